@@ -32,11 +32,11 @@ export const ProfileSchema = z.object({
   avatar: z.string().nullable(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
-  /** [ours] signs in with Google or Facebook and in no other way */
+  /** [ours] has only Google or Facebook sign-in, no password */
   provider_only: z.boolean().nullable(),
   cart_count: z.int(),
   is_logged_in: z.boolean(),
-  /** [ours] the newest order that waits for its payment; null: none does */
+  /** [ours] the newest order that awaits payment; null: none */
   unpaid_order: z
     .object({
       id,
@@ -47,7 +47,7 @@ export const ProfileSchema = z.object({
       due_at: timestamp,
     })
     .nullable(),
-  /** [ours] somebody was signed in with this browser, and the login ended without logging out */
+  /** [ours] this browser's login expired; the customer didn't log out */
   login_ended: z.boolean(),
 });
 export type Profile = z.infer<typeof ProfileSchema>;
@@ -61,7 +61,6 @@ export const profile = endpoint({
   reply: ProfileSchema,
 });
 
-/** A person as they see themselves. `default_address` is the address the next order uses. */
 export const UserSchema = z.object({
   id,
   name: z.string(),
@@ -78,7 +77,7 @@ export const UserSchema = z.object({
 });
 export type User = z.infer<typeof UserSchema>;
 
-/** What is absent stays; `phone: ""` takes the number away. */
+/** Absent fields keep their value; `phone: ""` removes the number. */
 export const updateProfile = endpoint({
   method: 'POST',
   path: 'user/update-profile',
@@ -99,7 +98,7 @@ export const updateProfile = endpoint({
   reply: UserSchema,
 });
 
-/** `new_password`, or `password` with `password_confirmation`; this login stays, all others end. */
+/** `new_password`, or `password` with `password_confirmation`; the current login stays, all others end. */
 export const updateUserPassword = endpoint({
   method: 'POST',
   path: 'user/update-user-password',
@@ -125,7 +124,7 @@ export const updateUserPassword = endpoint({
   reply: UserSchema,
 });
 
-/** Without `current_password` [ours] only a login younger than ten minutes may delete. */
+/** Without `current_password` [ours] only a login less than ten minutes old may delete the account. */
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: 'user/delete',

@@ -54,7 +54,6 @@ const placeFields = {
   delivery_instruction: optional(text(LONGEST.deliveryInstruction)),
 };
 
-/** Who something is delivered to, and where. */
 export const deliveryFields = { name, ...placeFields };
 
 export const addresses = endpoint({
@@ -116,12 +115,11 @@ export const defaultAddress = endpoint({
   reply: AddressSchema,
 });
 
-/** [ours] What an address of one country has, small enough to be asked for when somebody chooses the country. */
+/** [ours] Address format of one country, loaded when the country is selected. */
 export const AddressFormatSchema = z.object({
   country: z.string(),
-  /** To be asked for; none where addresses name no state and no seller's price depends on it */
   states: z.array(z.object({ code: z.string(), name: z.string() })),
-  /** Null where there are no postal codes; `pattern` is a regular expression for all of it, in letters of any case */
+  /** Null: no postal codes. `pattern` is a case-insensitive regular expression for the whole code */
   zip: z.object({ required: z.boolean(), pattern: z.string(), example: z.string() }).nullable(),
 });
 export type AddressFormat = z.infer<typeof AddressFormatSchema>;

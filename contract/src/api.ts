@@ -27,7 +27,7 @@ import * as voucher from './voucher.ts';
 import * as wishlist from './wishlist.ts';
 import * as withdrawal from './withdrawal.ts';
 
-/** Every endpoint of the API by domain. The server must hold a handler for each, or it does not compile. */
+/** Every endpoint of the API by domain. The server doesn't compile without a handler for each. */
 export const api = {
   settings: {
     common: settings.common,
@@ -169,7 +169,7 @@ export type Domain = keyof Api;
 type Values<T> = T[keyof T];
 type AnyEndpoint = Values<{ [D in Domain]: Values<Api[D]> }>;
 
-/** `'GET product/{id}'` and so on: how a client names an endpoint without loading its schemas. */
+/** `'GET product/{id}'` and so on: names an endpoint without loading its schemas. */
 export type EndpointKey = AnyEndpoint extends infer E
   ? E extends Endpoint
     ? `${E['method']} ${E['path']}`

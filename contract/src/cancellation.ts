@@ -21,8 +21,8 @@ const cancelled = {
 };
 
 /**
- * Whoever has the signed link of the order and nothing else [ours] sends along the `code` or the `link` of the mail that
- * `cancellation/send-code` sent.
+ * A caller with only the signed link of the order [ours] also sends the `code` or the `link` from the email of
+ * `cancellation/send-code`.
  */
 export const cancelOrder = endpoint({
   method: 'POST',
@@ -40,7 +40,7 @@ export const cancelOrder = endpoint({
   reply: CancellationSchema,
 });
 
-/** [ours] To the order's own address, and only while what is named can be cancelled. */
+/** [ours] Emails the code to the order's own address, only while the given parts can be cancelled. */
 export const sendCancelCode = endpoint({
   method: 'POST',
   path: 'cancellation/send-code',

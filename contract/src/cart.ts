@@ -70,8 +70,8 @@ export const LineShippingPlaceSchema = ShippingPlaceSchema.extend({
 });
 
 /**
- * [ours] What stands in the way of a line, or has changed about it. `store-away`: the whole seller is; `sale-ended`:
- * the price went back up because its sale is over; `stock` and `sale-limit`: fewer units can be had than are wanted.
+ * [ours] Why a line can't be ordered, or what has changed. `store-away`: the seller is on vacation; `sale-ended`: the price went
+ * back up; `stock` and `sale-limit`: fewer units are available than wanted.
  */
 export const LineProblemSchema = z.enum([
   'withdrawn',
@@ -86,8 +86,8 @@ export const LineProblemSchema = z.enum([
 export type LineProblem = z.infer<typeof LineProblemSchema>;
 
 /**
- * [ours] `data.lines[]` beside `data.form` of an order that is refused over lines: which row of the cart, why, how many
- * units could be had, and what one costs now.
+ * [ours] `data.lines[]` beside `data.form` when an order is refused because of lines: the cart row, the reason, the available units
+ * and the current price.
  */
 export const RefusedLineSchema = z.object({
   id,
@@ -97,12 +97,11 @@ export const RefusedLineSchema = z.object({
   problem: LineProblemSchema,
   most: z.int(),
   unit_price: money,
-  /** its sentence in `form` */
   message: z.string(),
 });
 export type RefusedLine = z.infer<typeof RefusedLineSchema>;
 
-/** CONTRACT §3.3; from `store` on [ours]: what a cart page needs beside it. */
+/** CONTRACT §3.3; fields from `store` on are [ours], for the cart page. */
 export const CartItemSchema = z.object({
   id,
   product_id: id,
@@ -116,28 +115,25 @@ export const CartItemSchema = z.object({
   updated_inventory: LineInventorySchema,
   shipping_place: LineShippingPlaceSchema.nullable(),
   store: z.object({ id, name: z.string(), slug: z.string(), hand_over: HandOverSchema.nullable() }),
-  /** the price of one unit that an order would charge now */
   unit_price: money,
-  /** the struck price beside it, or null */
+  /** the struck-through price, or null */
   previous_price: money.nullable(),
-  /** the price the shopper saw when the row was last changed, when it differs now */
+  /** the price when the row was last changed, if it differs now */
   price_was: money.nullable(),
-  /** withdrawn products stay in the cart, deselected, and cannot be ordered */
   available: z.boolean(),
-  /** the most units of it that one order takes now: what is in stock, within 999 and within `sale_limit` */
+  /** maximum units per order now: stock, at most 999 and within `sale_limit` */
   most: z.int(),
-  /** what bounds units at the sale price: per shopper, of which earlier orders took some, and left for all */
+  /** limits of units at the sale price: per shopper, already bought, and left for everyone */
   sale_limit: z
     .object({ per_shopper: z.int().nullable(), bought: z.int(), left: z.int().nullable() })
     .nullable(),
-  /** what is not as it was when the row was last changed */
+  /** changes since the row was last changed */
   changes: z.array(LineProblemSchema),
   ...dates,
 });
 export type CartItem = z.infer<typeof CartItemSchema>;
 const CartSchema = z.array(CartItemSchema);
 
-/** The row as actions return it. */
 export const CartRowSchema = z.object({
   id,
   product_id: id,
@@ -223,7 +219,6 @@ const PlaceSchema = z.object({ country: z.string(), state: z.string() });
 
 const DecidedPlaceSchema = z.object({
   place: PlaceSchema,
-  /** In the visitor's language. */
   names: PlaceSchema,
   by: z.enum(PLACE_SOURCES),
 });
@@ -231,8 +226,8 @@ const DecidedPlaceSchema = z.object({
 const PlaceNameSchema = z.object({ code: z.string(), name: z.string() });
 
 /**
- * [ours] Where delivery to this visitor is estimated to, and who says so. `states_of`: what else could be chosen, with the
- * states of that country; `product_id`: what delivery of one unit of it costs there.
+ * [ours] The location used for delivery estimates and its source. `states_of`: also returns the choices, with the states of that
+ * country; `product_id`: also returns the delivery cost of one unit there.
  */
 export const cartPlace = endpoint({
   method: 'GET',
@@ -242,11 +237,11 @@ export const cartPlace = endpoint({
   query: z.object({ states_of: querySlug, product_id: queryIds, user_token: userToken }),
   reply: DecidedPlaceSchema.extend({
     choices: z.object({ countries: z.array(PlaceNameSchema), states: z.array(PlaceNameSchema) }).nullable(),
-    /** Null: no product was asked about, or it is not shipped there. */
+    /** Null: no product was requested, or it isn't shipped there. */
     delivery: z
       .object({
         price: money,
-        /** Days without a time, `YYYY-MM-DD`. */
+        /** Dates, `YYYY-MM-DD`. */
         from: z.string(),
         to: z.string(),
         free_from: money.nullable(),
@@ -255,7 +250,7 @@ export const cartPlace = endpoint({
   }),
 });
 
-/** [ours] A state only where the country has any; one that is not there is left out. */
+/** [ours] The state applies only to countries with states; an unknown one is ignored. */
 export const chooseCartPlace = endpoint({
   method: 'POST',
   path: 'cart/place',
@@ -271,7 +266,7 @@ export const chooseCartPlace = endpoint({
 
 const ShippingChoiceSchema = z.object({
   cart: bodyId('refusal.cart.missing'),
-  /** comes along and decides nothing: the place is the one that covers the address (CONTRACT L3) */
+  /** accepted and ignored: the place is the one that covers the address (CONTRACT L3) */
   shipping_place: z.unknown().optional(),
   shipping_type: z
     .union([z.literal([1, 2]), z.literal(['1', '2'])])
@@ -284,7 +279,7 @@ export const updateShipping = endpoint({
   access: 'guest',
   summary: 'Save the address and the shipping choice of each cart row',
   body: z.object({
-    // An object keyed by cart id, or an array.
+    // Either an object keyed by cart id, or an array.
     cart: z
       .union([z.array(ShippingChoiceSchema).max(100), z.record(z.string(), ShippingChoiceSchema)])
       .optional()

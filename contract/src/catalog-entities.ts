@@ -41,10 +41,10 @@ export const TileSchema = z.object({
   wishlisted: z.union([z.literal(1), z.null()]),
   store: z.object({ id, name: z.string(), slug: z.string() }),
   in_stock: z.boolean(),
-  /** the lowest price of what is in stock now, own prices of variants counted; "from" when they differ */
+  /** lowest current price of variants in stock; shown as "from" when prices differ */
   lowest: z.number(),
   prices_differ: z.boolean(),
-  /** several variants: the tile cannot add to the cart without a choice */
+  /** several variants: can't be added to the cart from the tile */
   has_variants: z.boolean(),
   free_shipping: z.boolean(),
 });
@@ -74,7 +74,7 @@ export const ShippingRuleSchema = z.object({
   id,
   title: z.string(),
   single_price: zeroOne,
-  /** [ours] from which worth of goods of its seller, bought together, shipping by it is free; null: from none */
+  /** [ours] free-shipping threshold for items of its seller bought together; null: none */
   free_from: money.nullable(),
   shipping_places: z.array(ShippingPlaceSchema).min(1),
 });
@@ -104,7 +104,7 @@ export const StoreSchema = z.object({
   ...dates,
 });
 
-/** [ours] A store is away now: `is_closed`: nobody can order until `back_on`, else what is ordered is sent from then on. */
+/** [ours] The store is on vacation. `is_closed`: no orders until `back_on`; otherwise orders ship from then on. */
 export const vacation = z.object({ back_on: z.iso.date(), is_closed: z.boolean(), note: z.string() });
 
 /** CONTRACT §3.7. */
@@ -141,7 +141,7 @@ export const ProductDetailSchema = z.object({
   status: oneTwo,
   refundable: zeroOne,
   warranty: z.int(),
-  /** [ours] Who made it, who answers for it in the European Union, and how to use it safely (GPSR, article 19). */
+  /** [ours] Manufacturer, responsible person in the EU, and safety information (GPSR, article 19). */
   manufacturer: z.string().nullable(),
   responsible_person: z.string().nullable(),
   safety: z.string(),
@@ -212,7 +212,7 @@ export const ProductDetailSchema = z.object({
           quantity: z.int(),
           price: money,
           sku: z.string().nullable(),
-          /** [ours] '#rrggbb' of a colour */
+          /** [ours] '#rrggbb' of a color */
           swatch: z.string().nullable(),
           ...dates,
         }),
@@ -228,22 +228,22 @@ export const ProductDetailSchema = z.object({
     total_products: z.int(),
     country: z.string(),
     vacation: vacation.nullable(),
-    /** [ours] null: the days of its shipping rules begin at once */
+    /** [ours] null: shipping days count from the order */
     hand_over: HandOverSchema.nullable(),
   }),
   bundle_deal: BundleDealSchema.nullable(),
   shipping_rule: ShippingRuleSchema,
-  /** Text, a row a line: `title: value`. */
+  /** Text, one row per line: `title: value`. */
   specifications: z.string(),
   /** [ours] the same as rows */
   specification_rows: z.array(z.object({ title: z.string(), value: z.string() })),
-  /** Text with its unit, empty when unknown; `dimention` as clients spell it. */
+  /** Text with its unit, empty when unknown; `dimention` is the spelling that clients use. */
   weight: z.string(),
   dimention: z.string(),
   /** The first variant's, or empty. */
   sku: z.string(),
   barcode: z.string(),
-  /** [ours] the running sale of this product; times in ms, `server_time` is the clock that countdowns follow, to the second */
+  /** [ours] the product's running sale; times in ms, `server_time` is the reference clock of countdowns, in whole seconds */
   flash: z
     .object({
       flash_sale_id: id,
@@ -259,7 +259,7 @@ export const ProductDetailSchema = z.object({
 });
 export type ProductDetail = z.infer<typeof ProductDetailSchema>;
 
-/** CONTRACT §3.8; `verified` [ours]: written by somebody who got the product here. */
+/** CONTRACT §3.8; `verified` [ours]: the author received the product from this shop. */
 export const ReviewSchema = z.object({
   id,
   product_id: id,
@@ -270,7 +270,7 @@ export const ReviewSchema = z.object({
   user: z.object({ name: z.string() }),
   review_images: z.array(z.object({ id, image: pictureName })),
   verified: z.boolean(),
-  /** [ours] What the store answers; `by` is the store's name. */
+  /** [ours] The store's reply; `by` is the store's name. */
   reply: z
     .object({ by: z.string(), text: z.string(), created: z.string(), created_at: z.string() })
     .nullable(),
@@ -282,7 +282,7 @@ export const ReviewTotalSchema = z.object({
   count: z.int(),
   rating: z.number(),
   stars: z.object({ '1': z.int(), '2': z.int(), '3': z.int(), '4': z.int(), '5': z.int() }),
-  /** [ours] beside CONTRACT's three: whose it is and what they say, at most 200 characters, as its caption */
+  /** [ours] besides CONTRACT's three fields: author and text, at most 200 characters, as the caption */
   images: z.array(
     z.object({
       id,

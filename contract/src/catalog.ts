@@ -18,7 +18,6 @@ import {
 } from './input.ts';
 import { dates, oneTwo, id, pictureName, link, page } from './wire.ts';
 
-/** Prices of a query: what is not a number, or 0, means no bound (CONTRACT §1.3). Decimal text of the currency. */
 const queryPrice = z.string().optional().transform(priceIn).catch(null);
 
 export const SORTS = ['popular', 'recent', 'price_low_to_high', 'price_high_to_low', 'best_rated'] as const;
@@ -26,15 +25,15 @@ export const SORTS = ['popular', 'recent', 'price_low_to_high', 'price_high_to_l
 export const ProductsQuerySchema = z.object({
   category: querySlug,
   sub_category: querySlug,
-  /** [ours] of whatever has it: a category, subcategory, brand or collection; named in `source` */
+  /** [ours] slug of a category, subcategory, brand or collection; named in `source` */
   slug: querySlug,
-  /** [ours] filters inside of what the two above name: several values of one are alternatives */
+  /** [ours] filters within the two above: several values of one are alternatives */
   categories: queryIds,
   sub_categories: queryIds,
   store: queryIds,
-  /** [ours] these products, as far as they are listed */
+  /** [ours] these products, if listed */
   ids: queryIds,
-  /** [ours] percent below the selling price, at least */
+  /** [ours] minimum percent below the selling price */
   discount: queryDiscount,
   brand: queryIds,
   collection: queryIds,
@@ -53,7 +52,6 @@ export const ProductsQuerySchema = z.object({
   time_zone: timeZone,
 });
 
-/** An option of a filter with the number of products it would show ([ours]: the count). */
 const FacetSchema = z.object({ id, title: z.string(), count: z.int() });
 
 export const ListingSchema = z.object({
@@ -90,7 +88,7 @@ export const ListingSchema = z.object({
   brands: z.array(FacetSchema).optional(),
   collections: z.array(FacetSchema).optional(),
   shipping: z.array(FacetSchema).optional(),
-  /** [ours] further facets, with `sidebar_data=true`; all lists in an order that no filter changes, the fullest first */
+  /** [ours] further facets, with `sidebar_data=true`; lists have a fixed order regardless of filters, largest first */
   facets: z
     .object({
       categories: z.array(FacetSchema),
@@ -98,17 +96,17 @@ export const ListingSchema = z.object({
         z.object({ id, title: z.string(), slug: z.string(), category_slug: z.string(), count: z.int() }),
       ),
       stores: z.array(FacetSchema),
-      /** how many cost at least so many percent less than their selling price */
+      /** products at least this percentage below their selling price */
       discounts: z.object({ '1': z.int(), '20': z.int(), '30': z.int(), '50': z.int() } satisfies Record<
         `${(typeof DISCOUNT_STEPS)[number]}`,
         z.ZodInt
       >),
-      /** how many have at least that many stars */
+      /** products with at least this many stars */
       ratings: z.object({ '1': z.int(), '2': z.int(), '3': z.int(), '4': z.int() } satisfies Record<
         `${(typeof RATING_STEPS)[number]}`,
         z.ZodInt
       >),
-      /** bounds of the effective price without the price filter */
+      /** bounds of the effective price, ignoring the price filter */
       price: z.object({ min: z.number(), max: z.number() }),
     })
     .optional(),
@@ -122,13 +120,13 @@ export const ListingSchema = z.object({
       meta_description: z.string(),
     })
     .optional(),
-  /** [ours] the collection when exactly one filters */
+  /** [ours] the collection, when exactly one is a filter */
   collection: z.object({ id, title: z.string(), slug: z.string(), image: pictureName }).optional(),
-  /** [ours] the text that was searched instead of a misspelt one */
+  /** [ours] the corrected search text, when it was misspelled */
   corrected: z.string().nullable(),
-  /** [ours] true: no product has all words of the text; these have most of them */
+  /** [ours] true: no product matches all words; these match most */
   partial: z.boolean(),
-  /** [ours] the address of the page that the shop opens for this text instead: a path of the shop, or https */
+  /** [ours] where the storefront redirects this search: a path of the shop, or https */
   opens: z.string().nullable(),
 });
 

@@ -4,16 +4,14 @@ import { pathId } from './input.ts';
 import { zeroOne, id, link, page } from './wire.ts';
 import { ListedProductSchema, ListedRowSchema, ownListQuery, toggleBody, ToggledSchema } from './wishlist.ts';
 
-/** [ours] What products are compared by, besides what a tile says. */
 export const ComparedFactsSchema = z.object({
   brand: z.object({ id, title: z.string(), slug: z.string() }).nullable(),
   category: link.nullable(),
-  /** Of all variants together. */
   stock: z.int(),
   refundable: zeroOne,
   /** Months; 0: none. */
   warranty: z.int(),
-  /** What can be chosen: `Size: S, L`. */
+  /** Available options: `Size: S, L`. */
   attributes: z.array(z.object({ title: z.string(), values: z.array(z.string()) })),
   specifications: z.array(z.object({ title: z.string(), value: z.string() })),
 });

@@ -5,11 +5,11 @@ import { requiredName, requiredText, text } from './input.ts';
 import { id } from './wire.ts';
 
 const time = z.iso.datetime();
-/** What a browser says about a passkey; the server's own reader checks all of it. */
+/** The browser's WebAuthn response; the server validates it fully. */
 const browserSaid = z.looseObject({ id: z.string().max(2000) });
 const offer = z.string().max(4000);
 
-/** What is shown besides the password: a code of the app or a recovery code, or a passkey's answer to an offer. */
+/** The second factor: a code of the authenticator app, a recovery code, or a passkey's response to a challenge. */
 export const SecondFactorBody = z.union([
   z.object({ code: text(40) }),
   z.object({ offer, passkey: browserSaid }),

@@ -8,7 +8,7 @@ import * as views from './console-views.ts';
 import { operatorConsoleApi } from './operator-console-api.ts';
 import { sellerConsoleApi } from './seller-console-api.ts';
 
-/** The calls of the seller's and the operator's console, apart from those of the shop: other clients, other rules. */
+/** Calls of the seller and operator consoles, separate from the shop's API: other clients and rules. */
 export const consoleApi = {
   session: {
     openSession: session.openSession,
@@ -49,7 +49,6 @@ export type ConsoleApi = typeof consoleApi;
 type Values<T> = T[keyof T];
 type AnyEndpoint = Values<{ [Group in keyof ConsoleApi]: Values<ConsoleApi[Group]> }>;
 
-/** `'GET seller/orders'` and so on: how the consoles' pages name a call without loading its schemas. */
 export type ConsoleKey = AnyEndpoint extends infer E
   ? E extends ConsoleEndpoint
     ? `${E['method']} ${E['path']}`
@@ -63,7 +62,6 @@ type EndpointOf<Key extends ConsoleKey> = Extract<
 
 export type ConsoleReplyOf<Key extends ConsoleKey> = ReplyOf<EndpointOf<Key>>;
 
-/** What a call takes: parameters of its path, a query, a body or a picture. */
 export type ConsoleInput<Key extends ConsoleKey> = (EndpointOf<Key> extends { params: z.ZodType }
   ? { params: { [Name in keyof ParamsOf<EndpointOf<Key>>]: string | number } }
   : { params?: never }) &

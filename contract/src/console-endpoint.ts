@@ -2,8 +2,8 @@ import type { OperatorPermission, Permission, SellerPermission } from '@souk/rul
 import type { Endpoint } from './endpoint.ts';
 
 /**
- * Who may call: everybody · whoever is signed in to a console · who has this right in the store that is asked for · who has
- * it, or one of some others, in the shop.
+ * Who may call: anyone · anyone signed in to a console · holders of a permission in the requested store · holders of one of several
+ * permissions in the shop.
  */
 export type ConsoleAccess =
   | 'public'
@@ -36,13 +36,13 @@ export type ConsoleEndpoint = Pick<
     | { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; confirm: Confirm }
   );
 
-/** The rights of which one opens it, the first the one that is asked for; none: no right does. */
+/** The permissions that open a call, any one of them; the first is the preferred one. Empty: not tied to permissions. */
 export function rightsOf(access: ConsoleAccess): readonly Permission[] {
   if (typeof access === 'string') return [];
   return 'seller' in access ? [access.seller] : [access.operator, ...(access.or ?? [])];
 }
 
-/** Whether a key of a program opens it. */
+/** Whether API keys may call it. */
 export const isForKeys = ({
   access,
   confirm,
@@ -50,7 +50,7 @@ export const isForKeys = ({
 }: Pick<ConsoleEndpoint, 'access' | 'confirm' | 'byPeople'>): boolean =>
   typeof access === 'object' && confirm !== 'rights' && confirm !== 'data' && !byPeople;
 
-/** Whether it heeds an `Idempotency-Key`: a change, by somebody, of which what was sent is known beforehand. */
+/** Whether it honors an `Idempotency-Key`: changes by authenticated callers with a known body. */
 export const heedsKey = ({
   access,
   method,
@@ -58,7 +58,6 @@ export const heedsKey = ({
 }: Pick<ConsoleEndpoint, 'access' | 'method' | 'upload'>): boolean =>
   method !== 'GET' && typeof access === 'object' && upload === undefined;
 
-/** Keeps the exact types of one endpoint. */
 export function consoleEndpoint<const E extends ConsoleEndpoint>(definition: E): E {
   return definition;
 }

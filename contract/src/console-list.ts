@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { queryInt, queryText } from './input.ts';
 
-/** How many rows a list gives at once, and up to how many it counts exactly. */
+/** Default and maximum page size of lists, and the limit of exact counts. */
 export const LIST = { usual: 50, most: 200, countedTo: 10_000 } as const;
 
 /**
- * What each list of a console may be asked (decision 050): `view`, one of its tabs; `q`, words or a number; `sort`, one of its
- * orders, `-` before it turns it round; `limit`; and `after`, the `next` of the page before. What is not one of them counts as
- * not said, so that an old link still opens; a cursor that is not of this list is refused.
+ * Query of console lists (decision 050): `view`, one of the tabs; `q`, search text or a number; `sort`, prefixed with `-` to
+ * reverse; `limit`; and `after`, the `next` of the previous page. Unknown values count as absent so that old links keep working; a
+ * cursor of another list is refused.
  */
 export function listQuery<const Views extends readonly [string, ...string[]], const Sort extends string>(
   views: Views,
@@ -23,7 +23,7 @@ export function listQuery<const Views extends readonly [string, ...string[]], co
   };
 }
 
-/** A page of a list. `next`: what to ask for with `after`; null at the end. Counts end at `LIST.countedTo`, and say so. */
+/** A page of a list. `next`: cursor for `after`; null at the end. Counts stop at `LIST.countedTo` and say so. */
 export function listReply<Row extends z.ZodType>(row: Row) {
   return z.object({
     rows: z.array(row),
@@ -38,5 +38,5 @@ export type ListReply<Row> = {
   total: { count: number; is_exact: boolean };
 };
 
-/** Money on the calls of consoles: whole minor units, and of what. */
+/** Amounts in console calls: whole minor units with their currency. */
 export const moneyOf = z.object({ minor: z.int(), currency: z.string() });

@@ -6,7 +6,7 @@ import { id } from './wire.ts';
 
 const kind = z.enum(NOTICE_KINDS);
 
-/** `about`: what it is about is called (an order's number, a product's title; empty where the kind says all). `path`: its page. */
+/** `about`: name of the subject (order number, product title; empty if the kind suffices). `path`: its page. */
 export const NoticeSchema = z.object({
   id,
   kind,

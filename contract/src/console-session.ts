@@ -10,9 +10,11 @@ const time = z.iso.datetime();
 const StoreOfMemberSchema = z.object({ id, name: z.string(), slug: z.string(), role: z.string() });
 
 /**
- * Who is at the console, and what they may do there. `store`: the one that this call was about, which the header `X-Store`
- * chooses among `stores` (its id; else the oldest); null for an operator. `confirmed_until`: until then nothing asks for the
- * password again. `viewed_as`: somebody of the shop looks at this store or as this `role`, or edits the `products` of the store (`X-View-As`), which `viewed_until` ends; null for who it is. `needs_second_factor`: nothing but the own account opens before a second factor was set up. `second_factor_due_at`: from when on that is so; null when nothing is missing.
+ * The signed-in person and their permissions. `store`: the store of this call, selected among `stores` by the header `X-Store` (an
+ * id; default: the oldest); null for operators. `confirmed_until`: no password confirmation is needed until then. `viewed_as`: an
+ * operator views this store, or views it as this `role`, or edits the store's `products` (`X-View-As`), until `viewed_until`;
+ * otherwise null. `needs_second_factor`: only the own account is accessible until a second factor is set up.
+ * `second_factor_due_at`: when that begins; null when nothing is missing.
  */
 export const MeSchema = z.object({
   id,

@@ -5,7 +5,7 @@ import { consoleEndpoint } from './console-endpoint.ts';
 import { pathId } from './input.ts';
 import { id } from './wire.ts';
 
-/** The page that a list stands on: words only, because what is within one record is nobody's list of every day. */
+/** The page of the list: letters only, because lists inside a single record can't be saved as views. */
 const list = z
   .string()
   .max(60)
@@ -13,7 +13,7 @@ const list = z
 const name = requiredName(LIST_VIEW.title);
 const query = z.string().max(LIST_VIEW.query);
 
-/** `query`: what the list is asked, as in its address. `is_own`: whoever is signed in made it, and may change it. */
+/** `query`: as in the list's address. `is_own`: made by the caller, who may change it. */
 export const ListViewSchema = z.object({
   id,
   title: z.string(),

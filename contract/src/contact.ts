@@ -4,15 +4,12 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { requiredEmail, requiredText } from './input.ts';
 
-/** As much as a body may hold: what is longer than `max` is told to be too long, not missing. */
+/** Maximum body size: text beyond `max` is reported as too long, not as missing. */
 const anyLength = 256 * 1024;
 const written = (max: number, missing: string, tooLong: string) =>
   requiredText(anyLength, missing).pipe(z.string().max(max, tooLong));
 
-/**
- * `website` [ours] is a trap: people do not see that field of our form, programs fill it in. They get the same reply,
- * and nothing is stored.
- */
+/** `website` [ours] is a honeypot: hidden from people, filled in by bots. Bots get the same reply, and nothing is stored. */
 export const sendMessage = endpoint({
   method: 'POST',
   path: 'contact',

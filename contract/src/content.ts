@@ -41,7 +41,7 @@ export const HomeFlashProductSchema = z.object({
   image: pictureName,
   review_count: z.int(),
   rating: z.number(),
-  /** [ours] the stock bar: units of the sale and units sold; null quota = as far as the stock goes */
+  /** [ours] the stock bar: units of the sale and units sold; null quota: limited by stock only */
   quota: z.int().nullable(),
   sold: z.int(),
   left: z.int(),
@@ -51,7 +51,7 @@ export const HomeFlashProductSchema = z.object({
 });
 
 export const HomeSchema = z.object({
-  /** [ours] what the front page shows, from top to bottom */
+  /** [ours] home page sections, from top to bottom */
   sections: z.array(z.enum(HOME_SECTIONS)),
   slider: z.object({
     main: z.array(BannerSchema),
@@ -96,7 +96,7 @@ export const HomeSchema = z.object({
     }),
   ),
   time_zone: z.string(),
-  /** [ours] the server's clock in ms, which countdowns follow */
+  /** [ours] server clock in ms, the reference of countdowns */
   server_time: z.int(),
   result: page(TileSchema),
 });
@@ -109,13 +109,16 @@ export const home = endpoint({
   access: 'public',
   summary: 'Get the content of the home page',
   query: z.object({
-    /** [ours] for who shows collections as cards: these without products, the sale that ends first alone, and `POPULAR_IF_LEAN` products of `result` */
+    /**
+     * [ours] for clients that show collections as cards: omits their products, returns only the sale that ends first, and
+     * `POPULAR_IF_LEAN` products in `result`
+     */
     lean: queryFlag,
   }),
   reply: HomeSchema,
 });
 
-/** [ours] with what stands around every page and waits as drafts too, spelled as in `common` */
+/** [ours] includes header and footer content with drafts, shaped as in `common` */
 export const HomePreviewSchema = HomeSchema.extend({
   frame: CommonSchema.pick({
     header_links: true,

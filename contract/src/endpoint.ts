@@ -1,16 +1,15 @@
 import type { z } from 'zod';
 
-/** Who may call: everybody · a guest with a token or a login · a login only (CONTRACT, "Access"). */
+/** Who may call: anyone · a guest with a token or a login · a login only (CONTRACT, "Access"). */
 export type Access = 'public' | 'guest' | 'login';
 
 /**
- * One endpoint of the API. `path` is below `/api/v1/`; `{id}` marks a path parameter. `reply` is what stands in the
- * envelope's `data`. `wrapped` bodies may arrive encrypted (CONTRACT §1.9). `upload` names the field of a multipart
- * body that holds one picture (SPEC §5); such a call has no `body`. `acts` says whether the call changes something,
- * where that is not plain from the method: a GET that does (CONTRACT D4) does nothing for prefetches; what does, GET or
- * not, does nothing for the cookie of another site's page. `emptyForGuests`: a page of what only a login has; a request
- * without any gets an empty one, unless it says `login=required` or the setting `compat_guest_lists` is off (CONTRACT L1).
- * `repeatable`: the call heeds an `Idempotency-Key` (CONTRACT §2.6).
+ * One endpoint of the API. `path` is below `/api/v1/`; `{id}` marks a path parameter. `reply` is the envelope's `data`. `wrapped`
+ * bodies may be encrypted (CONTRACT §1.9). `upload` names the multipart field of one picture (SPEC §5); such a call has no `body`.
+ * `acts` says whether the call changes something, where the method doesn't show it: a GET with effects (CONTRACT D4) ignores
+ * prefetches, and any call with effects ignores cookies sent from other sites. `emptyForGuests`: a list for logins; unauthenticated
+ * requests get an empty page unless they send `login=required` or the setting `compat_guest_lists` is off (CONTRACT L1).
+ * `repeatable`: honors an `Idempotency-Key` (CONTRACT §2.6).
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'DELETE';
@@ -28,7 +27,7 @@ export type Endpoint = {
   repeatable?: boolean;
 };
 
-/** Keeps the exact types of one endpoint, so that server, client and tests all read the same object. */
+/** Keeps the exact types of one endpoint, so that server, client and tests share one object. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
@@ -44,10 +43,9 @@ export type BodyOf<E extends Pick<Endpoint, 'body'>> = E['body'] extends z.ZodTy
   : Record<never, never>;
 export type ReplyOf<E extends Pick<Endpoint, 'reply'>> = z.output<E['reply']>;
 
-/** The uploaded bytes; always there in a call that takes a picture. */
+/** The uploaded bytes; never null in a call with an upload. */
 export type UploadOf<E extends Endpoint> = E['upload'] extends string ? Uint8Array : Uint8Array | null;
 
-/** What a caller sends, before defaults and conversions. */
 export type QueryInput<E extends Endpoint> = E['query'] extends z.ZodType
   ? z.input<E['query']>
   : Record<never, never>;

@@ -1,7 +1,6 @@
 import { listLanguages, loadMessages } from './messages.ts';
 import { expect, test } from 'vitest';
 
-/** A field of a form, and what is said when nothing is in it. */
 const fields: [label: string, message: string][] = [
   ['address.name', 'refusal.name.required'],
   ['address.email', 'refusal.email.required'],
@@ -23,7 +22,7 @@ const fields: [label: string, message: string][] = [
   ['seller.store_name', 'refusal.store-name.required'],
 ];
 
-/** What the sentence adds to the name of the field; the Arabic article goes where somebody's own is meant (اسمك). */
+/** The part of the sentence around the field's name; the Arabic article is dropped before a possessive (اسمك). */
 const around = { en: / is required$/, ar: /^ال| مطلوبة?$/g } as const;
 
 test.each(Object.entries(around))(

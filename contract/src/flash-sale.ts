@@ -14,13 +14,13 @@ const FlashTileFields = {
   rating: z.number(),
 };
 
-/** [ours] the stock bar; `left` is what can still be bought at the sale's price, `limit_per_shopper` by one shopper */
+/** [ours] the stock bar; `left` is what can still be bought at the sale price, `limit_per_shopper` per shopper */
 const FlashStockFields = {
   quota: z.int().nullable(),
   sold: z.int(),
   left: z.int(),
   limit_per_shopper: z.int().nullable(),
-  /** some variants cost more than that: "from" */
+  /** some variants cost more: "from" */
   prices_differ: z.boolean(),
 };
 
@@ -78,7 +78,7 @@ export const flashSale = endpoint({
       ...FlashStockFields,
     }),
   ).extend({
-    /** [ours] the sale itself beside the page of its products */
+    /** [ours] the sale, returned with a page of its products */
     sale: z.object({
       id,
       title: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const minuteOfDay = z.int().min(0).max(wholeDayMinutes);
 
-/** [ours] When a store hands goods over (rules/src/hand-over.ts), so that a page can promise a day at any time. */
+/** [ours] A store's shipping calendar (rules/src/hand-over.ts), so that pages can compute delivery dates. */
 export const HandOverSchema = z.object({
   /** IANA: `Europe/Berlin` */
   time_zone: z.string(),
@@ -12,6 +12,6 @@ export const HandOverSchema = z.object({
   days: z.int().min(0).max(30),
   /** Monday 1 to Sunday 7 */
   week: z.array(z.int().min(1).max(7)),
-  /** those that are not over yet */
+  /** current and future ones */
   holidays: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })),
 });

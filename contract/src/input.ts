@@ -4,11 +4,9 @@ import { asciiEmail, isEmail, isPassword, PHONE } from '@souk/rules/validation';
 import { visibleName } from '@souk/rules/visible-name';
 import { z } from 'zod';
 
-/*
- * What callers may send. Bodies are strict about numbers (an integer or a string of digits, nothing else: CONTRACT
- * §1.3, INVARIANTS §1.6), queries are lenient and never an error. The http layer has already taken the last of
- * repeated query keys and dropped empty ones. A message that starts with `refusal.` is a key of contract/messages.
- */
+/* Request validation. Bodies are strict about numbers (an integer or a string of digits: CONTRACT §1.3, INVARIANTS §1.6);
+   queries are lenient and never fail. The http layer has already taken the last of repeated query keys and dropped empty ones. A
+   message that starts with `refusal.` is a key of contract/messages. */
 
 const MAX_INT = 2_147_483_647;
 
@@ -19,7 +17,7 @@ export function optional<T extends z.ZodType>(schema: T) {
   return z.preprocess(blankIsAbsent, schema.optional());
 }
 
-/** A text without NUL or lone surrogates, which PostgreSQL and JSON would choke on later. */
+/** A text without NUL or lone surrogates, which PostgreSQL and JSON reject. */
 export function text(max: number, message?: string) {
   return z
     .string(message)
@@ -27,23 +25,23 @@ export function text(max: number, message?: string) {
     .refine((value) => !value.includes('\0') && value.isWellFormed(), message);
 }
 
-/** A text that must hold something besides white space; `message` says "X is required". */
+/** A non-blank text; `message` says "X is required". */
 export function requiredText(max: number, message: string) {
   return z.preprocess(blankIsAbsent, text(max, message).trim().min(1, message));
 }
 
-/** A name that people see, as `visibleName` of rules stores it; may be empty. */
+/** A display name, normalized by `visibleName`; may be empty. */
 export function nameText(max: number, message?: string, least = 0) {
-  // Normalizing can lengthen a name, so its length is checked on both sides; the second check is skipped if the first fails.
+  // Normalizing can lengthen a name, so the length is checked before and after; the second check is skipped if the first fails.
   return text(max, message).pipe(z.string().overwrite(visibleName).min(least, message).max(max, message));
 }
 
-/** The same for a name that is required; one of invisible characters alone counts as absent. */
+/** A required display name; invisible characters alone count as absent. */
 export function requiredName(max: number, message: string) {
   return z.preprocess(blankIsAbsent, nameText(max, message, 1));
 }
 
-/** "Email is required", else "Invalid email" (SPEC §5); what comes out is the address as it is kept. */
+/** "Email is required", else "Invalid email" (SPEC §5); outputs the address as stored. */
 export const requiredEmail = requiredText(LONGEST.email, 'refusal.email.required').pipe(
   z.string().refine(isEmail, 'refusal.email.invalid').transform(asciiEmail),
 );
@@ -53,25 +51,25 @@ export const phone = z.string().regex(PHONE, 'refusal.phone.invalid');
 
 const noPassword = (value: unknown) => (value === null || value === '' ? undefined : value);
 
-/** A password that somebody types to prove who they are: never trimmed, and bounded because hashing costs. */
+/** An existing password to verify: never trimmed, and bounded because hashing is expensive. */
 export function knownPassword(message: 'refusal.password.required' | 'refusal.password.current-required') {
-  // A character is at most two UTF-16 units; more can be nobody's password.
+  // A character has at most two UTF-16 units, so longer input can't be a password.
   return z.preprocess(noPassword, z.string(message).pipe(text(2 * PASSWORD_MAX, 'refusal.password.length')));
 }
 
-/** A new password: 6 to 128 characters, whatever they are; never trimmed or cut (SPEC §5, INVARIANTS §5). */
+/** A new password: 6 to 128 characters of any kind; never trimmed or cut (SPEC §5, INVARIANTS §5). */
 export const newPassword = knownPassword('refusal.password.required').pipe(
   z.string().refine(isPassword, 'refusal.password.length'),
 );
 
 export const passwordMismatch = { message: 'refusal.password.mismatch', path: ['password_confirmation'] };
-/** `password_confirmation` may be left out; with it both have to be the same (SPEC §5). */
+/** `password_confirmation` is optional, but must match if present (SPEC §5). */
 export const isConfirmed = (body: {
   password?: string | undefined;
   password_confirmation?: string | undefined;
 }) => body.password_confirmation === undefined || body.password_confirmation === body.password;
 
-/** Some clients send the two halves of a name, and `name` is what we keep. */
+/** Some clients send first and last name separately; we store `name`. */
 export const joinName = (body: unknown) => {
   if (typeof body !== 'object' || body === null || ('name' in body && body.name)) return body;
   const { first_name: first, last_name: last } = body as Record<string, unknown>;
@@ -79,7 +77,7 @@ export const joinName = (body: unknown) => {
   return parts.length ? { ...body, name: parts.join(' ') } : body;
 };
 
-/** One refinement, so that a number out of range gets the caller's message too, and gets it once. */
+/** One refinement, so that a number out of range reports the caller's message exactly once. */
 function wholeNumber(min: number, message?: string) {
   return z.number().refine((value) => Number.isInteger(value) && value >= min && value <= MAX_INT, message);
 }
@@ -112,25 +110,25 @@ export function bodyDelta(message: string) {
   );
 }
 
-/** A switch in a body: true/false, 0/1, 1/2 or their texts. */
+/** A boolean in a body: true/false, 0/1, 1/2 or their texts. */
 export const bodyFlag = z
   .union([z.boolean(), z.literal([0, 1]), z.literal(['0', '1', 'true', 'false'])])
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
 
-/** An id in a path; anything that is not one answers like a missing row. */
+/** An id in a path; an invalid one answers like a missing row. */
 export const pathId = z
   .string()
   .regex(/^[1-9]\d{0,8}$/)
   .transform(Number)
   .catch(0);
 
-/** A slug in a path; what no slug can hold answers like a missing row. */
+/** A slug in a path; an impossible one answers like a missing row. */
 export const pathSlug = z
   .string()
   .regex(/^[\p{L}\p{N}_-]{1,120}$/u)
   .catch('');
 
-/** Lenient numbers of a query: what is not a number, or below `min`, means the fallback; what is above `max` is `max`. */
+/** Lenient query number: not a number or below `min` gives the fallback; above `max` gives `max`. */
 export function queryInt(fallback: number, min: number, max: number) {
   return queryNumber((value) => wholeNumberIn(value, { fallback, min, max }));
 }
@@ -138,14 +136,14 @@ export function queryInt(fallback: number, min: number, max: number) {
 const queryNumber = (read: (value: string | number | undefined) => number) =>
   z.union([z.string(), z.number()]).optional().transform(read).catch(read(undefined));
 
-/** `page`: empty, 0 or not a number = 1. Far pages are answered as empty. */
+/** `page`: empty, 0 or not a number = 1. Pages beyond the end are empty. */
 export const queryPage = queryNumber(pageIn);
 export const queryStars = queryNumber(starsIn);
 export const queryDiscount = queryNumber(discountIn);
-/** `per_page` is honoured from 1 to 60 (CONTRACT §1.5); 0 stands for the call's own default. */
+/** `per_page` from 1 to 60 (CONTRACT §1.5); 0 means the call's default. */
 export const queryPerPage = queryInt(0, 1, 60);
 
-/** A comma list of ids; what is not an id is skipped, at most 100 are read (INVARIANTS §5). */
+/** Comma-separated ids; invalid ones are skipped, at most 100 are read (INVARIANTS §5). */
 export const queryIds = z
   .string()
   .optional()
@@ -166,7 +164,7 @@ export const queryFlag = z
   .transform((value) => value === true || value === 'true' || value === '1')
   .catch(false);
 
-/** A free text of a query: cut at 100 characters (INVARIANTS §5); with NUL or broken encoding it counts as absent. */
+/** Search text of a query: cut at 100 characters (INVARIANTS §5); with NUL or broken encoding it counts as absent. */
 export const queryText = z
   .string()
   .optional()
@@ -178,14 +176,14 @@ export const queryText = z
   })
   .catch('');
 
-/** A slug or code of a query: only what a slug can hold, otherwise `""`. */
+/** A slug or code of a query; an impossible one becomes `""`. */
 export const querySlug = z
   .string()
   .optional()
   .transform((value) => (value !== undefined && /^[\p{L}\p{N}_-]{1,120}$/u.test(value) ? value : ''))
   .catch('');
 
-/** Asking costs as much as a small query. Bounded, because a zone's name can be spelt in many ways. */
+/** Cache of validated zones: a check costs as much as a small query. Bounded, because a zone has many spellings. */
 const knownZones = new Set<string>();
 const mostKnownZones = 1000;
 
@@ -200,7 +198,6 @@ function isTimeZone(name: string): boolean {
   return true;
 }
 
-/** An IANA name; anything else is UTC, never an error (CONTRACT §1.3). */
 export const timeZone = z
   .string()
   .max(64)
@@ -208,10 +205,10 @@ export const timeZone = z
   .transform((name) => (name && isTimeZone(name) ? name : 'UTC'))
   .catch('UTC');
 
-/** The guest token as it comes along in queries and bodies; the http layer reads it, handlers see the owner. */
+/** The guest token in queries and bodies; the http layer reads it, handlers see the owner. */
 export const userToken = z.unknown().optional();
 
-/** Order, page and zone of every list (CONTRACT §1.6). */
+/** Sort order, page and time zone of every list (CONTRACT §1.6). */
 export const listQuery = {
   order_by: z.enum(['created_at', 'id', 'title']).optional().catch(undefined),
   type: z.enum(['asc', 'desc']).optional().catch(undefined),
@@ -222,7 +219,7 @@ export const listQuery = {
   user_token: userToken,
 };
 
-/** What the link of an order's mails carries besides its number (CONTRACT D8); what cannot be one counts as none. */
+/** Signature of an order's emailed link (CONTRACT D8); invalid values count as absent. */
 export const signedLink = {
   expires: z.string().max(20).optional().catch(undefined),
   signature: z.string().max(128).optional().catch(undefined),

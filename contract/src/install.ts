@@ -4,8 +4,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { newPassword, requiredEmail, requiredName } from './input.ts';
 
-/* Setting up a shop (CONTRACT §2.1). While it goes on the installer answers; a shop that is open says that it is done. */
-
 const configured = z.object({ configured: z.boolean() });
 const installKey = z.string().max(200);
 
@@ -17,19 +15,18 @@ export const installConfigured = endpoint({
   reply: configured,
 });
 
-/** Something that was looked at; `detail` is a sentence, empty where the name says all. */
 const CheckSchema = z.object({
   name: z.string(),
   ok: z.boolean(),
-  /** [ours] It works, and somebody should know. */
+  /** [ours] It passed, with a warning. */
   warning: z.boolean(),
   detail: z.string(),
-  /** [ours] What an administrator of the database has to run; empty: nothing. */
+  /** [ours] SQL for a database administrator to run; empty: none. */
   code: z.string(),
 });
 export type CheckOfInstaller = z.output<typeof CheckSchema>;
 
-/** `built_in` [ours]: the PostgreSQL that comes with the shop; the other fields count for nothing then. */
+/** `built_in` [ours]: the PostgreSQL that comes with the shop; the other fields are ignored then. */
 export const databaseInput = z.object({
   install_key: installKey.optional(),
   built_in: z.boolean().default(false),
@@ -46,7 +43,7 @@ export const installSetDatabase = endpoint({
   access: 'public',
   summary: 'Choose the database of a shop during setup',
   body: databaseInput,
-  /** [ours] `checks`: what was found there. */
+  /** [ours] `checks`: results for this database. */
   reply: configured.extend({ checks: z.array(CheckSchema) }),
 });
 
@@ -55,12 +52,12 @@ export const installSetPermission = endpoint({
   path: 'install/set-permission',
   access: 'public',
   summary: 'Check whether the machine meets the shop’s requirements',
-  /** [ours] `time`: what the clock of whoever asks says, in milliseconds since 1970. */
+  /** [ours] `time`: the caller's clock, in milliseconds since 1970. */
   body: z.object({ install_key: installKey.optional(), time: z.number().optional() }),
   reply: z.object({ checks: z.array(CheckSchema) }),
 });
 
-/* What only the installer's own page calls; a shop that is open does not know these. */
+/* Calls of the installer's page only; an open shop doesn't serve them. */
 
 export const shopFactsInput = z.object({
   name: requiredName(LONGEST.name, 'refusal.install.name'),
@@ -75,7 +72,7 @@ export const firstOperatorInput = z.object({
   password: newPassword,
 });
 
-/** A table of goods (CSV), as its text: at most a megabyte of bytes, which are no more letters. */
+/** A product table as CSV text, at most a megabyte. */
 export const firstTableInput = z.object({
   text: z.string().max(1_000_000),
   name: z.string().max(LONGEST.name).catch('goods.csv'),
@@ -83,10 +80,8 @@ export const firstTableInput = z.object({
 
 export const startWithInput = z.enum(['empty', 'samples', 'table']);
 
-/** What of a table would become goods; `problems` are sentences, the first of `refused`. */
 export type TableOfInstaller = { made: number; refused: number; problems: string[] };
 
-/** What the installer's page begins and goes on with. */
 export type InstallerState = {
   database: 'none' | 'built-in' | 'own' | 'given';
   shop: z.output<typeof shopFactsInput> | null;

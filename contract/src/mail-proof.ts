@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { optional, requiredEmail, text } from './input.ts';
 
 /**
- * What proves that somebody reads an address: `email` with the digits of the mail (four, of
- * `seller/verify` six), or instead of both `link`
- * [ours], the long word in the mail's link (`/register?link=…`, `/forgot-password?link=…`,
- * `/seller/register?link=…`). Such a page asks for a
- * click before it sends the word, because mail programs open links on their own.
+ * Proof of access to a mailbox: `email` with the emailed digits (four, or six for `seller/verify`), or only `link` [ours], the
+ * token of the emailed link (`/register?link=…`, `/forgot-password?link=…`, `/seller/register?link=…`). The page sends the token
+ * only after a click, because mail clients prefetch links.
  */
 export const proofFields = {
   email: optional(requiredEmail),

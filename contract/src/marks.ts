@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { id } from './wire.ts';
 
 /**
- * [ours] What hearts, scales and follow buttons show: public pages are the same for everybody, so one small call after
- * they have come alive tells what is pressed.
+ * [ours] State of wishlist, compare and follow buttons. Public pages are identical for everyone, so this is fetched after
+ * hydration.
  */
 export const marks = endpoint({
   method: 'GET',
@@ -12,11 +12,9 @@ export const marks = endpoint({
   access: 'login',
   summary: 'List the IDs on the wishlist and compare list, and of followed stores',
   reply: z.object({
-    /** Product ids, newest first. */
+    /** Product ids, newest first; `following` has store ids. */
     wishlist: z.array(id),
-    /** Product ids, newest first. */
     compare: z.array(id),
-    /** Store ids, newest first. */
     following: z.array(id),
   }),
 });

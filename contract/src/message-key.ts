@@ -1,4 +1,4 @@
-/* One line per file of messages/en: a test compares them. A key that no file has does not compile. */
+/* One line per file of messages/en, checked by a test. Unknown keys don't compile. */
 import type account from '../messages/en/account.json';
 import type address from '../messages/en/address.json';
 import type apology from '../messages/en/apology.json';
@@ -46,7 +46,7 @@ import type ui from '../messages/en/ui.json';
 import type voucher from '../messages/en/voucher.json';
 import type wishlist from '../messages/en/wishlist.json';
 
-/** Keys of all interface texts. Types only: the texts themselves never reach the browser this way. */
+/** Keys of all interface texts. Types only, so the texts aren't bundled. */
 export type MessageKey =
   | keyof typeof account
   | keyof typeof address

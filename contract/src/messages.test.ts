@@ -5,7 +5,7 @@ import { listLanguages, loadMessages } from './messages.ts';
 const folder = new URL('../messages/', import.meta.url);
 const english = loadMessages('en');
 
-/** Names in braces, with the tags; `#` and the words of the forms may differ between languages. */
+/** Placeholder and tag names; `#` and plural forms may differ between languages. */
 function placeholders(text: string): string[] {
   const names = [...text.matchAll(/\{\s*([A-Za-z]\w*)\s*[,}]/g)].map((match) => match[1] ?? '');
   const tags = [...text.matchAll(/<\/?([A-Za-z]\w*)>/g)].map((match) => match[0]);

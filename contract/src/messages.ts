@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const folder = new URL('../messages/', import.meta.url);
 
-/** Languages whose interface texts come with the shop: the folders of `messages/`. */
 export function listLanguages(): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -11,8 +10,8 @@ export function listLanguages(): string[] {
 }
 
 /**
- * All interface texts of a language as ICU messages by key, merged from `messages/{language}/*.json`.
- * A language without a folder gets the English texts. Node only.
+ * All interface texts of a language as ICU messages by key, merged from `messages/{language}/*.json`. A language without a folder
+ * gets English. Node only.
  */
 export function loadMessages(language: string): Record<string, string> {
   const english = readFolder('en');

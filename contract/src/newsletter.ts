@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { bodyId, requiredEmail, text } from './input.ts';
 
-/** The newsletter begins only when the link in the mail is followed. Answers the same for new and known addresses. */
+/** The subscription starts when the emailed link is confirmed. The reply is the same for new and known addresses. */
 export const subscribe = endpoint({
   method: 'POST',
   path: 'email-subscription',
@@ -14,10 +14,9 @@ export const subscribe = endpoint({
 });
 
 const badLink = 'refusal.newsletter.link';
-/** What a mail's link carries: `id` names the subscription, `signature` is hex. Missing parts are a bad link. */
 const linkFields = { id: bodyId(badLink), signature: text(64, badLink) };
 
-/** [ours] `expires` in seconds since 1970. Confirming twice is no mistake. */
+/** [ours] `expires` in seconds since 1970. Confirming is idempotent. */
 export const confirmSubscription = endpoint({
   method: 'POST',
   path: 'email-subscription/confirm',
@@ -27,7 +26,7 @@ export const confirmSubscription = endpoint({
   reply: z.literal(true),
 });
 
-/** [ours] Such a link never ends, and ending what has ended is no mistake. */
+/** [ours] The link doesn't expire, and unsubscribing is idempotent. */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: 'email-subscription/unsubscribe',

@@ -16,7 +16,6 @@ import * as products from './seller-console/products.ts';
 import * as returns from './seller-console/returns.ts';
 import * as store from './seller-console/store.ts';
 
-/** What generated clients call the things of the consoles, read off the calls that answer with them. */
 const schemaNames = {
   Money: moneyOf,
   Account: account.readAccount.reply,

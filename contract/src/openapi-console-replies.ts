@@ -2,7 +2,7 @@ import { operatorPermissions, sellerPermissions } from '@souk/rules/permissions'
 import type { OpenApiHeader, OpenApiResponse } from './openapi-replies.ts';
 import { referenceTo, type JsonSchema } from './openapi-schemas.ts';
 
-/* What consoles answer around their `data`: HTTP's status is the body's. */
+/* Response wrappers of console calls: the HTTP status equals the body's. */
 
 const form: JsonSchema = {
   type: 'array',
@@ -93,7 +93,7 @@ export const consoleHeaders: Record<string, OpenApiHeader> = {
   RateReset: { description: 'Seconds until the window resets', schema: { type: 'integer' } },
 };
 
-/** What a call answers when it was done. `isVersioned`: with the version of the thing, for `If-Match`. */
+/** A success response. `isVersioned`: with the record's version, for `If-Match`. */
 export const done = (replyName: string, isVersioned: boolean): OpenApiResponse => ({
   description: 'Success',
   headers: {

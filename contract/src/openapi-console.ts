@@ -32,7 +32,6 @@ const version: OpenApiParameter = {
   schema: { type: 'string' },
 };
 
-/** The calls of the two consoles in OpenAPI 3.1. `origin` is the shop's own, without a slash at the end. */
 export function openApiOfConsoles({ origin }: { origin: string }): OpenApiDocument {
   const schemas: NamedSchemas = new Map(Object.entries(consoleSchemas));
   const operations = Object.entries(consoleApi).flatMap(([group, endpoints]) =>
@@ -157,7 +156,7 @@ function needsOf(rights: readonly Permission[], confirm: Confirm): string {
   return [needs, confirmations[confirm]].filter((text) => text !== '').join(' ');
 }
 
-/** A session of a person, or the key of a program, with one of these rights. */
+/** A person's session or an API key, with one of these permissions. */
 function schemesOf(endpoint: ConsoleEndpoint, rights: readonly Permission[]): Record<string, string[]>[] {
   const each = rights.length > 0 ? rights.map((right) => [right]) : [[]];
   const shown = isForKeys(endpoint) ? ['key', 'session'] : ['session'];

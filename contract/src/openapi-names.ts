@@ -38,7 +38,6 @@ import { SitemapProductsSchema, SitemapSchema } from './sitemap.ts';
 import { CollectedVoucherSchema } from './voucher.ts';
 import { ListedProductSchema, ListedRowSchema } from './wishlist.ts';
 
-/** What generated clients call the things of the shop; whatever is not here stands where it is used. */
 const schemaNames = {
   Address: AddressSchema,
   Banner: BannerSchema,
@@ -93,10 +92,10 @@ export type Metadata = { id?: string; type?: 'string' | 'integer'; minimum?: num
 
 export const named = z.registry<Metadata>();
 for (const [id, schema] of Object.entries(schemaNames)) named.add(schema, { id });
-// Read outside the schemas (CONTRACT §1.4), so that they say nothing of it.
+// Read outside the schemas (CONTRACT §1.4), so they don't describe it.
 named.add(userToken, {
   type: 'string',
   description: 'Guest token of 8 to 128 characters; anything else is ignored',
 });
-// Texts in an address, numbers to whoever writes a client.
+// Texts in a URL, documented as numbers.
 for (const number of [pathId, queryPage, queryPerPage]) named.add(number, { type: 'integer', minimum: 1 });

@@ -2,7 +2,7 @@ import { securityByAccess } from './openapi-parameters.ts';
 import { problemNamed, type OpenApiResponse } from './openapi-replies.ts';
 import type { OpenApiOperation } from './openapi-operation.ts';
 
-/* What lies below `/api/v1/` and has no envelope (CONTRACT §2.3, §2.8): for browsers, for providers, for programs. */
+/* Endpoints below `/api/v1/` without an envelope (CONTRACT §2.3, §2.8): for browsers, providers and programs. */
 
 type Outside = { path: string; method: 'get' | 'post'; operation: OpenApiOperation };
 

@@ -11,7 +11,7 @@ export type OpenApiParameter = {
   schema: JsonSchema;
 };
 
-/** Headers that calls understand, beside the two that tell who is calling (`security`). */
+/** Headers besides the two that authenticate (`security`). */
 export const sharedParameters: Record<string, OpenApiParameter> = {
   Language: {
     name: 'Language',
@@ -79,7 +79,7 @@ export const securitySchemes = {
   },
 };
 
-// `{}` stands for "or nobody": a guest without a token is given one by the first call that stores something.
+// `{}` means "or unauthenticated": a guest without a token gets one from the first call that stores something.
 export const securityByAccess: Record<Access, Record<string, string[]>[]> = {
   public: [],
   guest: [{ login: [] }, { guest: [] }, {}],

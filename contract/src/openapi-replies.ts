@@ -1,8 +1,6 @@
 import type { Access } from './endpoint.ts';
 import { referenceTo, type JsonSchema } from './openapi-schemas.ts';
 
-/* What every reply has around its `data` (CONTRACT §1.1). */
-
 export type OpenApiHeader = { description: string; schema: JsonSchema } | { $ref: string };
 export type OpenApiResponse =
   | { $ref: string }
@@ -99,7 +97,6 @@ export const problemNamed = (name: keyof typeof sharedResponses) => ({
   $ref: `#/components/responses/${name}`,
 });
 
-/** What may come instead of an answer. */
 export function problemsOf({ access, hasBody }: { access: Access; hasBody: boolean }) {
   return {
     '400': problemNamed('Unreadable'),

@@ -3,10 +3,10 @@ import { named } from './openapi-names.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Collects the schemas that have a name while operations are written down; each stands in the document once. */
+/** Collects named schemas while operations are generated; each appears once in the document. */
 export type NamedSchemas = Map<string, JsonSchema>;
 
-/** The schema in the dialect of OpenAPI 3.1; what has a name becomes a reference into `found`. */
+/** The schema in the dialect of OpenAPI 3.1; named schemas become references into `found`. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output', found: NamedSchemas): JsonSchema {
   const {
     $schema: _dialect,
@@ -18,9 +18,9 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output', found: Named
     reused: 'inline',
     metadata: named,
     override({ zodSchema, jsonSchema }) {
-      // A reply may gain fields; a client that refuses them would break with the next version.
+      // Replies may gain fields; clients that reject unknown ones would break with the next version.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-      // Every integer of a program that reads JSON has these bounds.
+      // Every JSON integer has these bounds.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (named.get(zodSchema)?.type === 'integer') {
@@ -49,9 +49,9 @@ function requireAll(jsonSchema: JsonSchema, shape: Record<string, z.core.$ZodTyp
   else delete jsonSchema['required'];
 }
 
-/** Asked of the schema itself: the words of types do not tell what a conversion makes of nothing. */
+/** Tests by parsing: the JSON schema doesn't show what a conversion makes of undefined. */
 function mayBeAbsent(schema: z.ZodType): boolean {
-  // What is forgiven is still meant to be there.
+  // Tolerant fields are still documented as required.
   if (schema instanceof z.ZodCatch) return mayBeAbsent(schema.def.innerType as z.ZodType);
   return schema.safeParse(undefined).success;
 }

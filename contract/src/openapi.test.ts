@@ -24,7 +24,6 @@ const inEnvelope = operations.filter(({ operation }) => !outsiders.includes(oper
 const ownParameters = (operation: OpenApiOperation) =>
   (operation.parameters ?? []).filter((parameter) => 'name' in parameter);
 
-/** What a `$ref` stands for. */
 function resolve(reference: string): unknown {
   return reference
     .replace('#/', '')
@@ -32,7 +31,7 @@ function resolve(reference: string): unknown {
     .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], document);
 }
 
-/** Addresses inside the document of everything JSON would drop or change. */
+/** Paths of everything that JSON would drop or change. */
 function unserialisable(value: unknown, path = '$'): string[] {
   if (value === null || ['string', 'boolean'].includes(typeof value)) return [];
   if (typeof value === 'number') return Number.isFinite(value) ? [] : [path];
@@ -98,7 +97,7 @@ describe('the contract in OpenAPI', () => {
       type: 'string',
       enum: expect.arrayContaining(['recent']),
     });
-    // A comma list arrives as text, whatever the handlers see.
+    // Comma lists are texts on the wire, whatever handlers receive.
     expect(parameters.find(({ name }) => name === 'brand')!.schema).toEqual({ type: 'string' });
     expect(parameters.find(({ name }) => name === 'page')!.schema).toEqual({ type: 'integer', minimum: 1 });
     const [idParameter] = ownParameters(operationNamed('deleteAddressByQuery'));
@@ -110,7 +109,7 @@ describe('the contract in OpenAPI', () => {
       if (!endpoint.body) continue;
       const { schema } = operationNamed(name).requestBody!.content['application/json']!;
       const required = (schema['required'] ?? []) as string[];
-      // What an empty body is refused for are exactly the required fields, but for "one of these".
+      // An empty body is refused for exactly the required fields, except "one of these".
       const refused = endpoint.body.safeParse({});
       const missing = refused.success ? [] : refused.error.issues.map(({ path }) => String(path[0]));
       expect([name, missing]).toEqual([name, expect.arrayContaining(required)]);

@@ -43,8 +43,8 @@ export type OpenApiDocument = {
 };
 
 /**
- * The API in OpenAPI 3.1, made from the contract itself (CONTRACT §2.8), with bodies as they travel: the envelope is
- * part of them. `origin` is the shop's own, without a slash at the end.
+ * The API in OpenAPI 3.1, generated from the contract (CONTRACT §2.8), with bodies including their envelope. `origin` has no
+ * trailing slash.
  */
 export function openApiDocument({ origin }: { origin: string }): OpenApiDocument {
   const schemas: NamedSchemas = new Map(Object.entries(sharedSchemas));

@@ -31,7 +31,6 @@ import * as operatorWork from './console/operator-work.ts';
 import * as storeRenames from './console/store-renames.ts';
 import * as webhooks from './console/webhooks.ts';
 
-/** The calls of the operator's console. */
 export const operatorConsoleApi = {
   operatorKeys: {
     listShopKeys: apiKeys.listShopKeys,

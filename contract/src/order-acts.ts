@@ -5,9 +5,9 @@ import { LONGEST } from '@souk/rules/limits';
 import { bodyId, requiredText, signedLink, userToken } from './input.ts';
 import { OrderDetailSchema } from './order.ts';
 
-/* [ours] What the buyer of an order can do with it besides paying and cancelling. */
+/* [ours] What the customer can do with an order besides paying and cancelling. */
 
-/** Pressed twice it puts nothing in twice: rows are filled up to what was ordered. */
+/** Idempotent: rows are filled up to the ordered quantity. */
 export const buyAgain = endpoint({
   method: 'POST',
   path: 'order/buy-again',
@@ -15,14 +15,14 @@ export const buyAgain = endpoint({
   summary: 'Add an order’s items to the cart again, as far as they’re available',
   body: z.object({ id: bodyId('refusal.order.missing'), user_token: userToken }),
   reply: z.object({
-    /** Titles of what is in the cart now. */
+    /** Titles of added products. */
     added: z.array(z.string()),
-    /** What is not, or not in full, with the sentence that says why. */
+    /** Products not added, or only partly, with the reason. */
     missing: z.array(z.object({ title: z.string(), reason: z.string() })),
   }),
 });
 
-/** The e-mail address stays: it is where the order's links and codes go. */
+/** The email address can't change: the order's links and codes are sent there. */
 export const changeDelivery = endpoint({
   method: 'POST',
   path: 'order/change-delivery',
@@ -36,7 +36,7 @@ export const changeDelivery = endpoint({
   reply: OrderDetailSchema.shape.address,
 });
 
-/** Once its seller has written; whoever has the signed link of the order may too. */
+/** Allowed once the seller has written; the signed link of the order suffices. */
 export const answerSeller = endpoint({
   method: 'POST',
   path: 'order/message',

@@ -67,9 +67,9 @@ export const OrderSchema = z.object({
   shipping_price: z.number(),
   cancellation: CancellationSchema.nullable(),
   refunded: zeroOne,
-  /** [ours] where a return of it is: of those that are not over the last, else the last; null: none, or its buyer let it go */
+  /** [ours] state of its latest open return, else of the latest; null: none, or cancelled by the customer */
   return_state: z.enum(RETURN_STATES).nullable(),
-  /** [ours] what is still to be paid, and until when the goods are kept for it; null: for as long as it takes */
+  /** [ours] amount due, and until when stock is reserved; null: indefinitely */
   payment: z.object({ due: money, due_at: timestamp.nullable() }),
   ordered_products: z.array(OrderedProductSchema).min(1),
   ...dates,
@@ -140,7 +140,7 @@ export const OrderDetailSchema = OrderSchema.extend({
     z.object({
       id,
       store: z.object({ id, name: z.string(), slug: z.string() }),
-      /** How to reach the seller today, and who that is. */
+      /** The seller's contact and legal details. */
       seller: TraderSchema,
       status: z.int().min(1).max(6),
       cancelled: zeroOne,
@@ -151,31 +151,31 @@ export const OrderDetailSchema = OrderSchema.extend({
       tax: money,
       total: money,
       /**
-       * Who carries it and under which number, as far as the seller has told; null: nothing was told. `url` is the
-       * carrier's own page about it; null: not known. Of several parcels the one that was told last.
+       * Carrier and tracking number; null: none entered. `url` is the carrier's tracking page; null: unknown. If there are several
+       * parcels, the latest.
        */
       parcel: parcel.nullable(),
-      /** All of them, and how many units of which of `ordered_products` are in each. */
+      /** All parcels, with their units of `ordered_products`. */
       parcels: z.array(parcel.extend({ lines: z.array(z.object({ inventory_id: id, quantity: z.int() })) })),
-      /** Whether some of it has left in parcels, and some has not. */
+      /** Whether it is partly shipped. */
       has_rest: zeroOne,
-      /** [ours] units that the seller does not send though the part lives, why, and what was paid or due for them. */
+      /** [ours] units the seller cancelled while the part continues, with the reason */
       cancelled_pieces: z.array(
         z.object({ inventory_id: id, quantity: z.int(), reason: z.enum(CANCEL_REASONS) }),
       ),
       cancelled_amount: money,
-      /** [ours] why the seller has ended the part. */
+      /** [ours] why the seller cancelled the part */
       cancel_reason: z.enum(CANCEL_REASONS).nullable(),
       withdrawal: PartWithdrawalSchema,
-      /** [ours] what comes back of it, oldest first, and what can still be asked for. */
+      /** [ours] its returns, oldest first, and what can still be returned */
       returns: z.array(PartReturnSchema),
       returnable: ReturnableSchema,
-      /** [ours] what its seller and the buyer wrote to each other, oldest first; `order/message` answers. */
+      /** [ours] messages between seller and customer, oldest first; `order/message` answers */
       messages: z.array(z.object({ by: z.enum(['seller', 'buyer']), message: z.string(), at: timestamp })),
     }),
   ),
   moves: z.array(MoveSchema),
-  /** By the books, in the order's currency. `refunding`: on its way back. */
+  /** From the ledger, in the order's currency. `refunding`: refunds in progress. */
   payment: OrderSchema.shape.payment.extend({ received: money, refunded: money, refunding: money }),
 });
 
@@ -217,7 +217,7 @@ export const orderAction = endpoint({
     currency: z.string(),
     user_id: id.nullable(),
     user_address_id: id,
-    /** CONTRACT L7: who the order goes to, and what is to be paid. */
+    /** CONTRACT L7: recipient and amount due. */
     name: z.string(),
     amount: z.number(),
     ...dates,
@@ -245,7 +245,7 @@ export const findOrderPost = endpoint({
   reply: OrderDetailSchema,
 });
 
-/** 1 to 5: orders in that state that are not cancelled; 6: cancelled ones, whoever did it; anything else: all. */
+/** 1 to 5: orders in that status that aren't cancelled; 6: cancelled by anyone; anything else: all. */
 const listedStatus = z
   .union([
     z.literal([1, 2, 3, 4, 5, 6]),
@@ -257,7 +257,7 @@ const listedStatus = z
   .optional()
   .catch(undefined);
 
-/** `status` [ours] keeps orders of one state only. */
+/** `status` [ours] filters by status. */
 export const ordersByUser = endpoint({
   method: 'POST',
   path: 'order/by-user',
@@ -280,7 +280,7 @@ const orderEmail = {
   reply: z.literal(true),
 } as const;
 
-/** CONTRACT §2.6, D4; `id` and `time_zone` come along and are not needed. The signed link of a mail [ours] is enough. */
+/** CONTRACT §2.6, D4; `id` and `time_zone` are accepted and not needed. The signed link of an email [ours] suffices. */
 export const sendOrderEmail = endpoint({
   ...orderEmail,
   method: 'GET',
@@ -292,7 +292,7 @@ export const sendOrderEmailPost = endpoint({
   ...orderEmail,
   method: 'POST',
   summary: 'Same, as a POST',
-  /** `again` [ours]: somebody asked for it, so that it is sent also right after the shop's own mail (CONTRACT L6). */
+  /** `again` [ours]: requested by a person, so it is sent even right after the shop's own email (CONTRACT L6). */
   body: z.object({ again: optional(bodyFlag), user_token: userToken, ...signedLink }),
 });
 
@@ -302,11 +302,11 @@ export const TrackedOrderSchema = z.object({
   order: z.string(),
   status: z.int(),
   cancelled: zeroOne,
-  /** [ours] 1: it leaves once its payment has arrived */
+  /** [ours] 1: ships once its payment has arrived */
   awaits_payment: zeroOne,
   created: z.string(),
   ordered_products: z.array(z.object({ shipping_place: z.object({ day_needed: z.int() }) })).min(1),
-  /** [ours] when each step was reached */
+  /** [ours] when each status was reached */
   moves: z.array(MoveSchema),
   ...dates,
 });

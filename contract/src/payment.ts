@@ -31,7 +31,7 @@ export const PaymentGatewaySchema = z.object({
       note: z.string(),
     })
     .nullable(),
-  /** [ours] Apple Pay and Google Pay through the card provider: its script and publishable key. */
+  /** [ours] Apple Pay and Google Pay through the card provider: script URL and publishable key. */
   wallet: z.object({ script: z.string(), key: z.string() }).nullable(),
 });
 
@@ -43,7 +43,7 @@ export const paymentGateway = endpoint({
   reply: PaymentGatewaySchema,
 });
 
-/** What the shopper does next (CONTRACT §2.6): go there, post this form, or read these lines. */
+/** Next payment step (CONTRACT §2.6): redirect, post a form, or show instructions. */
 export const NextStepSchema = z.union([
   z.object({ kind: z.literal('redirect'), url: z.string() }),
   z.object({
@@ -71,7 +71,7 @@ const PaymentStatusSchema = z.object({
   next: NextStepSchema.nullable(),
 });
 
-/** [ours] Whoever holds the signed link of the order may pay it, here and below. */
+/** [ours] The signed link of the order suffices for payment, here and below. */
 export const transaction = endpoint({
   method: 'POST',
   path: 'order/transaction',
@@ -86,7 +86,7 @@ export const transaction = endpoint({
   reply: PaymentStatusSchema,
 });
 
-/** [ours] Opens nothing: for a page that somebody comes back to from a provider. */
+/** [ours] Doesn't start a payment: for the page a customer returns to from a provider. */
 export const findTransaction = endpoint({
   method: 'GET',
   path: 'order/transaction/{id}',
@@ -106,7 +106,7 @@ export const paymentDone = endpoint({
   repeatable: true,
   body: z.object({
     id: bodyId('refusal.order.missing'),
-    // Some clients send the order's id: whatever is no card token is at most a hint.
+    // Some clients send the order's id: anything but a card token is only a hint.
     payment_token: z.union([z.string(), z.number()]).nullish().transform(String).catch(''),
     order_method: optional(orderMethod),
     user_token: userToken,

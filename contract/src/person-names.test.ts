@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { api } from './api.ts';
 
-/* Names of people and of files are stored without invisible and text-direction characters, wherever somebody sends them. */
+/* Names of people and files are stored without invisible and direction characters, whichever call sends them. */
 
 test('a sender of the contact form is stored as people see the name', () => {
   const { body } = api.contact.sendMessage;

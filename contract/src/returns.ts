@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { bodyId, requiredText, signedLink, userToken } from './input.ts';
 import { id, timestamp, zeroOne } from './wire.ts';
 
-/* [ours] What a buyer sends back of one seller's part of an order, and what becomes of it (decision 128). */
+/* [ours] Returns of one seller's part of an order (decision 128). */
 
 /** Units of `ordered_products`, as in parcels. */
 const units = z.object({ inventory_id: id, quantity: z.int() });
@@ -15,22 +15,22 @@ export const PartReturnSchema = z.object({
   cause: z.enum(RETURN_CAUSES),
   state: z.enum(RETURN_STATES),
   lines: z.array(units).min(1),
-  /** The buyer's words; null: a withdrawal needs none. */
+  /** The customer's message; null: a withdrawal needs none. */
   message: z.string().nullable(),
   /** Why the seller refused it. */
   answer: z.string().nullable(),
-  /** What the buyer wrote to the shop about that. */
+  /** The customer's appeal to the shop. */
   appeal: z.string().nullable(),
-  /** What the shop wrote when it ended it. */
+  /** The shop's final decision. */
   decision: z.string().nullable(),
-  /** Accepted, and nothing has to be sent back. */
+  /** Accepted without sending the items back. */
   keeps: zeroOne,
-  /** Only the buyer ended it: these units can be asked for again. */
+  /** Cancelled by the customer: these units can be returned later. */
   taken_back: zeroOne,
   can_take_back: zeroOne,
   can_appeal: zeroOne,
   asked_at: timestamp,
-  /** When it was accepted or refused last; of a withdrawal null. */
+  /** Last accepted or refused; null for a withdrawal. */
   answered_at: timestamp.nullable(),
   received_at: timestamp.nullable(),
   /** When it was refunded or closed. */
@@ -38,13 +38,13 @@ export const PartReturnSchema = z.object({
 });
 export type PartReturn = z.infer<typeof PartReturnSchema>;
 
-/** What of a part can still be sent back by asking. */
+/** What can still be returned of a part. */
 export const ReturnableSchema = z.object({
-  /** When asking ends; null: before the delivery, after the end, and where the shop offers none. */
+  /** End of the return period; null: before delivery, after the end, and where the shop offers no returns. */
   ends_at: timestamp.nullable(),
-  /** How many days the shop gives after the delivery; 0: it offers none. */
+  /** Days after delivery; 0: no returns. */
   days: z.int(),
-  /** Lines without a unit left are not among them. */
+  /** Only lines with units left. */
   lines: z.array(units),
 });
 
@@ -56,7 +56,7 @@ const ofReturn = {
 };
 const message = requiredText(LONGEST.returnMessage, 'refusal.message.required');
 
-/** The signed link of the order's mails is enough, as it is for withdrawing. */
+/** The signed link of the order's emails suffices, as for withdrawal. */
 export const askReturn = endpoint({
   method: 'POST',
   path: 'returns/ask',

@@ -15,7 +15,7 @@ import {
 } from './input.ts';
 import { id, pictureName, page } from './wire.ts';
 
-/** 1 to 5; an empty one is told apart, because it is the one thing that a form can forget. */
+/** 1 to 5; an empty rating gets its own message, because it is the likeliest omission. */
 const rating = z.preprocess(
   (value) => (value === null || value === '' ? undefined : value),
   z.union(
@@ -32,7 +32,7 @@ const rating = z.preprocess(
   ),
 );
 
-/** What somebody says about a product; absent pictures stay as they are, an empty list takes them away. */
+/** Absent pictures stay unchanged, an empty list removes them. */
 const reviewFields = {
   rating,
   review: optional(text(LONGEST.review, 'refusal.review.too-long')),
@@ -64,7 +64,7 @@ export const reviews = endpoint({
   }),
 });
 
-/** [ours] Reviews of everything a store sells or has sold: as many as `review_count` of the store says. */
+/** [ours] Reviews of all current and former products of a store, as counted by its `review_count`. */
 export const storeReviews = endpoint({
   method: 'GET',
   path: 'store/reviews',
@@ -81,7 +81,7 @@ export const storeReviews = endpoint({
   reply: z.object({
     all: page(
       ReviewSchema.extend({
-        /** Null when it is not sold any more. */
+        /** Null when no longer sold. */
         product: z.object({ id, title: z.string(), slug: z.string(), image: pictureName }).nullable(),
       }),
     ),

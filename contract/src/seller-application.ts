@@ -20,9 +20,9 @@ import { codeMissing, emailMissing, hasCode, hasEmail, proofFields } from './mai
 import { timestamp, id } from './wire.ts';
 
 /**
- * CONTRACT §2.3. Answers the same whether or not the address has an account, and refuses while the setting
- * `vendor_registration` is off. The password is for the account that an approval opens; an account that is there keeps
- * its own. `register_number` [ours]: of the trade register or tax office.
+ * CONTRACT §2.3. Answers the same whether or not the address has an account, and refuses while the setting `vendor_registration` is
+ * off. The password is for the account that an approval creates; an existing account keeps its own. `register_number` [ours]: of
+ * the trade register or tax office.
  */
 export const sellerSignup = endpoint({
   method: 'POST',
@@ -53,8 +53,8 @@ export const sellerSignup = endpoint({
 });
 
 /**
- * From here on the application waits for the operator, who is mailed. A second one meanwhile is refused. `signature` [ours] opens
- * `seller/application/{id}`, as the mail to the applicant does.
+ * Submits the application to the operator, who is emailed. A second one meanwhile is refused. `signature` [ours] opens
+ * `seller/application/{id}`, as the applicant's email does.
  */
 export const sellerVerify = endpoint({
   method: 'POST',
@@ -72,7 +72,7 @@ export const sellerVerify = endpoint({
 });
 
 const status = z.enum(['pending', 'approved', 'rejected']);
-/** `type` is what is in the file, `name` only what it was called. */
+/** `type` is detected from the content, `name` is the original file name. */
 export const applicationDocument = z.object({
   id,
   name: z.string(),
@@ -82,7 +82,7 @@ export const applicationDocument = z.object({
 });
 export type ApplicationDocument = z.infer<typeof applicationDocument>;
 
-/** `question`: what the operator asked last. `documents`: none once it is decided. */
+/** `question`: the operator's last one. `documents`: empty once decided. */
 const OwnApplicationSchema = z.object({
   id,
   status,
@@ -93,7 +93,7 @@ const OwnApplicationSchema = z.object({
 });
 export type OwnApplication = z.infer<typeof OwnApplicationSchema>;
 
-/** `status` and, once it is decided, `decided_at`, `reason` and the address of the store that was opened. */
+/** `status` and, once decided, `decided_at`, `reason` and the new store's address. */
 const ApplicationSchema = z.object({
   id,
   status,
@@ -104,7 +104,6 @@ const ApplicationSchema = z.object({
   register_number: z.string(),
   address_1: z.string(),
   city: z.string(),
-  /** Code and name of the state. */
   state: z.string(),
   state_name: z.string(),
   zip: z.string(),
@@ -114,7 +113,7 @@ const ApplicationSchema = z.object({
   decided_at: timestamp.nullable(),
   reason: z.string(),
   store_slug: z.string().nullable(),
-  /** [ours] What the applicant shows; the files themselves are the console's. */
+  /** [ours] The applicant's documents; the files themselves are available in the console only. */
   documents: z.array(applicationDocument.pick({ name: true, type: true, bytes: true })),
 });
 export type SellerApplication = z.infer<typeof ApplicationSchema>;
@@ -122,7 +121,7 @@ export type SellerApplication = z.infer<typeof ApplicationSchema>;
 const expires = z.string().max(20).optional().catch(undefined);
 const signature = z.string().max(128).optional().catch(undefined);
 
-/** CONTRACT §2.8. `expires` in seconds since 1970; a wrong or stale signature is refused like an unknown id. */
+/** CONTRACT §2.8. `expires` in seconds since 1970; a wrong or expired signature is refused like an unknown id. */
 export const sellerApproval = endpoint({
   method: 'GET',
   path: 'seller/approval/{id}',
@@ -133,7 +132,7 @@ export const sellerApproval = endpoint({
   reply: ApplicationSchema,
 });
 
-/** CONTRACT §2.8. Once: a second decision is refused, whatever it is. */
+/** CONTRACT §2.8. A second decision is always refused. */
 export const decideSellerApplication = endpoint({
   method: 'POST',
   path: 'seller/approval/{id}',
@@ -151,7 +150,10 @@ export const decideSellerApplication = endpoint({
 
 const ofApplicant = z.object({ signature });
 
-/** CONTRACT §2.8. Signed by the reply of `seller/verify` and by mails to the applicant; a wrong signature is refused like an unknown id. */
+/**
+ * CONTRACT §2.8. Signed by the reply of `seller/verify` and by the applicant's emails; a wrong signature is refused like an unknown
+ * id.
+ */
 export const ownSellerApplication = endpoint({
   method: 'GET',
   path: 'seller/application/{id}',
@@ -162,7 +164,7 @@ export const ownSellerApplication = endpoint({
   reply: OwnApplicationSchema,
 });
 
-/** CONTRACT §2.8. While the application waits; never sent back to anybody but the shop. */
+/** CONTRACT §2.8. Only until the decision; the file is returned to nobody but the shop. */
 export const addApplicationDocument = endpoint({
   method: 'POST',
   path: 'seller/application/{id}/documents',

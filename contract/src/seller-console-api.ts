@@ -24,7 +24,6 @@ import * as store from './seller-console/store.ts';
 import * as team from './seller-console/team.ts';
 import * as tracking from './seller-console/tracking.ts';
 
-/** The calls of a store's console. */
 export const sellerConsoleApi = {
   sellerKeys: {
     listStoreKeys: apiKeys.listStoreKeys,

@@ -23,7 +23,6 @@ export const store = endpoint({
   }),
   reply: z.object({
     store: StoreSchema.extend({
-      /** [ours] trader details (SCREENS 61) */
       banner_image: pictureName.nullable(),
       description: z.string(),
       review_count: z.int(),
@@ -31,14 +30,14 @@ export const store = endpoint({
       country: z.string(),
       email: z.string(),
       phone: z.string(),
-      /** of the trade register or tax office; empty when the store has told none */
+      /** of the trade register or tax office; empty if not provided */
       register_number: z.string(),
-      /** [ours] who trades, where that is another name; empty: none was told */
+      /** [ours] legal name of the trader, if different; empty if not provided */
       legal_name: z.string(),
       vat_number: z.string(),
-      /** [ours] the store says that it offers only what the law allows (DSA art. 30) */
+      /** [ours] the store's self-certification (DSA art. 30) */
       is_self_certified: z.boolean(),
-      /** [ours] HTML; empty: none was told */
+      /** [ours] HTML; empty if not provided */
       return_policy: z.string(),
       vacation: vacation.nullable(),
     }),
@@ -48,10 +47,10 @@ export const store = endpoint({
     followers_count: z.int(),
     total_products: z.int(),
     is_following: z.boolean(),
-    /** [ours] what the store sells, with the number of products; the fullest first */
+    /** [ours] the store's categories with product counts, largest first */
     categories: z.array(link.extend({ count: z.int() })),
     banner: z.null(),
-    /** [ours] public ones of this store that run now */
+    /** [ours] the store's public vouchers that are valid now */
     vouchers: z.array(VoucherSchema),
   }),
 });

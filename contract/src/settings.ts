@@ -77,11 +77,11 @@ export const SiteSettingSchema = z.object({
   ga_id: z.string(),
   google_login: zeroOne,
   facebook_login: zeroOne,
-  /** [ours] shown in the footer: the catalogue is invented */
+  /** [ours] shows a notice in the footer: the catalogue is fictional */
   demo: zeroOne,
 });
 
-/** What is shown of it, since it travels with every page. */
+/** Only displayed fields, because it is sent with every page. */
 const pageBanner = BannerSchema.pick({
   id: true,
   image: true,
@@ -104,7 +104,7 @@ export const CommonSchema = z.object({
   header_links: z.object({ left: z.array(HeaderLinkSchema), right: z.array(HeaderLinkSchema) }),
   popup_banner: BannerSchema.nullable(),
   top_banner: BannerSchema.nullable(),
-  /** [ours] those that stand on all lists, on all products, and beside what is said of them */
+  /** [ours] banners on all lists, all products, and beside reviews */
   page_banners: z.object({ listing: pageBanner, product: pageBanner, reviews: pageBanner }),
   custom_scripts: z.array(z.object({ id, position: z.enum(['head', 'body_end']), src: z.string() })),
   default_image: pictureName,
@@ -134,7 +134,7 @@ export const CountriesPhonesSchema = z.object({
           code: z.string(),
           name: z.string(),
           cities: z.array(z.string()),
-          // [ours] By language, where the country does not write it in Latin letters.
+          // [ours] By language, for names not in Latin script.
           names: z.record(z.string(), z.string()).optional(),
         }),
       ),

@@ -21,14 +21,14 @@ import { codeMissing, emailMissing, hasCode, hasEmail, proofFields } from './mai
 import { timestamp } from './wire.ts';
 
 /**
- * A fresh login: the bearer, and the moment it ends at the latest. A call from one of our own pages gets the httpOnly
- * cookie `frontend_token` besides, and then has no use for these two.
+ * A new login: the bearer token and its latest expiry. Calls from our own pages also get the httpOnly cookie `frontend_token` and
+ * don't need these two.
  */
 const loginFields = { token: z.string(), expires_in: timestamp };
 
 /**
- * The right password of a sign-up that was never proved is refused with body status 201 and `data.next: 'verify'`
- * [ours]: a new code is on its way to the address, and `user/verify` takes it.
+ * The right password of an unverified sign-up is refused with body status 201 and `data.next: 'verify'` [ours]: a new code is
+ * emailed, for `user/verify`.
  */
 export const signin = endpoint({
   method: 'POST',
@@ -44,9 +44,9 @@ export const signin = endpoint({
 });
 
 /**
- * Answers the same for new, unverified and known addresses, unless the setting `compat_signup_reveals` is on. A `phone`
- * that is none is left out, not refused. `order_id` [ours]: a guest's order which was placed with this address and which the
- * caller may see, by token or signed link; it belongs to the account that the mailed code opens.
+ * Answers the same for new, unverified and known addresses, unless the setting `compat_signup_reveals` is on. An invalid `phone` is
+ * dropped, not refused. `order_id` [ours]: a guest order placed with this address that the caller may see, by token or signed link;
+ * it is assigned to the account that the emailed code opens.
  */
 export const signup = endpoint({
   method: 'POST',
@@ -71,7 +71,7 @@ export const signup = endpoint({
   reply: z.string(),
 });
 
-/** `token` and `expires_in` are ours: whoever read the mail is signed in, with the guest cart. */
+/** `token` and `expires_in` are ours: access to the mailbox signs the person in, with the guest cart. */
 export const verify = endpoint({
   method: 'POST',
   path: 'user/verify',

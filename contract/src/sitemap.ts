@@ -12,7 +12,7 @@ export const SitemapSchema = z.object({
 });
 export type Sitemap = z.infer<typeof SitemapSchema>;
 
-/** [ours] Every public place of the shop but its products; `product_parts` names the parts that hold those. */
+/** [ours] Every public page of the shop except products; `product_parts` names the parts with those. */
 export const sitemap = endpoint({
   method: 'GET',
   path: 'sitemap',
@@ -25,7 +25,7 @@ export const SitemapProductsSchema = z.object({
   products: z.array(z.object({ id, slug: z.string(), updated_at: timestamp })),
 });
 
-/** [ours] A part holds the products whose ids lie in its ten thousand, so that new products move none of the others. */
+/** [ours] A part covers a range of ten thousand product ids, so new products don't shift existing parts. */
 export const sitemapProducts = endpoint({
   method: 'GET',
   path: 'sitemap/products/{part}',

@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { text, userToken } from './input.ts';
 
-/*
- * Signing in with a provider begins at `user/social-login/redirect/{google|facebook}?next=`, an address for browsers
- * (CONTRACT §2.3): it leads to the provider, back to `user/social-login/callback/{provider}`, and from there to
- * `/social-callback?token=<JWT>` or to `/login?social=<reason>`. The two calls here are what our own page makes of it.
- */
+/* Provider sign-in starts at the browser address `user/social-login/redirect/{google|facebook}?next=` (CONTRACT §2.3): it leads
+   to the provider, back to `user/social-login/callback/{provider}`, and on to `/social-callback?token=<JWT>` or
+   `/login?social=<reason>`. The two calls here are for our own page. */
 
-/** [ours] The address that a sign-in with a provider in this browser waits for; null when there is none. */
+/** [ours] The email address still needed to complete a provider sign-in in this browser; null when there is none. */
 export const awaitedEmail = endpoint({
   method: 'GET',
   path: 'user/social-login',
@@ -17,7 +15,7 @@ export const awaitedEmail = endpoint({
   reply: z.object({ email: z.string().nullable() }),
 });
 
-/** [ours] Takes the token out of the address: it ends, and the browser gets a login that was never in one. */
+/** [ours] Exchanges the token from the URL for a login: the token is revoked, so the session never appears in a URL. */
 export const exchangeToken = endpoint({
   method: 'POST',
   path: 'user/social-login',

@@ -7,16 +7,16 @@ import { id, money, page } from './wire.ts';
 
 const code = optional(text(LONGEST.voucher, 'refusal.voucher.invalid'));
 
-/** CONTRACT §2.6; `code` is another name for `voucher`. The limits' numbers stay on the product's page (CONTRACT §3.7). */
+/** CONTRACT §2.6; `code` is an alias of `voucher`. The limits' numbers are shown on the product page only (CONTRACT §3.7). */
 export const validity = endpoint({
   method: 'POST',
   path: 'voucher/validity',
   access: 'guest',
   summary: 'Get a voucher’s discount on the selected cart rows, or why it can’t be used',
-  /** [ours] `keep`: a page of the shop has it applied from now on */
+  /** [ours] `keep`: the voucher stays applied to the cart */
   body: z.object({ voucher: code, code, keep: optional(bodyFlag), user_token: userToken }),
   reply: VoucherSchema.omit({ usage_limit: true, limit_per_customer: true }).extend({
-    /** [ours] null: of the shop; otherwise only this seller's lines count. */
+    /** [ours] null: the shop's; otherwise it applies to this seller's lines only. */
     store_id: id.nullable(),
     discount: money,
   }),
@@ -24,13 +24,13 @@ export const validity = endpoint({
 
 const AppliedVoucherSchema = z.object({
   code: z.string(),
-  /** what it takes off now; null: it can not be used with these rows, and `refused` says why */
+  /** current discount; null: not usable with these rows, and `refused` says why */
   discount: money.nullable(),
   store_id: id.nullable(),
   refused: z.array(z.string()),
 });
 
-/** [ours] Of the voucher that `voucher/validity` kept; null: none is. Asked for with every change of a cart. */
+/** [ours] The voucher applied by `voucher/validity`; null: none. Fetched after every cart change. */
 export const appliedVoucher = endpoint({
   method: 'GET',
   path: 'voucher/applied',
@@ -40,7 +40,6 @@ export const appliedVoucher = endpoint({
   reply: z.object({ voucher: AppliedVoucherSchema.nullable() }),
 });
 
-/** [ours] */
 export const removeVoucher = endpoint({
   method: 'DELETE',
   path: 'voucher/applied',
@@ -51,8 +50,8 @@ export const removeVoucher = endpoint({
 });
 
 /**
- * [ours] `usable` and `upcoming` (not started yet) can still be used; `used` by this shopper and not again; `used-up`
- * by others; `expired` before this shopper used it.
+ * [ours] `usable` and `upcoming` (not started yet) can still be used; `used` by this shopper for good; `used-up` by others;
+ * `expired` before this shopper used it.
  */
 export const VoucherStateSchema = z.enum(['usable', 'upcoming', 'used', 'used-up', 'expired']);
 
@@ -62,9 +61,9 @@ export const CollectedVoucherSchema = VoucherSchema.omit({
   limit_per_customer: true,
 }).extend({
   state: VoucherStateSchema,
-  /** whose goods it counts for; null: everybody's */
+  /** the store it applies to; null: all */
   store: z.object({ id, name: z.string(), slug: z.string() }).nullable(),
-  /** how often this shopper can still use it; null: no limit */
+  /** remaining uses of this shopper; null: no limit */
   uses_left: z.int().nullable(),
 });
 export type CollectedVoucher = z.infer<typeof CollectedVoucherSchema>;
@@ -77,15 +76,15 @@ export const userVouchers = endpoint({
   summary: 'List the customer’s vouchers: collected or used',
   query: z.object({
     ...listQuery,
-    /** `usable` with those that start later, `used` with those that others used up, `expired`; absent: all */
+    /** `usable` includes upcoming ones, `used` includes used-up ones, `expired`; absent: all */
     state: z.enum(['usable', 'used', 'expired']).optional().catch(undefined),
-    /** only these, as far as they are kept */
+    /** only these, if collected */
     voucher_ids: queryIds,
   }),
   reply: page(CollectedVoucherSchema),
 });
 
-/** [ours] By id only what pages show to everybody, or what is kept already; a code opens any voucher. */
+/** [ours] By id only public or already collected vouchers; a code works for any. */
 export const collectVoucher = endpoint({
   method: 'POST',
   path: 'voucher/collect',
@@ -95,7 +94,7 @@ export const collectVoucher = endpoint({
   reply: CollectedVoucherSchema,
 });
 
-/** [ours] Best first. A guest keeps no vouchers: `[]`. */
+/** [ours] Best first. Guests can't collect vouchers: `[]`. */
 export const voucherOffers = endpoint({
   method: 'GET',
   path: 'voucher/offers',
@@ -104,9 +103,9 @@ export const voucherOffers = endpoint({
   query: z.object({ user_token: userToken }),
   reply: z.array(
     CollectedVoucherSchema.extend({
-      /** null: not with these rows */
+      /** null: not usable with these rows */
       discount: money.nullable(),
-      /** what to spend more; null as well when no row is of its store */
+      /** amount missing to the minimum spend; null also when no row is from its store */
       missing: money.nullable(),
     }),
   ),

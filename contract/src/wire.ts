@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Scalars of the replies, named as in the type notation at the head of CONTRACT. */
+/** Scalars of replies, named as in CONTRACT's type notation. */
 export const id = z.int().nonnegative();
 export const money = z.string().regex(/^-?\d+\.\d{2,3}$/);
 export const zeroOne = z.union([z.literal(0), z.literal(1)]);
 export const oneTwo = z.union([z.literal(1), z.literal(2)]);
 export const timestamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
 export const localTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-/** Display date in the caller's time zone, as `04:53 pm, 07 Nov, 25` (CONTRACT §1.6). */
+/** Display date in the caller's time zone, such as `04:53 pm, 07 Nov, 25` (CONTRACT §1.6). */
 export const created = z.string().regex(/^\d\d:\d\d [ap]m, \d\d [A-Z][a-z]{2}, \d\d$/);
 /** Relative file name below `/uploads/`. */
 export const pictureName = z.string();

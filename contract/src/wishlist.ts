@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { bodyId, listQuery, pathId } from './input.ts';
 import { created, dates, id, money, page } from './wire.ts';
 
-/* CONTRACT §2.4. The compare list speaks the same words; compare.ts takes them from here. */
+/* CONTRACT §2.4. The compare list has the same shapes; compare.ts imports them. */
 
 /** `order_by`, `type`, `page`, `per_page` and `time_zone` of a shopper's own list (CONTRACT §1.6). */
 export const ownListQuery = z.object({
@@ -13,21 +13,19 @@ export const ownListQuery = z.object({
   page: listQuery.page,
   per_page: listQuery.per_page,
   time_zone: listQuery.time_zone,
-  /** `required`: nobody signed in is 401, whatever `compat_guest_lists` says. */
+  /** `required`: unauthenticated requests get 401, whatever `compat_guest_lists` says. */
   login: z.literal('required').optional().catch(undefined),
 });
 
-/** A product on somebody's list. */
 export const ListedRowSchema = z.object({ id, product_id: id, user_id: id, ...dates });
 export type ListedRow = z.infer<typeof ListedRowSchema>;
 
-/** The same as an entry of the list; the product is a whole tile ([ours]: what goes beyond CONTRACT's fields). */
 export const ListedProductSchema = ListedRowSchema.extend({ created, product: TileSchema });
 
 /** Added: the row; removed: an empty list. */
 export const ToggledSchema = z.union([ListedRowSchema, z.array(z.never())]);
 
-/** `action` (add, remove, toggle) may come along and is ignored: the call toggles. */
+/** `action` (add, remove, toggle) is accepted and ignored: the call toggles. */
 export const toggleBody = z.object({ product_id: bodyId('refusal.product.missing') });
 
 export const wishlist = endpoint({
@@ -39,7 +37,7 @@ export const wishlist = endpoint({
   query: ownListQuery,
   reply: page(
     ListedProductSchema.extend({
-      /** [ours] what the product cost when it was put on the list; null when nobody wrote it down */
+      /** [ours] price when added to the list; null if not recorded */
       price_was: money.nullable(),
     }),
   ),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { listLanguages, loadMessages } from './messages.ts';
 
-/* Words that shoppers took for something else, or that nobody says. */
+/* Words that shoppers misread, or that are not idiomatic. */
 
 const [english, arabic] = [loadMessages('en'), loadMessages('ar')];
 const saying = (texts: Record<string, string>, words: RegExp) =>
@@ -22,7 +22,7 @@ test('who has just ordered is thanked for an order that was placed, which no sel
     expect(arabic[key]).toMatch(/^شكرًا لك!/);
     expect(arabic[key]).not.toMatch(/أكيد|أكّد|مؤكد/);
   }
-  // The step that a seller takes has that word for itself.
+  // This word is reserved for the seller's step.
   expect(english['order.step.confirmed']).toBe('Confirmed');
   expect(arabic['order.step.confirmed']).toContain('التأكيد');
 });
@@ -94,7 +94,7 @@ const plainAreas = [
   'wishlist',
 ] as const;
 
-/** What docs/glossary.md retires, by the words that replace it. */
+/** Words that docs/glossary.md retires, keyed by their replacement. */
 const retiredWords: Record<string, RegExp> = {
   'products, items': /\bgoods\b|\bpieces?\b/i,
   'payment method': /\bways? to pay\b/i,
@@ -110,7 +110,7 @@ const retiredWords: Record<string, RegExp> = {
   anymore: /\bany more\b/i,
 };
 
-/** Sentences that the specification, the wire contract or the law fixes word for word. */
+/** Sentences fixed word for word by the specification, the wire contract or the law. */
 const fixedSentences = new Set([
   'mail.withdrawal-receipt.statement',
   'order.withdrawal.statement',

@@ -17,11 +17,11 @@ const time = z.iso.datetime();
 const keyRow = z.object({
   id,
   title: z.string(),
-  /** How it begins; the rest is nowhere. */
+  /** The key's prefix; the rest isn't stored. */
   prefix: z.string(),
   permissions: z.array(z.string()),
   moves_money: z.boolean(),
-  /** `orphaned`: whoever made it does not work here any more, so it opens nothing. */
+  /** `orphaned`: its creator has left, so the key no longer works. */
   state: z.enum(['live', 'expired', 'orphaned']),
   made_by: z.string(),
   created_at: time,
@@ -30,20 +30,20 @@ const keyRow = z.object({
 });
 export type ApiKeyRow = z.output<typeof keyRow>;
 
-/** `grantable`: what whoever asks may give to a new one. */
+/** `grantable`: permissions the caller can give to a new key. */
 const keyList = z.object({ keys: z.array(keyRow), grantable: z.array(z.string()) });
 
 const newKey = <P extends SellerPermission | OperatorPermission>(permissions: readonly P[]) =>
   z.object({
     title: requiredName(CONSOLE.title),
     permissions: z.array(z.enum(permissions)).min(1).max(permissions.length),
-    /** Whether it may make the calls that move money (`x-confirm: money`), where its permissions allow them. */
+    /** Whether it may call endpoints that move money (`x-confirm: money`) within its permissions. */
     moves_money: z.boolean().default(false),
-    /** Null: it has no end. */
+    /** Null: no expiry. */
     expires_at: time.nullable().default(null),
   });
 
-/** The key itself, this once. */
+/** The key itself; returned only once. */
 const madeKey = z.object({ id, key: z.string() });
 
 export const listStoreKeys = consoleEndpoint({

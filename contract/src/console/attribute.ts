@@ -4,7 +4,7 @@ import { recordId, savedRecord, texts, title } from './record.ts';
 
 const value = {
   title,
-  /** `#rrggbb`, for colours. */
+  /** `#rrggbb`, for colors. */
   swatch: z
     .string()
     .regex(/^#[0-9a-f]{6}$/)
@@ -16,12 +16,11 @@ const value = {
 export const attributeInput = z.strictObject({
   ...savedRecord,
   title,
-  /** In their order. One without an id is new; one that is left out goes, unless a product has it. */
   values: z.array(z.strictObject({ id: recordId.optional(), ...value })).max(CATALOGUE.attributeValues),
   texts: texts({ title: CATALOGUE.title }),
 });
 export type AttributeInput = z.output<typeof attributeInput>;
 
-/** One more, at the end. */
+/** Adds one value at the end. */
 export const newAttributeValue = z.strictObject({ attribute_id: recordId, ...value });
 export type NewAttributeValue = z.output<typeof newAttributeValue>;

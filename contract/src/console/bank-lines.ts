@@ -6,7 +6,7 @@ import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
 import { requiredWords } from './record.ts';
 
-/* What statements of the bank say has come in, and what is done about it (decision 118). */
+/* Bank transactions imported from statements, and how they are matched (decision 118). */
 
 const params = z.object({ id: pathId });
 const day = z.iso.date();
@@ -19,11 +19,14 @@ export const bankLine = z.object({
   booked_on: day,
   amount: moneyOf,
   payer: z.string(),
-  /** What the payer wrote, and what the bank says besides. */
+  /** Remittance text from the payer, and further text from the bank. */
   words: z.string(),
-  /** `exact`: it says the reference of a payment; `near`: one letter of it is wrong, or it says several; `none`: nothing of ours. */
+  /**
+   * `exact`: contains a payment reference; `near`: the reference has one wrong character, or there are several; `none`: no known
+   * reference.
+   */
   fit: z.enum(['exact', 'near', 'none']),
-  /** The payment that it seems to be about, or is booked for, with what was due. */
+  /** The payment it is matched with or booked to, with the amount due. */
   payment: z
     .object({
       reference: z.string(),
@@ -32,14 +35,12 @@ export const bankLine = z.object({
       order: z.object({ id, number: z.string() }),
     })
     .nullable(),
-  /** Whether it can be booked without a look: the reference stands in it, the amount is what is due, and it is still awaited. */
+  /** Can be booked without review: reference and amount match, and the payment is still awaited. */
   fits: z.boolean(),
   state: z.enum(BANK_LINE_VIEWS),
-  /** Of a booked one: the order is paid; it was in the books already; another amount or currency, so people decide; money that nobody waits for. */
+  /** Result of booking: order paid; already booked; amount or currency differs, so it needs review; or no payment was awaited. */
   result: z.enum(BANK_LINE_RESULTS).nullable(),
-  /** Why it was set aside. */
   note: z.string(),
-  /** The name of the file; empty of one that was typed. */
   statement: z.string(),
   statement_id: id.nullable(),
 });
@@ -88,16 +89,16 @@ export const skippedRow = z.object({ reason: z.enum(SKIP_REASONS), text: z.strin
 const column = z.int().min(0).max(199).nullable();
 export const bankLayout = z.object({
   date: z.int().min(0).max(199),
-  /** One column, signed or with a direction beside it, or `credit` and `debit`. */
+  /** One signed column or one with a direction column, or `credit` and `debit`. */
   amount: column,
   credit: column,
   debit: column,
   direction: column,
-  /** The value of the direction column that means money in; null: the usual words of banks. */
+  /** Value of the direction column for incoming money; null: the banks' usual words. */
   incoming: z.string().max(LONGEST.bankDirection).nullable(),
   payer: column,
   words: z.array(z.int().min(0).max(199)).min(1).max(20),
-  /** The bank's own id of the transfer. */
+  /** The bank's transaction id. */
   id: column,
   status: column,
   currency: column,
@@ -115,7 +116,7 @@ export const inspectStatement = consoleEndpoint({
     'What a file is understood as before it is imported: its columns, sample rows, and what has to be asked. Saves nothing',
   upload: 'file',
   reply: z.object({
-    /** What has to be answered by `operator/bank-layouts` first; null: nothing, or nothing would help. */
+    /** What to answer with `operator/bank-layouts` first; null: nothing. */
     question: z.enum(['columns', 'direction', 'date-order']).nullable(),
     table: z
       .object({
@@ -157,13 +158,13 @@ export const importStatement = consoleEndpoint({
     exact: z.int(),
     near: z.int(),
     none: z.int(),
-    /** Lines that another file has brought before. */
+    /** Transactions already imported from another file. */
     known: z.int(),
-    /** Money that went out, and rows that are no transfer. */
+    /** Outgoing money, and rows that aren't transactions. */
     passed: z.int(),
-    /** Rows about money in that are not booked by the bank, or that could not be read. */
+    /** Incoming rows not yet booked by the bank, or unreadable. */
     skipped: z.array(skippedRow),
-    /** Where its lines are shown together; null: it has brought none that is new. */
+    /** The statement that lists them; null: nothing new was imported. */
     statement_id: id.nullable(),
   }),
 });
@@ -186,7 +187,7 @@ export const bookBankLines = consoleEndpoint({
       z.object({
         id,
         result: z.enum(BANK_LINE_RESULTS).nullable(),
-        /** Why it is not booked. */
+        /** Why it wasn't booked. */
         reason: z.enum(['decided', 'no-reference', 'reference-unknown', 'receipt-of-another']).nullable(),
         order_number: z.string().nullable(),
       }),
@@ -202,7 +203,7 @@ export const recordBankLine = consoleEndpoint({
   summary: 'Record an incoming transfer that no statement contains',
   body: z.object({
     reference: requiredWords(BANK_LINE.reference),
-    /** The bank's own id of the transfer: each counts once. */
+    /** The bank's transaction id, for deduplication. */
     receipt_id: requiredWords(BANK_LINE.receipt),
     booked_on: day,
     amount: z.object({ minor: z.int().positive(), currency: z.string().regex(/^[A-Z]{3}$/) }),

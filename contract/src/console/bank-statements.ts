@@ -5,13 +5,13 @@ import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
 import { bankLine, skippedRow } from './bank-lines.ts';
 
-/* Files of the bank that have brought lines, and what each says of the account (decision 011). */
+/* Imported bank statements and their balances (decision 011). */
 
 const params = z.object({ id: pathId });
 
 /**
- * How lines of one file stand together: that wait with a reference that stands in them, one that is nearly right, none but an awaited
- * payment of the very amount, none at all; that are booked; that were set aside.
+ * Groups of a statement's transactions: awaiting with an exact reference, with a nearly correct one, with only a matching amount,
+ * without a match; booked; set aside.
  */
 export const STATEMENT_GROUPS = ['exact', 'near', 'guessed', 'none', 'booked', 'aside'] as const;
 
@@ -19,7 +19,7 @@ const row = z.object({
   id,
   file: z.string(),
   read_at: z.iso.datetime(),
-  /** Lines that it brought, and how many of them wait still. */
+  /** Imported transactions, and how many still wait. */
   lines: z.int(),
   waiting: z.int(),
 });
@@ -35,25 +35,25 @@ export const listStatements = consoleEndpoint({
 });
 
 const statement = row.extend({
-  /** Lines that another file had brought before. */
+  /** Transactions already imported from another file. */
   known: z.int(),
-  /** Money that went out, and rows that are no transfer. */
+  /** Outgoing money, and rows that aren't transactions. */
   passed: z.int(),
-  /** Rows that the bank has not booked, or that could not be read. */
+  /** Rows not booked by the bank, or unreadable. */
   skipped: z.array(skippedRow),
-  /** Of each account that the file tells of; what it does not say is null. */
+  /** One per account in the file; missing values are null. */
   balances: z.array(
     z.object({
       account: z.string(),
       opening: moneyOf.nullable(),
       closing: moneyOf.nullable(),
-      /** All that its lines moved, in and out. */
+      /** Sum of all transactions, in and out. */
       moved: moneyOf,
-      /** What is missing between both, 0 where it adds up. */
+      /** Difference between the closing balance and opening balance plus `moved`; 0 if consistent. */
       gap: moneyOf.nullable(),
     }),
   ),
-  /** Those that have lines, in this order; a sum for each currency. */
+  /** Non-empty groups in a fixed order; one sum per currency. */
   groups: z.array(z.object({ group: z.enum(STATEMENT_GROUPS), count: z.int(), sums: z.array(moneyOf) })),
 });
 export type BankStatement = z.output<typeof statement>;

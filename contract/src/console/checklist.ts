@@ -9,20 +9,19 @@ import { id } from '../wire.ts';
 import { shownDocument } from './operator-sellers.ts';
 import { requiredWords, savedRecord, texts, title, visibility, words } from './record.ts';
 
-/** One step of the shop's own for its sellers (decision 123). */
+/** A checklist step of the shop for its sellers (decision 123). */
 export const checklistStepInput = z.strictObject({
   ...savedRecord,
   title,
   text: words(CONSOLE.stepText).default(''),
   proof: z.enum(STEP_PROOFS),
   is_required: z.boolean().default(false),
-  /** `private`: it is not asked for. */
   status: visibility.default('public'),
   texts: texts({ title: CATALOGUE.title, text: CONSOLE.stepText }),
 });
 export type ChecklistStepInput = z.output<typeof checklistStepInput>;
 
-/** `answer_id`: of what it has sent, as `operator/work` names it; null: nothing. */
+/** `answer_id`: the store's answer, as identified in `operator/work`; null: none. */
 const stepOfStore = ownStep.extend({ answer_id: id.nullable() });
 export type StepOfStore = z.output<typeof stepOfStore>;
 
@@ -35,7 +34,7 @@ export const readStoreChecklist = consoleEndpoint({
   reply: z.object({
     steps: z.array(checklistStep),
     own_steps: z.array(stepOfStore),
-    /** What was shown with the application that opened the store. */
+    /** Documents of the application that opened the store. */
     application_documents: z.array(shownDocument.extend({ application_id: id })),
   }),
 });
@@ -58,7 +57,7 @@ export const fetchApplicationDocument = consoleEndpoint({
   access: { operator: 'sellers.write' },
   summary: 'Download a file submitted with a store application',
   params: z.object({ id: pathId, document: pathId }),
-  /** No JSON: the file itself. */
+  /** The file itself, not JSON. */
   reply: z.string(),
 });
 
@@ -70,7 +69,7 @@ export const fetchStoreDocument = consoleEndpoint({
   access: { operator: 'sellers.write' },
   summary: 'Download the file a store last submitted for a checklist step',
   params: ofStep,
-  /** No JSON: the file itself. */
+  /** The file itself, not JSON. */
   reply: z.string(),
 });
 

@@ -7,18 +7,17 @@ import { moment, percent, recordId, savedRecord, title } from './record.ts';
 
 const any = recordId.nullable().default(null);
 
-/** Whatever is null is not asked for. */
+/** Null fields don't restrict. */
 const appliesTo = z.strictObject({ store_id: any, category_id: any, brand_id: any });
 export type AppliesTo = z.output<typeof appliesTo>;
 
-/** One of the shop's rules of commission; the first that fits decides (decision 024). */
 export const commissionRuleInput = z
   .strictObject({
     ...savedRecord,
     title,
     percent,
     applies_to: appliesTo.default({ store_id: null, category_id: null, brand_id: null }),
-    /** Null: since ever, for ever. */
+    /** Null: unbounded. */
     start: moment.nullable().default(null),
     end: moment.nullable().default(null),
   })
@@ -46,18 +45,16 @@ export const previewCommission = consoleEndpoint({
   summary: 'Calculate the commission on a product as an order would, with the rule that applies',
   query: z.object({
     product_id: pathId,
-    /** 0: as it costs now, outside of sales. */
+    /** 0: the current price outside of sales. */
     price_minor: queryInt(0, 0, CATALOGUE.priceMinor),
-    /** Absent: now. */
     at: moment.optional(),
   }),
   reply: z.object({
     product: z.object({ id: z.int(), title: z.string() }),
     store: z.string(),
     price: moneyOf,
-    /** What decides: a rule, what was agreed with the store, its category, or the setting of the shop. */
+    /** Source of the rate: a rule, the store's agreement, its category, or the shop's setting. */
     by: z.enum(COMMISSION_SOURCES),
-    /** Of the rule or the category. */
     id: z.int().nullable(),
     title: z.string(),
     percent: z.number(),

@@ -18,9 +18,8 @@ import {
   words,
 } from './record.ts';
 
-/* What stands around the goods: banners, pages, links and features; the languages and words of the interface; settings. */
+/* Content around products: banners, pages, links and features; languages and interface texts; settings. */
 
-/** What a banner leads to (SPEC §9's source types 1 to 6). */
 export const bannerTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('category'), id: recordId }),
   z.strictObject({ kind: z.literal('subcategory'), id: recordId }),
@@ -37,7 +36,6 @@ export type BannerTarget = z.output<typeof bannerTarget>;
 export const bannerInput = z.strictObject({
   ...savedRecord,
   place: z.enum(BANNER_PLACES),
-  // Sentences of the shop, which may hold direction marks around amounts.
   title: words(CONTENT.title).default(''),
   subtitle: words(CONTENT.subtitle).default(''),
   button_text: words(CONTENT.button).default(''),
@@ -53,7 +51,7 @@ export const pageInput = z.strictObject({
   ...savedRecord,
   title,
   slug,
-  /** HTML; what may not stand in a page is taken out. */
+  /** HTML, sanitized. */
   description: words(CONTENT.page),
   meta_title: name(CATALOGUE.metaTitle).default(''),
   meta_description: words(CATALOGUE.metaDescription).default(''),
@@ -80,7 +78,7 @@ export const siteLinkInput = z.strictObject({
   ...savedRecord,
   area: z.enum(LINK_AREAS),
   title,
-  /** Where it leads: a page of the shop, any address, or nowhere: payment marks may be pictures only. */
+  /** Target: a page of the shop, any URL, or none, because payment logos may be plain pictures. */
   target: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('page'), slug: requiredWords(CATALOGUE.slug) }),
     z.strictObject({ kind: z.literal('url'), url: requiredWords(CONTENT.address) }),
@@ -92,7 +90,7 @@ export const siteLinkInput = z.strictObject({
 });
 export type SiteLinkInput = z.output<typeof siteLinkInput>;
 
-/** The front page from top to bottom; what is not named stands after the rest. */
+/** Home page sections from top to bottom; unlisted ones go last. */
 export const homePageInput = z.strictObject({
   ...savedRecord,
   sections: z
@@ -103,24 +101,23 @@ export type HomePageInput = z.output<typeof homePageInput>;
 
 export const languageInput = z.strictObject({
   code: languageCode,
-  /** As its readers call it. */
+  /** Its native name. */
   name: requiredName(CONTENT.languageName),
   direction: z.enum(['ltr', 'rtl']),
   enabled: z.boolean().default(true),
-  /** True for exactly one: saving another with it takes it from this one. */
   is_default: z.boolean().default(false),
 });
 export type LanguageInput = z.output<typeof languageInput>;
 
 export const languageOrder = z.strictObject({ codes: z.array(languageCode).min(1).max(200) });
 
-/** Words of the interface in one language by their keys; null: as they come with the shop. */
+/** Interface texts of one language by key; null restores the shipped text. */
 export const interfaceTextsInput = z.strictObject({
   language: languageCode,
   texts: z.record(z.string().max(200), z.string().min(1).max(CONTENT.interfaceText).nullable()),
 });
 export type InterfaceTextsInput = z.output<typeof interfaceTextsInput>;
 
-/** By the key of the setting; each is checked by what that setting takes. */
+/** By setting key; each value is validated by its setting. */
 export const settingsInput = z.strictObject({ settings: z.record(z.string().max(100), z.json()) });
 export type SettingsInput = z.output<typeof settingsInput>;

@@ -16,7 +16,7 @@ import {
   words,
 } from './record.ts';
 
-/* What products are found by: categories with subcategories, brands, collections. */
+/* Groupings of products: categories with subcategories, brands, collections. */
 
 const meta = {
   meta_title: name(CATALOGUE.metaTitle).default(''),
@@ -36,7 +36,7 @@ export const categoryInput = z.strictObject({
   banner_image: pictureName.nullable().default(null),
   featured: z.boolean().default(false),
   in_footer: z.boolean().default(false),
-  /** Of what is sold in it; null: what the shop takes. A store's own comes first. */
+  /** Commission for its products; null: the shop's default. A store's own rate takes precedence. */
   commission_percent: percent.nullable().default(null),
   /** Default tax rule of its new products; null: the shop's default. */
   tax_rule_id: recordId.nullable().default(null),
@@ -48,7 +48,7 @@ export const subcategoryInput = z.strictObject({
   ...savedRecord,
   ...titled,
   ...meta,
-  /** Its products move along with it. */
+  /** Products move along with the subcategory. */
   category_id: recordId,
   featured: z.boolean().default(false),
   in_footer: z.boolean().default(false),
@@ -66,16 +66,15 @@ export const brandInput = z.strictObject({
 });
 export type BrandInput = z.output<typeof brandInput>;
 
-/** Which products a collection has by itself: those that shoppers see and all of this is true of. */
+/** Automatic collections: visible products that meet all conditions. */
 export const collectionRule = z.strictObject({
-  /** Of one of these; empty: of any. */
+  /** Any of these; empty: no restriction. */
   category_ids: z.array(recordId).max(100).default([]),
   brand_ids: z.array(recordId).max(100).default([]),
   tags: z.array(tag).max(CATALOGUE.tags).default([]),
   min_minor: minor.nullable().default(null),
   max_minor: minor.nullable().default(null),
   only_on_sale: z.boolean().default(false),
-  /** Not older than so many days. */
   days: z.int().min(1).max(3650).nullable().default(null),
   sort: z.enum(COLLECTION_SORTS).default('new'),
   limit: z.int().min(1).max(200).default(24),
@@ -85,11 +84,9 @@ export type CollectionRule = z.output<typeof collectionRule>;
 export const collectionInput = z.strictObject({
   ...savedRecord,
   ...titled,
-  /** Of collections of the shop only. */
   on_home: z.boolean().default(false),
-  /** Null: those of `product_ids`, which are left out otherwise. */
+  /** Null: uses `product_ids`, which is ignored otherwise. */
   rule: collectionRule.nullable().default(null),
-  /** In their order. */
   product_ids: z.array(recordId).max(CATALOGUE.collectionProducts).default([]),
   texts: texts({ title: CATALOGUE.title }),
 });

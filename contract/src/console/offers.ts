@@ -13,17 +13,16 @@ export const flashSaleInput = z
     status: visibility.default('public'),
     start: moment,
     end: moment,
-    /** Until when stores may offer products for it; null: they may not. */
+    /** Deadline for proposals by stores; null: none accepted. */
     proposals_until: moment.nullable().default(null),
-    /** How much below its lowest price of 30 days a product has to be that a store offers, in percents. */
+    /** Minimum percentage below the product's lowest price of 30 days, for proposals. */
     proposals_percent: z.int().min(0).max(90).default(0),
-    /** In their order. */
     products: z
       .array(
         z.strictObject({
           product_id: recordId,
           price_minor: minor,
-          /** Units at this price; null: without end. */
+          /** Units at this price; null: unlimited. */
           quota: positive.nullable().default(null),
           limit_per_shopper: positive.nullable().default(null),
         }),
@@ -38,7 +37,6 @@ export const voucherInput = z
   .strictObject({
     ...savedRecord,
     title,
-    /** What shoppers type, in whatever case. */
     code: z
       .string()
       .max(LONGEST.voucher)
@@ -50,9 +48,9 @@ export const voucherInput = z
     start: moment,
     end: moment,
     status: visibility.default('public'),
-    /** How much of what it takes off the shop pays, the sellers the rest; null: all of its own, nothing of a store's. */
+    /** Percentage of the discount paid by the shop, the rest by sellers; null: all of a shop voucher, nothing of a store's. */
     shop_pays_percent: percent.nullable().default(null),
-    /** Whether it is offered to everybody; otherwise one has to know the code. */
+    /** Listed publicly; otherwise usable only by people who know the code. */
     is_public: z.boolean().default(true),
     texts: texts({ title: CATALOGUE.title }),
   })

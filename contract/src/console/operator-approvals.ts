@@ -12,7 +12,7 @@ const reason = z.string().trim().max(LONGEST.decisionReason);
 const row = z.object({
   id: z.int(),
   version: z.int(),
-  /** Null: a product that is not there yet. */
+  /** Null: a new product. */
   product_id: z.int().nullable(),
   title: z.string(),
   image: z.string(),
@@ -23,24 +23,24 @@ const row = z.object({
 });
 export type ApprovalRow = z.output<typeof row>;
 
-/** A field before and after. `names`: what the ids in it are called. */
+/** A field before and after. `names`: names of the ids in it. */
 const change = z.object({
   field: z.string(),
   before: z.json(),
   after: z.json(),
-  /** Somebody made it something else since; approving it is refused. */
+  /** The field has changed since; approval is refused. */
   is_changed_since: z.boolean(),
 });
 
 const approval = row.extend({
   publish_at: time.nullable(),
-  /** Where shoppers see it now; null: nowhere. */
+  /** Its public page now; null: none. */
   slug: z.string().nullable(),
   changes: z.array(change),
-  /** `category_id 3`: what it is called. */
+  /** Names by field and id, such as `category_id 3`. */
   names: z.record(z.string(), z.string()),
   selling: moneyOf.nullable(),
-  /** What has been decided of this store's in the last 90 days, and whether the shop still looks at what it sends. */
+  /** Decisions on this store's changes in the last 90 days, and whether it is exempt from approval. */
   seller: z.object({ approved: z.int(), sent_back: z.int(), is_trusted: z.boolean() }),
 });
 export type Approval = z.output<typeof approval>;

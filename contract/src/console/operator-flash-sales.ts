@@ -12,7 +12,7 @@ const ids = z.array(recordId).min(1).max(200);
 
 const proposal = flashProposal.extend({
   store: z.object({ id, name: z.string() }),
-  /** At most, by what the product cost in the last 30 days up to now; a higher offer is not accepted. */
+  /** Maximum based on the product's lowest price of the last 30 days; higher proposals are refused. */
   most_minor: z.int(),
 });
 export type OperatorProposal = z.output<typeof proposal>;
@@ -55,9 +55,8 @@ const timelineSale = z.object({
   start: time,
   end: time,
   products: z.int(),
-  /** That wait for a decision. */
   proposals: z.int(),
-  /** Other sales that sell one of its products at the same time; the lower price holds then. */
+  /** Overlapping sales with the same products; the lower price applies. */
   conflicts: z.array(z.object({ sale_id: id, title: z.string(), products: z.array(z.string()) })),
 });
 export type TimelineSale = z.output<typeof timelineSale>;

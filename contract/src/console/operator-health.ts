@@ -6,7 +6,7 @@ import { id } from '../wire.ts';
 
 const time = z.iso.datetime();
 
-/** Of the process that answers, since it began, and of the database that all share. */
+/** Of the responding process since its start, and of the shared database. */
 const facts = z.object({
   version: z.string(),
   node: z.string(),
@@ -16,7 +16,6 @@ const facts = z.object({
   database_bytes: z.int(),
   waiting_jobs: z.int(),
   waiting_mails: z.int(),
-  /** Calls and pages of which some took more than half a second, most of them first. */
   slow: z.array(
     z.object({ method: z.string(), route: z.string(), calls: z.int(), slow: z.int(), average_ms: z.int() }),
   ),
@@ -31,14 +30,14 @@ export const readHealth = consoleEndpoint({
   query: z.object({ fresh: queryInt(0, 0, 1) }),
   reply: z.object({
     checked_at: time.nullable(),
-    /** `words`: in the language of whoever asks; the command has the same in English. */
+    /** `words`: in the caller's language; the command prints the same in English. */
     findings: z
       .array(
         z.object({
           name: z.string(),
           state: z.enum(['ok', 'warning', 'problem']),
           words: z.string(),
-          /** The same with what a machine said of it; null where it said nothing. */
+          /** The same with raw error output; null if there is none. */
           technical: z.string().nullable(),
         }),
       )
@@ -51,12 +50,12 @@ export type HealthFinding = NonNullable<z.output<typeof readHealth.reply>['findi
 
 const job = z.object({
   name: z.string(),
-  /** When it runs by the clock, in UTC; null: it is left by what people do. */
+  /** Schedule in UTC; null: triggered by events. */
   cron: z.string().nullable(),
   state: z.enum(['failed', 'running', 'waiting', 'done', 'never']),
   waiting: z.int(),
   running: z.int(),
-  /** Runs that were given up, as long as they are remembered. */
+  /** Failed runs still on record. */
   failed: z.int(),
   ended_at: time.nullable(),
   failed_at: time.nullable(),
@@ -88,17 +87,17 @@ export const MAIL_VIEWS = ['aside', 'waiting', 'sent', 'all'] as const;
 const mail = z.object({
   id,
   kind: z.string(),
-  /** Null: forgotten, ninety days after it was sent or given up. */
+  /** Null: deleted ninety days after it was sent or failed. */
   recipient: z.string().nullable(),
   language: z.string(),
   state: z.enum(['waiting', 'failing', 'sent', 'aside', 'dropped']),
   created_at: time,
   sent_at: time.nullable(),
-  /** When it is tried next, where that is known. */
+  /** Next attempt, if known. */
   due_at: time.nullable(),
   tries: z.int(),
   error: z.string().nullable(),
-  /** Whether it was put aside and still says what it is to say. */
+  /** Failed, with its content still stored. */
   can_send: z.boolean(),
 });
 export type ShopMail = z.output<typeof mail>;
@@ -120,7 +119,7 @@ const backup = z.object({
   finished_at: time,
   place: z.string(),
   bytes: z.int(),
-  /** Whether it lies where the shop can give it out, and holds no secrets. */
+  /** Whether the shop can serve the file, which contains no secrets. */
   can_download: z.boolean(),
 });
 export type ShopBackup = z.output<typeof backup>;
@@ -133,21 +132,20 @@ export const listBackups = consoleEndpoint({
   query: z.object(listQuery(BACKUP_VIEWS, ['at'])),
   reply: listReply(backup).extend({
     folder: z.string(),
-    /** When one is made every night, in UTC; null: none is. */
+    /** UTC hour of the nightly backup; null: none. */
     hour: z.int().nullable(),
     kept: z.int(),
     is_being_made: z.boolean(),
-    /** Why the last one did not come to be, if none did since. */
     failure: z.object({ at: time, reason: z.string() }).nullable(),
     is_being_tried: z.boolean(),
-    /** What came of trying the newest backup last: once a month, and when somebody asks for it. */
+    /** Last test of the newest backup: monthly, and on request. */
     trial: z
       .object({
         at: time,
-        /** When what was tried was made, and its file. */
+        /** When the tested backup was made, and its file. */
         made_at: time,
         place: z.string(),
-        /** `restored` into a database of its own; `read` from end to end, where none may be made or the shop is too large. */
+        /** `restored` into a separate database; `read` to the end, where none can be created or the shop is too large. */
         outcome: z.enum(['restored', 'read', 'failed']),
         rows: z.int().nullable(),
         problem: z.string().nullable(),

@@ -3,13 +3,13 @@ import { consoleEndpoint } from '../console-endpoint.ts';
 import { pathId, queryInt } from '../input.ts';
 import { recordId } from './record.ts';
 
-/* Two groupings become one. */
+/* Merges two groupings. */
 
 export const MERGED_KINDS = ['category', 'subcategory', 'brand', 'collection'] as const;
 const params = z.object({ kind: z.enum(MERGED_KINDS), id: pathId });
 
 const counts = {
-  /** Of any state; and of a category its subcategories. */
+  /** In any state; `subcategories` for categories. */
   products: z.int(),
   subcategories: z.int(),
 };
@@ -35,7 +35,7 @@ export const mergeRecords = consoleEndpoint({
   reply: z.object({ ...counts, banners: z.int() }),
 });
 
-/* Two values of an attribute become one. */
+/* Merges two values of an attribute. */
 
 const ofValue = z.object({ id: pathId });
 const moved = { products: z.int(), variants: z.int() };
@@ -49,7 +49,7 @@ export const previewValueMerge = consoleEndpoint({
   query: z.object({ into: queryInt(0, 0, 2_147_483_647) }),
   reply: z.object({
     ...moved,
-    /** Of how many products two variants would then be the same; it is refused while there are any. */
+    /** Products that would end up with two identical variants; the merge is refused while there are any. */
     doubled: z.int(),
     from: z.string(),
     into: z.string(),

@@ -45,7 +45,7 @@ const orderRow = z.object({
   is_refunded: z.boolean(),
   method: z.string(),
   total: moneyOf,
-  /** What has gone back or is about to. */
+  /** Refunded or being refunded. */
   refunded: moneyOf,
   parts: z.array(partRow),
 });
@@ -58,35 +58,31 @@ const line = z.object({
   variant: z.string(),
   sku: z.string().nullable(),
   image: z.string(),
-  /** As it was bought; `cancelled` of them are not sent. */
   quantity: z.int(),
   cancelled: z.int(),
   unit_price: moneyOf,
   goods: moneyOf,
-  /** Units that nobody has given back yet, and what one can still give back of the line, delivery and all. */
+  /** Units not refunded yet, and the amount that can still be refunded, shipping included. */
   left_units: z.int(),
   left: moneyOf,
 });
 
-/** Whoever bears it: `nobody` for money that never was the order's. */
 const bearer = z.enum(['seller', 'shop', 'goodwill', 'nobody']);
 
 const part = partRow.extend({
   lines: z.array(line),
-  /** What may come next of it. */
+  /** Possible next statuses. */
   moves: z.array(status),
   parcels: z.array(z.object({ id, carrier: z.string(), number: z.string().nullable() })),
   goods: moneyOf,
   shipping: moneyOf,
   commission: moneyOf,
-  /** Of what was bought, before anything goes back. */
+  /** Earnings as ordered, before refunds. */
   earns: moneyOf,
-  /** Units that the store does not send, oldest first; and why it has ended all of its part. */
+  /** Cancelled units, oldest first; and the reason if the whole part was cancelled. */
   cancellations: z.array(cancelledAtOnce),
   cancel_reason: z.enum(CANCEL_REASONS).nullable(),
-  /** What comes back of it, oldest first. */
   returns: z.array(returnOfPart),
-  /** What the store and the buyer wrote to each other, oldest first. */
   messages: z.array(z.object({ id, by: z.enum(['store', 'buyer']), message: z.string(), at: time })),
 });
 
@@ -94,7 +90,7 @@ const event = z.object({
   at: time,
   /** `placed` · `moved` and `cancelled` with the new status · `paid` · `refund` · `note` · `mail` with its kind · `act`. */
   kind: z.enum(['placed', 'moved', 'cancelled', 'paid', 'refund', 'returned', 'note', 'mail', 'act']),
-  /** `buyer`, `seller`, `operator`, `expiry`, a provider, or somebody's name. */
+  /** `buyer`, `seller`, `operator`, `expiry`, a provider, or a person's name. */
   actor: z.string(),
   text: z.string(),
   store: z.string().nullable(),
@@ -102,7 +98,7 @@ const event = z.object({
 });
 export type OrderEvent = z.output<typeof event>;
 
-/** A payment that something is left of. Where there are several, a refund names one of them. */
+/** A payment with a refundable rest. If there are several, a refund names one of them. */
 export const paymentLeft = z.object({ id: z.string(), provider: z.string(), left: moneyOf });
 
 const operatorOrder = orderRow.extend({
@@ -143,7 +139,7 @@ const operatorOrder = orderRow.extend({
       amount: moneyOf,
       received: moneyOf.nullable(),
       at: time,
-      /** What the provider told, newest last: the words of its facts. */
+      /** Facts reported by the provider, newest last. */
       events: z.array(z.object({ at: time, facts: z.array(z.string()) })),
     }),
   ),
@@ -170,19 +166,19 @@ export const listOperatorOrders = consoleEndpoint({
   summary: 'List orders of all stores, newest first; search by number, email address or name',
   query: z.object({
     ...listQuery(OPERATOR_ORDER_VIEWS, ['placed']),
-    /** One store's id; 0: of all. */
+    /** A store's id; 0: all. */
     store: queryInt(0, 0, 2_147_483_647),
     method: queryText,
     country: queryText,
     payment: z.enum(ORDER_PAYMENTS).optional().catch(undefined),
-    /** 1: only those of which a part is late. */
+    /** 1: only orders with an overdue part. */
     late: queryInt(0, 0, 1),
-    /** What an order comes to, at least and at most, in the shop's currency; orders in others are not among them. */
+    /** Order total in the shop's currency; orders in other currencies are excluded. */
     from_minor: queryInt(0, 0, Number.MAX_SAFE_INTEGER),
-    /** 0: however much. */
+    /** 0: no maximum. */
     to_minor: queryInt(0, 0, Number.MAX_SAFE_INTEGER),
   }),
-  /** `currency`: the shop's, of which `from_minor` and `to_minor` are. */
+  /** `currency`: the shop's, used by `from_minor` and `to_minor`. */
   reply: listReply(orderRow).extend({ currency: z.string() }),
 });
 
@@ -239,7 +235,7 @@ export const mailOperatorOrder = consoleEndpoint({
   reply: operatorOrder,
 });
 
-/** What a refund is for: units of lines, or an amount of the order or of one part. Goodwill takes nothing from a seller. */
+/** What to refund: units of lines, or an amount of the order or of one part. Goodwill isn't charged to sellers. */
 const wish = {
   lines: z
     .array(z.object({ id: recordId, units: z.int().min(1).max(100_000) }))
@@ -252,10 +248,10 @@ const wish = {
 };
 
 const preview = z.object({
-  /** What the buyer gets, and by whom. */
+  /** The customer's refund, and the provider that pays it. */
   amount: moneyOf,
   provider: z.string(),
-  /** Nobody is asked: somebody sends the money and writes down its reference. */
+  /** No provider call: a person sends the money and records its reference. */
   is_by_hand: z.boolean(),
   lines: z.array(
     z.object({
@@ -266,11 +262,11 @@ const preview = z.object({
       shipping: moneyOf,
     }),
   ),
-  /** What each seller is paid less: what the buyer gets and the shop had paid of the voucher, without the commission. */
+  /** Reduction of each seller's payout: the customer's refund plus the shop's share of the voucher, less the commission. */
   sellers: z.array(
     z.object({ store: z.string(), back: moneyOf, voucher: moneyOf, commission: moneyOf, bears: moneyOf }),
   ),
-  /** What the shop itself bears: commission that it gives back, goodwill, what nobody says; less its share of vouchers. */
+  /** Cost to the shop: refunded commission, goodwill and unassigned amounts; less its share of vouchers. */
   shop: z.object({
     commission: moneyOf,
     commission_tax: moneyOf,
@@ -302,7 +298,7 @@ export const refundOperatorOrder = consoleEndpoint({
   params,
   body: z.object({
     ...wish,
-    /** The amount that the preview showed. */
+    /** The amount shown in the preview. */
     expected_minor: minor,
     reason: words(CONSOLE.reason).default(''),
   }),

@@ -13,21 +13,19 @@ export const PAYMENT_VIEWS = ['review', 'by_hand', 'open', 'done'] as const;
 
 const row = z.object({
   id,
-  /** An attempt to pay, or a refund: each has acts of its own. */
+  /** A payment attempt or a refund; they have different actions. */
   kind: z.enum(['attempt', 'refund']),
   order: z.object({ id, number: z.string() }),
   provider: z.string(),
   state: z.string(),
-  /** Of an attempt why it is looked at (`amount`, `currency`), of a refund what it is for. */
+  /** For attempts why it needs review (`amount`, `currency`), for refunds what it is for. */
   reason: z.string(),
-  /** Of a refund that people were asked about because its provider gave no answer: asking again could pay twice. */
   is_unclear: z.boolean(),
-  /** Of a refund that failed: it can go out once more, since its money went back no other way. */
+  /** For a failed refund: can be sent again, because it wasn't paid another way. */
   can_retry: z.boolean(),
   amount: moneyOf,
-  /** What has come of an attempt, where it is something else. */
   received: moneyOf.nullable(),
-  /** Whether the order could still be taken as paid by it. */
+  /** Whether the order can still be marked as paid by it. */
   can_accept: z.boolean(),
   at: time,
 });
@@ -67,19 +65,17 @@ const notice = z.object({
   provider: z.string(),
   received_at: time,
   /**
-   * `waiting`: its provider could not be asked · `unknown`: about nothing of ours · `refused`: not proved to be the provider's ·
-   * `trial`: about the test of a way to pay.
+   * `waiting`: the provider couldn't be reached · `unknown`: not one of our payments · `refused`: not authenticated · `trial`: a
+   * test payment.
    */
   outcome: z.enum(['applied', 'asked', 'waiting', 'unknown', 'empty', 'refused', 'trial']),
-  /** What the provider was answered. */
+  /** HTTP status of our response. */
   status: z.int(),
-  /** Kinds of facts that it proved. */
   facts: z.array(z.string()),
   order: z.object({ id, number: z.string() }).nullable(),
-  /** How the payment stands now. */
   state: z.string().nullable(),
   replayed_at: time.nullable(),
-  /** Whether it says enough to be asked about again. */
+  /** Whether it contains enough to be processed again. */
   can_replay: z.boolean(),
 });
 export type PaymentNotice = z.output<typeof notice>;

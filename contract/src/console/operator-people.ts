@@ -21,7 +21,6 @@ const customerRow = z.object({
   email: z.string(),
   created_at: time,
   orders: z.int(),
-  /** Of orders in the shop's currency that were not cancelled. */
   spent: moneyOf,
   last_order_at: time.nullable(),
   is_blocked: z.boolean(),
@@ -31,10 +30,8 @@ export type CustomerRow = z.output<typeof customerRow>;
 const customer = customerRow.extend({
   phone: z.string(),
   blocked: z.object({ at: time, reason: z.string() }).nullable(),
-  /** Devices on which somebody is signed in. */
   logins: z.int(),
   newest: z.array(z.object({ id, number: z.string(), at: time, total: moneyOf, is_cancelled: z.boolean() })),
-  /** What goes, and what stays without the person, when the account is anonymised. */
   erased: z.object({
     orders: z.int(),
     reviews: z.int(),

@@ -5,9 +5,9 @@ import { pathId } from '../input.ts';
 import { id, pictureName as shownPicture } from '../wire.ts';
 import { pictureName, recordId } from './record.ts';
 
-/* All pictures of the shop, and what shows them. */
+/* All pictures of the shop and where they are used. */
 
-/** What a picture may be shown as. */
+/** Kinds of use for filters. */
 export const PICTURE_GROUPS = [
   'product',
   'order',
@@ -32,7 +32,7 @@ export const PICTURE_VIEWS = [
   'look',
 ] as const;
 
-/** What of the shop shows a picture. */
+/** Kinds of records that use a picture. */
 export const PICTURE_USES = [
   'product',
   'order',
@@ -55,7 +55,7 @@ export type PictureUse = (typeof PICTURE_USES)[number];
 
 const use = z.object({
   kind: z.enum(PICTURE_USES),
-  /** Null: there is one of it only. */
+  /** Null: a singleton. */
   id: z.int().nullable(),
   title: z.string(),
 });
@@ -63,14 +63,12 @@ const use = z.object({
 const picture = z.object({
   id,
   name: shownPicture,
-  /** What shows it, or did. */
   title: z.string(),
   added_at: z.iso.datetime(),
-  /** Put within a day, and not shown yet: a form that names it may be open. */
+  /** Uploaded within a day and unused: an open form may still refer to it. */
   is_new: z.boolean(),
-  /** What it was shown as when that was counted last; null: nothing. */
+  /** Kind of use at the last count; null: unused. */
   shown_as: z.enum(PICTURE_GROUPS).nullable(),
-  /** What shows it now: of each kind the first five. */
   uses: z.array(use),
 });
 export type LibraryPicture = z.output<typeof picture>;

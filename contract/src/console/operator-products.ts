@@ -10,7 +10,7 @@ const params = z.object({ id: pathId });
 
 const productState = z.enum(['live', 'sold_out', 'paused', 'archived', 'taken_down']);
 export type OperatorProductState = z.infer<typeof productState>;
-/** `all` leaves out what is archived. */
+/** `all` excludes archived products. */
 export const OPERATOR_PRODUCT_VIEWS = ['all', ...productState.options] as const;
 
 const productRow = z.object({

@@ -6,10 +6,8 @@ import { pathId, queryIds, queryText } from '../input.ts';
 import { pictureName as storedPicture } from '../wire.ts';
 import { newOrder } from './record.ts';
 
-/*
- * The small records of the shop (decision 051): each kind has one list, one form, and shared acts (decision 028). What
- * stands in `values` is what the input of the kind takes.
- */
+/* The shop's small records (decision 051): each kind has one list, one form, and shared acts (decision 028). `values` has the
+   shape of the kind's input. */
 
 export const CATALOGUE_KINDS = [
   'category',
@@ -25,10 +23,10 @@ export const OFFER_KINDS = ['voucher', 'flash-sale'] as const;
 export const TERM_KINDS = ['commission-rule', 'checklist-step'] as const;
 export const WINDOW_KINDS = ['banner', 'page', 'link', 'feature'] as const;
 
-/** What waits as a draft: the front page is no record of a list, there is one. */
+/** Kinds with drafts: the home page is a singleton, not a record of a list. */
 export const DRAFT_KINDS = [...WINDOW_KINDS, 'home'] as const;
 
-/** Of these the records stand in an order of their own, which waits as a draft as well. */
+/** Kinds with a custom order, which is drafted too. */
 export const ORDERED_KINDS = ['banner', 'link', 'feature'] as const;
 
 export type RecordKindName = (
@@ -38,18 +36,17 @@ export type RecordKindName = (
   | typeof WINDOW_KINDS
 )[number];
 
-/** `broken`: links that lead to what shoppers do not see any more. */
+/** `broken`: links to targets that shoppers no longer see. */
 export const RECORD_VIEWS = ['all', 'public', 'private', 'broken'] as const;
 
 export const recordRow = z.object({
   id: z.int(),
   title: z.string(),
   image: z.string(),
-  /** Null: of a kind that is always there. */
+  /** Null: kinds without a status. */
   status: z.enum(['public', 'private']).nullable(),
-  /** Whose it is; null: the shop's. */
   store: z.string().nullable(),
-  /** What else the list of its kind shows. */
+  /** Further columns of the kind's list. */
   facts: z.record(z.string(), z.json()),
 });
 export type RecordRow = z.output<typeof recordRow>;
@@ -76,7 +73,7 @@ function recordCalls<
     list: consoleEndpoint({
       method: 'GET',
       path: list,
-      // What is said elsewhere names these by number, as rules of commission do.
+      // Other forms refer to these by id, such as commission rules.
       access: { ...read, or: alsoListedFor },
       summary: 'List records of one kind in order; `in` is the category or place they belong to',
       params: ofKind,

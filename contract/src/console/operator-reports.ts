@@ -7,28 +7,28 @@ import { timeZone } from '../input.ts';
 const day = z.iso.date();
 
 const figures = z.object({
-  /** Orders that have something of it; of refunds, how many. */
+  /** Orders in this row; for refunds, the number of refunds. */
   count: z.int(),
-  /** What buyers pay for it, delivery and taxes included, vouchers taken off; of refunds, what went back. */
+  /** What customers paid, including shipping and taxes, less vouchers; for refunds, the refunded amount. */
   amount: moneyOf,
-  /** What the shop takes of it, without the tax on that. */
+  /** The shop's commission, without tax on it. */
   commission: moneyOf,
-  /** The amount in as many days before. */
+  /** Amount of the preceding period of the same length. */
   before: moneyOf,
 });
 
 const reportRow = figures.extend({
-  /** A day, the number of a store or category, a way to pay, a code; empty: without one. */
+  /** A day, a store or category id, a payment method or a code; empty: none. */
   key: z.string(),
   label: z.string(),
 });
 export type ReportRow = z.output<typeof reportRow>;
 
 const query = z.object({
-  /** The first and the last day; absent or turned round: the last 30. */
+  /** First and last day; absent or reversed: the last 30 days. */
   from: day.optional().catch(undefined),
   to: day.optional().catch(undefined),
-  /** Where days begin. */
+  /** Time zone of day boundaries. */
   zone: timeZone,
 });
 const span = { from: day, to: day, before_from: day, before_to: day };
@@ -49,15 +49,14 @@ export const readReport = consoleEndpoint({
 export type Report = z.output<typeof readReport.reply>;
 
 const rates = z.object({
-  /** Parts of orders that were to be handed over; searches. */
+  /** Order parts due for shipping; or searches. */
   count: z.int(),
-  /** Those that were handed over in time; those that found something. */
+  /** Shipped on time; or searches with results. */
   good: z.int(),
   before: z.object({ count: z.int(), good: z.int() }),
 });
 
 const rateRow = rates.extend({
-  /** The number of a store; a day. */
   key: z.string(),
   label: z.string(),
 });

@@ -17,16 +17,14 @@ import { minor, requiredWords, words } from './record.ts';
 
 const params = z.object({ id: pathId });
 
-/** `order`: the whole order, not the part. */
 const row = returnRow.extend({ store: z.object({ id, name: z.string(), slug: z.string() }) });
 export type OperatorReturnRow = z.output<typeof row>;
 
 const operatorReturn = row.extend({
   ...returnDetail,
   part_id: id,
-  /** Of its order, oldest first. */
+  /** Payments of its order, oldest first. */
   payments: z.array(paymentLeft),
-  /** The refund that ended it. */
   refund: z.object({ id, state: z.string(), amount: moneyOf }).nullable(),
 });
 export type OperatorReturn = z.output<typeof operatorReturn>;
@@ -38,7 +36,6 @@ export const listOperatorReturns = consoleEndpoint({
   summary: 'List returns of all stores, newest first; search by order number',
   query: z.object({
     ...listQuery(RETURN_VIEWS, ['asked']),
-    /** One store's id; 0: of all. */
     store: queryInt(0, 0, 2_147_483_647),
   }),
   reply: listReply(row),
@@ -93,7 +90,7 @@ export const previewReturnRefund = consoleEndpoint({
   confirm: 'never',
   summary: 'Preview the refund of a return, with shipping if a whole part is withdrawn. Changes nothing',
   params,
-  /** Needed where an order has several payments. */
+  /** Required if the order has several payments. */
   body: z.object({ payment_id: words(200).optional() }),
   reply: previewRefund.reply,
 });
@@ -108,7 +105,7 @@ export const decideReturn = consoleEndpoint({
   body: z.discriminatedUnion('decision', [
     z.object({
       decision: z.literal('refund'),
-      /** The amount that the preview showed: another one by now is refused. */
+      /** The amount from the preview; refused if it has changed. */
       expected_minor: minor,
       payment_id: words(200).optional(),
       reason: words(CONSOLE.reason).default(''),

@@ -49,7 +49,6 @@ const moderated = z.object({
   images: z.array(z.string()),
   created_at: time,
   hidden: z.object({ at: time, reason: z.string() }).nullable(),
-  /** Its store has reported it, and the shop has not decided yet. */
   is_reported: z.boolean(),
 });
 export type ModeratedReview = z.output<typeof moderated>;

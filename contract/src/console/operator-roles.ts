@@ -10,7 +10,7 @@ import { requiredName } from './record.ts';
 const params = z.object({ id: pathId });
 const name = requiredName(CONSOLE.title);
 
-/** A role in running the shop: one that every shop has (`is_fixed`), or one that its operators made. */
+/** A role of operators: built in (`is_fixed`), or created by them. */
 export const shopRole = role.extend({ is_fixed: z.boolean(), version: z.int() });
 
 const changed = <Value extends z.ZodType>(value: Value) => z.object({ from: value, to: value }).optional();
@@ -18,12 +18,12 @@ const actsOf = (resource: RoleResource) => {
   const acts: readonly string[] = operatorVocabulary[resource];
   return z.array(z.enum(acts)).max(acts.length);
 };
-/** Of each resource that is changed, all that may be done with it. */
+/** For each changed resource, all of its allowed actions. */
 const rights = z.strictObject(
   Object.fromEntries(roleResources.map((resource) => [resource, changed(actsOf(resource))])) as Record<
     RoleResource,
     ReturnType<typeof changed<ReturnType<typeof actsOf>>>
-  >, // each of them
+  >, // one entry per resource
 );
 
 export const makeRole = consoleEndpoint({

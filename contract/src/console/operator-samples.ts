@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { id } from '../wire.ts';
 
-/* Goods to look at that the installer has put into a shop. */
+/* Sample products that the installer added. */
 
-/** Asked for; in the shop; on their way out. */
+/** Requested; installed; being removed. */
 export const SAMPLE_STATES = ['wanted', 'there', 'leaving'] as const;
 export const SAMPLE_KINDS = [
   'product',
@@ -18,7 +18,7 @@ export const SAMPLE_KINDS = [
   'shipping_rule',
   'store',
 ] as const;
-/** Somebody has changed it; an order or a review shows it; something that stays needs it. */
+/** Modified; used by an order or a review; needed by something that stays. */
 export const WHY_KEPT = ['changed', 'ordered', 'reviewed', 'needed'] as const;
 
 export const readSamples = consoleEndpoint({
@@ -28,9 +28,9 @@ export const readSamples = consoleEndpoint({
   summary: 'Preview the removal of sample products',
   reply: z.object({
     state: z.enum(SAMPLE_STATES).nullable(),
-    /** Those of which something goes. */
+    /** Kinds with something to delete. */
     goes: z.array(z.object({ kind: z.enum(SAMPLE_KINDS), count: z.int() })),
-    /** What `ordered` and `reviewed` says is archived: out of the shop, and there for what shows it. The rest stays as it is. */
+    /** Records kept because of orders or reviews are archived; the rest stays unchanged. */
     stays: z.array(z.object({ kind: z.enum(SAMPLE_KINDS), id, title: z.string(), why: z.enum(WHY_KEPT) })),
   }),
 });

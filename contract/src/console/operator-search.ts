@@ -12,11 +12,8 @@ export const SEARCH_RULE_VIEWS = ['all', 'synonym', 'page'] as const;
 const rule = z.object({
   id,
   term: z.string(),
-  /** Other words that it finds, with commas between; empty where it opens a page. */
   means: z.string(),
-  /** A path of the shop, or https. */
   opens: z.string().nullable(),
-  /** How often the word was looked for in thirty days. */
   searches: z.int(),
 });
 export type ShownSearchRule = z.output<typeof rule>;
@@ -25,9 +22,9 @@ const term = z.object({
   id,
   term: z.string(),
   searches: z.int(),
-  /** What it found the last time; null: nobody knows. */
+  /** Results of the last search; null: unknown. */
   hits: z.int().nullable(),
-  /** Something was found, but by mended or fewer words. */
+  /** Results came from corrected or fewer words. */
   is_widened: z.boolean(),
   last_on: z.iso.date(),
   rule: rule.omit({ searches: true }).nullable(),
@@ -53,7 +50,7 @@ export const listSearchRules = consoleEndpoint({
   reply: listReply(rule),
 });
 
-/** Where a word leads. */
+/** Redirect target of a search term. */
 export const searchTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('category'), id: recordId }),
   z.strictObject({ kind: z.literal('subcategory'), id: recordId }),
@@ -79,7 +76,7 @@ export const saveSearchRule = consoleEndpoint({
     means: words(CONSOLE.searchMeaning).default(''),
     opens: searchTarget.nullable().default(null),
   }),
-  /** `hits`: what the word finds now. */
+  /** `hits`: current number of results. */
   reply: z.object({ rule: rule.omit({ searches: true }), hits: z.int() }),
 });
 

@@ -33,7 +33,7 @@ const applicationRow = z.object({
 });
 export type ApplicationRow = z.output<typeof applicationRow>;
 
-/** What somebody shows who would like to sell: `type` is what is in the file, `name` only what it was called. */
+/** A document of an applicant: `type` is detected from the content, `name` is the original file name. */
 export const shownDocument = z.object({
   id,
   name: z.string(),
@@ -54,7 +54,7 @@ const application = applicationRow.extend({
   decided_at: time.nullable(),
   store_id: id.nullable(),
   documents: z.array(shownDocument),
-  /** Stores and other applications that share something with it. */
+  /** Stores and other applications with matching details. */
   duplicates: z.array(
     z.object({
       kind: z.enum(['store', 'application']),
@@ -70,7 +70,7 @@ const readiness = z.object({
   shipping: z.boolean(),
   products: z.boolean(),
   contact: z.boolean(),
-  /** The required steps of the shop's own are done. */
+  /** The shop's required checklist steps are done. */
   steps: z.boolean(),
 });
 
@@ -80,7 +80,7 @@ const sellerRow = z.object({
   slug: z.string(),
   image: z.string(),
   status: z.enum(['pending', 'active', 'suspended', 'rejected']),
-  /** What shoppers can buy, and parts of orders in the last 30 days. */
+  /** Products on sale, and order parts of the last 30 days. */
   products: z.int(),
   orders: z.int(),
   late: z.int(),
@@ -100,18 +100,18 @@ const seller = sellerRow.extend({
   zip: z.string(),
   state: z.string(),
   country: z.string(),
-  /** Null: what its categories say, else the shop. */
+  /** Null: the category's rate, else the shop's. */
   commission_percent: z.number().nullable(),
-  /** What its goods pay now and what decides that, of goods for which nothing narrower holds. */
+  /** Current commission and its source, for products without a narrower rule. */
   commission: z.object({
     by: z.enum(COMMISSION_SOURCES),
-    /** Of the rule, with its title. */
+    /** Rule id, with its title. */
     id: id.nullable(),
     title: z.string(),
     percent: z.number(),
-    /** Rules for some of its goods only, which are asked before. */
+    /** Rules for some of its products, which take precedence. */
     narrower: z.array(z.object({ id, title: z.string(), percent: z.number() })),
-    /** Whether categories say something else, as they may where the shop's own share holds. */
+    /** Whether category rates can differ, because the shop's default applies. */
     is_by_category: z.boolean(),
   }),
   cash_collected_by: z.enum(CASH_COLLECTORS),
@@ -120,13 +120,11 @@ const seller = sellerRow.extend({
   suspended_reason: z.string(),
   sold: moneyOf,
   members: z.array(z.object({ name: z.string(), email: z.string(), role: z.string() })),
-  /** What would end at once: shown before somebody closes the store. Orders on their way go on. */
   preview: z.object({ products: z.int(), carts: z.int(), open_orders: z.int(), flash_sales: z.int() }),
-  /** One that is over is none. */
+  /** Null once it has ended. */
   vacation: plannedVacation.extend({ is_now: z.boolean() }).nullable(),
-  /** The new name that it last asked for, where new names wait for approval. */
+  /** The last requested name, where renames need approval. */
   rename: askedRename.nullable(),
-  /** What operators noted about it for each other, the newest first; `by` is empty when the account is gone. */
   notes: z.array(z.object({ id, note: z.string(), by: z.string(), at: time })),
 });
 export type Seller = z.output<typeof seller>;
@@ -196,10 +194,8 @@ export const previewApplicationMail = consoleEndpoint({
   reply: z.object({
     to: z.string(),
     subject: z.string(),
-    /** A whole document. */
     html: z.string(),
     text: z.string(),
-    /** Of the mail. */
     language: z.string(),
     direction: z.enum(['ltr', 'rtl']),
   }),

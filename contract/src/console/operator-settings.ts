@@ -34,29 +34,29 @@ const setting = z.object({
   key: z.string(),
   group: z.enum(SETTING_GROUPS),
   /**
-   * What it is set by: `choice` is one of `choices`, `country` and `currency` are codes of ISO 3166 and 4217, `locale` is a tag of
-   * BCP 47, `words` are texts by language and field, `carriers` a list of names and addresses.
+   * Control of the setting: `choice` is one of `choices`, `country` and `currency` are ISO 3166 and 4217 codes, `locale` is a BCP
+   * 47 tag, `words` are texts by language and field, `carriers` a list of names and addresses.
    */
   kind: z.enum(SETTING_KINDS),
-  /** What a `choice` may be; null for all others. */
+  /** Options of a `choice`, otherwise null. */
   choices: z.array(z.union([z.string(), z.int()])).nullable(),
-  /** The page of the shop or of the console that shows what it does; null: none does. */
+  /** A page that shows the setting's effect; null: none. */
   shown_at: z.string().nullable(),
   value,
   default: value,
-  /** Who set it last, and when; null: nobody has. */
+  /** Last change; null: never changed. */
   changed: z.object({ by: z.string(), at: time }).nullable(),
 });
 export type OperatorSetting = z.output<typeof setting>;
 
 const method = z.object({
   name: z.string(),
-  /** `on`: shoppers can pay by it · `unfit`: it has keys, and does not take the shop's currency · `off`: it has no keys. */
+  /** `on`: available to shoppers · `unfit`: has keys but doesn't support the shop's currency · `off`: no keys. */
   state: z.enum(['on', 'unfit', 'off']),
-  /** ISO 4217, of what has keys; null: any. */
+  /** ISO 4217, for configured methods; null: any. */
   currencies: z.array(z.string()).nullable(),
   last_notice_at: time.nullable(),
-  /** When a trial was last paid as asked, and told of by the provider. */
+  /** When a test payment last succeeded and its webhook arrived. */
   tested_at: time.nullable(),
 });
 
@@ -80,13 +80,13 @@ export const saveSettings = consoleEndpoint({
   summary: 'Update settings; published at once',
   body: z.object({
     settings: z.record(z.string().max(60), value),
-    /** What they were when they were read: one that is something else by now, and not what it is to be, is refused with 409. */
+    /** The values as read: a setting that has changed since to another value is refused with 409. */
     seen: z.record(z.string().max(60), value).optional(),
   }),
   reply: z.object({
-    /** What is another now: what a currency brought along is among it. */
+    /** Changed settings, including those a currency change implies. */
     changed: z.array(z.string()),
-    /** Ways to pay that shoppers have from now on, and have no more: what another currency does. */
+    /** Payment methods added and removed by a currency change. */
     ways_to_pay: z.object({ come: z.array(z.string()), go: z.array(z.string()) }),
     settings: z.array(setting),
   }),
@@ -116,10 +116,10 @@ const entry = z.object({
   store: z.string().nullable(),
   before: z.record(z.string(), value).nullable(),
   after: z.record(z.string(), value).nullable(),
-  /** Whether one press of whoever asks brings back what was before. */
+  /** Whether the caller can undo it with one call. */
   can_undo: z.boolean(),
   is_undone: z.boolean(),
-  /** The entry that took it back, and the one that it took back itself. */
+  /** The entry that undid it, and the one it undid itself. */
   undone_by: z.int().nullable(),
   undoes: z.int().nullable(),
 });
@@ -134,17 +134,16 @@ export const listHistory = consoleEndpoint({
     ...listQuery(HISTORY_VIEWS, ['at']),
     entity: queryText,
     entity_id: queryInt(0, 0, 2_147_483_647),
-    /** What happened in one store; 0: everywhere. */
     store: queryInt(0, 0, 2_147_483_647),
   }),
-  /** `currency`: of amounts whose entry names none. */
+  /** `currency`: for amounts whose entry names none. */
   reply: listReply(entry).extend({ currency: z.string() }),
 });
 
 export const undoEntry = consoleEndpoint({
   method: 'POST',
   path: 'operator/audit/{id}/undo',
-  // By the right that it took to do it: whoever writes one of these may ask.
+  // Holders of any permission that covers a logged action may read.
   access: {
     operator: 'settings.write',
     or: ['catalog.write', 'marketing.write', 'sellers.write', 'content.write', 'texts.write', 'staff.write'],

@@ -5,25 +5,22 @@ import { pathId, queryText } from '../input.ts';
 import { id } from '../wire.ts';
 import { tag as tagName } from './record.ts';
 
-/* The tags of all products. */
+/* Tags of all products. */
 
 export const TAG_VIEWS = ['all', 'once'] as const;
 
 const tag = z.object({
   id,
   name: z.string(),
-  /** When they were counted last. */
   products: z.int(),
-  /** What it is being made just now; '': it is being taken away; null: nothing is made of it. */
+  /** New tag of a running rename; '': being removed; null: no change in progress. */
   becomes: z.string().nullable(),
 });
 export type ShownTag = z.output<typeof tag>;
 
 const change = {
-  /** Products that have it now. */
   products: z.int(),
   stores: z.int(),
-  /** Of these, how many have the other one as well. */
   both: z.int(),
   banners: z.int(),
   collections: z.int(),
@@ -45,7 +42,7 @@ export const previewTag = consoleEndpoint({
   summary: 'Preview renaming, merging or removing (`into` empty) a tag',
   params: z.object({ id: pathId }),
   query: z.object({ into: queryText }),
-  /** `exists`: how the other one is spelt, where there is one. */
+  /** `exists`: spelling of the other tag, if it exists. */
   reply: z.object({ ...change, exists: z.string().nullable() }),
 });
 

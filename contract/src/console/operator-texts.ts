@@ -4,7 +4,7 @@ import { listQuery, listReply } from '../console-list.ts';
 import { interfaceTextsInput, languageInput, languageOrder } from './content.ts';
 import { languageCode } from './record.ts';
 
-/* Languages of the shop, and the words of its interface in each of them. */
+/* Languages of the shop and their interface texts. */
 
 const inLanguage = z.object({ language: languageCode });
 
@@ -14,12 +14,12 @@ const language = z.object({
   direction: z.enum(['ltr', 'rtl']),
   enabled: z.boolean(),
   is_default: z.boolean(),
-  /** Whether its texts come with the shop; otherwise English stands in for what is not translated. */
+  /** Whether translations ship with the shop; otherwise English is the fallback. */
   is_shipped: z.boolean(),
-  /** Of what shoppers see: how many texts there are, and how many nobody has translated. */
+  /** Shopper-facing texts: total, and untranslated. */
   texts: z.int(),
   missing: z.int(),
-  /** How many of them the operator has changed. */
+  /** Texts changed by operators. */
   own: z.int(),
 });
 export type ShopLanguage = z.output<typeof language>;
@@ -66,16 +66,16 @@ export const orderShopLanguages = consoleEndpoint({
 });
 
 export const TEXT_VIEWS = ['all', 'missing', 'own'] as const;
-/** Where words stand: on pages of the shop, in mails, in the consoles. */
+/** Where texts appear: storefront, emails, consoles. */
 export const TEXT_AREAS = ['shop', 'mails', 'consoles'] as const;
 
 const text = z.object({
   id: z.int(),
   key: z.string(),
   english: z.string(),
-  /** As they come with the shop in this language; null: they do not. */
+  /** The shipped text in this language; null: none. */
   shipped: z.string().nullable(),
-  /** As the operator has them; null: as they came. */
+  /** The operator's text; null: unchanged. */
   own: z.string().nullable(),
 });
 export type InterfaceText = z.output<typeof text>;

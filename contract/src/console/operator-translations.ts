@@ -5,7 +5,7 @@ import { listQuery, listReply } from '../console-list.ts';
 import { pathId } from '../input.ts';
 import { languageCode, savedRecord } from './record.ts';
 
-/* The words of the catalogue in the other languages of the shop: what is missing first, both beside each other. */
+/* Catalogue translations, missing ones first, with the original beside each. */
 
 export const TRANSLATION_VIEWS = ['missing', 'all'] as const;
 
@@ -14,7 +14,7 @@ const row = z.object({
   title: z.string(),
   image: z.string(),
   store: z.string().nullable(),
-  /** How many of its texts have no translation, of how many. */
+  /** Untranslated texts, of the total. */
   missing: z.int(),
   texts: z.int(),
 });
@@ -39,7 +39,7 @@ const translation = z.object({
   title: z.string(),
   fields: z.array(
     z.object({
-      /** As in `texts` of the record; `value:7` is that of an attribute. */
+      /** A key of the record's `texts`; `value:7` is an attribute value. */
       name: z.string(),
       kind: z.enum(['text', 'long', 'html']),
       max: z.int(),

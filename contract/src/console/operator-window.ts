@@ -6,7 +6,7 @@ import { homePageInput } from './content.ts';
 import { DRAFT_KINDS, ORDERED_KINDS } from './operator-records.ts';
 import { moment, newOrder, recordId } from './record.ts';
 
-/* Changes of the shop window that wait, are published together, and can be gone back on (decision 088). */
+/* Storefront drafts: published together and reversible (decision 088). */
 
 const kind = z.enum(DRAFT_KINDS);
 const time = z.iso.datetime();
@@ -16,18 +16,18 @@ const params = z.object({ id: pathId });
 const draft = z.object({
   id: z.int(),
   kind,
-  /** Null: one that is not there yet, or all of the kind. */
+  /** Null: a new record, or the order of all records. */
   record_id: z.int().nullable(),
-  /** `order`: all records of the kind stand as `ids` of `values` says. */
+  /** `order`: the records of the kind are sorted by the `ids` of `values`. */
   act: z.enum(['save', 'delete', 'order']),
   title: z.string(),
   author: z.string(),
   at: time,
-  /** As it will be; null for what is deleted. */
+  /** Values after publication; null for deletions. */
   values: values.nullable(),
-  /** Its own time, without the others; null: it is published with them. */
+  /** Its own publication time; null: published with the others. */
   publish_at: time.nullable(),
-  /** It did not fit when its time came, and waits with the others. */
+  /** Its scheduled publication failed, so it waits for the others. */
   is_held_back: z.boolean(),
 });
 export type WindowDraft = z.output<typeof draft>;
@@ -36,7 +36,7 @@ const state = z.object({
   id: z.int(),
   at: time,
   author: z.string(),
-  /** How much was changed at once, and what some of it is called. */
+  /** Number of changes, and names of some. */
   count: z.int(),
   labels: z.array(z.string()),
 });
@@ -45,7 +45,7 @@ export type WindowState = z.output<typeof state>;
 const schedule = z.object({
   publish_at: time,
   author: z.string(),
-  /** What the draft is called because of which nothing was published when it was time; null: it is yet to come. */
+  /** The draft that made the scheduled publication fail; null: none did. */
   held_back_by: z.string().nullable(),
 });
 export type WindowSchedule = z.output<typeof schedule>;
@@ -53,7 +53,7 @@ export type WindowSchedule = z.output<typeof schedule>;
 const waiting = z.object({
   drafts: z.array(draft),
   states: z.array(state),
-  /** When all drafts are published by themselves; null: when somebody does. */
+  /** Scheduled publication of all drafts; null: manual only. */
   schedule: schedule.nullable(),
 });
 
@@ -67,9 +67,9 @@ export const readHomePage = consoleEndpoint({
 
 const seenPage = z.object({
   page: z.enum(WINDOW_PAGES),
-  /** Null: there is no product whose page it would be. */
+  /** Null: no product exists to preview. */
   address: z.string().nullable(),
-  /** The one that is shown, where the page is of one. */
+  /** The product displayed on a product page. */
   product: z.string().nullable(),
 });
 export type SeenPage = z.output<typeof seenPage>;
@@ -77,7 +77,7 @@ export type SeenPage = z.output<typeof seenPage>;
 const shownBanner = z.object({
   place: z.enum(BANNER_PLACES),
   title: z.string(),
-  /** Null: it is a draft itself. */
+  /** Null: itself a draft. */
   id: z.int().nullable(),
   draft_id: z.int().nullable(),
 });
@@ -90,11 +90,9 @@ export const openPreview = consoleEndpoint({
   byPeople: true,
   summary: 'Let this browser preview all pages with banner drafts for ten minutes of its session',
   reply: z.object({
-    /** Of the front page. */
     address: z.string(),
     until: time,
     pages: z.array(seenPage),
-    /** What stands there with all drafts, in the order of its places; as it is published while a draft does not fit. */
     banners: z.array(shownBanner),
   }),
 });
@@ -115,12 +113,11 @@ export const keepWindowDraft = consoleEndpoint({
   summary: 'Save a storefront change as a draft; each record has one draft',
   body: z.object({
     kind,
-    /** The draft that is written on. */
     draft_id: recordId.nullable().default(null),
-    /** Null: one that is not there yet. */
+    /** Null: a new record. */
     record_id: recordId.nullable().default(null),
     act: z.enum(['save', 'delete']),
-    /** What the kind takes, as when it is saved. */
+    /** Input of the kind, validated as on save. */
     values: values.default({}),
   }),
   reply: z.object({ id: z.int() }),
@@ -133,7 +130,7 @@ export const orderWindowDraft = consoleEndpoint({
   confirm: 'never',
   summary: 'Save a new order of records as a draft; each kind has one draft',
   body: newOrder.extend({ kind: z.enum(ORDERED_KINDS) }),
-  /** Null: they stand as they are published, so nothing waits. */
+  /** Null: same order as published, so no draft is left. */
   reply: z.object({ id: z.int().nullable() }),
 });
 

@@ -11,24 +11,27 @@ const owner = z.object({ user_id: z.int(), name: z.string(), is_own: z.boolean()
 
 const item = z.object({
   kind: z.enum(WORK_KINDS),
-  /** Of the thing itself: an application, what a store has sent for its checklist, a new name of a store, a store with late orders, a return, a refund, an attempt to pay, a review, a mail; 0 for a job. */
+  /**
+   * Id of the subject: an application, checklist answer, store rename, store with late orders, return, refund, payment attempt,
+   * review or email; 0 for a job.
+   */
   id: z.int(),
-  /** What people call it: a store, an order's number, a kind of mail, a job. */
+  /** Display name: store, order number, kind of email, job. */
   title: z.string(),
-  /** What is wrong, in a word of the kind: `by-hand`, `amount`; or who it is about. */
+  /** The problem as a code of the kind (`by-hand`, `amount`), or the person concerned. */
   detail: z.string(),
-  /** How many of them, where one item is of several. */
+  /** Number of items grouped in the task. */
   count: z.int(),
   order: z.object({ id: z.int(), number: z.string() }).nullable(),
   amount: moneyOf.nullable(),
-  /** Null where nobody knows since when: of links that were dead before that was written down. */
+  /** Null if unknown: broken links found before their time was recorded. */
   since: time.nullable(),
-  /** Who has taken it, for as long as that stands; it may be decided by others all the same. */
+  /** Current assignee; others can still decide it. */
   taken: owner.nullable(),
 });
 export type WorkItem = z.output<typeof item>;
 
-/** What a new shop does before its first order, in this order. */
+/** Setup checklist of a new shop, in order. */
 export const CHECKLIST = [
   'look',
   'money',
@@ -40,7 +43,7 @@ export const CHECKLIST = [
   'goods',
   'payment',
 ] as const;
-/** `table`: in the place of `goods` where the shop began with a table of them. */
+/** `table` replaces `goods` if the shop began with an imported table. */
 const checklistStep = z.enum([...CHECKLIST, 'table']);
 export type ChecklistStep = z.output<typeof checklistStep>;
 
@@ -51,13 +54,13 @@ export const readWork = consoleEndpoint({
   summary: 'List tasks by kind with count, age and the oldest ones',
   query: z.object({
     kind: z.enum(WORK_KINDS).optional().catch(undefined),
-    /** Items that whoever asks has taken, or that nobody has; absent: all. Counts are of all. */
+    /** Assigned to the caller, or unassigned; absent: all. Counts cover all. */
     owner: z.enum(WORK_OWNERS).optional().catch(undefined),
   }),
   reply: z.object({
     kinds: z.array(z.object({ kind: z.enum(WORK_KINDS), count: z.int(), oldest_at: time.nullable() })),
     items: z.array(item),
-    /** Orders that were placed today and what they come to, and the same up to this time a week ago; null without the right. */
+    /** Today's orders and their sum, compared to the same time a week ago; null without permission. */
     today: z
       .object({
         orders: z.int(),
@@ -66,19 +69,18 @@ export const readWork = consoleEndpoint({
         sales_before: moneyOf,
       })
       .nullable(),
-    /** What `souk doctor` found last, as this process remembers it; null: it is being looked, or who asks may not know. */
+    /** Last result of `souk doctor` in this process; null: running, or not permitted. */
     health: z
       .object({
         checked_at: time,
         problems: z.int(),
         warnings: z.int(),
-        /** What wants a look first, in the language of whoever asks. */
+        /** Most important finding, in the caller's language. */
         first: z.object({ name: z.string(), words: z.string() }).nullable(),
       })
       .nullable(),
-    /** Of a shop that was set up by the installer, until all is done or somebody hides it; null too for who sets nothing. */
+    /** Setup checklist of a shop set up by the installer, until done or hidden; null also without permission. */
     checklist: z.array(z.object({ step: checklistStep, is_done: z.boolean() })).nullable(),
-    /** How it stands with goods to look at that the installer was asked for; null: there are none, or who asks may not take them out. */
     samples: z.enum(SAMPLE_STATES).nullable(),
   }),
 });
@@ -109,9 +111,8 @@ export const readShopWaiting = consoleEndpoint({
 
 const take = owner.extend({
   kind: z.enum(WORK_KINDS),
-  /** As of the item in `operator/work`; 0 for a job. */
   id: z.int(),
-  /** What it is called among those of its kind: by its id, and a job by its name. */
+  /** Identifier within its kind: the id, or a job's name. */
   item: z.string(),
 });
 export type WorkTake = z.output<typeof take>;
@@ -161,7 +162,7 @@ export const takeWork = consoleEndpoint({
   summary:
     'Assign a task to yourself (by its ID; a job by its name) until it’s decided or eight hours have passed. Needs a permission that can decide this kind',
   ...taking,
-  /** Whom it is taken over from; refused when somebody else has it by now. */
+  /** The current assignee when taking over; refused if someone else has it now. */
   body: z.object({ from: bodyId().optional() }),
   reply: z.literal(true),
 });

@@ -4,32 +4,30 @@ import { moneyOf } from '../console-list.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
 
-/* Whether a way to pay works, tried by a payment of no order (decision 011). */
+/* Test payments: verify a payment method without an order (decision 011). */
 
 const time = z.iso.datetime();
 
 const trial = z.object({
   id,
   provider: z.string(),
-  /** How the payment stands, as far as the shop knows. */
   state: z.enum(['created', 'pending', 'failed', 'cancelled', 'paid', 'review']),
   amount: moneyOf,
-  /** What has come, as the provider says. */
   received: moneyOf.nullable(),
   started_at: time,
-  /** When a browser came back from the provider. */
+  /** When the browser returned from the provider. */
   returned_at: time.nullable(),
-  /** When a notice about it came that was proved to be the provider's. */
+  /** When an authenticated webhook arrived. */
   noticed_at: time.nullable(),
-  /** When since then a notice was refused that was not. */
+  /** When a webhook was last refused as unauthenticated since then. */
   refused_at: time.nullable(),
-  /** A notice should have come by now. */
+  /** The webhook is overdue. */
   is_late: z.boolean(),
-  /** Nothing is waited for any more. */
+  /** No longer awaiting anything. */
   is_over: z.boolean(),
-  /** The provider is not asked: its notice is the only word there is. */
+  /** The provider can't be polled: the webhook is the only source. */
   is_told_only: z.boolean(),
-  /** Where the provider has to send its notices. */
+  /** Webhook URL for the provider. */
   notify_address: z.string(),
 });
 export type PaymentTrial = z.output<typeof trial>;
@@ -43,7 +41,7 @@ export const testMethod = consoleEndpoint({
   summary: 'Start a test payment, which belongs to no order, at the provider; refused with live keys',
   params: z.object({ name: z.string().max(60) }),
   reply: z.object({
-    /** One after the other, to the first that failed; none where nobody is asked. */
+    /** In order, up to the first failure; empty for methods without a provider. */
     steps: z.array(
       z.object({
         step: z.enum(['currency', 'open', 'ask']),
@@ -51,16 +49,16 @@ export const testMethod = consoleEndpoint({
         said: z.string(),
       }),
     ),
-    /** Where to pay it: an address to go to, or to post these fields to. */
+    /** Where to pay: a URL to open, or to post these fields to. */
     next: z
       .object({
         address: z.string(),
         fields: z.array(z.object({ name: z.string(), value: z.string() })).nullable(),
       })
       .nullable(),
-    /** What shoppers would read. */
+    /** Payment instructions as shown to shoppers. */
     lines: z.array(z.object({ label: z.string(), value: z.string() })),
-    /** What waits to be paid; null where nobody sends notices, or a step has failed. */
+    /** The open test payment; null without webhooks, or after a failed step. */
     trial: trial.nullable(),
   }),
 });

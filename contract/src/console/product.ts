@@ -19,34 +19,33 @@ import {
 } from './record.ts';
 
 const variant = z.strictObject({
-  /** Absent: a new one. */
   id: recordId.optional(),
-  /** One of each attribute that the product comes in; none when it comes in one kind. */
+  /** One value of each of the product's attributes; empty without variants. */
   value_ids: z.array(recordId).max(CATALOGUE.variantAttributes).default([]),
   sku: requiredWords(CATALOGUE.sku).nullable().default(null),
   gtin: z.string().refine(isGtin).nullable().default(null),
-  /** Counts for variants with values; 0: what the product costs (SPEC §9). */
+  /** For variants with values; 0: the product's price (SPEC §9). */
   price_minor: minor.default(0),
-  /** In stock at first; afterwards stock is changed by an act of its own. */
+  /** Initial stock; later changes use their own call. */
   stock: count(CATALOGUE.stock).default(0),
 });
 
 const picture = z.strictObject({
   image: pictureName,
   alt: words(CATALOGUE.alt).default(''),
-  /** Of which variants it is shown; none: of all. */
+  /** Variants it is shown for; empty: all. */
   value_ids: z.array(recordId).max(CATALOGUE.attributeValues).default([]),
 });
 
 export const productInput = z.strictObject({
   ...savedRecord,
-  /** Whose it is, when it is new and the shop itself makes it; a store makes its own. */
+  /** The owning store, when operators create a product; sellers can't set it. */
   store_id: recordId.optional(),
   title,
   slug,
   status: visibility.default('public'),
   overview: words(CATALOGUE.overview).default(''),
-  /** HTML; what may not be shown is taken out. */
+  /** HTML, sanitized. */
   description: words(CATALOGUE.description).default(''),
   unit: requiredName(CATALOGUE.unit).default('piece'),
   badge: requiredName(CATALOGUE.badge).nullable().default(null),
@@ -60,18 +59,18 @@ export const productInput = z.strictObject({
   tax_rule_id: recordId,
   shipping_rule_id: recordId,
   bundle_deal_id: recordId.nullable().default(null),
-  /** Absent: those that it is in. */
+  /** Absent: unchanged. */
   collection_ids: z.array(recordId).max(100).optional(),
   refundable: z.boolean().default(true),
   warranty_months: count(CATALOGUE.warrantyMonths).default(0),
   weight_grams: count(CATALOGUE.weightGrams).nullable().default(null),
   dimensions: requiredWords(CATALOGUE.dimensions).nullable().default(null),
-  /** Who made it, with a postal and an electronic address; who answers for it in the European Union, where that is somebody else. */
+  /** Manufacturer with postal and electronic address; responsible person in the EU, if different. */
   manufacturer: requiredWords(CATALOGUE.safetyContact).nullable().default(null),
   responsible_person: requiredWords(CATALOGUE.safetyContact).nullable().default(null),
-  /** Warnings and how to use it safely. */
+  /** Warnings and safe use. */
   safety: words(CATALOGUE.safety).default(''),
-  /** A name of an upload, or an address with https. */
+  /** An uploaded file name, or an https URL. */
   video: z
     .union([pictureName, z.url({ protocol: /^https$/ }).max(CATALOGUE.videoLink)])
     .nullable()
@@ -80,7 +79,6 @@ export const productInput = z.strictObject({
   meta_title: name(CATALOGUE.metaTitle).default(''),
   meta_description: words(CATALOGUE.metaDescription).default(''),
   meta_keywords: words(CATALOGUE.metaKeywords).default(''),
-  /** In their order, as the pictures and variants below. */
   specifications: z
     .array(
       z.strictObject({
@@ -90,7 +88,7 @@ export const productInput = z.strictObject({
     )
     .max(CATALOGUE.specifications)
     .default([]),
-  /** The first is the product's own picture. */
+  /** The first is the main picture. */
   pictures: z.array(picture).min(1).max(CATALOGUE.pictures),
   variants: z.array(variant).min(1).max(CATALOGUE.variants),
   texts: texts({
@@ -103,14 +101,14 @@ export const productInput = z.strictObject({
     meta_title: CATALOGUE.metaTitle,
     meta_description: CATALOGUE.metaDescription,
     meta_keywords: CATALOGUE.metaKeywords,
-    /** A row per line, `title: value`; they stand for all rows of the product. */
+    /** One row per line, `title: value`; translates all rows of the product. */
     specifications: CATALOGUE.specificationsText,
     safety: CATALOGUE.safety,
   }),
 });
 export type ProductInput = z.output<typeof productInput>;
 
-/** What is in stock, as somebody who saw `seen` counts it; or so many more, or fewer. */
+/** New stock as counted by a person who saw `seen`; or a relative change. */
 export const stockInput = z.strictObject({
   inventory_id: recordId,
   change: z.union([

@@ -3,39 +3,32 @@ import { isReservedSlug } from '@souk/rules/reserved-words';
 import { z } from 'zod';
 import { nameText, text } from '../input.ts';
 
-/*
- * Parts of what consoles, imports and the installer send: words for states, whole minor units for money, ISO texts for
- * times. Unlike the shop's older calls they take each thing in one spelling only.
- */
-
 export const recordId = z.int().min(1).max(2_147_483_647);
 
-/** What a save begins with: which record, absent for a new one, and the version that was seen. */
+/** Common fields of saves: the record, absent for a new one, and the version that was loaded. */
 export const savedRecord = {
   id: recordId.optional(),
-  /** Absent: whatever it is by now. */
+  /** Absent: no version check. */
   version: z.int().min(1).optional(),
 };
 
-/** A record and the version that was seen, for acts that need nothing else. */
+/** A record and its loaded version, for acts without further input. */
 export const knownRecord = z.strictObject({ id: recordId, version: savedRecord.version });
 
-/** The ids in their new order. */
 export const newOrder = z.strictObject({ ids: z.array(recordId).min(1).max(10_000) });
 
 export const words = (max: number) => text(max).trim();
 export const requiredWords = (max: number) => words(max).min(1);
-/** Names that people see. */
 export const name = nameText;
 export const requiredName = (max: number) => nameText(max, undefined, 1);
 export const title = requiredName(CATALOGUE.title);
-/** Several of them are stored with commas between. */
+/** No commas, because tags are stored comma-separated. */
 export const tag = requiredName(CATALOGUE.tag).refine((value) => !value.includes(','));
 export const visibility = z.enum(['public', 'private']);
 export const count = (max: number) => z.int().min(0).max(max);
 export const minor = count(CATALOGUE.priceMinor);
 
-/** Absent: made of the title when the record is new, otherwise as it was. Words of our own addresses are nobody's. */
+/** Absent: derived from the title for a new record, otherwise unchanged. Reserved words are refused. */
 export const slug = z
   .string()
   .max(CATALOGUE.slug)
@@ -43,36 +36,35 @@ export const slug = z
   .refine((value) => !isReservedSlug(value))
   .optional();
 
-/** The name that the upload answered: a file, never an address. */
+/** The file name returned by the upload, never a URL. */
 export const pictureName = z
   .string()
   .max(CATALOGUE.pictureName)
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u);
 
-/** What comes out is spelt as the shop spells it, so that two can be compared. */
+/** Normalized to UTC, so values can be compared. */
 export const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString());
 
-/** With two decimals. */
 export const percent = z
   .number()
   .min(0)
   .max(100)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6);
 
-/** A sum of money, or a share with two decimals. */
+/** A flat amount, or a percentage with two decimals. */
 export const amount = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('flat'), minor }),
   z.strictObject({ type: z.literal('percent'), percent }),
 ]);
 
-/** By language and field; what is empty is left out. */
+/** By language and field; empty texts are dropped. */
 export type Texts = Record<string, Record<string, string>>;
 
 export const languageCode = z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/);
 
 const NAMES = new Set(['title', 'name', 'unit', 'badge', 'meta_title']);
 
-/** Translations of the named fields, each at most as long as said. */
+/** Translations of the named fields with their maximum lengths. */
 export function texts(fields: Record<string, number>, names: ReadonlySet<string> = NAMES) {
   const shape = Object.fromEntries(
     Object.entries(fields).map(([field, max]) => [

@@ -5,10 +5,10 @@ import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
 import { requiredWords } from './record.ts';
 
-/** In the shop's language, and in others by their codes. */
+/** In the shop's default language, and in others by language code. */
 const names = z.object({ name: z.string(), texts: z.record(z.string(), z.string()) });
 
-/** The new name that a store last asked for; one that was approved is the store's name. */
+/** The store's last requested name; an approved one becomes the store's name. */
 export const askedRename = z.object({
   id,
   names,

@@ -2,12 +2,12 @@ import { CATALOGUE, LONGEST } from '@souk/rules/limits';
 import { z } from 'zod';
 import { amount, count, minor, savedRecord, texts, title, words } from './record.ts';
 
-/* What products name by reference: how they are taxed, sent, and given away in bundles. */
+/* Rules that products refer to: tax, shipping, bundles. */
 
 export const taxRuleInput = z.strictObject({
   ...savedRecord,
   title,
-  /** Contained in the price: of one unit, or a percentage (SPEC §9). */
+  /** Contained in the price: per unit, or a percentage (SPEC §9). */
   amount,
   /** New products get this rule unless their category has its own. Setting it clears the previous default. */
   is_default: z.boolean().default(false),
@@ -35,7 +35,7 @@ const pickup = z.strictObject({
 });
 
 const place = z.strictObject({
-  /** ISO 3166-1, or `*` for everywhere that no other place of the rule names. */
+  /** ISO 3166-1, or `*` for all countries without a place of their own. */
   country: z.string().regex(/^([A-Z]{2}|\*)$/),
   /** Empty: the whole country. */
   state: words(LONGEST.state).default(''),
@@ -47,9 +47,9 @@ const place = z.strictObject({
 export const shippingRuleInput = z.strictObject({
   ...savedRecord,
   title,
-  /** Whether a place's price is paid once for a line, or for each unit of it. */
+  /** Price per line or per unit. */
   per: z.enum(['line', 'piece']).default('line'),
-  /** From which worth of the store's goods of an order all this costs nothing; null: from none. */
+  /** Free-shipping threshold for the store's items in an order; null: none. */
   free_from_minor: minor.min(1).nullable().default(null),
   places: z.array(place).min(1).max(CATALOGUE.places),
   texts: texts({ title: CATALOGUE.title }),

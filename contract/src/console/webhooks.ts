@@ -6,7 +6,7 @@ import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
 import { requiredName, requiredWords } from './record.ts';
 
-/** What a webhook can be told, each in the transaction in which it happens. */
+/** Webhook events; each is written in the transaction of the change. */
 export const WEBHOOK_EVENTS = [
   'order.placed',
   'order.paid',
@@ -31,10 +31,10 @@ const webhook = z.object({
   title: z.string(),
   url: z.string(),
   events: z.array(z.string()),
-  /** `failed`: it took nothing for days, so it is told nothing any more until somebody turns it on again. */
+  /** `failed`: deliveries failed for days, so it is off until someone turns it on again. */
   state: z.enum(['on', 'paused', 'failed']),
   failing_since: time.nullable(),
-  /** Messages of the last 30 days that were tried and not taken. */
+  /** Failed deliveries of the last 30 days. */
   failed: z.int(),
   created_at: time,
 });
@@ -42,13 +42,11 @@ export type Webhook = z.output<typeof webhook>;
 
 const messageRow = z.object({
   id,
-  /** The header `webhook-id`; a message that is sent again keeps it. */
   message_id: z.string(),
   event: z.string(),
   about: z.string(),
   state: z.enum(['waiting', 'done', 'given-up']),
   tries: z.int(),
-  /** HTTP's status of the last try; null: no answer, or none yet. */
   last_status: z.int().nullable(),
   next_try_at: time.nullable(),
   created_at: time,
@@ -58,7 +56,7 @@ export type WebhookMessageRow = z.output<typeof messageRow>;
 const message = messageRow.extend({
   webhook_id: id,
   url: z.string(),
-  /** The body as it is sent. */
+  /** The body as sent. */
   body: z.string(),
   made: z.array(z.object({ at: time, status: z.int().nullable(), ms: z.int(), words: z.string() })),
 });
@@ -73,12 +71,12 @@ const changes = z.strictObject({
 });
 
 const newWebhook = z.object({ title: requiredName(CONSOLE.title), url: address, events });
-/** The secret that signs (`whsec_…`), this once. */
+/** The signing secret (`whsec_…`); returned only once. */
 const madeWebhook = z.object({ id, secret: z.string() });
 const list = z.object({ webhooks: z.array(webhook), events: z.array(z.string()) });
 const query = z.object(listQuery(MESSAGE_VIEWS, ['id']));
 
-/** The same calls in the console of a store and in the shop's, whose webhooks hear of every store. */
+/** The same calls for a store and for operators, whose webhooks cover every store. */
 function callsBelow<const Place extends 'seller' | 'operator'>(
   place: Place,
   { read, write }: { read: ConsoleAccess; write: ConsoleAccess },

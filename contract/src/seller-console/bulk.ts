@@ -7,12 +7,12 @@ import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
 import { PRODUCT_FILTERS, PRODUCT_VIEWS, STOCK_LEVELS } from './products.ts';
 
-/* Many products at once: what would become of them is looked at first, and then exactly that is done (decision 057). */
+/* Bulk edits: preview first, then apply exactly that (decision 057). */
 
 const params = z.object({ id: pathId });
 const search = z.string().max(CATALOGUE.title).default('');
 
-/** Products by their ids, or all that a list shows but for some. */
+/** Products by ids, or all results of a list with exceptions. */
 const selection = z.union([
   z.strictObject({ ids: z.array(recordId).min(1).max(10_000) }),
   z.strictObject({
@@ -37,7 +37,7 @@ const byAmount = [
   }),
 ] as const;
 
-/** What becomes of each of them. A percentage of an offer is one of the price: -20 offers it for a fifth less. */
+/** The change to each product. A percentage on an offer is relative to the price: -20 sets an offer of 20% off. */
 const bulkChange = z.discriminatedUnion('field', [
   z.strictObject({ field: z.literal('price'), by: z.discriminatedUnion('op', byAmount) }),
   z.strictObject({ field: z.literal('offer'), by: z.discriminatedUnion('op', byAmount) }),
@@ -52,7 +52,6 @@ const bulkChange = z.discriminatedUnion('field', [
 ]);
 export type BulkChange = z.output<typeof bulkChange>;
 
-/** A cell of a table before and after somebody typed. */
 const cell = <T extends z.ZodType>(value: T) => z.strictObject({ from: value, to: value }).optional();
 const number = z.string().trim().min(1).max(CATALOGUE.sku).nullable();
 const tableRow = z.strictObject({
@@ -72,20 +71,19 @@ const problem = z.object({ field: z.string(), reason: z.string(), given: z.strin
 export const job = z.object({
   id,
   kind: z.enum(['change', 'table', 'file', 'undo']),
-  /** Of a file its name. */
   label: z.string(),
-  /** `checked`: nothing is done yet; `cancelled`: what was not done by then stays undone. */
+  /** `checked`: previewed only; `cancelled`: stopped, remaining rows unchanged. */
   state: z.enum(['checked', 'running', 'done', 'cancelled']),
   by: z.string(),
   created_at: z.iso.datetime(),
-  /** Rows that wait, cannot be done, are done; and those that were so already. */
+  /** Rows by result: pending, refused, done; and already up to date. */
   ready: z.int(),
   refused: z.int(),
   done: z.int(),
   unchanged: z.int(),
-  /** Rows of a file with nothing to import, as those that only have a picture. */
+  /** File rows with nothing to import, such as picture-only rows. */
   skipped: z.int(),
-  /** Until when it can be taken back; null: it cannot, or was. */
+  /** Deadline for undo; null: not possible, or undone. */
   undo_until: z.iso.datetime().nullable(),
 });
 export type SellerJob = z.output<typeof job>;
@@ -97,15 +95,14 @@ const jobRow = z.object({
   variant: z.string(),
   sku: z.string().nullable(),
   image: z.string(),
-  /** The cells that change, and no others; money in minor units, categories and brands by what they are called. */
+  /** Changed cells only; money in minor units, categories and brands by name. */
   before: cells,
   after: cells,
-  /** Which line of a file. */
   line: z.int().nullable(),
   problem: problem.nullable(),
-  /** Cells that were read as something else, or left out, though the row is done. */
+  /** Cells that were converted or skipped although the row is done. */
   notes: z.array(problem),
-  /** It is no product of the store's and makes one: `product_id` then, once it is done; or a draft, where the shop looks first. */
+  /** Creates a product: `product_id` once done; or a draft, if new products need approval. */
   is_new: z.boolean(),
   draft_id: id.nullable(),
   state: z.enum(['ready', 'refused', 'done']),
@@ -134,21 +131,21 @@ export const checkTable = consoleEndpoint({
 
 const gridRow = z.object({
   product_id: id,
-  /** Null: the product as a whole, which comes in several kinds. */
+  /** Null: the product row of a product with variants. */
   inventory_id: id.nullable(),
   title: z.string(),
   variant: z.string(),
   image: z.string(),
   sku: z.string().nullable(),
-  /** Of a kind that costs what the product costs: 0. */
+  /** 0: the variant costs what the product costs. */
   price: z.int(),
-  /** Of a kind, which has none of its own: null. */
+  /** Null for variants, which have no offer of their own. */
   offer: z.int().nullable(),
-  /** The lowest price of the last 30 days; null: not known. */
+  /** Lowest price of the last 30 days; null: unknown. */
   lowest: z.int().nullable(),
-  /** Null: the product has a stock for each kind. */
+  /** Null: stock is per variant. */
   stock: z.int().nullable(),
-  /** What the shop takes of it now, and the tax on that: for what is left while somebody types. */
+  /** Current commission and its tax, to compute earnings while editing. */
   commission_percent: z.number(),
   commission_tax_percent: z.number(),
 });
@@ -177,7 +174,7 @@ export const readTable = consoleEndpoint({
   reply: z.object({
     currency: z.string(),
     rows: z.array(gridRow),
-    /** There are more, which do not fit. */
+    /** Truncated: more rows match. */
     is_cut: z.boolean(),
   }),
 });
@@ -198,13 +195,13 @@ export const readJob = consoleEndpoint({
   summary: 'Get a bulk change with its progress and totals',
   params,
   reply: job.extend({
-    /** Rows whose price goes up, and down; variants whose stock changes, and units more; rows that change something else. */
+    /** Rows with rising and falling prices; variants with changed stock and units added; rows with other changes. */
     up: z.int(),
     down: z.int(),
     stock: z.int(),
     pieces: z.int(),
     other: z.int(),
-    /** Rows that make a product; of these, those that have become drafts, because the shop looks at new products first. */
+    /** Rows that create a product; of these, drafts awaiting approval. */
     made: z.int(),
     drafts: z.int(),
     currency: z.string(),

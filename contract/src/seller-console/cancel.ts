@@ -6,7 +6,7 @@ import { recordId } from '../console/record.ts';
 import { pathId } from '../input.ts';
 import { sellerOrder } from './orders.ts';
 
-/** Units of lines that are in no parcel yet; each line of the store's part. */
+/** Unshipped units; one entry per line of the store's part. */
 const units = {
   lines: z
     .array(z.object({ id: recordId, units: z.int().min(1) }))
@@ -15,25 +15,25 @@ const units = {
 };
 
 const preview = z.object({
-  /** Nothing of the store's part is left: it ends, and its shipping goes back too. */
+  /** Nothing of the store's part is left: it is cancelled and its shipping refunded. */
   is_whole: z.boolean(),
-  /** False: nothing was paid yet, and the amount is not owed any more. */
+  /** False: unpaid, so the amount is no longer due. */
   is_paid: z.boolean(),
-  /** Somebody of the shop sends it: cash and bank transfers have no way back of their own. */
+  /** Refunded manually by an operator: cash and bank transfers can't be refunded automatically. */
   is_by_hand: z.boolean(),
-  /** What the buyer bought, less its share of what was taken off; comes to `amount`. */
+  /** The refund's breakdown; sums to `amount`. */
   buyer: z.object({
     goods: moneyOf,
-    /** Its share of a bundle offer, and what rounding makes of shares. */
+    /** Its share of the bundle offer, with rounding differences. */
     bundle_offer: moneyOf,
     voucher_store: moneyOf,
     voucher_shop: moneyOf,
     shipping: moneyOf,
-    /** Given back before, or more than is left of the payment. */
+    /** Already refunded, or more than is left of the payment. */
     given_before: moneyOf,
   }),
   amount: moneyOf,
-  /** What the store earns of its part; null for whoever may not see money. */
+  /** The store's earnings; null without permission to see money. */
   store: z
     .object({
       earns_now: moneyOf,
@@ -69,9 +69,9 @@ export const cancelUnits = consoleEndpoint({
   body: z.object({
     ...units,
     reason: z.enum(CANCEL_REASONS),
-    /** Whether the units can be sold to others again. */
+    /** Whether the units return to stock. */
     is_back: z.boolean(),
-    /** The preview's `amount`: another one by now is refused. */
+    /** The preview's `amount`; refused if it has changed. */
     expected_minor: z.int().min(0),
   }),
   reply: sellerOrder,

@@ -4,23 +4,21 @@ import { consoleEndpoint } from '../console-endpoint.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
 
-/** A step of the shop's own, and how a store stands with it. */
 export const ownStep = z.object({
   id,
   title: z.string(),
   text: z.string(),
   proof: z.enum(STEP_PROOFS),
   is_required: z.boolean(),
-  /** The store is not open before it is done. */
+  /** The store can't sell before it is done. */
   blocks: z.boolean(),
   state: z.enum(STEP_STATES),
-  /** What the shop said when it sent it back. */
+  /** Why the shop requested changes. */
   reason: z.string(),
   sent_at: z.iso.datetime().nullable(),
   decided_at: z.iso.datetime().nullable(),
-  /** The file that was sent last; null: none, or it went with the account of whoever sent it. */
+  /** The last file; null: none, or deleted with its uploader's account. */
   document: z.object({ type: z.enum(DOCUMENT_TYPES), bytes: z.int() }).nullable(),
-  /** Of the answer; 0: there is none. */
   version: z.int(),
 });
 export type OwnStep = z.output<typeof ownStep>;
@@ -55,6 +53,6 @@ export const fetchDocument = consoleEndpoint({
   access: { seller: 'store.write' },
   summary: 'Download the file last submitted for a checklist step',
   params,
-  /** No JSON: the file itself. */
+  /** The file itself, not JSON. */
   reply: z.string(),
 });

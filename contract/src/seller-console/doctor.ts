@@ -3,7 +3,7 @@ import { consoleEndpoint } from '../console-endpoint.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
 
-/** What keeps a product from being bought; a list names these of each row. */
+/** Reasons a product can't be bought; lists show them per row. */
 export const STOPS = [
   'taken_down',
   'store_closed',
@@ -11,12 +11,12 @@ export const STOPS = [
   'paused',
   'undeliverable',
   'sold_out',
-  /** None of them, and shoppers do not get it all the same. */
+  /** No known reason, yet it isn't visible. */
   'not_shown',
 ] as const;
 export type Stop = (typeof STOPS)[number];
 
-/** What would make it sell better. */
+/** Suggestions to improve sales. */
 export const HINTS = [
   'category_hidden',
   'kinds_sold_out',
@@ -36,18 +36,16 @@ export const readDoctor = consoleEndpoint({
   params: z.object({ id: pathId }),
   reply: z.object({
     id,
-    /** What the public API says at this moment: its page is there; lists show it; somebody can buy it. */
+    /** Current state by the public API: page exists; listed; available to buy. */
     is_shown: z.boolean(),
     is_listed: z.boolean(),
     is_sold: z.boolean(),
-    stops: z.array(
-      z.object({ kind: z.enum(STOPS), /** The shop’s words, where it gave some. */ text: z.string() }),
-    ),
+    stops: z.array(z.object({ kind: z.enum(STOPS), text: z.string() })),
     hints: z.array(
       z.object({
         kind: z.enum(HINTS),
         count: z.int(),
-        /** Languages of which something is missing. */ languages: z.array(z.string()),
+        languages: z.array(z.string()),
       }),
     ),
   }),

@@ -6,7 +6,7 @@ import { listQuery, listReply } from '../console-list.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
 
-/* What is written of a product before shoppers see it. */
+/* Drafts of product changes. */
 
 const params = z.object({ id: pathId });
 const time = z.iso.datetime();
@@ -15,22 +15,21 @@ export const DRAFT_STATES = ['editing', 'submitted', 'rejected', 'scheduled'] as
 const state = z.enum(DRAFT_STATES);
 export type DraftState = z.infer<typeof state>;
 
-/** Fields as they were typed; they need not make a product yet. Of a product that is there: `{field: {from, to}}`. */
+/** Fields as entered, possibly incomplete. For an existing product: `{field: {from, to}}`. */
 const body = z
   .record(z.string().max(40), z.json())
   .refine((fields) => JSON.stringify(fields).length <= CATALOGUE.description * 8);
 
 const row = z.object({
   id,
-  /** Null: a product that is not there yet. */
   product_id: id.nullable(),
   state,
   title: z.string(),
   image: z.string(),
   by: z.string(),
-  /** Which fields it changes; of a new product all that were typed. */
+  /** Changed fields; for a new product all fields. */
   fields: z.array(z.string()),
-  /** Why it was sent back. */
+  /** Why changes were requested. */
   reason: z.string(),
   updated_at: time,
   submitted_at: time.nullable(),
@@ -45,12 +44,11 @@ const draft = row.extend({
 });
 export type SellerDraft = z.output<typeof draft>;
 
-/** What became of something that was sent: it is in the shop, waits for it, or for its time. */
+/** Result of a submission: published, awaiting approval, or scheduled. */
 export const sent = z.object({
-  /** Null: a new product that is not there yet. */
   id: id.nullable(),
   version: z.int(),
-  /** Something of it waits: for the shop to look at it, or for its time. */
+  /** Whether something awaits approval or its scheduled time. */
   waits: z.enum(['no', 'approval', 'time']),
 });
 export type SentProduct = z.output<typeof sent>;

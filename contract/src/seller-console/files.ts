@@ -17,11 +17,11 @@ export const checkFile = consoleEndpoint({
     name: z.string().max(CATALOGUE.title).catch(''),
     columns: z.string().max(2000).optional().catch(undefined),
     delimiter: z.enum(DELIMITERS).optional().catch(undefined),
-    /** 0: the first line is a row as the others; then `columns` says what they are. */
+    /** 0: no header row; `columns` then names the columns. */
     head: queryInt(1, 0, 1),
-    /** 1: rows that are no product of the store's and have a title make products, which are paused. */
+    /** 1: unknown rows with a title create paused products. */
     make: queryInt(0, 0, 1),
-    /** Where those stand that name no category, as a cell would say it. */
+    /** Category of new products whose row has none, as a cell would name it. */
     category: z
       .string()
       .max(2 * CATALOGUE.title)
@@ -41,9 +41,9 @@ export const exportProducts = consoleEndpoint({
     view: z.enum(PRODUCT_VIEWS).catch('all'),
     q: z.string().max(CATALOGUE.title).default('').catch(''),
     ...PRODUCT_FILTERS,
-    /** As `X-Store`, which a link cannot send. */
+    /** Replaces the header `X-Store`, which a link can't send. */
     store: z.string().optional(),
   }),
-  /** No JSON: the table itself. */
+  /** The CSV itself, not JSON. */
   reply: z.string(),
 });

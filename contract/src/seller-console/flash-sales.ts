@@ -10,22 +10,21 @@ const time = z.iso.datetime();
 const params = z.object({ id: pathId });
 export const PROPOSAL_STATES = ['proposed', 'accepted', 'refused'] as const;
 
-/** What a store offers for a sale of the shop: the product, its price there in minor units, how many, and how many to each (null: no end). */
+/** A store's proposal for a flash sale: the product, its sale price in minor units, quota and limit per shopper (null: none). */
 export const flashProposal = z.object({
   id,
   product: z.object({ id, title: z.string(), image: z.string() }),
-  /** What it costs outside of sales. */
   current_minor: z.int(),
   price_minor: z.int(),
   quota: z.int().nullable(),
   limit_per_shopper: z.int().nullable(),
   state: z.enum(PROPOSAL_STATES),
-  /** Why the shop has refused it. */
+  /** Why the shop refused it. */
   reason: z.string(),
 });
 export type FlashProposal = z.output<typeof flashProposal>;
 
-/** `earns_minor`: what one earns at that price, after commission and the tax on it; null: its store has it no more. */
+/** `earns_minor`: earnings per unit at that price, after commission and its tax; null: product no longer in the store. */
 const ownProposal = flashProposal.extend({ earns_minor: z.int().nullable() });
 export type OwnFlashProposal = z.output<typeof ownProposal>;
 
@@ -34,9 +33,8 @@ const sale = z.object({
   title: z.string(),
   start: time,
   end: time,
-  /** Until when stores may offer products; null: not, or not any more. */
   proposals_until: time.nullable(),
-  /** How much below its lowest price of 30 days a product has to be, in percents. */
+  /** Minimum percentage below the product's lowest price of 30 days. */
   proposals_percent: z.int(),
   proposals: z.array(ownProposal),
 });
@@ -50,18 +48,17 @@ export const listFlashSales = consoleEndpoint({
   reply: z.object({ currency: z.string(), sales: z.array(sale) }),
 });
 
-/** What the store's goods have done in a sale that is over. */
 const pastSale = z.object({
   id,
   title: z.string(),
   start: time,
   end: time,
   products: z.int(),
-  /** How many of them there were in all; null: of one of them as many as were wanted. */
+  /** Total quota; null: unlimited for at least one product. */
   quota: z.int().nullable(),
   orders: z.int(),
   units: z.int(),
-  /** As shoppers paid them, without shipping and what was cancelled. */
+  /** Revenue as paid, without shipping and cancellations. */
   brought: moneyOf,
 });
 export type PastFlashSale = z.output<typeof pastSale>;
@@ -89,14 +86,15 @@ export const readProposalPrice = consoleEndpoint({
   }),
   reply: z.object({
     current_minor: z.int(),
-    /** Of the last 30 days; null: not known. */
+    /** Lowest price of the last 30 days; null: unknown. */
     lowest_minor: z.int().nullable(),
     most_minor: z.int(),
-    /** After commission and the tax on it, without shipping: of one as it costs now, of one and of all at the price that was asked for. */
+    /**
+     * Earnings after commission and its tax, without shipping: one unit at the current price, one and all at the requested price.
+     */
     earns: z.object({
       now_minor: z.int(),
       one_minor: z.int().nullable(),
-      /** Each sold by itself. */
       all_minor: z.int().nullable(),
     }),
   }),

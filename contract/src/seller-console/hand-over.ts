@@ -20,9 +20,9 @@ const calendar = z.strictObject({
 
 const reply = z.object({
   version: z.int(),
-  /** Null: the store has said nothing, so shoppers are promised the days of its shipping rules and 48 hours count as late. */
+  /** Null: no calendar; the shipping rules' days apply, and orders are late after 48 hours. */
   hand_over: calendar.nullable(),
-  /** By when the store would hand over what is ordered now; the last moment of that day. */
+  /** Shipping deadline of an order placed now: the last moment of that day. */
   by: z.iso.datetime(),
 });
 

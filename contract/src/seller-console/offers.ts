@@ -4,7 +4,7 @@ import { moneyOf } from '../console-list.ts';
 import { queryInt } from '../input.ts';
 import { storeCalls } from './store-records.ts';
 
-/* What a store gives away of its own: vouchers and bundles, by the list and form of all small records (decision 051). */
+/* A store's vouchers and bundles, with the list and form of all small records (decision 051). */
 
 const read = { seller: 'vouchers.read' } as const;
 export const storeVouchers = storeCalls('seller/vouchers', 'vouchers', 'vouchers');

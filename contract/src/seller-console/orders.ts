@@ -11,9 +11,8 @@ import { returnOfPart } from './returns.ts';
 const time = z.iso.datetime();
 
 /**
- * What is to be done next with a store's part of an order; `to_do` is `to_confirm` and `to_ship`, `waiting` is for the buyer's money. `today` and `late`: what has to be handed
- * over by the end of the store's day, and what had to before it. `to_answer`: its buyer has
- * written.
+ * By next step: `to_do` is `to_confirm` and `to_ship`; `waiting`: awaiting payment; `today`: must ship by the end of the store's
+ * day; `late`: overdue; `to_answer`: the customer has written.
  */
 export const ORDER_VIEWS = [
   'all',
@@ -44,15 +43,15 @@ export type SellerOrderState = z.infer<typeof orderState>;
 const goods = z.object({ title: z.string(), image: z.string(), quantity: z.int() });
 
 const orderRow = z.object({
-  /** Of the store's part; the order itself may be of several. */
+  /** The store's part; the order may include other stores. */
   id,
   number: z.string(),
   placed_at: time,
   state: orderState,
-  /** Until when its store has promised to hand it over; null while its money is not here. */
+  /** Promised shipping deadline; null while unpaid. */
   hand_over_by: time.nullable(),
   is_late: z.boolean(),
-  /** The first word of the name, and where it goes. */
+  /** First name and destination. */
   buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),
   units: z.int(),
   /** The first three lines. */
@@ -61,7 +60,6 @@ const orderRow = z.object({
   method: z.string(),
   is_paid: z.boolean(),
   total: moneyOf,
-  /** Null for whoever may not see money. */
   earns: moneyOf.nullable(),
 });
 export type SellerOrderRow = z.output<typeof orderRow>;
@@ -70,19 +68,18 @@ const line = z.object({
   id,
   product_id: id,
   title: z.string(),
-  /** What it comes in: "Red · M". */
   variant: z.string(),
   sku: z.string().nullable(),
   image: z.string(),
-  /** Units that are to be had, or were; without those that the store has cancelled. */
+  /** Units to ship or shipped, without those the store cancelled. */
   quantity: z.int(),
   cancelled: z.int(),
   unit_price: moneyOf,
-  /** Before bundle offer and voucher, without delivery. */
+  /** Before bundle offer and voucher, without shipping. */
   goods: moneyOf,
 });
 
-/** Units that a store does not send: when it said so, why, and whether they are in stock again. */
+/** A cancellation of units: when, why, and whether they were restocked. */
 export const cancelledAtOnce = z.object({
   at: time,
   reason: z.enum(CANCEL_REASONS),
@@ -90,7 +87,7 @@ export const cancelledAtOnce = z.object({
   lines: z.array(z.object({ id, units: z.int() })),
 });
 
-/** Why the store gets what it gets: what was bought, less what it gives and owes, comes to `earns`. */
+/** Breakdown of earnings: items less deductions; sums to `earns`. */
 const ladder = z.object({
   goods: moneyOf,
   bundle_offer: moneyOf,
@@ -99,9 +96,9 @@ const ladder = z.object({
   commission: moneyOf,
   commission_percent: z.number().nullable(),
   commission_tax: moneyOf,
-  /** What went back to the buyer, and of the shop's share of a voucher to the shop. */
+  /** Refunds to the customer, and to the shop for its voucher share. */
   given_back: moneyOf,
-  /** What the store gets back of the commission and its tax for it. */
+  /** Commission and tax credited back for refunds. */
   commission_back: moneyOf,
   earns: moneyOf,
 });
@@ -124,43 +121,41 @@ export const sellerOrder = orderRow.extend({
       id,
       carrier: z.string(),
       number: z.string().nullable(),
-      /** The carrier's own page about it. */
+      /** The carrier's tracking page. */
       url: z.string().nullable(),
-      /** Until then it can be taken back, and nobody is told of it. */
+      /** Until then the shipment can be undone, and nobody is notified. */
       until: time.nullable(),
       lines: z.array(z.object({ id, quantity: z.int() })),
     }),
   ),
   money: ladder.nullable(),
-  /** What the store and the buyer wrote to each other, oldest first; `is_seen`: of the buyer's, that it needs no answer any more. */
+  /** Messages, oldest first; `is_seen`: a customer's message that needs no reply. */
   messages: z.array(
     z.object({ id, by: z.enum(['store', 'buyer']), message: z.string(), at: time, is_seen: z.boolean() }),
   ),
-  /** Whether there is somebody to write to: a buyer who was erased is nobody. */
+  /** Whether there is a customer to write to: erased customers can't be reached. */
   can_write: z.boolean(),
-  /** Of what the commission is, and how it is taxed; and what the shop still owes the store of what it earns, or the store the shop. */
+  /** Base and tax of the commission; and the balance still owed to the store, or by it. */
   payout: z
     .object({
       commission_base: moneyOf,
       commission_tax_percent: z.number().nullable(),
-      /** Cash that the store has taken at the door. */
+      /** Cash collected by the store on delivery. */
       collected: moneyOf,
       pays: moneyOf,
     })
     .nullable(),
   /** What comes back of it, oldest first. */
   returns: z.array(returnOfPart),
-  /** Units that the store has cancelled, oldest first. */
   cancellations: z.array(cancelledAtOnce),
-  /** Why the store has ended all of it. */
   cancel_reason: z.enum(CANCEL_REASONS).nullable(),
-  /** Whether the buyer bought from others as well, whose parts are not shown. */
+  /** Whether the order includes other stores, whose parts are hidden. */
   has_other_stores: z.boolean(),
   history: z.array(z.object({ status: z.string(), cancelled: z.boolean(), actor: z.string(), at: time })),
 });
 export type SellerOrder = z.output<typeof sellerOrder>;
 
-/** Up to 200 ids in an address: `1,2,3`. */
+/** Up to 200 ids in a URL: `1,2,3`. */
 const idList = z
   .string()
   .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,199}$/)
@@ -181,10 +176,10 @@ const paper = orderRow
   .extend({
     address: sellerOrder.shape.address,
     lines: sellerOrder.shape.lines,
-    /** Units that are in no parcel yet, by line. */
+    /** Unshipped units by line. */
     rest: z.array(z.object({ id, quantity: z.int() })),
     has_other_stores: z.boolean(),
-    /** What stands on the slip, in the language that the buyer ordered in. */
+    /** Content of the packing slip, in the customer's language. */
     slip: z.object({
       language: z.string(),
       direction: z.enum(['ltr', 'rtl']),
@@ -249,7 +244,7 @@ export const shipOrders = consoleEndpoint({
           id: recordId,
           carrier: requiredName(LONGEST.carrier),
           number: requiredWords(LONGEST.parcelNumber).nullable().default(null),
-          /** What is in it; absent: all that is in no parcel yet. */
+          /** Contents; absent: everything unshipped. */
           lines: z
             .array(z.object({ id: recordId, quantity: z.int().min(1) }))
             .min(1)
@@ -297,7 +292,7 @@ export const deliverOrders = consoleEndpoint({
   reply: z.array(movedOrder()),
 });
 
-/** What became of one of several: its state now, or why it stays as it is. */
+/** Result per order: its state now, or why it didn't change. */
 export function movedOrder() {
   return z.object({ id, state: orderState.nullable(), problem: z.string().nullable() });
 }

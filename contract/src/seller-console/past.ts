@@ -5,7 +5,7 @@ import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
 import { sent } from './drafts.ts';
 
-/* What was done with a product: by whom, when, from what to what. */
+/* A product's change history. */
 
 const params = z.object({ id: pathId });
 const fields = z.record(z.string(), z.json()).nullable();
@@ -13,19 +13,19 @@ const fields = z.record(z.string(), z.json()).nullable();
 const entry = z.object({
   id,
   at: z.iso.datetime(),
-  /** As they were called then; empty for somebody whose account is gone. */
+  /** Name at that time; empty for deleted accounts. */
   by: z.string(),
-  /** Somebody of the shop, for the store. */
+  /** An operator, on behalf of the store. */
   by_shop: z.boolean(),
-  /** `product.save`: the thing, and what was done to it. */
+  /** Resource and action, such as `product.save`. */
   action: z.string(),
-  /** The changed fields only; null where there was or is nothing. */
+  /** Changed fields only; null for creation or deletion. */
   before: fields,
   after: fields,
-  /** One of many that were changed at once. */
+  /** Part of a bulk edit. */
   job_id: id.nullable(),
   is_undone: z.boolean(),
-  /** Who took it back, as they were called then: somebody of the store, or of the shop. */
+  /** Who undid it, by name at that time: a member of the store or an operator. */
   undone_by: z.string().nullable(),
   can_undo: z.boolean(),
 });

@@ -11,17 +11,17 @@ import { DRAFT_STATES, sent } from './drafts.ts';
 
 const params = z.object({ id: pathId });
 
-/** Where a product is for shoppers: `live` can be bought; `paused` is out of the shop for now; `archived` for good. */
+/** A product's status for shoppers: `live` can be bought; `paused` is hidden temporarily; `archived` permanently. */
 const productState = z.enum(['live', 'sold_out', 'paused', 'archived']);
 export type SellerProductState = z.infer<typeof productState>;
-/** `all` leaves out what is archived; `not_sold`: what is not, and nobody can buy for whatever reason. */
+/** `all` excludes archived; `not_sold`: can't be bought, for any reason. */
 export const PRODUCT_VIEWS = ['all', ...productState.options, 'not_sold'] as const;
 
-/** `available`: there is one at least; `low`: of one of its kinds there are few; `sold_out`: there is none. */
+/** `available`: at least one in stock; `low`: some variant is low; `sold_out`: none. */
 export const STOCK_LEVELS = ['available', 'low', 'sold_out'] as const;
 
 const placeId = queryInt(0, 0, 2_147_483_647);
-/** What a list of products is narrowed by, besides its view and words; 0: by none. */
+/** Filters besides view and search; 0: no filter. */
 export const PRODUCT_FILTERS = {
   category_id: placeId,
   subcategory_id: placeId,
@@ -34,33 +34,32 @@ const productRow = z.object({
   slug: z.string(),
   image: z.string(),
   state: productState,
-  /** What it costs as a whole; `offered` null: no offer. Variants may cost something else. */
+  /** Product price; `offered` null: no offer. Variants may differ. */
   selling: moneyOf,
   offered: moneyOf.nullable(),
   stock: z.int(),
   variants: z.int(),
-  /** Its inventory, where it has but one. */
+  /** Its inventory row, if it has only one. */
   inventory_id: id.nullable(),
   sold: z.int(),
   rating: z.number(),
   reviews: z.int(),
-  /** Why nobody can buy it. */
+  /** Why it can't be bought. */
   stops: z.array(z.enum(STOPS)),
 });
 export type SellerProductRow = z.output<typeof productRow>;
 
 const choice = z.object({ id, title: z.string() });
 
-/** Of the store itself, and new or known by the address of the call. */
 const ownProduct = productInput.omit({ id: true, version: true, store_id: true });
 export type OwnProduct = z.output<typeof ownProduct>;
 
 const savedProduct = z.object({ id, version: z.int() });
 
-/** What the shop looks at before shoppers see it; what a trusted store sends is not looked at. */
+/** Which submissions need approval; trusted stores are exempt. */
 const approval = z.object({ new: z.boolean(), edits: z.boolean() });
 
-/** What is written of it and not in the shop: one's own to write on, and what waits or was sent back, of everybody's. */
+/** Unpublished drafts: the caller's own, and those of anyone that are awaiting approval or need changes. */
 const openDraft = z.object({
   id,
   version: z.int(),
@@ -110,13 +109,12 @@ export const readProduct = consoleEndpoint({
   params,
   reply: savedProduct.extend({
     state: productState,
-    /** Whether the storefront shows it, and where. */
     slug: z.string(),
     currency: z.string(),
     product: ownProduct,
     approval,
     drafts: z.array(openDraft),
-    /** The lowest own prices of the last 30 days, of the product and of its kinds that have one of their own. */
+    /** Lowest prices of the last 30 days, of the product and of variants with a price of their own. */
     lowest: z.object({
       minor: z.int().nullable(),
       variants: z.array(z.object({ id, minor: z.int() })),
@@ -198,13 +196,12 @@ export const listProductChoices = consoleEndpoint({
   reply: z.object({
     currency: z.string(),
     site_name: z.string(),
-    /** The shop's share of goods of no category and no brand. */
+    /** Commission of products without category and brand. */
     commission_percent: z.number(),
-    /** What the shop takes now, in the order in which it is asked: of a category, of a brand, or (null) of any. */
     commission_rates: z.array(
       z.object({ percent: z.number(), category_id: z.int().nullable(), brand_id: z.int().nullable() }),
     ),
-    /** Of the tax on the shop's share, which the store pays too. */
+    /** Tax on the commission, which the store pays too. */
     commission_tax_percent: z.number(),
     approval,
     /** `tax_rule_id`: default of the category's new products; null: `default_tax_rule_id`. */
@@ -222,7 +219,7 @@ export const listProductChoices = consoleEndpoint({
         code: z.string(),
         name: z.string(),
         direction: z.enum(['ltr', 'rtl']),
-        /** In which products are written; the others are translations. */
+        /** The language products are written in; others are translations. */
         is_default: z.boolean(),
       }),
     ),
@@ -230,7 +227,6 @@ export const listProductChoices = consoleEndpoint({
 });
 
 const stockRow = z.object({
-  /** Of the inventory: a variant of a product. */
   id,
   product_id: id,
   title: z.string(),
@@ -239,9 +235,7 @@ const stockRow = z.object({
   sku: z.string().nullable(),
   on_hand: z.int(),
   sold: z.int(),
-  /** 0: what the product costs. */
   price: moneyOf,
-  /** Of the product. */
   selling: moneyOf,
   offered: moneyOf.nullable(),
 });

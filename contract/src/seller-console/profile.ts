@@ -7,7 +7,7 @@ import { name, pictureName, requiredName, texts, words } from '../console/record
 import { timeZone } from '../input.ts';
 import { ownStep } from './checklist.ts';
 
-/** Of what a store says of itself, what is said in each language of the shop. */
+/** Store fields that are translated. */
 export const STORE_TEXTS = {
   name: LONGEST.storeName,
   description: STORE.description,
@@ -17,13 +17,11 @@ export const STORE_TEXTS = {
 
 const picture = z.union([z.literal(''), pictureName]);
 
-/** What a store says of itself: shoppers see it on its page, and who trades there (DSA art. 30). */
+/** Store profile, public, including trader details (DSA art. 30). */
 const fields = {
   name: requiredName(LONGEST.storeName),
-  /** Empty: its first letters. */
   image: picture,
   banner_image: picture,
-  /** HTML, as `return_policy`. */
   description: words(STORE.description),
   return_policy: words(STORE.policy),
   meta_description: words(CATALOGUE.metaDescription),
@@ -75,9 +73,9 @@ export const plannedVacation = z.object({
   /** Days, both included. */
   first: z.iso.date(),
   last: z.iso.date(),
-  /** Nobody can order meanwhile; false: what is ordered is sent afterwards. */
+  /** True: no orders meanwhile; false: orders ship afterwards. */
   is_closed: z.boolean(),
-  /** Shoppers read it; may be empty. */
+  /** Shown to shoppers; may be empty. */
   note: z.string(),
 });
 export type PlannedVacation = z.output<typeof plannedVacation>;
@@ -90,16 +88,14 @@ const profile = z.object({
   version: z.int(),
   slug: z.string(),
   status: z.enum(['pending', 'active', 'suspended', 'rejected']),
-  /** What the shop said when it closed the store. */
+  /** Why the shop suspended the store. */
   suspended_reason: z.string(),
   store: storeFields.extend({ texts: z.record(z.string(), z.record(z.string(), z.string())) }),
-  /** One that is over is none. */
+  /** Null once it has ended. */
   vacation: plannedVacation.extend({ is_now: z.boolean() }).nullable(),
-  /** A new name that waits for the shop's approval, or that was rejected. */
   rename: askedRename.nullable(),
-  /** Whether a new name of this store waits for the shop's approval. */
+  /** Whether renames of this store need approval. */
   renames_wait: z.boolean(),
-  /** Orders on their way to being sent: a holiday does not end them. */
   open_orders: z.int(),
   languages: z.array(
     z.object({
@@ -168,9 +164,9 @@ export const CHECKLIST = [
 export const checklistStep = z.object({
   key: z.enum(CHECKLIST),
   is_done: z.boolean(),
-  /** `sell`: until it is done nobody can buy there; `law`: shoppers may know it (DSA art. 30); `wait`: it can. */
+  /** `sell`: blocks selling until done; `law`: required by law (DSA art. 30); `wait`: optional for now. */
   kind: z.enum(['sell', 'law', 'wait']),
-  /** The very field, below the console: `store#store-phone`; null: only the shop can do it. */
+  /** Link to the field within the console: `store#store-phone`; null: only operators can fix it. */
   to: z.string().nullable(),
 });
 

@@ -6,11 +6,11 @@ import { id } from '../wire.ts';
 const access = { seller: 'reports.read' } as const;
 const day = z.iso.date();
 
-/** The first and the last day of a period, by UTC; absent: the last thirty days. At most a year and a day. */
+/** First and last day of a period, in UTC; absent: the last thirty days. At most a year and a day. */
 const period = z.object({ from: day.optional().catch(undefined), to: day.optional().catch(undefined) });
 const ofPeriod = { from: day, to: day };
 
-/** Of few stores an average would tell what one of them sells; then it is null. */
+/** Shop averages are null when few stores would make one store's figures recognizable. */
 const ofShop = <T extends z.ZodType>(value: T) => value.nullable();
 
 export const readSales = consoleEndpoint({
@@ -24,7 +24,7 @@ export const readSales = consoleEndpoint({
     days: z.array(z.object({ date: day, orders: z.int(), units: z.int(), goods: moneyOf, earns: moneyOf })),
     total: z.object({ orders: z.int(), units: z.int(), goods: moneyOf, earns: moneyOf }),
     before: z.object({ orders: z.int(), units: z.int(), goods: moneyOf, earns: moneyOf }),
-    /** What the goods of an order come to: here, and in all stores. */
+    /** Average item value per order: this store, and all stores. */
     average: z.object({ own: moneyOf.nullable(), shop: ofShop(moneyOf) }),
   }),
 });
@@ -47,7 +47,7 @@ export const readProductSales = consoleEndpoint({
         rating: z.number(),
       }),
     ),
-    /** Stars of all reviews, here and in the whole shop. */
+    /** Average rating: this store, and the whole shop. */
     rating: z.object({ own: z.number().nullable(), shop: ofShop(z.number()) }),
   }),
 });
@@ -60,15 +60,14 @@ export const readDelivery = consoleEndpoint({
   query: period,
   reply: z.object({
     ...ofPeriod,
-    /** In time is who is handed over within so many hours after the goods could leave. */
+    /** On time means shipped within this many hours after release. */
     within_hours: z.int(),
     weeks: z.array(
       z.object({
-        /** Its Monday. */
         date: day,
         sent: z.int(),
         in_time: z.int(),
-        /** Of a hundred; null where nothing was to be sent. */
+        /** Percent; null if nothing was due. */
         share: z.number().nullable(),
         shop_share: ofShop(z.number()),
       }),
@@ -85,14 +84,14 @@ export const readStanding = consoleEndpoint({
     'Get the store’s service metrics of the last thirty days next to the shop’s average; ratings of all time',
   reply: z.object({
     days: z.int(),
-    /** Of orders whose time to be handed over is up; shares of a hundred, null where there are none. */
+    /** Orders past their shipping deadline; percentages, null if none. */
     handed_over: z.object({
       in_time: z.int(),
       of: z.int(),
       own: z.number().nullable(),
       shop: ofShop(z.number()),
     }),
-    /** Orders of which the store cancelled something. */
+    /** Orders with cancellations by the store. */
     cancelled: z.object({
       count: z.int(),
       of: z.int(),

@@ -9,8 +9,8 @@ import { id } from '../wire.ts';
 
 const time = z.iso.datetime();
 
-/** `refused` has those that were appealed too for stores; `ended`: given back or closed. */
-/** `to_decide`: what waits for the shop, whatever its state. */
+/** `refused` includes appealed returns for stores; `ended`: refunded or closed. */
+/** `to_decide`: awaiting the shop's decision, in any state. */
 export const RETURN_VIEWS = [
   'all',
   'to_decide',
@@ -22,7 +22,6 @@ export const RETURN_VIEWS = [
   'ended',
 ] as const;
 
-/** A return as orders name it. */
 export const returnOfPart = z.object({
   id,
   state: z.enum(RETURN_STATES),
@@ -32,14 +31,13 @@ export const returnOfPart = z.object({
 });
 
 export const returnRow = returnOfPart.extend({
-  /** Since when it is in its state. */
+  /** When it entered its state. */
   since: time,
-  /** Nobody has answered for days, or the goods of a withdrawal have not come: the shop looks at it. */
+  /** Unanswered for days, or the items of a withdrawal didn't arrive: the shop reviews it. */
   is_late: z.boolean(),
-  /** Of the store's part, and what the order is called. */
+  /** Id of the store's part, and the order's number. */
   order: z.object({ id, number: z.string() }),
   buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),
-  /** The first three lines. */
   goods: z.array(z.object({ title: z.string(), image: z.string(), quantity: z.int() })),
 });
 export type SellerReturnRow = z.output<typeof returnRow>;
@@ -47,32 +45,30 @@ export type SellerReturnRow = z.output<typeof returnRow>;
 export const returnDetail = {
   lines: z.array(
     z.object({
-      /** Of the order's line. */
       id,
       product_id: id,
       title: z.string(),
       variant: z.string(),
       sku: z.string().nullable(),
       image: z.string(),
-      /** How many of them come back, of how many that were bought. */
+      /** Units returned, of units ordered. */
       units: z.int(),
       bought: z.int(),
-      /** How many went back into stock; null: not here yet. */
+      /** Units restocked; null: not received yet. */
       sellable: z.int().nullable(),
-      /** How many of them were paid back already. */
       refunded: z.int(),
     }),
   ),
-  /** The buyer's words; null for a withdrawal, and once the buyer was erased. */
+  /** The customer's message; null for a withdrawal, and once the customer was erased. */
   message: z.string().nullable(),
-  /** Why it was refused, and what the buyer wrote to the shop about that. */
+  /** Why it was refused, and the customer's appeal. */
   answer: z.string().nullable(),
   appeal: z.string().nullable(),
-  /** What the shop wrote when it ended it. */
+  /** The shop's final decision. */
   decision: z.string().nullable(),
-  /** Accepted, and nothing has to be sent back. */
+  /** Accepted without sending the items back. */
   keeps: z.boolean(),
-  /** Who answered: its store, or somebody of the shop for it. */
+  /** Who answered: the store, or an operator on its behalf. */
   answered_by: z.enum(['store', 'shop']).nullable(),
   ended_by: z.enum(['buyer', 'shop']).nullable(),
   delivered_at: time.nullable(),
@@ -80,7 +76,7 @@ export const returnDetail = {
   appealed_at: time.nullable(),
   received_at: time.nullable(),
   ended_at: time.nullable(),
-  /** What can come next of it, whoever has the right to. */
+  /** Possible next actions, regardless of permissions. */
   acts: z.array(z.enum(RETURN_ACTS)),
 };
 
@@ -89,14 +85,14 @@ export type SellerReturn = z.output<typeof sellerReturn>;
 
 const params = z.object({ id: pathId });
 
-/** What is asked of a return by its store, and by somebody of the shop in its place. */
+/** Bodies shared by the store's and the operator's calls. */
 export const acceptBody = z.object({
-  /** The buyer keeps it: nothing has to come back, and the money goes back all the same. */
+  /** Refund without sending the items back. */
   keep: z.boolean().default(false),
 });
 export const refuseBody = z.object({ reason: requiredWords(CONSOLE.reason) });
 export const receivedBody = z.object({
-  /** By line how many units can be sold again; a line that is not named has none. */
+  /** Sellable units by line; unlisted lines have none. */
   lines: z.array(z.object({ id: recordId, sellable: z.int().min(0) })).max(500),
 });
 

@@ -16,9 +16,8 @@ const sellerReview = z.object({
   product: z.object({ id, title: z.string(), image: z.string() }),
   rating: z.int(),
   review: z.string(),
-  /** First name and initial; empty: whoever wrote it has deleted the account. */
   author: z.string(),
-  /** Whether the shop has delivered it to them. */
+  /** Whether the author received the product from this shop. */
   verified: z.boolean(),
   images: z.array(z.string()),
   created_at: time,
@@ -39,9 +38,9 @@ export const listReviews = consoleEndpoint({
   summary: 'List reviews of the store’s products, newest first; `q`: product or review words',
   query: z.object(listQuery(REVIEW_VIEWS, ['created', 'rating'])),
   reply: listReply(sellerReview).extend({
-    /** How many gave 1 to 5 stars; what is hidden does not count. */
+    /** Counts of 1 to 5 stars, without hidden reviews. */
     stars: z.array(z.int()),
-    /** Of all stores together; null where too few have reviews. */
+    /** Average of all stores; null if too few have reviews. */
     shop_rating: z.number().nullable(),
     to_answer: z.int(),
   }),

@@ -4,7 +4,7 @@ import { consoleEndpoint } from '../console-endpoint.ts';
 import { moneyOf } from '../console-list.ts';
 import { storeCalls } from './store-records.ts';
 
-/* How a store's goods get where they are wanted: its rules, how far they reach, and where they did not. */
+/* A store's shipping: rules, coverage and gaps. */
 
 export const storeShippingRules = storeCalls('seller/shipping-rules', 'shipping rules', 'shipping');
 
@@ -14,21 +14,21 @@ export const readCoverage = consoleEndpoint({
   access: { seller: 'shipping.read' },
   summary: 'Count the countries the store ships to, and list destinations that carts wanted in vain',
   reply: z.object({
-    /** Countries that something of the store reaches. */
+    /** Countries to which at least one product ships. */
     countries: z.int(),
-    /** Those of them that only some of its goods reach, or only in some states. */
+    /** Of these, countries covered only for some products or states. */
     partly: z.int(),
     of: z.int(),
-    /** Carts of the last seven days that could not be shipped, each once for each place. */
+    /** Carts of the last seven days that couldn't be shipped, counted once per place. */
     carts: z.int(),
-    /** Of the last 30 days, most carts first. */
+    /** Last 30 days, most carts first. */
     gaps: z.array(
       z.object({
         country: z.string(),
         state: z.string(),
         carts: z.int(),
         last: z.iso.date(),
-        /** Whether all of its goods get there by now. */
+        /** Whether all products ship there now. */
         is_closed: z.boolean(),
       }),
     ),
@@ -53,7 +53,7 @@ export const testShipping = consoleEndpoint({
     lines: z.array(
       z.object({
         title: z.string(),
-        /** By which rule; null: nothing brings it there. */
+        /** The matching rule; null: not shipped there. */
         way: z
           .object({
             rule: z.string(),
@@ -65,9 +65,9 @@ export const testShipping = consoleEndpoint({
           .nullable(),
       }),
     ),
-    /** Of all that get there. */
+    /** Shipping of all shippable items. */
     shipping: moneyOf,
-    /** How much more of the store’s goods would make that nothing; null: no more would, or it is. */
+    /** Amount missing for free shipping; null: not reachable, or already free. */
     left: moneyOf.nullable(),
   }),
 });

@@ -6,7 +6,6 @@ import { pathId } from '../input.ts';
 
 const params = z.object({ id: pathId });
 
-/** The calls of one kind of small record that a store has of its own: one list and one form (decision 051). */
 export function storeCalls<const Path extends string, const Right extends 'vouchers' | 'shipping'>(
   list: Path,
   what: string,

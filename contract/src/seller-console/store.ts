@@ -18,37 +18,35 @@ export const readHome = consoleEndpoint({
         to_ship: z.int(),
         on_the_way: z.int(),
         waiting: z.int(),
-        /** What has to leave by the end of the store's day, and what had to before it; among those above. */
+        /** Due by the end of the store's day, and overdue; included above. */
         today: z.int(),
         late: z.int(),
-        /** Whose buyers have written and wait for an answer. */
         to_answer: z.int(),
-        /** When the oldest that is to be confirmed or sent was placed. */
+        /** Order time of the oldest to confirm or ship. */
         oldest_at: z.iso.datetime().nullable(),
       })
       .nullable(),
-    /** Returns to be answered, since when the oldest waits, and those whose goods are to come. */
+    /** Returns to answer, the time of the oldest, and returns on their way back. */
     returns: z
       .object({ asked: z.int(), expected: z.int(), oldest_at: z.iso.datetime().nullable() })
       .nullable(),
-    /** Variants of public products: almost sold out, and sold out. */
+    /** Variants of public products: low in stock, and sold out. */
     stock: z.object({ low: z.int(), empty: z.int() }).nullable(),
-    /** Reviews of the last 30 days without a reply; `low` of them have three stars or fewer. */
+    /** Reviews of the last 30 days without a reply; `low` of them have at most three stars. */
     reviews: z.object({ to_answer: z.int(), low: z.int() }).nullable(),
-    /** What the shop has looked at and sent back. */
+    /** Submissions that need changes. */
     sent_back: z.int().nullable(),
-    /** Where most carts of the last seven days could not be sent and still cannot; null also where there is none. */
+    /** The place with most undeliverable carts of the last seven days, if still not covered; otherwise null. */
     gap: z
       .object({
         country: z.string(),
         carts: z.int(),
-        /** Carts that could not be sent to other countries. */
+        /** Undeliverable carts for other countries. */
         elsewhere: z.int(),
       })
       .nullable(),
-    /** What a store still needs; none for a role that does not see the store. */
+    /** Steps the store still needs; empty without permission. `own_steps`: the shop's additional ones. */
     steps: z.array(checklistStep),
-    /** What this shop asks besides; none likewise. */
     own_steps: z.array(ownStep),
     /** The last seven days, today last, and the seven before. */
     sales: z
@@ -68,15 +66,11 @@ export const readWaiting = consoleEndpoint({
   access: 'console',
   summary: 'Count tasks per page for the sidebar; null for pages a role can’t see',
   reply: z.object({
-    /** To be confirmed or sent; `late` of them had to leave before today. */
+    /** To confirm or ship; `late` of them are overdue. */
     orders: z.object({ to_do: z.int(), late: z.int(), to_answer: z.int() }).nullable(),
-    /** Returns to be answered. */
     returns: z.int().nullable(),
-    /** Products that the shop has sent back. */
     products: z.int().nullable(),
-    /** Variants of public products that are sold out. */
     stock: z.int().nullable(),
-    /** Reviews of the last 30 days without a reply. */
     reviews: z.int().nullable(),
   }),
 });

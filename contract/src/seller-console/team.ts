@@ -7,18 +7,16 @@ import { id } from '../wire.ts';
 const params = z.object({ id: pathId });
 const time = z.iso.datetime();
 
-/** Who was asked and has not answered. */
 export const invitation = z.object({
   id,
   email: z.string(),
   role: z.string(),
   role_id: z.int(),
   expires_at: time,
-  /** Whether whoever looks may give the role, and so take the invitation back. */
+  /** Whether the caller may grant the role, and so revoke the invitation. */
   can_grant: z.boolean(),
 });
 
-/** Somebody at a console, a store's or the shop's. */
 export const member = z.object({
   user_id: id,
   name: z.string(),
@@ -33,7 +31,7 @@ export const role = z.object({
   id: z.int(),
   name: z.string(),
   permissions: z.array(z.string()),
-  /** Whether whoever asks holds all of it, and so may give it. */
+  /** Whether the caller holds all of its permissions, and so may grant it. */
   can_grant: z.boolean(),
 });
 
@@ -102,7 +100,6 @@ export const leaveTeam = consoleEndpoint({
   reply: z.literal(true),
 });
 
-/** 43 letters of the mailed link. */
 const token = z.string().min(20).max(100);
 
 export const readInvitation = consoleEndpoint({
@@ -116,9 +113,9 @@ export const readInvitation = consoleEndpoint({
     email: z.string(),
     role: z.string(),
     invited_by: z.string(),
-    /** Null: to run the shop. */
+    /** Null: an invitation to the operator team. */
     store: z.string().nullable(),
-    /** Whether the address has no account yet, so that name and password come along. */
+    /** Whether the address has no account yet, so name and password are required. */
     needs_account: z.boolean(),
   }),
 });

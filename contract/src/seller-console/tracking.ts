@@ -7,21 +7,21 @@ import { queryInt } from '../input.ts';
 import { id } from '../wire.ts';
 import { ORDER_VIEWS } from './orders.ts';
 
-/* Numbers of parcels as a table (CSV), out and in. */
+/* Import and export of tracking numbers as CSV. */
 
 const row = z.object({
-  /** In the file, counted from 1. */
+  /** Line number in the file, from 1. */
   line: z.int(),
-  /** The number of the order, as the file has it. */
+  /** The order number as written in the file. */
   order: z.string(),
   carrier: z.string(),
   number: z.string(),
-  /** `ship`: all that is left of the part goes in a parcel; `change`: a parcel gets this carrier and number; `same`: it is so already. */
+  /** `ship`: ships all remaining units in one parcel; `change`: updates a parcel's carrier and number; `same`: no change. */
   act: z.enum(['ship', 'change', 'same']).nullable(),
-  /** The part of the order, and the parcel that is changed with what it has by now. */
+  /** The order part, and the parcel to change with its current values. */
   part_id: id.nullable(),
   parcel: z.object({ id, carrier: z.string(), number: z.string().nullable() }).nullable(),
-  /** Why nothing is done with it: which cell, and what stood there. */
+  /** Why the row is skipped: the cell and its content. */
   problem: z
     .object({
       field: z.enum(TRACKING_FIELDS),
@@ -42,9 +42,9 @@ export const checkTracking = consoleEndpoint({
   query: z.object({
     columns: z.string().max(2000).optional().catch(undefined),
     delimiter: z.enum(DELIMITERS).optional().catch(undefined),
-    /** Whose number it is where the file does not say. */
+    /** Carrier of rows that name none. */
     carrier: z.string().max(LONGEST.carrier).default('').catch(''),
-    /** 0: the first line is a row as the others; then `columns` says what they are. */
+    /** 0: no header row; `columns` then names the columns. */
     head: queryInt(1, 0, 1),
   }),
   upload: 'file',
@@ -60,9 +60,9 @@ export const exportTracking = consoleEndpoint({
   query: z.object({
     view: z.enum(ORDER_VIEWS).catch('all'),
     q: z.string().max(CATALOGUE.title).default('').catch(''),
-    /** As `X-Store`, which a link cannot send. */
+    /** Replaces the header `X-Store`, which a link can't send. */
     store: z.string().optional(),
   }),
-  /** No JSON: the table itself. */
+  /** The CSV itself, not JSON. */
   reply: z.string(),
 });

@@ -1,13 +1,12 @@
 import type { RefusedLine } from '@souk/contract/cart';
 
-/** What came back of one call, before anybody looked at it. `status` is that of HTTP. */
+/** An unparsed response. `status` is the HTTP status. */
 export type ApiReply = { status: number; body: unknown };
 
 /**
- * What a call came to. A refusal (form error, login needed, too many tries …) is a value with its texts; the page
- * decides what to do with it. `status` is the envelope's; `next` names the step that is missing, if the API knows one,
- * `lines` the rows of a cart that it is about, `triesLeft` how often a code can still be tried, `isGone` that it will not come
- * back.
+ * Result of a call. A refusal (form error, login needed, too many tries …) is a value with its texts; the page decides what to do
+ * with it. `status` is the envelope's; `next` names the missing step if the API reports one, `lines` the affected cart rows,
+ * `triesLeft` the remaining attempts at a code, `isGone` that the resource is gone for good.
  */
 export type ApiOutcome<T> =
   | { ok: true; data: T; message: string }
@@ -38,6 +37,6 @@ export function outcomeOf<T>(reply: ApiReply): ApiOutcome<T> {
     ...(typeof next === 'string' ? { next } : {}),
     ...(typeof triesLeft === 'number' ? { triesLeft } : {}),
     ...(gone === true ? { isGone: true } : {}),
-    ...(Array.isArray(lines) ? { lines: lines as RefusedLine[] } : {}), // our own API's, by its contract
+    ...(Array.isArray(lines) ? { lines: lines as RefusedLine[] } : {}), // from our own API, so typed by its contract
   };
 }

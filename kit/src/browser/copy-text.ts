@@ -10,7 +10,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** What people select and copy on a page has no direction marks either: sentences hold them around names and amounts. */
+/** Removes invisible direction marks from copied selections: sentences contain them around names and amounts. */
 export function copyWithoutMarks(page: Pick<Document, 'addEventListener' | 'getSelection'>): void {
   page.addEventListener('copy', (event) => {
     const selected = page.getSelection()?.toString() ?? '';

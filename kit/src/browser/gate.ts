@@ -1,4 +1,3 @@
-/** Something that waits until it is opened, once and for good. */
 export type Gate = { isOpen: boolean; whenOpen: Promise<void>; open: () => void };
 
 export function makeGate(): Gate {

@@ -1,12 +1,12 @@
 declare global {
-  /** Buttons that were pressed before script held the page; the page itself writes them down. */
+  /** Buttons clicked before hydration, recorded by an inline script of the page. */
   var __soukPressed: HTMLElement[] | undefined;
 }
 
-/** Of all that is pressed what nothing but script answers: links, forms and menus work without it. */
+/** Selects buttons that work only with script; links, forms and menus work without. */
 export const answeredByScript = 'button[type=button]:not([popovertarget])';
 
-/** Now that somebody answers: in the order in which they were pressed, those that still stand there. */
+/** Replays the clicks in order after hydration, on buttons still in the page. */
 export function pressAgain(pressed: readonly HTMLElement[]): void {
   for (const button of pressed) if (button.isConnected) button.click();
 }

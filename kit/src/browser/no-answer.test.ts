@@ -12,7 +12,7 @@ test.each([
 
 test.each([
   new TypeError('x is not a function'),
-  // A file of an older release is gone; what asked for it is answered (reload-once.ts).
+  // A file of an older release is missing: the server did respond (reload-once.ts).
   new TypeError('Failed to fetch dynamically imported module: /assets/x.js'),
   new Error('Failed to fetch'),
   'Failed to fetch',

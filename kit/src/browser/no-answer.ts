@@ -1,12 +1,12 @@
-// The Fetch standard asks for a TypeError and leaves its words to the browsers: Chromium, Firefox, Safari.
+// The Fetch standard requires a TypeError but no particular message: Chromium, Firefox, Safari.
 const words = /^(?:failed to fetch$|networkerror when attempting to fetch resource|load failed)/i;
 
-/** Nobody answered a request of the page at all: the shop is away, or the visitor is offline. */
+/** Whether a request got no response at all: the shop is down, or the visitor is offline. */
 export function isNoAnswer(error: unknown): boolean {
   return error instanceof TypeError && words.test(error.message);
 }
 
-/** Asks the shop for nothing but an answer. */
+/** Checks whether the shop responds. */
 export function isAnybodyThere(): Promise<boolean> {
   return fetch('/healthz', { cache: 'no-store' }).then(
     () => true,

@@ -4,12 +4,12 @@ const guardKey = 'souk-reloaded-at';
 const chunkTexts =
   /dynamically imported module|module script failed|loading chunk|importing a module script/i;
 
-/** A file of an older release is gone: the page that asked for it is out of date. */
+/** A file of an older release is missing, so the page is outdated. */
 export function isChunkFailure(error: unknown): boolean {
   return error instanceof Error && chunkTexts.test(error.message);
 }
 
-/** Whether the page may reload itself now; remembers that it does. Without storage never: it could go on for ever. */
+/** Whether the page may reload itself now; records the reload. Never without storage, to prevent a loop. */
 export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, nowMs: number): boolean {
   try {
     if (nowMs - Number(storage.getItem(guardKey) ?? 0) < guardMs) return false;

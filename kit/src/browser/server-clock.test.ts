@@ -7,7 +7,7 @@ const page: PageTiming = {
   transferSize: 9000,
   serverTiming: [{ name: 'clock', duration: noon }],
 };
-/** Two seconds after the page was answered; the server's clock shows 12:00:02 then. */
+/** Two seconds after the response; the server's clock shows 12:00:02. */
 const later = 2300;
 
 test.each([

@@ -1,12 +1,12 @@
-/** What a browser knows of how it got the page. */
+/** Navigation timing of the page. */
 export type PageTiming = Pick<PerformanceNavigationTiming, 'responseStart' | 'transferSize'> & {
-  /** Absent outside of secure contexts. */
+  /** Undefined in insecure contexts. */
   serverTiming?: readonly { name: string; duration: number }[];
 };
 
 /**
- * How far the server's clock is ahead of this browser's, in ms, by the header `Server-Timing: clock` of the page. Data
- * in the page can not tell: the page may have been kept. Null: nobody told, or the browser had the page from its own cache.
+ * How far the server's clock is ahead of this browser's, in ms, by the page's header `Server-Timing: clock`. Page data can't tell,
+ * because the page may come from a cache. Null: no header, or the page came from the browser's own cache.
  */
 export function serverAheadMs(
   page: PageTiming | undefined,

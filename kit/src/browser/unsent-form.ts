@@ -1,7 +1,5 @@
-/*
- * A form that was sent by somebody whose login had ended: kept in this tab until they are back from signing in, so that
- * nothing is typed twice. What would order is not kept; that is pressed anew, with the amount on its button.
- */
+/* Restores a form submitted after the login had expired: its fields stay in this tab until the visitor has logged in again.
+   Orders are excluded; they need another click on the button that shows the amount. */
 
 const name = 'souk-unsent';
 const waitsMs = 15 * 60_000;
@@ -12,11 +10,11 @@ export function storeUnsent(action: string, formData: FormData): void {
   try {
     sessionStorage.setItem(name, JSON.stringify([action, entries, Date.now() + waitsMs]));
   } catch {
-    // Storage is switched off: it is typed once more.
+    // No storage: the visitor has to fill in the form again.
   }
 }
 
-/** The form that was sent from this page, once and not for long. */
+/** The form submitted from this page; returned once, and only for a short time. */
 export function takeUnsent(pathname: string): { action: string; formData: FormData } | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(name) ?? '[]') as [string, [string, string][], number];

@@ -7,17 +7,17 @@ import type { FormState } from './use-form.ts';
 type FormFieldProps<Name extends string> = {
   of: FormState<Name>;
   name: Name;
-  /** In place of what the field says of itself. */
+  /** Overrides the field's own hint. */
   hint?: ReactNode;
   error?: ReactNode;
-  /** Takes the focus when the page opens, on screens with room for it. */
+  /** Focused when the page opens, on large screens. */
   isFirst?: boolean;
   ref?: Ref<HTMLInputElement>;
-  /** A control of another kind, such as a `Select` with its options. */
+  /** A custom control, such as a `Select` with its options. */
   children?: ReactNode;
 };
 
-/** One field of a form as its description says: label, control, hint, and what is wrong with it. */
+/** A form field by its description: label, control, hint and error. */
 export function FormField<Name extends string>({
   of: form,
   name,
@@ -47,7 +47,7 @@ export function FormField<Name extends string>({
           {...input}
           required={isNeeded || undefined}
           defaultValue={form.startOf(name)}
-          ref={ref as Ref<never> | undefined} // who asks for it knows its control
+          ref={ref as Ref<never> | undefined} // the caller knows the control's type
           {...(isFirst ? { 'data-first-field': '' } : {})}
         />
       )}
@@ -57,11 +57,10 @@ export function FormField<Name extends string>({
 
 type FormFieldsProps<Name extends string> = {
   of: FormState<Name>;
-  /** All of them unless given. */
+  /** Default: all. */
   names?: readonly Name[];
 };
 
-/** Fields of a form, one below the other. */
 export function FormFields<Name extends string>({ of: form, names }: FormFieldsProps<Name>) {
   return (names ?? (Object.keys(form.fields) as Name[])).map((name) => (
     <FormField key={name} of={form} name={name} />

@@ -14,12 +14,11 @@ type SharedAttributes =
   | 'spellCheck'
   | 'type';
 
-/** What every control of a field takes. */
 export type ControlAttributes = Pick<InputHTMLAttributes<HTMLInputElement>, SharedAttributes> & {
   rows?: number;
 };
 
-/** What is typed into: `Textarea`, `NewPassword`, … */
+/** A text control: `Textarea`, `NewPassword`, … */
 export type Control = (
   attributes: ControlAttributes & { defaultValue?: string | undefined; ref?: Ref<never> | undefined },
 ) => ReactNode;
@@ -29,35 +28,33 @@ export type FieldSpec = {
   label: MessageKey;
   hint?: MessageKey;
   hintValues?: TextValues;
-  /** `TextInput` unless given. */
+  /** Default `TextInput`. */
   control?: Control;
-  /** For the control: keyboard, what browsers fill in, most characters. */
+  /** Attributes of the control: keyboard, autocomplete, maximum length. */
   input?: ControlAttributes;
-  /** What is typed into it is shown to nobody again and kept nowhere. */
+  /** Never displayed again or stored. */
   isSecret?: boolean;
-  /** Not asked now: neither shown nor checked. What a form sends of it is read all the same. */
+  /** Neither displayed nor validated now; a submitted value is still read. */
   isHidden?: boolean;
-  /** What was typed → the value. Trims unless given. */
+  /** Converts input to the value. Default: trims. */
   read?: (typed: string) => string;
-  /** Told when there is no value. Absent: there may be none. */
+  /** Error for an empty value. Absent: optional. */
   missing?: MessageKey | undefined;
-  /** What else is wrong with a value, beside those of the other fields. */
+  /** Further validation of the value, with access to the other fields. */
   check?: (value: string, values: Readonly<Record<string, string>>) => MessageKey | undefined;
 };
 
-/** The fields of a form, in its order. */
 export type FormFields<Name extends string = string> = Readonly<Record<Name, FieldSpec>>;
 
-/** What a form sent, by its fields. */
 export type FormReading<Name extends string> = {
   values: Record<Name, string>;
-  /** The values that may be shown again. */
+  /** Values that may be displayed again. */
   typed: Partial<Record<Name, string>>;
-  /** In the order of the form; undefined when nothing is wrong. */
+  /** In form order; undefined without errors. */
   fieldErrors: FieldErrors<Name> | undefined;
 };
 
-/** Reads a form and checks it: the action on the server and the page in the browser alike. A field that was not sent is empty. */
+/** Reads and validates a form, on the server and in the browser. A missing field is empty. */
 export function readForm<Name extends string>(fields: FormFields<Name>, form: FormData): FormReading<Name> {
   const specs = Object.entries(fields) as [Name, FieldSpec][];
   const values = {} as Record<Name, string>;
@@ -83,7 +80,7 @@ function problemOf(
   return value === '' && missing ? missing : check?.(value, values);
 }
 
-/** What stands in one field, trimmed, of a form that is not read by a table. */
+/** Trimmed value of one field, for forms without a field table. */
 export function typedText(form: FormData, name: string): string {
   return textOf(form.get(name)).trim();
 }
@@ -96,12 +93,11 @@ function trimmed(typed: string): string {
   return typed.trim();
 }
 
-/** For several lines: a browser counts a line break as one character and sends two. */
+/** Browsers count a line break as one character but submit two. */
 export function trimmedLines(typed: string): string {
   return typed.replaceAll('\r\n', '\n').trim();
 }
 
-/** Arabic keyboards type ٠ to ٩, Persian ones ۰ to ۹. */
 export function latinDigits(typed: string): string {
   return typed.trim().replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }

@@ -9,7 +9,7 @@ const NewPassword: Control = (input) => <PasswordInput {...input} autoComplete="
 /** White space is part of a password (INVARIANTS §4). */
 const asTyped = (typed: string) => typed;
 
-/** A password that proves who somebody is: whether it is right only the API knows. */
+/** An existing password; only the API can verify it. */
 export const knownPassword = {
   control: KnownPassword,
   isSecret: true,
@@ -17,7 +17,7 @@ export const knownPassword = {
   missing: 'refusal.password.required',
 } as const satisfies Omit<FieldSpec, 'label'>;
 
-/** A password to be (SPEC §5). */
+/** A new password (SPEC §5). */
 export const newPassword = {
   control: NewPassword,
   isSecret: true,
@@ -28,7 +28,6 @@ export const newPassword = {
   hintValues: { min: PASSWORD_MIN },
 } as const satisfies Omit<FieldSpec, 'label'>;
 
-/** The field `password` once more. Of a password that is missing its repetition is not told. */
 export const repeatedPassword = {
   label: 'account.password_confirmation',
   control: NewPassword,

@@ -2,8 +2,6 @@ import { LONGEST } from '@souk/rules/limits';
 import { isEmail, isPhone } from '@souk/rules/validation';
 import type { FieldSpec } from './form-fields.ts';
 
-/* What is asked of people in many forms, but for its label. */
-
 type Unlabelled = Omit<FieldSpec, 'label'>;
 
 export const personName = {
@@ -25,13 +23,13 @@ export const emailAddress = {
   },
 } as const satisfies Unlabelled;
 
-/** The address that an account goes by; password managers know it as the user name. */
+/** The account's email address, which password managers store as the user name. */
 export const userName = {
   ...emailAddress,
   input: { ...emailAddress.input, autoComplete: 'username' },
 } as const satisfies Unlabelled;
 
-/** May be left out; with `missing` it is needed. */
+/** Optional; required with `missing`. */
 export const phoneNumber = {
   check: (value) => (value === '' || isPhone(value) ? undefined : 'refusal.phone.invalid'),
   input: { type: 'tel', autoComplete: 'tel', inputMode: 'tel', maxLength: LONGEST.phone, dir: 'ltr' },

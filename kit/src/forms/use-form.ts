@@ -2,17 +2,17 @@ import { useFieldErrors, type FormAnswer } from '#ui/use-field-errors.ts';
 import { readForm, type FormFields } from './form-fields.ts';
 
 type FormInput<Name extends string> = {
-  /** What came of sending it; what was typed is shown again. */
+  /** Result of the submission; entered values are displayed again. */
   answer?: FormAnswer<Name> | undefined;
-  /** What its fields begin with. */
+  /** Initial values. */
   start?: Partial<Record<Name, string | null | undefined>> | undefined;
-  /** Beside the labels it is said which fields are needed: where some are and some are not. */
+  /** Marks required fields in the labels; for forms with both kinds. */
   isMarked?: boolean;
 };
 
 /**
- * A form of these fields on the page: `<Form {...form.handlers}>`, `<ErrorSummary {...form.summary} />` and
- * `<FormFields of={form} />`. `id` tells it apart from other forms of the page.
+ * A form of these fields: `<Form {...form.handlers}>`, `<ErrorSummary {...form.summary} />` and `<FormFields of={form} />`. `id`
+ * distinguishes it from other forms of the page.
  */
 export function useForm<Name extends string>(
   id: string,
@@ -32,7 +32,7 @@ export function useForm<Name extends string>(
     summary: {
       ...summary,
       form: id,
-      // A field may have gone since it was told.
+      // The field may have been hidden since its error was reported.
       errors: summary.errors.filter(({ name }) => name === '' || !fields[name as Name].isHidden),
     },
     startOf: (name: Name): string | undefined => answer?.typed?.[name] ?? start?.[name] ?? undefined,

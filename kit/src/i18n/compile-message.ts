@@ -1,5 +1,5 @@
 import compile from 'icu-minify/compile';
 import type { CompiledMessage } from 'icu-minify/format';
 
-/** One ICU text → what the browser can format; throws what is wrong with it. For pages on which texts are written: the parser is large. */
+/** Compiles an ICU text; throws on syntax errors. Only for pages that edit texts: the parser is large. */
 export const compileMessage = (text: string): CompiledMessage => compile(text);

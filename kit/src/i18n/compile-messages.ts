@@ -6,29 +6,28 @@ import type { CompiledMessages, Messages } from './messages.ts';
 import { intlNumbers } from './number-format.ts';
 
 /**
- * ICU texts → the small form that the browser can format. Server only: the parser never reaches the browser.
- * A text that does not parse (an operator's typing mistake) is kept and shown as it is.
+ * Compiles ICU texts to the small form that the browser can format. Server only, so the parser isn't bundled. A text that doesn't
+ * parse (an operator's typo) is displayed verbatim.
  */
 export function compileMessages(texts: Record<string, string>): CompiledMessages {
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileOne(text)]));
 }
 
-/** A classic script that the host serves at `url`, cacheable for ever because the address changes with the texts. */
+/** A classic script served at `url`, cacheable forever because the URL contains a content hash. */
 export type MessagesScript = { url: string; body: string };
 /**
- * `first` stands on every page, before all others, and knows their addresses; each of `parts` comes with the pages that need it. `later`
- * has all that `first` has not; `whole` has everything, and may come in the place of any.
+ * `first` is loaded on every page, before all others, and contains their URLs; each of `parts` is loaded by the pages that need it.
+ * `later` has everything that `first` lacks; `whole` has everything and can replace any of them.
  */
 export type MessagesScripts = Record<'first' | 'later' | 'whole', MessagesScript> & {
   parts: Record<string, MessagesScript>;
-  /** Addresses of the parts and of `later`, by their names; none where every page has all. */
+  /** URLs of the parts and of `later` by name; empty if every page loads all texts. */
   urls: Record<string, string>;
 };
 
-/** Keys of the texts: those of every page, and by name those that only some pages need. */
 export type FirstTexts = { first: readonly string[] } & Record<string, readonly string[]>;
 
-/** Without `firstTexts` every page needs all. `pages`: whose texts they are, as their addresses tell; absent: the shop's. */
+/** Without `firstTexts` every page loads all texts. `pages`: the app, as part of the URL; absent: the storefront. */
 export function messagesScripts(
   language: string,
   direction: Direction,

@@ -1,9 +1,9 @@
-/** Whether these texts are there; those of every page always are. */
+/** Whether these texts are loaded; those of every page always are. */
 export const hasCome = (name: string) => name === 'first' || window.__soukMessages?.come?.includes(name);
 
 const coming = new Map<string, Promise<void>>();
 
-/** Texts that only some pages need, by the name of their script; rejects like a file of the build that does not come. */
+/** Loads texts that only some pages need, by script name; rejects like a failed dynamic import. */
 export async function fetchTexts(name: string): Promise<void> {
   const url = window.__soukMessages?.urls?.[name];
   if (url === undefined || hasCome(name)) return;

@@ -1,11 +1,11 @@
-/** Units of more than three letters; shorter ones are known by that. */
+/** Units of more than three letters; shorter ones match by length. */
 const longUnits = 'inch|lumen|metres|minutes|أمتار|أونصة|بوصة|تيرابايت|جيجابايت|ثانية|دقيقة|ساعة|لترات';
 const unit = `(?:${longUnits}|\\p{L}{1,3}|[%°"″]\\p{L}?)(?![\\p{L}\\p{N}])`;
 const beforeUnit = new RegExp(`(\\p{N}) (?=${unit})`, 'gu');
 
 /**
- * A title whose numbers stay on the line of their unit ("65 W", "26 cm", "900 مل"), and whose factors stay together
- * ("140 × 200"): a break between them reads as two things.
+ * Keeps numbers together with their unit ("65 W", "26 cm", "900 مل") and factors together ("140 × 200"), so titles don't wrap
+ * between them.
  */
 export function joinUnits(title: string): string {
   return title

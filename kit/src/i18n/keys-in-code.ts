@@ -1,4 +1,4 @@
-/** Keys that stand in the code, whole or by their beginning: `order.step.${step}`. */
+/** Message keys used in the code, whole or by prefix: `order.step.${step}`. */
 export function keysIn(code: string, keys: readonly string[]): string[] {
   const whole = new Set(Array.from(code.matchAll(/["'`]([\w-]+(?:\.[\w-]+)+)["'`]/g), ([, key]) => key!));
   const beginnings = new Set(Array.from(code.matchAll(/`((?:[\w-]+\.)+)\$\{/g), ([, part]) => part!));

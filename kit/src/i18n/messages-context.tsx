@@ -6,20 +6,19 @@ import { createTranslate, type Translate } from './translate.ts';
 
 export type { MessageKey };
 declare global {
-  /** Set by the first `/messages/{language}.{hash}.js`, and completed by the others. */
   var __soukMessages: Messages | undefined;
 }
 
 const MessagesContext = createContext<Messages | null>(null);
 
-/** Stands around the router in both entry files, so that texts reach components without passing through loader data. */
+/** Wraps the router in both entry files, so that texts reach components without loader data. */
 export function MessagesProvider({ messages, children }: { messages: Messages; children: ReactNode }) {
   return <MessagesContext value={messages}>{children}</MessagesContext>;
 }
 
 const made = new WeakMap<Messages, Translate>();
 
-/** One for all parts of a page. */
+/** One translator per set of messages. */
 function translateBy(messages: Messages): Translate {
   const known = made.get(messages) ?? createTranslate(messages);
   made.set(messages, known);
@@ -31,26 +30,22 @@ export function useT(): Translate {
   return translateBy(useMessages());
 }
 
-/** The language of the page, for `Intl` formatters. */
 export function useLanguage(): string {
   return useMessages().language;
 }
 
-/** What stands between the parts of an address or a list in one line, in the page's script. */
+/** Separator between parts of an address or a list, in the page's script. */
 export function useComma(): string {
   return useMessages().direction === 'rtl' ? '، ' : ', ';
 }
 
-/**
- * Puts short facts beside each other in one line. Each keeps to itself: several names in Latin letters would otherwise stand
- * the wrong way round on an Arabic page.
- */
+/** Joins short facts in one line. Each is isolated: several Latin names in a row would otherwise be reordered on an Arabic page. */
 export function useDotted(): (facts: readonly string[]) => string {
   const messages = useMessages();
   return (facts) => besideEachOther(facts, ' · ', messages);
 }
 
-/** The same for what is one list, with commas. */
+/** The same with commas, for lists. */
 export function useListed(): (names: readonly string[]) => string {
   const messages = useMessages();
   const comma = useComma();
@@ -59,7 +54,7 @@ export function useListed(): (names: readonly string[]) => string {
 
 function besideEachOther(texts: readonly string[], between: string, { direction }: Messages): string {
   if (texts.length === 0) return '';
-  // Around what is isolated in it a sentence sees no letter, and would take the whole for left-to-right.
+  // Isolated text has no effect on the paragraph's direction, so the line would count as left-to-right.
   const whole = direction === 'rtl' ? '\u200f' : '';
   return whole + texts.map((text) => isolate(text, direction)).join(between);
 }

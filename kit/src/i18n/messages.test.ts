@@ -10,7 +10,6 @@ import type { Messages } from './messages.ts';
 import { intlNumbers, numberFormat } from './number-format.ts';
 import { createTranslate, type Translate } from './translate.ts';
 
-// Keys outside the shop's own texts, for the mechanism alone.
 function translateWith(language: string, texts: Record<string, string>) {
   const direction = language.startsWith('en') ? 'ltr' : 'rtl';
   return createTranslate({ language, direction, compiled: compileMessages(texts) }) as unknown as {
@@ -129,7 +128,7 @@ test('every text of every language compiles', () => {
   }
 });
 
-/** What a browser knows after these scripts. */
+/** The browser's messages after loading these scripts. */
 function told(...bodies: string[]): Messages | undefined {
   const window: { __soukMessages?: Messages } = {};
   for (const body of bodies) runInNewContext(body, { window });

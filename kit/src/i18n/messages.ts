@@ -2,16 +2,16 @@ import type { Direction } from '@souk/rules/isolate-text';
 import type { NumberSigns } from '@souk/rules/number-signs';
 import type { CompiledMessage } from 'icu-minify/format';
 
-/** Texts by key, made ready for formatting (`compile-messages.ts`). */
+/** Compiled texts by key (`compile-messages.ts`). */
 export type CompiledMessages = Record<string, CompiledMessage>;
 export type Messages = {
   language: string;
   direction: Direction;
   compiled: CompiledMessages;
-  /** How the language writes numbers, for browsers (decision 095); null or absent: `Intl` is asked. */
+  /** The language's number separators, for browsers (decision 095); null or absent: use `Intl`. */
   signs?: NumberSigns | null;
-  /** The scripts of the texts that only some pages need, by their names: `/messages/{language}.{hash}.js`. */
+  /** URLs of the scripts with texts that only some pages need, by name: `/messages/{language}.{hash}.js`. */
   urls?: Readonly<Record<string, string>>;
-  /** Names of those that have come. */
+  /** Names of the loaded ones. */
   come?: string[];
 };

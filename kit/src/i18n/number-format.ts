@@ -6,9 +6,9 @@ export const intlNumbers = (locale: Intl.LocalesArgument, options?: Options) =>
   new Intl.NumberFormat(locale, { numberingSystem: 'latn', ...options });
 
 /**
- * Numbers within texts. Counts and ratings are written by the signs of the language, which came with its texts: a browser's first
- * `Intl.NumberFormat` takes 20 to 50 ms in one piece, just while it takes over the page (decision 095). What has a sign or asks for
- * more than decimals, `Intl` writes.
+ * Formats numbers within texts. Counts and ratings use the language's separators, which are loaded with its texts: a browser's
+ * first `Intl.NumberFormat` blocks for 20 to 50 ms during hydration (decision 095). Signs and options other than decimals fall back
+ * to `Intl`.
  */
 export function numberFormat(
   locale: Intl.LocalesArgument,
@@ -21,12 +21,12 @@ export function numberFormat(
   let intl: Intl.NumberFormat | undefined;
   const format = (value: number) =>
     plainly(value, { least, most, signs }) ?? (intl ??= intlNumbers(locale, options)).format(value);
-  return { format } as Intl.NumberFormat; // texts are formatted by this function alone
+  return { format } as Intl.NumberFormat; // the message formatter uses only this method
 }
 
 type Plain = { least: number; most: number; signs: NumberSigns };
 
-/** Rounded as `Intl` does it: by the digits that the number is told with, halves up. */
+/** Rounds like `Intl`: on the decimal digits of the number, half up. */
 function plainly(value: number, { least, most, signs }: Plain): string | null {
   const text = Object.is(value, -0) ? '-0' : String(value);
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];

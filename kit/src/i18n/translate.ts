@@ -16,8 +16,8 @@ export type Translate = {
 };
 
 /**
- * A text that is missing shows its key: visible in tests, harmless to shoppers. Inserted texts keep a direction of their
- * own: by invisible marks in plain texts, which also become attributes, and by `<bdi>` in rich ones.
+ * A missing text shows its key: visible in tests, harmless to shoppers. Inserted texts are isolated: by invisible marks in plain
+ * texts, which are also used as attributes, and by `<bdi>` in rich ones.
  */
 export function createTranslate({ language, direction, compiled, signs }: Messages): Translate {
   const options = {
@@ -52,7 +52,7 @@ function asNodes(formatted: ReactNode): ReactNode {
   return parts.map((part, index) => (isValidElement(part) ? cloneElement(part, { key: index }) : part));
 }
 
-/** Elements instead of marks: whoever copies a payment reference from a page must copy nothing invisible with it. */
+/** Elements instead of marks, so that a copied payment reference contains nothing invisible. */
 function bdiForMarks(text: string): ReactNode[] {
   return splitIsolated(text)
     .map((piece, place) => (place % 2 === 1 ? createElement('bdi', null, piece) : piece))
@@ -61,8 +61,8 @@ function bdiForMarks(text: string): ReactNode[] {
 
 const cached = new Map<string, FormatOptions['formatters']>();
 
-// The default digits of some languages differ between Node and browsers, which would break hydration:
-// numbers inside texts always use Latin digits, like the prices beside them.
+// Default digits of some languages differ between Node and browsers, which would break hydration: numbers inside texts always use
+// Latin digits, like prices.
 function formattersFor(language: string, signs: NumberSigns | null): FormatOptions['formatters'] {
   const known = cached.get(language);
   if (known) return known;

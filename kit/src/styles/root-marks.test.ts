@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/* Every element inherits a property of the root: a page of 1,700 would be styled anew whenever a bar comes or goes. */
+/* Every element inherits custom properties of the root, so changing one there restyles a page of 1,700 elements. */
 test.each(['parts.css', 'patterns.css', 'base.css'])(
   '%s: a mark on the root sets no custom property there',
   (file) => {

@@ -8,7 +8,6 @@ import type { Messages } from '#i18n/messages.ts';
 
 type Language = 'en' | 'ar';
 
-/** The shop's texts in this language, as pages have them. */
 export function messagesIn(language: Language): Messages {
   return {
     language,
@@ -19,7 +18,6 @@ export function messagesIn(language: Language): Messages {
 
 const compiled: Partial<Record<Language, Messages['compiled']>> = {};
 
-/** What the server sends of a part: everything that is there before any script has come. */
 export function htmlOf(part: ReactNode, language: Language = 'en'): string {
   const Page = createRoutesStub([{ path: '/', Component: () => part }]);
   return renderToStaticMarkup(
@@ -29,7 +27,6 @@ export function htmlOf(part: ReactNode, language: Language = 'en'): string {
   );
 }
 
-/** The opening tags of an element, as they stand in the markup. */
 export function tagsOf(html: string, element: string): string[] {
   return html.match(new RegExp(`<${element}\\b[^>]*>`, 'g')) ?? [];
 }

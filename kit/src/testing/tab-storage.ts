@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Each test of the file has a tab that holds nothing yet, and a clock that can be set. */
+/** Each test of the file gets an empty tab storage and a mock clock. */
 export function inNewTab(): void {
   beforeEach(() => {
     const held = new Map<string, string>();
@@ -17,7 +17,7 @@ export function inNewTab(): void {
   });
 }
 
-/** From here on the tab's storage is switched off. */
+/** Makes every access to the tab's storage throw from now on. */
 export function refuseStorage(): void {
   const refuse = () => {
     throw new Error('SecurityError');

@@ -7,19 +7,18 @@ type ApplySelectProps = {
   label: string;
   value: string;
   options: { value: string; text: string }[];
-  /** What else the address says and keeps saying. */
   others: [name: string, value: string][];
-  /** Words of the button that stands beside it without script. */
+  /** Button label without script. */
   apply: string;
-  /** Where the form goes to; default: the page itself. */
+  /** Action of the form; default: the current page. */
   action?: string;
 };
 
-/** A native select whose text is what is in force; applied at once, or by its button without script. */
+/** A native select showing the current value; applied on change, or by its button without script. */
 export function ApplySelect({ name, label, value, options, others, apply, action }: ApplySelectProps) {
   const submit = useSubmit();
   const select = useRef<HTMLSelectElement>(null);
-  // Not by a new key, which would take the focus from it.
+  // Not by a new key, which would lose the focus.
   useEffect(() => {
     if (select.current) select.current.value = value;
   }, [value]);

@@ -15,7 +15,7 @@ const tints: Record<Tint, string> = {
 
 type ArchProps = { tint?: Tint; className?: string; children?: ReactNode };
 
-/** The signature frame. Only for categories, store marks, the slider stage, empty states and the error page. */
+/** The brand's arch frame. Only for categories, store logos, the slider, empty states and the error page. */
 export function Arch({ tint = 'sunk', className, children }: ArchProps) {
   return <span className={classNames('arch arch-frame', tints[tint], className)}>{children}</span>;
 }

@@ -15,7 +15,6 @@ const tones: Record<BadgeTone, string> = {
 
 type BadgeProps = { tone?: BadgeTone; icon?: IconName; className?: string; children: ReactNode };
 
-/** A word about a thing: sold out, paid, best seller. */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   return (
     <span
@@ -31,7 +30,6 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
   );
 }
 
-/** A small number on a symbol. Decorative: the accessible name of the symbol's link says the count. */
 export function CountBadge({ count, className }: { count: number; className?: string }) {
   return (
     <span

@@ -3,9 +3,9 @@ import { Picture } from './picture.tsx';
 type BannerArtProps = { image: string; width: number; height: number; sizes: string; priority?: boolean };
 
 /**
- * The picture of a banner, which holds no text and keeps its objects at its end and foot: whole at every width, as large as
- * the banner allows, fading into what is behind. It turns around with the direction. `sizes` may not be less than how wide
- * it is drawn, or it stays as small.
+ * Banner picture without text, with its subject at the end and bottom: fully visible at every width, as large as the banner allows,
+ * fading into the background. Mirrored in right-to-left pages. `sizes` must be at least the displayed width, or the picture stays
+ * smaller.
  */
 export function BannerArt({ image, width, height, sizes, priority }: BannerArtProps) {
   return (

@@ -3,13 +3,13 @@ import { classNames } from './class-names.ts';
 import { useRootMark } from './use-root-mark.ts';
 
 type BottomBarProps = {
-  /** False while it waits below the screen; it is inert then. */
+  /** False while hidden below the screen; inert then. */
   isOut?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** The main button of a page, always in reach on phones: fixed to the bottom of the screen, which makes room for it. */
+/** The main button of a page on phones: fixed to the bottom of the screen, with space reserved for it. */
 export function BottomBar({ isOut = true, className, children }: BottomBarProps) {
   useRootMark('bottomBar', isOut);
   return (

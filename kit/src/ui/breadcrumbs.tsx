@@ -3,11 +3,11 @@ import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 
 type BreadcrumbsProps = {
-  /** From the home page down. The last one is this page and needs no address. */
+  /** From the home page down. The last one is the current page and needs no link. */
   crumbs: { label: string; href?: string }[];
 };
 
-/** The way down to this page, in one line. */
+/** Breadcrumb navigation in one line. */
 export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
   const t = useT();
   return (

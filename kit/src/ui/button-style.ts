@@ -4,11 +4,10 @@ export type ButtonVariant = 'primary' | 'secondary' | 'neutral' | 'danger' | 'li
 export type ButtonSize = 'small' | 'normal' | 'large';
 
 export type ButtonLook = {
-  /** Default `neutral`. One `primary` per view; `danger` confirms what cannot be undone. */
+  /** Default `neutral`. One `primary` per view; `danger` confirms irreversible actions. */
   variant?: ButtonVariant;
   /** 36, 44 (default) or 48 px high. */
   size?: ButtonSize;
-  /** Fills the width it is given. */
   wide?: boolean;
 };
 
@@ -18,7 +17,7 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-12 text-16',
 };
 
-// Set once: of two paddings on one element the style sheet's order would choose.
+// Set once: with two paddings on one element the order in the style sheet would decide.
 function paddingOf(variant: ButtonVariant, size: ButtonSize): string {
   if (variant === 'link') return 'px-1';
   return size === 'small' ? 'px-3' : 'px-5';
@@ -27,7 +26,7 @@ function paddingOf(variant: ButtonVariant, size: ButtonSize): string {
 const notPossible =
   'inline-flex items-center justify-center gap-2 rounded-control border border-divider bg-sunk py-1 text-center font-semibold leading-[1.2] text-text-3';
 
-/** Class names of a button, also for links that look like one. */
+/** Class names of a button, also for links styled as one. */
 export function buttonStyle(
   { variant = 'neutral', size = 'normal', wide }: ButtonLook,
   isBlocked = false,

@@ -7,15 +7,15 @@ import { Spinner } from './spinner.tsx';
 export type ButtonProps = ButtonLook &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
     icon?: IconName;
-    /** Work is under way: shows a spinner with these words ("Adding…") and takes no second press. */
+    /** In progress: shows a spinner with this text ("Adding…") and ignores clicks. */
     busy?: ReactNode;
-    /** Not possible now. Keeps the focus, and a press calls `onBlocked`, which says why. */
+    /** Unavailable now, but focusable; a click calls `onBlocked`, which explains why. */
     blocked?: boolean;
     onBlocked?: () => void;
     ref?: Ref<HTMLButtonElement>;
   };
 
-/** `type` is `button` unless said otherwise. There is no `disabled`: it would drop the focus and stay silent. */
+/** `type` defaults to `button`. There is no `disabled`: it would lose the focus and give no reason. */
 export function Button({
   variant,
   size,

@@ -6,12 +6,12 @@ import { Icon, type IconName } from './icon.tsx';
 type CarouselProps = {
   label: string;
   slides: { id: string | number; content: ReactNode }[];
-  /** Time per slide; 0 (default) never moves by itself. */
+  /** Time per slide; 0 (default): no autoplay. */
   autoMs?: number;
   className?: string;
 };
 
-/** One slide at a time on CSS scroll-snap. Never plays on touch devices or with reduced motion (SCREENS 3 and 4). */
+/** One slide at a time on CSS scroll-snap. No autoplay on touch devices or with reduced motion (SCREENS 3 and 4). */
 export function Carousel({ label, slides, autoMs = 0, className }: CarouselProps) {
   const t = useT();
   const track = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function Carousel({ label, slides, autoMs = 0, className }: CarouselProps
     if (track.current) show(track.current, index + 1);
   });
 
-  const stop = () => setIsPlaying(false); // any action of the shopper stops the rotation for good
+  const stop = () => setIsPlaying(false); // any interaction stops autoplay for good
   const step = (by: number) => {
     stop();
     if (track.current) show(track.current, index + by);
@@ -76,7 +76,7 @@ export function Carousel({ label, slides, autoMs = 0, className }: CarouselProps
         onKeyDown={stop}
       >
         {slides.map(({ id, content }, i) => (
-          // inert keeps Tab out of slides that are not seen; before script runs all of them must work.
+          // inert keeps Tab out of hidden slides; before hydration all of them must work.
           <div
             key={id}
             role="group"
@@ -92,7 +92,7 @@ export function Carousel({ label, slides, autoMs = 0, className }: CarouselProps
   );
 }
 
-/** Moves on by itself where nobody minds: never on touch devices or with reduced motion. */
+/** Autoplay; never on touch devices or with reduced motion. */
 function usePlaying(autoMs: number, isHeld: boolean, moveOn: () => void) {
   const [isPlaying, setIsPlaying] = useState(false);
   const latest = useRef(moveOn);
@@ -167,6 +167,6 @@ function show(track: HTMLElement, index: number) {
   const target = slides[(index + slides.length) % slides.length];
   if (!first || !target) return;
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // The difference is negative in right-to-left, which is what scrollTo expects there.
+  // Negative in right-to-left, as scrollTo expects there.
   track.scrollTo({ left: target.offsetLeft - first.offsetLeft, behavior: isCalm ? 'auto' : 'smooth' });
 }

@@ -6,21 +6,20 @@ import { Link } from './link.tsx';
 
 type ChipProps = {
   children: ReactNode;
-  /** A link; otherwise a button. */
   href?: string;
   onClick?: () => void;
   selected?: boolean;
-  /** Pressing it takes it away: shows a cross and says so. */
+  /** A removable filter: shows a cross with a label. */
   removes?: boolean;
   icon?: IconName;
   className?: string;
 };
 
-/** A small choice or an applied filter. */
+/** A small option or an applied filter. */
 export function Chip({ children, href, onClick, selected, removes, icon, className }: ChipProps) {
   const t = useT();
   const look = classNames(
-    // Holds what is out of sight: it would widen the page beside a row that scrolls.
+    // Positions screen-reader text, which would otherwise widen the page beside a scrolling row.
     'relative inline-flex min-h-9 flex-none items-center gap-1.5 rounded-pill border px-3 text-14 font-medium whitespace-nowrap',
     selected || removes
       ? 'border-transparent bg-primary-soft text-primary-ink hover:border-primary-line'

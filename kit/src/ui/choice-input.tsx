@@ -4,17 +4,15 @@ import { classNames } from './class-names.ts';
 export type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   ref?: Ref<HTMLInputElement>;
   label: ReactNode;
-  /** At the far end of the line, such as a count. */
   end?: ReactNode;
-  /** The label is for screen readers only. */
   hideLabel?: boolean;
-  /** The label is what somebody has called it, in whichever direction that is read. */
+  /** The label is user-provided and keeps its own text direction. */
   isName?: boolean;
-  /** One of many within `choices`, which says for all of them what they look like. */
+  /** One of several inside `choices`, which styles them. */
   isAmongChoices?: boolean;
 };
 
-/** What `Checkbox` and `Radio` have in common: the box with its label; the whole line is the target. */
+/** Shared part of `Checkbox` and `Radio`: the box with its label; the whole line is clickable. */
 export function ChoiceInput({
   label,
   end,

@@ -4,19 +4,19 @@ import { useT } from '#i18n/messages-context.tsx';
 
 type CountdownProps = {
   endMs: number;
-  /** The server's clock when the page was made (loader data), so that wrong clocks of visitors do not matter. */
+  /** Server time when the page was rendered (loader data), so wrong visitor clocks don't matter. */
   serverNowMs: number;
-  /** The end in words, with date and zone; what screen readers get instead of the ticking. */
+  /** The end time in words, with date and zone; read by screen readers instead of the ticking digits. */
   label: string;
   size?: 'small' | 'normal';
   onEnd?: () => void;
 };
 
 const secondMs = 1000;
-// A public page may have been kept for ten minutes: a smaller difference to its data says nothing about the visitor's clock.
+// A public page may be cached for ten minutes: smaller differences don't prove a wrong visitor clock.
 const keptPageMs = 11 * 60 * secondMs;
 
-/** What has to be added to this browser's clock. */
+/** Offset to add to this browser's clock. */
 function clockOffsetMs(serverNowMs: number): number {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const told = serverAheadMs(page, { sinceLoadMs: performance.now(), nowMs: Date.now() });
@@ -25,7 +25,6 @@ function clockOffsetMs(serverNowMs: number): number {
   return Math.abs(aheadMs) < keptPageMs ? 0 : aheadMs;
 }
 
-/** Dark digit boxes: days (if any), hours, minutes, seconds. */
 export function Countdown({ endMs, serverNowMs, label, size = 'normal', onEnd }: CountdownProps) {
   const t = useT();
   const [nowMs, setNowMs] = useState(serverNowMs);
@@ -36,7 +35,7 @@ export function Countdown({ endMs, serverNowMs, label, size = 'normal', onEnd }:
   });
 
   useEffect(() => {
-    const offsetMs = clockOffsetMs(serverNowMs); // once: from here on only this browser's clock moves
+    const offsetMs = clockOffsetMs(serverNowMs); // once: afterwards only this browser's clock is used
     const tick = () => setNowMs(Date.now() + offsetMs);
     tick();
     const timer = setInterval(tick, secondMs);

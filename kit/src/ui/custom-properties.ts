@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** The only inline styles of the kit: values for the style sheet to use. React's type does not know custom properties. */
+/** The kit's only inline styles: values for the style sheet. React's type lacks custom properties. */
 export function customProperties(values: Record<string, string>): CSSProperties {
   return values as CSSProperties;
 }

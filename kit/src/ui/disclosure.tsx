@@ -4,7 +4,6 @@ import { Icon } from './icon.tsx';
 
 type DisclosureProps = {
   summary: ReactNode;
-  /** Disclosures of one group share it: opening one closes the others. */
   group?: string;
   defaultOpen?: boolean;
   className?: string;
@@ -12,7 +11,7 @@ type DisclosureProps = {
   children: ReactNode;
 };
 
-/** A line that opens to more. Works without script. */
+/** A collapsible section; works without script. */
 export function Disclosure({
   summary,
   group,

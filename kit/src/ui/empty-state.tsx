@@ -4,18 +4,17 @@ import { Icon, type IconName } from './icon.tsx';
 
 type EmptyStateProps = {
   title: string;
-  /** `h2` unless the page has no other heading. */
   level?: 'h1' | 'h2' | 'h3';
   text?: ReactNode;
-  /** A picture for the arch, or a symbol. */
+  /** A picture for the arch, or an icon. */
   picture?: ReactNode;
   icon?: IconName;
   tint?: Tint;
-  /** The way on. */
+  /** Next step for the visitor. */
   action?: ReactNode;
 };
 
-/** Nothing here yet: an arch, a sentence, a way on. */
+/** Empty state: arch, text and a next step. */
 export function EmptyState({
   title,
   level: Heading = 'h2',

@@ -3,21 +3,21 @@ import { useT } from '#i18n/messages-context.tsx';
 import { fieldId } from './field.tsx';
 
 type ErrorSummaryProps = {
-  /** By field name, in the order of the form. A name without a field ("") is shown as plain text. */
+  /** By field name, in form order. An entry without a field ("") is shown as plain text. */
   errors: { name: string; message: string }[];
   form?: string;
   title?: string;
-  /** Something new for each time the form was sent: the same errors again take the focus again. */
+  /** Changes with each submission, so repeated errors take the focus again. */
   attempt?: unknown;
 };
 
-/** Stands above the form, takes the focus when errors arrive, and links to the fields. */
+/** Error summary above the form; takes the focus when errors arrive and links to the fields. */
 export function ErrorSummary({ errors, form = 'field', title, attempt }: ErrorSummaryProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const known = useRef<{ messages: string[]; attempt: unknown }>({ messages: [], attempt: undefined });
 
-  // An error that goes because it was mended must not pull the shopper out of the field.
+  // An error that disappears while the shopper fixes it must not move the focus.
   useEffect(() => {
     const messages = errors.map(({ message }) => message);
     const isNews =

@@ -7,7 +7,7 @@ const textOf = (file: string) => readFileSync(join(import.meta.dirname, file), '
 const importers = (part: string) => files.filter((file) => textOf(file).includes(`from './${part}'`));
 const isTest = (file: string) => file.endsWith('.test.tsx');
 
-/** Drawn by a test, or part of parts that each are. */
+/** Rendered by a test, or used only by components that are. */
 const isTested = (part: string): boolean => {
   const by = importers(part);
   const parts = by.filter((file) => !isTest(file));

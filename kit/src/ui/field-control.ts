@@ -8,10 +8,10 @@ export type ControlProps = {
   'aria-describedby'?: string;
 };
 
-/** A control that stands alone need not bring what stands around one along. */
+/** Separate from `Field`, so a standalone control doesn't bundle it. */
 export const FieldContext = createContext<ControlProps>({});
 
-/** What the surrounding `Field` knows about its control. */
+/** What the surrounding `Field` provides to its control. */
 export function useFieldControl(): ControlProps {
   return useContext(FieldContext);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** The red line with its symbol, also for groups that are no `Field` (variants, payment). */
+/** Error line with icon, also for groups without a `Field` (variants, payment). */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-13 leading-snug font-medium text-sale">

@@ -4,23 +4,21 @@ import { FieldContext, type ControlProps } from './field-control.ts';
 import { FieldError } from './field-error.tsx';
 
 type FieldProps = {
-  /** Name of the control inside. The id is `{form}-{name}`, where the error summary links to. */
+  /** Name of the control. Its id is `{form}-{name}`, the target of the error summary. */
   name: string;
   label: ReactNode;
-  /** Tells apart two forms of one page that have a field of the same name. Default `field`. */
+  /** Distinguishes forms of one page with equal field names. Default `field`. */
   form?: string;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Said in words beside the label; `required` also reaches the control. */
+  /** Shown beside the label; `required` is also set on the control. */
   necessity?: 'required' | 'optional';
-  /** The label is for screen readers only. */
   hideLabel?: boolean;
   className?: string;
-  /** One `TextInput`, `Textarea`, `Select`. */
+  /** One `TextInput`, `Textarea` or `Select`. */
   children: ReactNode;
 };
 
-/** Label above, hint and error below, tied to the control by id. */
 export function Field({
   name,
   label,

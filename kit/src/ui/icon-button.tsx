@@ -4,13 +4,12 @@ import { Icon, type IconName } from './icon.tsx';
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'disabled'> & {
   icon: IconName;
-  /** What it does, for those who do not see the picture. */
   label: string;
   size?: 'small' | 'normal';
   iconSize?: 16 | 18 | 20 | 24;
 };
 
-/** A square target of 44 px (small: 36) that shows a picture only. */
+/** A 44 px button (small: 36) with only an icon. */
 export function IconButton({
   icon,
   label,

@@ -84,7 +84,7 @@ type IconProps = {
   className?: string;
 };
 
-// Signs that point along the line; everything else looks the same in both directions.
+// Directional icons; all others look the same in both directions.
 const mirrored: readonly IconName[] = [
   'chevron-start',
   'chevron-end',
@@ -94,7 +94,7 @@ const mirrored: readonly IconName[] = [
   'external',
 ];
 
-/** A decorative picture of the sprite: the words stand beside it, or on the button that holds it. */
+/** A decorative sprite icon: the text is beside it, or on the button around it. */
 export function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg

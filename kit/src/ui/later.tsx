@@ -15,24 +15,24 @@ import { useNavigation, useRevalidator } from 'react-router';
 import { makeGate, type Gate } from '#browser/gate.ts';
 import { answeredByScript, pressAgain } from '#browser/kept-presses.ts';
 
-/** How far below the window a part is taken over, so that it answers before it is seen. */
+/** Distance below the viewport at which hydration starts, so that a part is interactive before it is visible. */
 const ahead = '400px';
-// Whatever is pressed may change the page around the part, and React cannot change around what it does not hold yet.
+// Any of these may change the page around the part, and React can't update around unhydrated content.
 const presses = ['click', 'submit', 'popstate'] as const;
 
 const Place = createContext<RefObject<HTMLElement | null> | null>(null);
 
-/** Parts that come into a page which script holds already have nothing to wait for. */
+/** Parts rendered after hydration have nothing to wait for. */
 let isPageHeld = false;
 
-/** Script holds all of the first page that does not wait. */
+/** Marks the first page as hydrated, except for deferred parts. */
 export function holdPage() {
   isPageHeld = true;
 }
 
 /**
- * A part below what is seen first. The server draws it like any other, links and forms in it work; script takes it over when
- * it comes near the window. Never one within another.
+ * Lazily hydrates content below the fold. The server renders it as usual, with working links and forms; hydration starts when it
+ * comes near the viewport. Don't nest.
  */
 export function Later({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function Later({ children }: { children: ReactNode }) {
     pressAgain(pressed.current.splice(0));
   }, [isHeld]);
 
-  // The same element until it is held: React would throw away what the server drew if it changed before.
+  // The same element until hydration: React would discard the server's markup if it changed before.
   const shown = isHeld ? children : first;
   const part = useMemo(
     () => (
@@ -74,14 +74,14 @@ export function Later({ children }: { children: ReactNode }) {
 }
 
 /**
- * What stands within a `Later` and is fetched no earlier than that. The server needs it at once, so callers ask which side
- * this is: `import.meta.env.SSR ? Footer : fetchedLater(…)`.
+ * Lazy-loads a component inside a `Later`. The server needs it synchronously, so callers write `import.meta.env.SSR ? Footer :
+ * fetchedLater(…)`.
  */
 export function fetchedLater<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy<ComponentType<Props>>(async () => ({ default: await load().catch(() => AsDrawn) }));
 }
 
-/** Its script does not come, as while nobody answers: what the server drew stays, and works as without script. */
+/** Fallback when the script fails to load, such as offline: keeps the server's markup, which works without script. */
 function AsDrawn() {
   const place = use(Place);
   const [drawn] = useState(() => place?.current?.innerHTML ?? '');
@@ -89,7 +89,7 @@ function AsDrawn() {
   return <div className="contents" dangerouslySetInnerHTML={{ __html: drawn }} />;
 }
 
-/** No hook beside `use`: React would take it for one of an earlier rendering when the gate opens at the wrong moment. */
+/** No hook besides `use`: React would mix it up with those of an earlier render if the gate opens at the wrong moment. */
 function Open({ gate, children }: { gate: Gate | null; children: ReactNode }) {
   if (gate && !gate.isOpen && typeof window !== 'undefined') use(gate.whenOpen);
   return children;
@@ -100,13 +100,13 @@ function Told({ onHeld }: { onHeld: (isHeld: boolean) => void }) {
   return null;
 }
 
-/** React stops a press within what it does not hold yet. It is kept, to be pressed again once somebody can answer. */
+/** React drops clicks inside unhydrated content. They are recorded and replayed after hydration. */
 function holdPresses(place: HTMLElement | null, pressed: HTMLElement[]) {
   const keep = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest<HTMLElement>(answeredByScript) : null;
     if (button && place?.contains(button)) pressed.push(button);
   };
-  // It was not stopped: React held the part in time.
+  // The event wasn't stopped: React had hydrated the part in time.
   const forget = () => void pressed.pop();
   addEventListener('click', keep, true);
   place?.addEventListener('click', forget);
@@ -116,7 +116,7 @@ function holdPresses(place: HTMLElement | null, pressed: HTMLElement[]) {
   };
 }
 
-/** One for all of a page: a browser asks each observer anew for each frame. */
+/** One observer per page: browsers evaluate each observer in every frame. */
 let nearness: IntersectionObserver | null = null;
 const opensWhenNear = new WeakMap<Element, () => void>();
 
@@ -148,7 +148,7 @@ function openWhenNear(gate: Gate, place: HTMLElement | null) {
   }
   place?.addEventListener('focusin', open);
   for (const press of presses) addEventListener(press, open, true);
-  // Nothing was drawn by the server that could come near.
+  // The server rendered nothing that could be observed.
   if (drawn.length === 0) open();
   return stop;
 }

@@ -7,7 +7,6 @@ import { Link, type LinkProps } from './link.tsx';
 type LinkButtonProps = ButtonLook &
   Omit<LinkProps, 'className'> & { icon?: IconName; className?: string; ref?: Ref<HTMLAnchorElement> };
 
-/** A link that looks like a button. For going somewhere; for doing something there is `Button`. */
 export function LinkButton({ variant, size, wide, icon, className, children, ...link }: LinkButtonProps) {
   return (
     <Link {...link} className={classNames(buttonStyle({ variant, size, wide }), className)}>

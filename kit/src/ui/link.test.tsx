@@ -15,7 +15,7 @@ test.each([
   '/a//b',
   '/a?',
 ])('a link to %s is drawn by the server as the router draws it', (to) => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {}); // of the router, about what it puts right
+  vi.spyOn(console, 'warn').mockImplementation(() => {}); // the router warns about paths it normalizes
   const looks = { to, className: 'link', prefetch: 'intent', preventScrollReset: true } as const;
   const attributes = (html: string) => new Set(html.match(/ [\w-]+="[^"]*"/g));
   const drawn = htmlOf(<Link {...looks}>Lamps</Link>);

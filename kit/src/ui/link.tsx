@@ -3,19 +3,16 @@ import { Link as RouterLink, type LinkProps } from 'react-router';
 
 export type { LinkProps };
 
-/**
- * A link of the router. Its routes are all there from the beginning (`react-router.config.ts`), so no link has to ask for its
- * own.
- */
+/** A router link. All routes are known from the start (`react-router.config.ts`), so no link discovers routes. */
 function LiveLink(props: LinkProps): ReactNode {
   return <RouterLink {...props} discover="none" />;
 }
 
-/** What the router leaves as it is: an address from the root on, or of somewhere else. */
+/** Addresses the router leaves unchanged: absolute paths and external URLs. */
 const isWhole = (to: LinkProps['to']): to is string =>
   typeof to === 'string' && /^(?:\/|[a-z]+:)/.test(to) && !/^\/\/|\/\.|.[^:]\/\/|[?#]$/.test(to);
 
-/** What tells the router how to go there; all else is the element's. */
+/** Props for the router; all others belong to the element. */
 const ofRouter: ReadonlySet<string> = new Set<keyof LinkProps>([
   'to',
   'discover',
@@ -30,7 +27,7 @@ const ofRouter: ReadonlySet<string> = new Set<keyof LinkProps>([
   'defaultShouldRevalidate',
 ]);
 
-/** The same element without what only a browser needs: every page has hundreds, and the server draws no press of them. */
+/** The same element without client-side handlers: a page has hundreds, and the server handles no clicks. */
 function DrawnLink(props: LinkProps): ReactNode {
   if (!isWhole(props.to)) return <LiveLink {...props} />;
   const attributes: Record<string, unknown> = { href: props.to };

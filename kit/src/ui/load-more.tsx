@@ -8,13 +8,11 @@ type LoadMoreProps = {
   total: number;
   /** "30 of 612 products". */
   text: string;
-  /** Address of the list with one page more; a plain link before script runs. */
   href: string;
-  /** Words while the next page is under way. */
+  /** Label while the next page loads. */
   busy?: string;
 };
 
-/** How much of a list is shown, and the link to more. */
 export function LoadMore({ shown, total, text, href, busy }: LoadMoreProps) {
   const t = useT();
   return (

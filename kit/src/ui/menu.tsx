@@ -3,10 +3,10 @@ import { classNames } from './class-names.ts';
 import { customProperties } from './custom-properties.ts';
 
 type MenuProps = {
-  /** Content of the button; `name` is its accessible name if the content does not say it. */
+  /** Content of the button; `name` is its accessible name if the content has no text. */
   label: ReactNode;
   name?: string;
-  /** Which edges line up. Default `start`. */
+  /** Aligned edges. Default `start`. */
   align?: 'start' | 'end';
   buttonClassName?: string;
   panelClassName?: string;
@@ -14,7 +14,7 @@ type MenuProps = {
   children: ReactNode;
 };
 
-/** A button that opens a list of links: a disclosure in the top layer, not `role=menu`. Works before script runs. */
+/** A button that opens a list of links: a disclosure in the top layer, not `role=menu`. Works without script. */
 export function Menu({ label, name, align = 'start', buttonClassName, panelClassName, children }: MenuProps) {
   const id = `menu${useId().replace(/\W/g, '')}`;
   const button = useRef<HTMLButtonElement>(null);
@@ -56,7 +56,7 @@ export function Menu({ label, name, align = 'start', buttonClassName, panelClass
         className={classNames('menu', `menu-${align}`, panelClassName)}
         style={customProperties({ positionAnchor: `--${id}` })}
         onClick={(event) => {
-          // A followed link leaves the page standing in a client-side move: the list must not stay open above it.
+          // Client-side navigation keeps the page, so the menu must be closed.
           if ((event.target as Element).closest('a, button')) panel.current?.hidePopover();
         }}
       >

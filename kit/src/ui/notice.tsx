@@ -14,14 +14,14 @@ const looks: Record<NoticeTone, { icon: IconName; box: string; mark: string }> =
 type NoticeProps = {
   tone?: NoticeTone;
   title?: ReactNode;
-  /** Appears after an action and must be announced. */
+  /** Announces the message; for messages that appear after an action. */
   live?: boolean;
   action?: ReactNode;
   className?: string;
   children?: ReactNode;
 };
 
-/** A message that stays in the page, beside what it is about. */
+/** An inline message beside its subject. */
 export function Notice({ tone = 'info', title, live, action, className, children }: NoticeProps) {
   const { icon, box, mark } = looks[tone];
   return (

@@ -7,7 +7,7 @@ function pressed(given: Parameters<typeof numberFocus>[0], isFocused = false) {
   if (isFocused) field.ownerDocument.activeElement = field;
   const preventDefault = vi.fn();
   const handlers = numberFocus(given);
-  // Of an event the handlers read no more than this.
+  // Handlers read only these properties.
   handlers.onMouseDown?.({
     button: 0,
     currentTarget: field,

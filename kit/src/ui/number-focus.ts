@@ -10,8 +10,8 @@ type Handlers = {
 };
 
 /**
- * Selects the content of a numeric field on focus, so that what is typed replaces it: a 1 that is preset does not turn 12 into 112.
- * Fields of text keep their handlers as they are.
+ * Selects the content of a numeric field on focus, so that typing replaces it: a default of 1 doesn't turn 12 into 112. Text fields
+ * keep their handlers.
  */
 export function numberFocus({ inputMode, type, readOnly, onFocus, onMouseDown }: Given): Handlers {
   const isNumber = inputMode === 'numeric' || inputMode === 'decimal' || type === 'number';
@@ -23,7 +23,7 @@ export function numberFocus({ inputMode, type, readOnly, onFocus, onMouseDown }:
     },
     onMouseDown(event) {
       const field = event.currentTarget;
-      // The first press would put the caret where it is and drop the selection; further presses do.
+      // The first click would place the caret and clear the selection; later clicks may.
       if (event.button === 0 && field.ownerDocument.activeElement !== field) {
         event.preventDefault();
         field.focus();

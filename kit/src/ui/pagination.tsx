@@ -8,7 +8,7 @@ type PaginationProps = { page: number; pageCount: number; hrefFor: (page: number
 const look =
   'inline-grid h-11 min-w-11 place-items-center rounded-control px-2 text-14 font-label tabular-nums hover:bg-sunk';
 
-/** Links to the first, the last and the neighbouring pages. Nothing if there is one page only. */
+/** Links to the first, last and neighboring pages. Renders nothing for a single page. */
 export function Pagination({ page, pageCount, hrefFor, label }: PaginationProps) {
   const t = useT();
   if (pageCount < 2) return null;

@@ -91,7 +91,6 @@ describe('what is chosen', () => {
     const [input] = tagsOf(html, 'input');
     for (const attribute of ['name="q"', 'role="combobox"', 'aria-expanded="false"', 'value="lamp"'])
       expect(input).toContain(attribute);
-    // What it would open is fetched when somebody comes to search.
     expect(input).not.toContain('aria-controls');
   });
 
@@ -154,7 +153,6 @@ describe('what is shown one after another', () => {
     const html = htmlOf(<RowScroller label="New" items={slides} />);
     expect(html).toMatch(/<ul[^>]* aria-label="New"/);
     expect(tagsOf(html, 'li')).toHaveLength(2);
-    // Whether there is more of it than is seen only a browser knows.
     expect(htmlOf(<RowArrows track={{ current: null }} count={2} />)).toBe('');
   });
 

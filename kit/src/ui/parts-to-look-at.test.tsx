@@ -43,7 +43,7 @@ describe('what is looked at', () => {
     const [later = ''] = tagsOf(htmlOf(<BannerArt {...art} />), 'img');
     expect(later).toMatch(/alt="".*loading="lazy"/);
     expect(later).toContain('sizes="100vw"');
-    expect(later).toContain('class="banner-art"'); // what turns it
+    expect(later).toContain('class="banner-art"');
     expect(htmlOf(<BannerArt {...art} priority />)).toContain('loading="eager"');
   });
 

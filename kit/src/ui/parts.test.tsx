@@ -128,7 +128,6 @@ describe('what is pressed', () => {
     const html = htmlOf(<PasswordInput autoComplete="current-password" />, 'ar');
     expect(html).toContain('dir="ltr"');
     expect(tagsOf(html, 'input')[0]).toContain('type="password"');
-    // The button would do nothing without script.
     expect(html).not.toContain('<button');
   });
 });

@@ -9,7 +9,7 @@ type PasswordInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & 
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password that can be looked at. The button comes with script, in room that is kept for it. */
+/** Password field with a show button, which appears after hydration in reserved space. */
 export function PasswordInput({ className, ...input }: PasswordInputProps) {
   const t = useT();
   const control = useFieldControl();

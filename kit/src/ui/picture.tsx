@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 
 type PictureProps = {
-  /** File name as the API gives it; nothing shows the default picture. An address (`/…`, `https:…`) is taken as it is. */
+  /** File name from the API; empty shows the placeholder. A URL (`/…`, `https:…`) is used unchanged. */
   name: string | null | undefined;
-  /** Empty for pictures that repeat the words beside them. */
+  /** Empty for pictures that repeat adjacent text. */
   alt: string;
-  /** Shape of the picture, so that its place is kept. */
+  /** Aspect ratio, to reserve space. */
   width: number;
   height: number;
-  /** How wide it is drawn: `(width >= 75rem) 220px, 50vw`. */
+  /** Displayed width: `(width >= 75rem) 220px, 50vw`. */
   sizes?: string;
-  /** Sizes to choose from; a thumbnail has one, and then no need of `sizes`. */
+  /** Available sizes; a thumbnail has one and needs no `sizes`. */
   widths?: readonly (320 | 640 | 960 | 1280)[];
-  /** The one picture the page is waiting for. All others load when they come near. */
+  /** The page's main picture. All others load lazily. */
   priority?: boolean;
   className?: string;
 };
@@ -21,7 +21,7 @@ const uploads = '/uploads/';
 const defaultPicture = `${uploads}default-image.webp`;
 const allWidths = [320, 640, 960, 1280] as const;
 
-/** A picture from the shop's uploads in the size that fits. A broken one gives way to the default picture. */
+/** An uploaded picture in a fitting size; the placeholder replaces a broken one. */
 export function Picture({
   name,
   alt,
@@ -35,7 +35,7 @@ export function Picture({
   const image = useRef<HTMLImageElement>(null);
   const [brokenName, setBrokenName] = useState<string | null>(null);
 
-  // The error may have happened before the page was hydrated, when nobody was listening.
+  // The error may have occurred before hydration.
   useEffect(() => {
     const element = image.current;
     if (name && element?.complete && element.naturalWidth === 0) setBrokenName(name);
@@ -58,11 +58,11 @@ export function Picture({
 
 type Sized = Pick<PictureProps, 'name'> & Required<Pick<PictureProps, 'widths' | 'sizes'>>;
 
-/** The attributes of its element that say which file it shows. */
+/** Source attributes of the picture element. */
 export function sourceOf({ name, widths, sizes }: Sized): { src: string; srcSet?: string; sizes?: string } {
   if (!name) return { src: defaultPicture };
   if (isAddress(name) || name.endsWith('.svg')) return { src: addressOf(name) };
-  if (widths.length === 1) return { src: sized(name, widths[0]!) }; // one size leaves nothing to choose
+  if (widths.length === 1) return { src: sized(name, widths[0]!) }; // a single size needs no srcSet
   return {
     src: addressOf(name),
     srcSet: widths.map((wide) => `${sized(name, wide)} ${wide}w`).join(', '),
@@ -72,7 +72,6 @@ export function sourceOf({ name, widths, sizes }: Sized): { src: string; srcSet?
 
 const isAddress = (name: string) => /^(\/|https?:)/.test(name);
 
-/** Where the browser finds an uploaded file. */
 export function addressOf(name: string): string {
   return isAddress(name) ? name : uploads + encodeURI(name);
 }

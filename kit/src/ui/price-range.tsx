@@ -4,14 +4,13 @@ import { customProperties } from './custom-properties.ts';
 import { numberFocus } from './number-focus.ts';
 
 type PriceRangeProps = {
-  /** The bounds of the list, in whole units of the currency. */
   min: number;
   max: number;
-  /** null: the list is not narrowed on this side. */
+  /** null: no filter on this side. */
   from: number | null;
   to: number | null;
   legend: string;
-  /** Show the legend; otherwise it is for screen readers, below a heading that says the same. */
+  /** Shows the legend; otherwise it is for screen readers only. */
   showLegend?: boolean;
   format: (amount: number) => string;
   minName?: string;
@@ -19,8 +18,8 @@ type PriceRangeProps = {
 };
 
 /**
- * Two number inputs and two sliders; the form works without script. A side that nobody has narrowed is sent empty, so that
- * it is no filter. Give it a key of `from` and `to`.
+ * Two number inputs and two sliders; works without script. An unset side is submitted empty, as no filter. Use a key of `from` and
+ * `to`.
  */
 export function PriceRange({
   min,

@@ -9,7 +9,6 @@ const tones = {
   primary: 'h-1.5 bg-line text-primary-line',
 };
 
-/** A drawn share of a whole. Decorative: the words beside it say the same. */
 export function ProgressBar({ percent, tone = 'primary' }: ProgressBarProps) {
   return (
     <span aria-hidden className={`progress-bar ${tones[tone]}`}>

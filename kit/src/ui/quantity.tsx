@@ -9,17 +9,15 @@ type QuantityProps = {
   max: number;
   /** Names the product: "Quantity of Field watch". */
   label: string;
-  /** Of the input, for forms that work without script. */
   name?: string;
   size?: 'small' | 'normal' | 'large';
   onChange: (quantity: number) => void;
-  /** The shopper asked for less or more than is possible: say so. Comes after `onChange`, which gets the nearest number. */
+  /** The shopper requested less or more than possible: explain why. Called after `onChange`, which gets the nearest number. */
   onRefuse: (reason: 'below-minimum' | 'above-maximum') => void;
 };
 
 const heights = { small: 'h-10 text-14', normal: 'h-11', large: 'h-12' };
 
-/** Minus, a number to type, plus. A refusal is reported, never silent. */
 export function Quantity({
   value,
   min = 1,
@@ -65,7 +63,7 @@ export function Quantity({
         onBlur={() => draft !== String(value) && ask(Number(draft))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || draft === String(value)) return;
-          event.preventDefault(); // the changed number is taken first; another Enter sends the form
+          event.preventDefault(); // applies the number first; another Enter submits the form
           ask(Number(draft));
         }}
         className="w-full min-w-0 rounded-[2px] bg-transparent text-center"
@@ -82,7 +80,7 @@ export function Quantity({
 
 type StepProps = { icon: IconName; label: string; isPossible: boolean; onPress: () => void };
 
-// aria-disabled at the bounds: a disabled button would drop the focus, and the press is answered with the reason.
+// aria-disabled at the bounds: a disabled button would lose the focus, and a click is answered with the reason.
 function Step({ icon, label, isPossible, onPress }: StepProps) {
   return (
     <button

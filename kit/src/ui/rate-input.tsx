@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 
 type RateInputProps = {
   name: string;
-  /** Of the first star, where an error summary links to. */
+  /** Id of the first star, the target of error summaries. */
   id?: string;
   legend: string;
   defaultValue?: number;
@@ -13,7 +13,7 @@ type RateInputProps = {
   error?: ReactNode;
 };
 
-/** Five radios that look like stars. */
+/** Rating input: five radios styled as stars. */
 export function RateInput({ name, id, legend, defaultValue, required, error }: RateInputProps) {
   const t = useT();
   const errorId = useId();

@@ -3,11 +3,10 @@ import { Link } from './link.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
 type RatingBarsProps = {
-  /** From 5 stars to 1. `percent` is a whole number; the caller makes them add up. */
+  /** From 5 stars to 1. `percent` is a whole number; the caller makes them sum to 100. */
   rows: { stars: number; percent: number; href?: string; isCurrent?: boolean }[];
 };
 
-/** How the ratings spread: a bar and its share in words, each a link to these reviews if it has an address. */
 export function RatingBars({ rows }: RatingBarsProps) {
   const t = useT();
   return (

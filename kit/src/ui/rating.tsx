@@ -1,13 +1,13 @@
 import { useT } from '#i18n/messages-context.tsx';
 
 type RatingProps = {
-  /** 0 to 5; read with one decimal. */
+  /** 0 to 5; displayed with one decimal. */
   value: number;
-  /** How many reviews; left out, none are shown. */
+  /** Number of reviews; omitted: not displayed. */
   count?: number;
 };
 
-/** One star, the rating in bold, the number of reviews in brackets: the short form of tiles. */
+/** Short rating for tiles: one star, the value in bold, the number of reviews in brackets. */
 export function Rating({ value: exact, count }: RatingProps) {
   const t = useT();
   const value = Math.round(exact * 10) / 10;

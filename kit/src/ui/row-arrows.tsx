@@ -5,11 +5,10 @@ import { Icon } from './icon.tsx';
 
 type RowArrowsProps = {
   track: RefObject<HTMLElement | null>;
-  /** How many items it has. */
   count: number;
 };
 
-/** On and back in a row that has more than is seen of it. */
+/** Back and forward buttons of a scrolling row. */
 export default function RowArrows({ track, count }: RowArrowsProps) {
   const t = useT();
   const { canGoBack, canGoOn } = useScrollBounds(track, count);
@@ -36,7 +35,7 @@ export default function RowArrows({ track, count }: RowArrowsProps) {
 
 type ArrowProps = { label: string; side: 'start' | 'end'; isPossible: boolean; onPress: () => void };
 
-// aria-disabled at the bounds: a disabled button would drop the focus it has.
+// aria-disabled at the bounds: a disabled button would lose the focus.
 function Arrow({ label, side, isPossible, onPress }: ArrowProps) {
   return (
     <button

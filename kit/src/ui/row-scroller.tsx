@@ -5,20 +5,20 @@ type RowScrollerProps = {
   label: string;
   items: { id: string | number; content: ReactNode }[];
   /**
-   * `tiles` (default): as many as the tile grid from 1200 px, 156/176 px below. `wide`: three from 992 px, two and a bit from
-   * 768 px, one and a bit below. `auto`: as wide as they are.
+   * `tiles` (default): as many as the tile grid from 1200 px, 156/176 px below. `wide`: three from 992 px, about two from 768 px,
+   * about one below. `auto`: their own width.
    */
   item?: 'tiles' | 'wide' | 'auto';
-  /** Reaches the screen edges below 1200 px; for use inside `wrap`. */
+  /** Extends to the screen edges below 1200 px; for use inside `wrap`. */
   bleed?: boolean;
   className?: string;
 };
 
-// Phones have none: a finger moves the row.
+// Not on phones: rows are swiped there.
 const RowArrows = lazy(() => import('./row-arrows.tsx').catch(() => ({ default: () => null })));
 const withArrows = '(width >= 62rem)';
 
-/** Several items side by side: swipe or scroll, and two buttons where there is a pointer. */
+/** Horizontally scrolling items, with two buttons on devices with a pointer. */
 export function RowScroller({ label, items, item = 'tiles', bleed, className }: RowScrollerProps) {
   const track = useRef<HTMLUListElement>(null);
   const hasArrows = useIsWide();

@@ -8,21 +8,21 @@ import type { Suggestion } from './suggestion-panel.tsx';
 import { useRootMark } from './use-root-mark.ts';
 
 type SearchBoxProps = {
-  /** Where the form goes with `?q=`. */
+  /** Action of the form with `?q=`. */
   action: string;
   /** Accessible name and placeholder. */
   label: string;
-  /** Text of the result page that is shown now; asking for it again does nothing. Also give it as `key`. */
+  /** Search text of the current result page; searching it again does nothing. Also pass it as `key`. */
   currentText?: string;
   /** May reject: suggestions are optional, the form still searches. */
   fetchSuggestions: (text: string, signal: AbortSignal) => Promise<Suggestion[]>;
   onPick: (href: string) => void;
-  /** Below the suggestions, such as a link to all results. */
+  /** Shown below the suggestions, such as a link to all results. */
   footer?: (text: string) => ReactNode;
   className?: string;
 };
 
-// Nobody needs it who does not search. If it does not come, there are no suggestions.
+// Loaded on first use. If loading fails, there are no suggestions.
 const loadPanel = () => import('./suggestion-panel.tsx');
 
 const fetchAfterMs = 300;
@@ -69,7 +69,7 @@ export function SearchBox({
   const onKeyDown = (event: KeyboardEvent) => {
     const move = moveOf(event.key, { count, active, isOpen: open });
     if (!move) return;
-    event.preventDefault(); // also of Escape: a search input would empty itself
+    event.preventDefault(); // also for Escape, which would clear a search input
     const taken = move === 'take' ? items?.[active] : undefined;
     if (taken) pick(taken.href);
     else if (move === 'close') close();
@@ -131,7 +131,7 @@ export function SearchBox({
   );
 }
 
-/** Of the field; tells what was typed in it before script held it. */
+/** Ref for the field; reports text typed before hydration. */
 function useTypedBefore(onTyped: (text: string) => void) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -142,7 +142,7 @@ function useTypedBefore(onTyped: (text: string) => void) {
 
 type Walk = { count: number; active: number; isOpen: boolean };
 
-/** What a key does among the suggestions; null: what it does in any field. */
+/** Effect of a key on the suggestion list; null: the default. */
 function moveOf(key: string, { count, active, isOpen }: Walk): 'take' | 'close' | { to: number } | null {
   if (key === 'ArrowDown' && count > 0) return { to: active + 1 >= count ? -1 : active + 1 };
   if (key === 'ArrowUp' && count > 0) return { to: active < 0 ? count - 1 : active - 1 };
@@ -150,7 +150,7 @@ function moveOf(key: string, { count, active, isOpen }: Walk): 'take' | 'close' 
   return key === 'Enter' && isOpen && active >= 0 ? 'take' : null;
 }
 
-/** The page behind what is open. */
+/** Backdrop while the panel is open. */
 function Dimmed() {
   return <div aria-hidden className="fixed inset-0 -z-10 hidden bg-text/28 lg:block" />;
 }
@@ -168,7 +168,7 @@ function SubmitButton() {
   );
 }
 
-/** Asks early and shows on time, so that the popup is never empty when it opens. The last request wins. */
+/** Fetches early and shows after a delay, so the popup is never empty when it opens. The last request wins. */
 function useSuggestions(
   text: string,
   currentText: string,
@@ -216,7 +216,7 @@ function useSuggestions(
     };
   }, [text, currentText]);
 
-  /** Before there is anything to say: what says it has to be in the page already. */
+  /** Loaded in advance: a live region must be in the page before it announces. */
   const prepare = () => void loadPanel().then(setPanel, () => undefined);
   return { panel, items, itemsOf, setItems, prepare };
 }

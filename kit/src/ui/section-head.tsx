@@ -4,7 +4,7 @@ import { Link } from './link.tsx';
 
 type SectionHeadProps = {
   title: ReactNode;
-  /** The heading is that of the page. */
+  /** Renders the page's main heading. */
   isMain?: boolean;
   /** For `aria-labelledby` of the section. */
   id?: string;
@@ -13,7 +13,7 @@ type SectionHeadProps = {
   children?: ReactNode;
 };
 
-/** Heading of a section and the link to all of it. `about` completes the link for screen readers. */
+/** Section heading with a link to everything. `about` completes the link text for screen readers. */
 export function SectionHead({ title, isMain, id, more, children }: SectionHeadProps) {
   const Heading = isMain ? 'h1' : 'h2';
   return (

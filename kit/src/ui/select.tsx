@@ -8,7 +8,7 @@ type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   small?: boolean;
 };
 
-/** The browser's own list, which is the best one on phones. Options are its children. */
+/** The native select, the best choice on phones. Options are its children. */
 export function Select({ small, className, children, ...select }: SelectProps) {
   const control = useFieldControl();
   return (

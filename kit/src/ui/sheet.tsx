@@ -8,9 +8,9 @@ type SheetProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** `center` (default) is a dialog, `end` a drawer, `start` the place of filters and navigation, `full` a lightbox. */
+  /** `center` (default) is a dialog, `end` a drawer, `start` is for filters and navigation, `full` a lightbox. */
   side?: 'center' | 'start' | 'end' | 'bottom' | 'full';
-  /** Stays in view below the scrolling part: the buttons. */
+  /** Fixed below the scrolling content, for buttons. */
   footer?: ReactNode;
   /** The title is for screen readers only; the close button floats above the content. */
   bare?: boolean;
@@ -18,7 +18,7 @@ type SheetProps = {
   children: ReactNode;
 };
 
-/** Dialog, drawer, popup and lightbox shell. The browser keeps the focus inside and gives it back. */
+/** Shell of dialogs, drawers, popups and lightboxes. The browser traps and restores the focus. */
 export function Sheet({
   open,
   onClose,
@@ -44,18 +44,18 @@ export function Sheet({
     setIsShown(open);
   }, [open]);
 
-  // The content comes when the dialog is shown already: React's autoFocus cannot focus inside a closed one.
+  // Content mounts after the dialog is open: React's autoFocus can't focus inside a closed one.
   return (
     <dialog
       ref={dialog}
       className={classNames('sheet', `sheet-${side}`, className)}
       aria-labelledby={titleId}
       onClose={({ target, currentTarget }) => {
-        // The event comes later, also when the page itself has closed it, or has opened it again since.
+        // The event is asynchronous, and also fires when the page closed the dialog itself, or has reopened it since.
         if (target === currentTarget && open && !currentTarget.open) onClose();
       }}
       onPointerDown={(event) => {
-        // Pointer down on the backdrop closes: a click also fires when a text selection ends out there.
+        // Closes on pointer down: a click also fires when a text selection ends on the backdrop.
         if (event.target === event.currentTarget) event.currentTarget.close();
       }}
     >

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A grey shape; its size comes by class names. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classNames('shimmer block rounded-tag', className)} />;
 }
 
-/** The box of a tile: a square picture and four lines. */
 export function SkeletonTile() {
   return (
     <div aria-hidden>
@@ -19,7 +17,6 @@ export function SkeletonTile() {
   );
 }
 
-/** Says once that something is loading; the shapes inside stay silent. */
 export function Loading({
   label,
   className,

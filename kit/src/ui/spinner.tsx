@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Work is under way, which words beside it say; `className` gives size and width of the ring. */
+/** Decorative progress ring; adjacent text describes the progress. `className` sets its size. */
 export function Spinner({ className }: { className: string }) {
   return (
     <span

@@ -3,16 +3,14 @@ import { classNames } from './class-names.ts';
 import { customProperties } from './custom-properties.ts';
 
 type StarsProps = {
-  /** 0 to 5, already rounded as it shall be read. */
+  /** 0 to 5, already rounded for display. */
   value: number;
-  /** Default "Rated 4.3 of 5". */
   label?: string;
-  /** Beside a text that says the same. */
+  /** Hidden from screen readers, beside a text with the same content. */
   decorative?: boolean;
   className?: string;
 };
 
-/** Five stars, filled by parts. Their size is the font size. */
 export function Stars({ value, label, decorative, className }: StarsProps) {
   const t = useT();
   return (

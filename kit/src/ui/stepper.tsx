@@ -6,17 +6,17 @@ import { Link } from './link.tsx';
 
 type TrailProps = {
   label: string;
-  /** Steps before `current` are done; those with an address can be gone back to. */
+  /** Steps before `current` are done; those with a link can be revisited. */
   steps: { label: string; href?: string }[];
-  /** Place of the step under way, from 0. */
+  /** Index of the current step, from 0. */
   current: number;
 };
 
-/** Where the system chooses the colours, a background alone would not tell this step from the others. */
+/** In forced-colors mode a background alone wouldn't distinguish this step. */
 const forcedNow =
   'forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none';
 
-/** The steps of a form over several pages, in one line. */
+/** Steps of a multi-page form, in one line. */
 export function StepTrail({ label, steps, current }: TrailProps) {
   const t = useT();
   return (
@@ -73,19 +73,18 @@ type ProgressStep = {
   label: string;
   icon?: IconName;
   detail?: ReactNode;
-  /** The way ended here without arriving. */
+  /** The process ended here early. */
   isStop?: boolean;
 };
 type ProgressProps = {
   label: string;
   steps: ProgressStep[];
-  /** Place of the step that was reached last, from 0; −1 if none was. */
   current: number;
-  /** The last step ends the way: everything is done. */
+  /** All steps, including the last, are done. */
   isFinished?: boolean;
 };
 
-/** How far something has come: upright on phones, in a row from 992 px. */
+/** Progress of a process: vertical on phones, a row from 992 px. */
 export function StepProgress({
   label,
   steps,

@@ -4,34 +4,32 @@ import { classNames } from './class-names.ts';
 
 export type Suggestion = {
   id: string;
-  /** Heading under which it stands. */
+  /** Group heading. */
   group: string;
   text: string;
   href: string;
-  /** What is drawn instead of the text. */
+  /** Rendered instead of the text. */
   node?: ReactNode;
-  /** From 1200 px the popup has two columns; `wide` groups stand in the second. */
+  /** From 1200 px the popup has two columns; `wide` groups go in the second. */
   column?: 'narrow' | 'wide';
 };
 
 type SuggestionPanelProps = {
   isOpen: boolean;
-  /** Null: nothing was asked for. */
+  /** Null: nothing requested. */
   items: Suggestion[] | null;
-  /** The text that they belong to. */
   itemsOf: string;
   footer: ((text: string) => ReactNode) | undefined;
   list: Pick<SuggestionListProps, 'id' | 'active' | 'optionId' | 'onPick'>;
 };
 
-/** What opens below the box; also said, because the focus stays in the box. */
 export function SuggestionPanel({ isOpen, items, itemsOf, footer, list }: SuggestionPanelProps) {
   const t = useT();
   const count = items?.length ?? 0;
   const none = () => t('ui.search.none', { text: itemsOf });
   return (
     <>
-      {/* mousedown must not blur the input, or the delayed close eats the click. */}
+      {/* mousedown must not blur the input, or the delayed close swallows the click. */}
       <div
         hidden={!isOpen}
         className="absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded-card border border-line bg-surface shadow-lg"
@@ -84,7 +82,7 @@ function SuggestionList({ id, label, items, active, optionId, onPick }: Suggesti
                 (item, index) =>
                   item.group === group &&
                   columnOf(item) === column && (
-                    // The input keeps the focus and handles the keys (aria-activedescendant).
+                    // The input keeps the focus and handles keys (aria-activedescendant).
                     <div
                       role="option"
                       id={optionId(index)}
@@ -111,7 +109,7 @@ const groupsOf = (items: Suggestion[], column: 'narrow' | 'wide') => [
   ...new Set(items.filter((item) => columnOf(item) === column).map((item) => item.group)),
 ];
 
-/** Arrow keys walk the array, the eye walks columns and groups: keep both in the same order. */
+/** Arrow keys follow the array and the eye follows columns and groups, so both need the same order. */
 export function inVisualOrder(items: Suggestion[]): Suggestion[] {
   return (['narrow', 'wide'] as const).flatMap((column) =>
     groupsOf(items, column).flatMap((group) =>

@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts';
 
 type SwitchProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'> & { label: ReactNode };
 
-/** On or off, taking effect at once or with its form. */
 export function Switch({ label, className, ...input }: SwitchProps) {
   return (
     <label className={classNames('flex min-h-9 items-center justify-between gap-3 text-14', className)}>

@@ -4,7 +4,7 @@ import { Link } from './link.tsx';
 
 type TabLinksProps = {
   label: string;
-  /** Addresses of pages, or `#id` of a section of this page. */
+  /** Page URLs, or `#id` of a section of this page. */
   links: { href: string; title: ReactNode; isCurrent?: boolean }[];
   className?: string;
 };
@@ -12,7 +12,6 @@ type TabLinksProps = {
 export const tabRowLook =
   'flex gap-5 overflow-x-auto border-b border-line text-14 font-label whitespace-nowrap text-text-2 [scrollbar-width:none] xl:gap-8 xl:text-16';
 
-/** Class names of one tab, chosen or not. */
 export function tabLook(isCurrent: boolean): string {
   return classNames(
     'min-h-11 flex-none border-b-2 py-3 -outline-offset-2 hover:text-primary-ink',
@@ -22,7 +21,7 @@ export function tabLook(isCurrent: boolean): string {
 
 type TabRowProps = { label: string; className: string; children: ReactNode };
 
-/** Links side by side, of which one is where somebody is (`aria-current`): where more of them are than fit, that one is moved to the middle. */
+/** Tab-like links in a row; scrolls the current one (`aria-current`) to the middle if they don't fit. */
 export function TabRow({ label, className, children }: TabRowProps) {
   const row = useRef<HTMLElement>(null);
   const shown = useRef<{ tab: Element; left: number }>(null);
@@ -30,13 +29,13 @@ export function TabRow({ label, className, children }: TabRowProps) {
     function show() {
       const nav = row.current;
       const tab = nav?.querySelector<HTMLElement>('[aria-current]');
-      // Whoever has moved the row to look at the others finds it where they left it.
+      // Keep the scroll position if the visitor has scrolled the row.
       if (!tab || (tab === shown.current?.tab && nav!.scrollLeft !== shown.current.left)) return;
       nav!.scrollLeft = tab.offsetLeft - nav!.offsetLeft + (tab.offsetWidth - nav!.offsetWidth) / 2;
       shown.current = { tab, left: nav!.scrollLeft };
     }
     show();
-    void document.fonts.ready.then(show); // in other letters the tabs have other widths
+    void document.fonts.ready.then(show); // tabs change width when the font loads
   });
   return (
     <nav ref={row} aria-label={label} className={className}>
@@ -45,7 +44,6 @@ export function TabRow({ label, className, children }: TabRowProps) {
   );
 }
 
-/** Links that look like tabs. */
 export function TabLinks({ label, links, className }: TabLinksProps) {
   return (
     <TabRow label={label} className={classNames(tabRowLook, className)}>

@@ -3,13 +3,13 @@ import { classNames } from './class-names.ts';
 
 type TableScrollProps = {
   label: string;
-  /** In a card, which has a border already. */
+  /** Inside a card, which already has a border. */
   bare?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** Lets a wide table scroll sideways by keys as well, instead of the page. */
+/** Makes a wide table scroll horizontally, also by keyboard, instead of the page. */
 export function TableScroll({ label, bare, className, children }: TableScrollProps) {
   return (
     <div
@@ -17,7 +17,7 @@ export function TableScroll({ label, bare, className, children }: TableScrollPro
       aria-label={label}
       tabIndex={0}
       className={classNames(
-        // `relative`: words for screen readers only stand inside it and do not widen the page.
+        // `relative` contains screen-reader text, which would otherwise widen the page.
         'relative overflow-x-auto',
         !bare && 'rounded-card border border-line',
         className,

@@ -7,7 +7,6 @@ type TabsProps = {
   initial?: string;
 };
 
-/** One panel at a time. Arrow keys follow the direction of the text. */
 export function Tabs({ label, tabs, initial }: TabsProps) {
   const [selected, setSelected] = useState(initial ?? tabs[0]?.id);
   const prefix = useId();

@@ -6,13 +6,13 @@ import { numberFocus } from './number-focus.ts';
 
 type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
   ref?: Ref<HTMLInputElement>;
-  /** Decorative picture at the end, such as a lock. */
+  /** Decorative icon at the end, such as a lock. */
   icon?: IconName;
   /** 40 px high with 14 px text, for filters and toolbars. */
   small?: boolean;
 };
 
-/** One line of text; a number is selected on focus. Inside a `Field` it takes id, name and descriptions from there. */
+/** Single-line text input; numbers are selected on focus. Inside a `Field` it inherits id, name and descriptions. */
 export function TextInput({ icon, small, className, ...input }: TextInputProps) {
   const control = useFieldControl();
   const element = (

@@ -4,7 +4,6 @@ import { useFieldControl } from './field-control.ts';
 
 type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
 
-/** Several lines of text; grows with them where the browser can. */
 export function Textarea({ className, ...textarea }: TextareaProps) {
   const control = useFieldControl();
   return <textarea rows={4} {...control} {...textarea} className={classNames('control', className)} />;

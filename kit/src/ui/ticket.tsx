@@ -10,9 +10,9 @@ const amountColours: Record<TicketState, string> = {
 };
 
 type TicketProps = {
-  /** `open`: to collect · `held`: yours · `over`: expired. */
+  /** `open`: can be collected · `held`: collected · `over`: expired. */
   state?: TicketState;
-  /** The big figure and a word below it. */
+  /** The amount and its unit. */
   amount: ReactNode;
   unit?: ReactNode;
   title: ReactNode;
@@ -21,7 +21,7 @@ type TicketProps = {
   className?: string;
 };
 
-/** Tickets that are torn: the amount, two notches, a dashed line, what it is for. */
+/** Voucher ticket: amount, two notches, a dashed line, details. */
 export function Ticket({ state = 'open', amount, unit, title, detail, action, className }: TicketProps) {
   return (
     <article className={classNames('ticket', className)}>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 
 export type Toast = {
   message: ReactNode;
-  /** `error` is announced at once. Default `success`. */
+  /** `error` is announced assertively. Default `success`. */
   tone?: 'success' | 'error' | 'info';
   title?: string;
-  /** A link (`href`) or a deed ("Undo"). */
+  /** A link (`href`) or an action ("Undo"). */
   action?: { label: string; href: string } | { label: string; onAction: () => void };
 };
 
@@ -13,12 +13,12 @@ export type ShownToast = Toast & { id: number };
 
 const mostAtOnce = 3;
 
-// Browser only: a list in a module on the server would be shared by all visitors.
+// Browser only: module state on the server would be shared by all visitors.
 let toasts: readonly ShownToast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a message for five seconds. Call it in event handlers and effects, never while rendering. */
+/** Shows a message for five seconds. Call it in event handlers and effects, never during render. */
 export function toast(message: string | Toast): void {
   if (typeof window === 'undefined')
     throw new Error('toast() is for the browser: call it in a handler or an effect');

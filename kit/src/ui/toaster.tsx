@@ -6,7 +6,7 @@ import { removeToast, toastStore, type ShownToast } from './toast.ts';
 
 const showMs = 5000; // SPEC §9
 
-/** Stands once in the page. Both regions are there from the start, or nothing would be announced. */
+/** Rendered once per page. Both live regions must exist from the start to be announced. */
 export function Toaster() {
   const list = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.onServer);
   const [isHeld, setIsHeld] = useState(false);
@@ -44,7 +44,7 @@ function ToastLine({ toast, isHeld }: { toast: ShownToast; isHeld: boolean }) {
   const t = useT();
   const { id, message, title, action, tone = 'success' } = toast;
 
-  // One timer each: a shared one would start anew with every toast.
+  // One timer each: a shared one would restart with every toast.
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => removeToast(id), showMs);

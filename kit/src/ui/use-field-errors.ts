@@ -1,23 +1,22 @@
 import { useState, type FocusEvent, type FormEvent } from 'react';
 import { useT, type MessageKey } from '#i18n/messages-context.tsx';
 
-/** What is wrong with which field, in the order of the form. */
+/** Errors by field, in form order. */
 export type FieldErrors<Name extends string = string> = Partial<Record<Name, MessageKey>>;
 
-/** What the action of a form says: mistakes by field, sentences of the API about the whole, and what was typed. */
+/** Result of a form's action: errors by field, messages of the API about the whole form, and entered values. */
 export type FormAnswer<Name extends string = string> = {
   fieldErrors?: FieldErrors<Name> | undefined;
   messages: readonly string[];
-  /** What to show again. */
   typed?: Partial<Record<Name, string>> | undefined;
 };
 
 type Told<Name extends string> = { names: Name[]; messages: readonly string[]; attempt: unknown };
 
 /**
- * Checks a form in the browser as it is filled: a field when it is left with something in it, a field with a mistake
- * at every key, so that the message goes as soon as it is mended, and all of them when the form is sent, which is held
- * back then. `check` is also what the action asks; `answer` is what came of sending the form.
+ * Validates a form while it is filled in: a field on blur if it has a value, a field with an error on every key, so that the
+ * message disappears once fixed, and all fields on submit, which is prevented if there are errors. The action uses the same
+ * `check`; `answer` is its result.
  */
 export function useFieldErrors<Name extends string>(
   check: (form: FormData) => FieldErrors<Name>,
@@ -40,13 +39,12 @@ export function useFieldErrors<Name extends string>(
 
   return {
     fieldErrors,
-    /** For the `<form>`. */
     handlers: {
-      // The API's sentences are the ones to read, not the browser's; without script the action finds the same.
+      // Our own messages replace the browser's; without script the action reports the same.
       noValidate: true,
       onBlur(event: FocusEvent<HTMLFormElement>) {
         const { name, value } = controlOf<Name>(event);
-        // Nobody is told off for a field they only passed on the way to another.
+        // No errors for empty fields that were only tabbed through.
         if (value) recheck(name, event.currentTarget);
       },
       onInput(event: FormEvent<HTMLFormElement>) {
@@ -60,7 +58,7 @@ export function useFieldErrors<Name extends string>(
         if (Object.keys(found).length > 0) event.preventDefault();
       },
     },
-    /** For `ErrorSummary`: what was wrong when the form was sent last, as far as it still is. */
+    /** For `ErrorSummary`: errors of the last submission that still exist. */
     summary: {
       attempt: told.attempt,
       errors: [
@@ -79,7 +77,6 @@ function toldBy<Name extends string>(answer: FormAnswer<Name> | undefined): Told
   };
 }
 
-/** What the event bubbled up from: a control of the form. */
 function controlOf<Name extends string>({ target }: { target: EventTarget }) {
   return target as unknown as { name: Name; value: string };
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const counts = new Map<RootMark, number>();
 
-/** What stands on the page, or lies over it, that styles elsewhere make room for; the attribute's name after `data-`. */
+/** Page parts that other styles make room for; attribute names after `data-`. */
 export type RootMark =
   | 'bottomBar'
   | 'chatButton'
@@ -13,9 +13,8 @@ export type RootMark =
   | 'unpaidBar';
 
 /**
- * Says on the root element that a part is there for as long as it is: `<html data-bottom-bar>`. A selector like
- * `:root:has([data-bottom-bar])` would do without script, but makes a browser style the whole page anew at every change
- * anywhere in it.
+ * Marks the root element while a part is rendered: `<html data-bottom-bar>`. A selector like `:root:has([data-bottom-bar])` needs
+ * no script, but makes the browser restyle the whole page on every change.
  */
 export function useRootMark(mark: RootMark, isOn = true) {
   useEffect(() => {

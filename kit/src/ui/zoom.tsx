@@ -8,14 +8,14 @@ type ZoomProps = {
   alt: string;
   width: number;
   height: number;
-  /** Gives the height: the picture fits into the box until it is enlarged. */
+  /** Sets the height: the picture fits the box until zoomed. */
   className: string;
 };
 
 const most = 3;
 const step = 0.5;
 
-/** A picture to look at closely: buttons, + and − keys, double tap; moving around is native scrolling. */
+/** Zoomable picture: buttons, + and − keys, double tap; panning is native scrolling. */
 export function Zoom({ src, alt, width, height, className }: ZoomProps) {
   const t = useT();
   const [scale, setScale] = useState(1);
