@@ -7,9 +7,8 @@ import type { Shop } from '#shop.ts';
 import { cancel, findDone, type CancelOutcome, type CancelRequest } from './cancel-order.ts';
 
 /**
- * The cancellation by somebody who has the signed link of the order and no other proof: links are passed on, so that a
- * code has to come along which was mailed to the order's own address. A second press finds the code used and the work
- * done, and answers the first one's row.
+ * Cancels an order for someone who only has its signed link. Links get forwarded, so this also requires a code sent to the order's own
+ * email address. A repeated request finds the code used and returns the first request's row.
  */
 export async function cancelByCode(
   shop: Shop,

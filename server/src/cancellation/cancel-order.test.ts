@@ -64,11 +64,11 @@ async function purchasedOf(product: Product) {
     .select('purchased')
     .where('product_id', '=', product.id)
     .executeTakeFirst();
-  return row?.purchased ?? 0; // of what was never bought there is no row
+  return row?.purchased ?? 0; // no row if it was never bought
 }
 
 describe('the whole order', () => {
-  test('"while status is 1": cancelled 1 and status 1, everything is back, the row is found', async () => {
+  test('"while status is 1": cancelled 1 and status 1, everything is released, the row can be found', async () => {
     const before = await detail();
     const { status, data } = await cancel();
     expect(status).toBe(200);
@@ -87,7 +87,7 @@ describe('the whole order', () => {
     expect([await purchasedOf(jug), await purchasedOf(bowl)]).toEqual([0, 0]);
   });
 
-  test('"A second cancellation returns the existing row" and brings nothing back again', async () => {
+  test('"A second cancellation returns the existing row" and restocks nothing again', async () => {
     const first = await cancel();
     const second = await cancel({ title: 'Another reason' });
     const ofPart = await cancel({ order_part_id: partOf.jug });
@@ -100,7 +100,7 @@ describe('the whole order', () => {
     ['confirmed', [2]],
     ['delivered', [2, 3, 4, 5]],
     ['cancelled by the shop', [6]],
-  ])('%s: refused in the words of the contract', async (_case, path) => {
+  ])('%s: refused with the text of the contract', async (_case, path) => {
     for (const to of path) await moveOrder(shop.db, { number, to, actor: 'operator', now: shop.clock.now() });
     const stock = await stockOf(shop.db, bowl);
     expect((await cancel()).form).toEqual([tooLate]);
@@ -108,7 +108,7 @@ describe('the whole order', () => {
     expect((await find()).data).toEqual([]);
   });
 
-  test('with one part confirmed already the whole is too late, the other part is not', async () => {
+  test('refuses the whole order once one part is confirmed, but not the other part', async () => {
     const store = (await detail()).parts.find((part) => part.id === partOf.bowl)!.store.slug;
     await moveOrder(shop.db, { number, store, to: 2, actor: 'operator', now: shop.clock.now() });
     expect((await detail()).status).toBe(1);
@@ -118,7 +118,7 @@ describe('the whole order', () => {
     expect(await detail()).toMatchObject({ status: 2, cancelled: 0 });
   });
 
-  test('a paid order gets back exactly what it cost', async () => {
+  test('refunds a paid order exactly', async () => {
     await receiveMoney(shop.db, number, shop.clock.now());
     await cancel();
     expect(await storedRows()).toEqual([{ order_part_id: null, refund_minor: 8000 }]);
@@ -126,7 +126,7 @@ describe('the whole order', () => {
 });
 
 describe("B20: one seller's part", () => {
-  test('the part is cancelled; status, stock and sums of the other are untouched', async () => {
+  test('the part is cancelled; status, stock and totals of the other do not change', async () => {
     const before = await detail();
     const { status } = await cancel({ order_part_id: partOf.jug });
     expect(status).toBe(200);
@@ -146,7 +146,7 @@ describe("B20: one seller's part", () => {
     expect([await purchasedOf(jug), await purchasedOf(bowl)]).toEqual([0, 1]);
   });
 
-  test('again: the same row; the rest of the order goes its way', async () => {
+  test('a repetition returns the same row; the rest of the order continues', async () => {
     const first = await cancel({ order_part_id: partOf.jug });
     expect((await cancel({ order_part_id: partOf.jug })).data).toEqual(first.data);
     expect(await stockOf(shop.db, jug)).toBe(2);
@@ -156,7 +156,7 @@ describe("B20: one seller's part", () => {
     expect((await cancel({ order_part_id: partOf.jug })).data).toEqual(first.data);
   });
 
-  test('the last part ends the order: its row is the order’s; the refunds of a paid order sum to its total', async () => {
+  test('the last part ends the order: its row is the order’s; the refunds of a paid order add up to its total', async () => {
     await receiveMoney(shop.db, number, shop.clock.now());
     await cancel({ order_part_id: partOf.bowl });
     const last = await cancel({ order_part_id: partOf.jug });
@@ -168,22 +168,22 @@ describe("B20: one seller's part", () => {
     ]);
   });
 
-  test('the whole after a part: only what is left comes back', async () => {
+  test('cancelling the whole order after a part releases only the rest', async () => {
     await cancel({ order_part_id: partOf.jug });
     expect((await cancel()).status).toBe(200);
     expect([await stockOf(shop.db, jug), await stockOf(shop.db, bowl)]).toEqual([2, 9]);
     expect(await detail()).toMatchObject({ cancelled: 1 });
   });
 
-  test('a part of another order is as good as missing', async () => {
+  test('treats a part of another order as missing', async () => {
     const foreign = partOf.jug;
     await placeTwoParts();
     expect((await cancel({ order_part_id: foreign })).form).toEqual([missing]);
   });
 });
 
-describe('what an order took besides stock', () => {
-  test('I24: the use of the voucher comes back with the last part, and the customer may use it again', async () => {
+describe('what an order uses besides stock', () => {
+  test('I24: releases the voucher use with the last part, and the customer may use it again', async () => {
     const voucher = await buildVoucher(shop.db, { flat_minor: 700, limit_per_customer: 1, usage_limit: 1 });
     const used = async () =>
       (
@@ -210,7 +210,7 @@ describe('what an order took besides stock', () => {
     expect(await used()).toBe(1);
   });
 
-  test('I6: flash units go back to the quota and to the shopper’s limit', async () => {
+  test('I6: returns flash units to the quota and to the shopper’s limit', async () => {
     const lamp = await buildProduct(shop.db, { stock: 9, sellingMinor: 5000 });
     const now = shop.clock.now().getTime();
     await buildFlashSale(shop.db, {
@@ -239,7 +239,7 @@ describe('what an order took besides stock', () => {
     expect(await sold()).toBe(1);
   });
 
-  test('pages hear of it: the product, and the listings when the stock was used up', async () => {
+  test('invalidates the product’s pages, and the listings if it was sold out', async () => {
     const heard: string[][] = [];
     const stop = heraldOf(shop.db).listen({ onTags: (tags) => heard.push(tags), onWork: () => {} });
     await cancel({ order_part_id: partOf.bowl });
@@ -249,8 +249,8 @@ describe('what an order took besides stock', () => {
   });
 });
 
-describe('who may', () => {
-  test('a signed-in shopper cancels an own order', async () => {
+describe('access', () => {
+  test('signed-in shoppers can cancel their own orders', async () => {
     const userId = await buildUser(shop.db);
     await fillCart(shop.db, userId, { items: [{ product: bowl }] });
     const headers = await shop.signIn(userId);
@@ -262,7 +262,7 @@ describe('who may', () => {
     expect(found.data).toEqual(reply.data);
   });
 
-  test('I32: to everybody else the order is missing, like one that never was', async () => {
+  test('I32: for everyone else the order is missing, like one that never existed', async () => {
     const other = await buildGuest(shop.db);
     const headers = await shop.signIn(await buildUser(shop.db));
     expect((await cancel({ user_token: other })).form).toEqual([missing]);

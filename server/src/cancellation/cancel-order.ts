@@ -9,24 +9,24 @@ import { lockOrder } from '#order/lock-order.ts';
 import { findCancellation, insertCancellation, type CancellationRow } from './queries.ts';
 
 export type CancelRequest = {
-  /** The owner, or with a mailed code whoever holds the signed link. */
+  /** The owner, or the holder of the signed link with an emailed code. */
   holder: Holder;
   orderId: number;
-  /** Only this seller's part; null: all that is left of the order. */
+  /** Only this seller's part; null: everything left of the order. */
   partId: number | null;
   title: string;
   message: string;
   now: Date;
 };
 
-/** `isRepeat`: it was cancelled before. */
+/** `isRepeat`: it was already cancelled. */
 export type CancelOutcome =
   | { ok: true; cancellation: CancellationRow; isRepeat: boolean }
   | { ok: false; reason: 'order-missing' | 'order-busy' | 'too-late' };
 
 /**
- * The buyer's cancellation while everything it covers is pending (CONTRACT §2.6, D11), once: a second one answers the
- * first one's row. The order's sums stay as they were agreed; `refund_minor` is what goes back of a paid order.
+ * Cancels for the buyer while everything covered is pending (CONTRACT §2.6, D11). Idempotent: a second cancellation returns the first row.
+ * The order's totals don't change; `refund_minor` is the refund of a paid order.
  */
 export async function cancelOrder(db: Kysely<DB>, request: CancelRequest): Promise<CancelOutcome> {
   try {
@@ -54,7 +54,7 @@ export async function cancel(tx: Transaction<DB>, request: CancelRequest): Promi
   const state = await endParts(tx, locked, { parts: asked, to: asked[0]!.status, actor: 'buyer', now });
   const cancellation = await insertCancellation(tx, {
     order_id: orderId,
-    // What ends the order is the order's own cancellation, also when it came for its last part.
+    // Cancelling the last live part counts as cancelling the order.
     order_part_id: state.cancelled ? null : partId,
     title,
     message,
@@ -65,7 +65,7 @@ export async function cancel(tx: Transaction<DB>, request: CancelRequest): Promi
   return { ok: true, cancellation, isRepeat: false };
 }
 
-/** What cancelled this part already, or with null the order. The caller has proved that it may know. */
+/** The cancellation of this part or, with null, of the order. The caller has checked access. */
 export async function findDone(
   db: Kysely<DB>,
   { orderId, partId }: Pick<CancelRequest, 'orderId' | 'partId'>,

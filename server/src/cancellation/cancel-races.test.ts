@@ -58,7 +58,7 @@ test(
   },
 );
 
-test('parts and the whole cancelled at once: every unit comes back once', { repeats: 9 }, async () => {
+test('cancelling parts and the whole order at once restocks every unit once', { repeats: 9 }, async () => {
   const products = [await buildProduct(shop.db, { stock: 10 }), await buildProduct(shop.db, { stock: 10 })];
   const token = await buildGuest(shop.db, { items: products.map((product) => ({ product, quantity: 3 })) });
   const order = await place(token);

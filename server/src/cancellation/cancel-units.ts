@@ -25,15 +25,15 @@ export type ChosenUnits =
       locked: LockedOrder;
       part: LockedPart;
       units: LineUnits[];
-      /** Nothing of the part is left: it ends, and its shipping goes back too. */
+      /** No unit of the part is left: the part ends and its shipping is refunded too. */
       isWhole: boolean;
       back: BackAmount;
     }
   | typeof notFound
-  /** `passed`: all of it is with the carrier or at its buyer. `more-than-left`: what is asked is not there, or is packed. */
+  /** `passed`: the whole part has shipped. `more-than-left`: some units don't exist or are packed. */
   | { ok: false; reason: 'cancelled' | 'passed' | 'more-than-left' };
 
-/** Which units of a store's part can be cancelled now, and what follows. Preview and act both ask it, under the order's lock. */
+/** Decides which units of a store's part can be cancelled and what is refunded. Used by preview and act, under the order's lock. */
 async function chooseUnits(
   tx: Transaction<DB>,
   scope: Scope,
@@ -46,7 +46,7 @@ async function chooseUnits(
   const { lines: live, parcels } = await listPacked(tx, partId);
   const rest = restOf(live, parcels);
   const hasLeft = part.status > ORDER_STATUS_CODE.confirmed;
-  // What was moved on without parcels has left all the same.
+  // Parts moved on without parcels have shipped too.
   if (part.status >= ORDER_STATUS_CODE.delivered || rest.length === 0 || (hasLeft && parcels.length === 0))
     return { ok: false, reason: 'passed' };
   const units = summedUnits(lines);
@@ -58,24 +58,24 @@ async function chooseUnits(
   return { ok: true, locked, part, units, isWhole, back };
 }
 
-/** What cancelling would do if it were done now: the very choice that the act makes. Changes nothing. */
+/** What cancelling would do now, by the same rules. Changes nothing. */
 export function previewUnits(db: Kysely<DB>, scope: Scope, wish: UnitsWish): Promise<ChosenUnits> {
   return inTransaction(db, (tx) => chooseUnits(tx, scope, wish));
 }
 
 export type CancelUnits = UnitsWish & {
   reason: CancelReason;
-  /** Whether the units go back into stock; what is broken does not. */
+  /** Whether the units are restocked; damaged ones aren't. */
   isBack: boolean;
-  /** What the preview has shown that the buyer gets back: another amount by now is refused. */
+  /** The refund shown in the preview; refused if the amount has changed. */
   expectedMinor: number;
   now: Date;
 };
 
 /**
- * A store does not send units of its part. What was paid for them goes back, what was not is not owed any more; what followed
- * them (voucher, commission, its tax) goes back in their proportion (decision 025). Without any unit left the part ends. The buyer
- * is told why. Parts of other stores stay as they are (INVARIANTS B20).
+ * A store cancels units of its part. What was paid for them is refunded, otherwise it is no longer due; voucher, commission and its tax are
+ * reduced in proportion (decision 025). The part ends with its last unit. The buyer is told the reason. Other stores' parts don't change
+ * (INVARIANTS B20).
  */
 export async function cancelUnits(tx: AuditedTx, scope: Scope, wish: CancelUnits) {
   const chosen = await chooseUnits(tx, scope, wish);
@@ -153,7 +153,7 @@ async function returnedOf(
   units: readonly LineUnits[],
 ): Promise<ReturnedUnits[]> {
   const lines = await listReturnable(tx, [partId]);
-  return units.map(({ id, quantity }) => ({ ...lines.find((line) => line.id === id)!, quantity })); // they are left
+  return units.map(({ id, quantity }) => ({ ...lines.find((line) => line.id === id)!, quantity })); // chosen from these lines
 }
 
 const none = {
@@ -164,7 +164,7 @@ const none = {
   commissionTaxMinor: 0,
 };
 
-/** Nothing goes back of a line whose units the shop has given back already. */
+/** Nothing is refunded for a line whose units the shop has already refunded. */
 function amountsOf({ lines }: BackAmount, lineId: number): typeof none {
   const line = lines.find((one) => one.lineId === lineId);
   if (!line) return none;

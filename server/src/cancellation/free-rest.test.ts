@@ -6,7 +6,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildShippingRule, buildUser, makeOwner } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
 
-/* Before an order is paid, everything in it that costs something is cancelled; another store's part of it costs nothing. */
+/* An unpaid order whose paid items are cancelled; another store's part of it costs nothing. */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('an unpaid order of which the rest costs nothing is paid when the other part is cancelled, and its seller begins', async () => {
+test('marks an unpaid order as paid when only free items are left, and their seller begins', async () => {
   const { id: shippingRuleId } = await buildShippingRule(shop.db, { places: [{ priceMinor: 0 }] });
   const gift = await buildProduct(shop.db, { stock: 5, sellingMinor: 3000, shippingRuleId });
   const lamp = await buildProduct(shop.db, { stock: 5, sellingMinor: 4000, shippingRuleId });

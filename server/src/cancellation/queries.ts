@@ -6,7 +6,7 @@ const columns = ['id', 'order_id', 'title', 'message', 'created_at', 'updated_at
 
 export type CancellationRow = NonNullable<Awaited<ReturnType<typeof findCancellation>>>;
 
-/** The row of one part, or with null that of the whole order. The caller has proved whose order it is. */
+/** The cancellation of one part or, with null, of the whole order. The caller has checked access. */
 export async function findCancellation(db: Kysely<DB>, key: { orderId: number; partId: number | null }) {
   return db
     .selectFrom('cancellations')
@@ -18,7 +18,6 @@ export async function findCancellation(db: Kysely<DB>, key: { orderId: number; p
     .executeTakeFirst();
 }
 
-/** The row of a whole order of this owner. */
 export async function findOwnCancellation(
   db: Kysely<DB>,
   { orderId, shopper }: { orderId: number; shopper: Shopper },
@@ -44,7 +43,7 @@ export async function insertCancellation(
   return tx.insertInto('cancellations').values(row).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** What a person who deletes their account wrote about cancelled orders; the chosen reasons stay for the books. */
+/** Erases the messages of a user who deletes their account; the chosen reasons stay for the books. */
 export async function eraseCancellationTexts(tx: Transaction<DB>, userId: number): Promise<void> {
   await tx
     .updateTable('cancellations')

@@ -13,13 +13,13 @@ type Asked = {
   holder: Holder;
   orderId: number;
   partId: number | null;
-  /** Of the browser that asks; null for what is none. */
+  /** Hash identifying the requesting browser, or null. */
   browserHash: string | null;
   now: Date;
 };
 type Sent = { ok: true } | TooMany | { ok: false; reason: 'order-missing' | 'too-late' };
 
-/** Mails the code that lets the holder of a signed link cancel, to the order's own address and no other. */
+/** Sends the code that lets the holder of a signed link cancel, always to the order's own email address. */
 export async function sendCancelCode(
   shop: Shop,
   { holder, orderId, partId, browserHash, now }: Asked,

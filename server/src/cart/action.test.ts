@@ -62,7 +62,7 @@ describe('cart/action', () => {
     expect(cartAction.reply.parse(reply.data)).toMatchObject({ user_id: userId, user_token: null });
   });
 
-  it('gives a guest without a token one, in the header and, from our own pages, in the cookie', async () => {
+  it('gives a guest without a token one, in the header and, on our own pages, in the cookie', async () => {
     const { id } = await buildProduct(shop.db);
     const elsewhere = await add({}, { product_id: id, quantity: 1 });
     const token = String(elsewhere.headers['x-user-token']);
@@ -77,7 +77,7 @@ describe('cart/action', () => {
     );
   });
 
-  it('keeps of a token only its hash', async () => {
+  it('stores only a hash of a token', async () => {
     const guest = newGuest();
     const { id } = await buildProduct(shop.db);
     await add(guest, { product_id: id, quantity: 1 });
@@ -111,7 +111,7 @@ describe('cart/action', () => {
     expect((await cart(guest)).map((row) => row.quantity)).toEqual([1]);
   });
 
-  it('a quantity of 100,000 digits, or one of 1 MB, is refused before the database', async () => {
+  it('refuses a quantity of 100,000 digits or 1 MB before the database', async () => {
     const guest = newGuest();
     const { id } = await buildProduct(shop.db);
     const long = await add(guest, { product_id: id, quantity: '9'.repeat(100_000) });
@@ -120,7 +120,7 @@ describe('cart/action', () => {
     expect(await cart(guest)).toEqual([]);
   });
 
-  it('reducing what is not in the cart is refused and stores nothing', async () => {
+  it('refuses to reduce a product that is not in the cart and stores nothing', async () => {
     const guest = newGuest();
     const { id } = await buildProduct(shop.db);
     expect((await add(guest, { product_id: id, quantity: -1 })).form).toEqual(['Must have minimum 1 item.']);
@@ -179,7 +179,7 @@ describe('cart/action', () => {
     expect((await cart(guest)).map((row) => row.inventory_id)).toEqual(inventoryIds);
   });
 
-  it('a product that is missing, hidden or of a suspended store does not exist for a cart', async () => {
+  it('treats a product that is missing, hidden or of a suspended store as missing', async () => {
     const before = await countRows();
     const hidden = await buildProduct(shop.db, { status: 2 });
     const suspended = await buildProduct(shop.db);
@@ -196,7 +196,7 @@ describe('cart/action', () => {
     expect(await countRows()).toBe(before);
   });
 
-  it('the cart holds 100 different products; the rows that are there can still change', async () => {
+  it('limits the cart to 100 different products; existing rows can still change', async () => {
     const guest = newGuest();
     const { id, inventoryIds } = await buildProduct(shop.db, {
       variants: {
@@ -230,7 +230,7 @@ describe('cart/action', () => {
     });
   });
 
-  it('remembers the price that the shopper saw: the flash price while the sale runs', async () => {
+  it('stores the price that the shopper saw: the flash price while the sale runs', async () => {
     const guest = newGuest();
     const now = shop.clock.now();
     const { id } = await buildProduct(shop.db, { sellingMinor: 1000, offeredMinor: 800 });
@@ -248,7 +248,7 @@ describe('cart/action', () => {
     expect(stored).toEqual({ seen_price_minor: 500 });
   });
 
-  it('ignores prices, owners and selections that a request brings along', async () => {
+  it('ignores prices, owners and selections in the request', async () => {
     const guest = newGuest();
     const { id } = await buildProduct(shop.db, { sellingMinor: 1000 });
     const userId = await buildUser(shop.db);

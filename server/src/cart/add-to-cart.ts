@@ -25,7 +25,7 @@ export type ChangedRow =
       reason: QuantityRefusal | 'product-missing' | 'store-away' | 'attributes-required' | 'cart-full';
     };
 
-/** Adds a quantity to the row of a variant, or takes some away when it is negative (CONTRACT §2.5). */
+/** Adds a quantity to the row of a variant; a negative one removes units (CONTRACT §2.5). */
 export async function addToCart(
   db: Kysely<DB>,
   shopper: Shopper,
@@ -37,7 +37,7 @@ export async function addToCart(
   return storeQuantity(db, shopper, change, (current) => ({ quantity: current + change.quantity }));
 }
 
-/** In two statements, where nothing speaks against it; null: what does is found out step by step (decision 018). */
+/** Fast path of two statements. Null if a limit applies; the step-by-step path then finds out which (decision 018). */
 async function addAtOnce(
   db: Kysely<DB>,
   shopper: Shopper,
@@ -60,7 +60,7 @@ async function addAtOnce(
   }
 }
 
-/** Sets the row of a variant to a quantity, selects it and deselects all others (CONTRACT §2.5). */
+/** Sets the quantity of a variant's row, selects it and deselects all others (CONTRACT §2.5). */
 export async function buyNow(db: Kysely<DB>, shopper: Shopper, change: QuantityChange): Promise<ChangedRow> {
   return storeQuantity(db, shopper, change, () => ({
     quantity: change.quantity,
@@ -70,7 +70,7 @@ export async function buyNow(db: Kysely<DB>, shopper: Shopper, change: QuantityC
 
 type ChangeOf = (current: number) => { quantity: number; selected?: 1 };
 
-/** A row that `changeOf` selects becomes the only one. */
+/** If `changeOf` selects the row, all others are deselected. */
 async function storeQuantity(
   db: Kysely<DB>,
   shopper: Shopper,
@@ -81,7 +81,7 @@ async function storeQuantity(
   try {
     return await store();
   } catch (error) {
-    // The variant was deleted after it was read: the second time it is not there.
+    // The variant was deleted after it was read: the second attempt reports it as missing.
     if (violatedConstraint(error) === undefined) throw error;
     return store();
   }
@@ -121,7 +121,7 @@ async function writeRow(
     change: { quantity: number; selected?: 1 };
   },
 ): Promise<CartRow> {
-  // The shopper looks at this price while changing the row; a later difference is a change to tell.
+  // The shopper sees this price while changing the row; only later differences are reported as changes.
   const change = { ...write.change, seen_price_minor: write.variant.unitPriceMinor };
   if (write.existing) return updateRow(tx, shopper, write.existing.id, change);
   const { id: inventory_id, productId: product_id } = write.variant;

@@ -7,8 +7,8 @@ import type { CartRow } from './queries.ts';
 type Added = { product_id: number; inventory_id: number; quantity: number; seen_price_minor: number };
 
 /**
- * Puts units of a variant into the cart, into its row where there is one. Null, and nothing is changed, where the row would hold more
- * than `most` units, or the cart has `mostRows`; nobody else changes it meanwhile.
+ * Atomically adds units of a variant to its cart row, creating it if needed. Returns null without a change if the row would exceed `most`
+ * units or the cart already has `mostRows`.
  */
 export async function addUnits(
   db: Kysely<DB>,

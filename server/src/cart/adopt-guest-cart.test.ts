@@ -29,8 +29,8 @@ const cart = async (headers: Headers) =>
     row.selected,
   ]);
 
-describe('a guest cart that comes along with a login', () => {
-  it('guest {A 2} and account {A 1, B 1} become {A 3, B 1}; afterwards the token has an empty cart', async () => {
+describe('merging a guest cart at login', () => {
+  it('turns guest {A 2} and account {A 1, B 1} into {A 3, B 1} and empties the guest cart', async () => {
     const { login, guest, userId } = await buildShopper();
     const [a, b] = await Promise.all([buildProduct(shop.db), buildProduct(shop.db)]);
     await add(login, a.id);
@@ -45,7 +45,7 @@ describe('a guest cart that comes along with a login', () => {
       [b.id, 1, userId],
     ]);
     expect(await cart(guest)).toEqual([]);
-    // Again with the same token: nothing more to adopt.
+    // Repeating it with the same token adopts nothing more.
     expect(await cart({ ...login, ...guest })).toEqual([
       [a.id, 3, 1],
       [b.id, 1, 1],
@@ -69,7 +69,7 @@ describe('a guest cart that comes along with a login', () => {
     ]);
   });
 
-  it('what sold out meanwhile keeps the quantity it had', async () => {
+  it('keeps the quantity of a product that sold out meanwhile', async () => {
     const { login, guest, userId } = await buildShopper();
     const [both, onlyGuest] = await Promise.all([buildProduct(shop.db), buildProduct(shop.db)]);
     await add(login, both.id, 2);
@@ -87,7 +87,7 @@ describe('a guest cart that comes along with a login', () => {
     ]);
   });
 
-  it('the selection is kept: what was selected in either cart is selected, the rest is not', async () => {
+  it('selects what was selected in either cart, and nothing else', async () => {
     const { login, guest, userId } = await buildShopper();
     const [a, b, c] = await Promise.all([
       buildProduct(shop.db),
@@ -107,7 +107,7 @@ describe('a guest cart that comes along with a login', () => {
     ]);
   });
 
-  it('rows beyond the hundredth are let go', async () => {
+  it('drops rows beyond the hundredth', async () => {
     const { login, guest, userId } = await buildShopper();
     const { id, inventoryIds } = await buildProduct(shop.db, {
       variants: {
@@ -134,7 +134,7 @@ describe('a guest cart that comes along with a login', () => {
     expect(await cart(guest)).toEqual([]);
   });
 
-  it('addresses of the guest are not adopted', async () => {
+  it('does not adopt addresses of the guest', async () => {
     const { login, guest } = await buildShopper();
     await shop.call('POST user/address/action', { headers: guest, body: addressBody() });
     await add(guest, (await buildProduct(shop.db)).id);
@@ -143,7 +143,7 @@ describe('a guest cart that comes along with a login', () => {
     expect((await shop.call('GET user/address/all', { headers: guest })).data.total).toBe(1);
   });
 
-  it('a link that somebody opens while signed in brings no cart along', async () => {
+  it('merges nothing when a signed-in shopper opens a link', async () => {
     const { login, guest } = await buildShopper();
     const { id } = await buildProduct(shop.db);
     await add(guest, id);

@@ -15,9 +15,8 @@ import {
 } from './queries.ts';
 
 /**
- * Gives the cart of a guest token to the account that signed in with it (CONTRACT §1.4). Quantities of the same
- * variant add up, at most to the stock and to 999; a row stays selected when it was selected in either cart. Rows
- * beyond the hundredth are let go. Writes only when the guest has rows, so doing it twice is doing it once.
+ * Merges a guest's cart into the account that signed in with the guest token (CONTRACT §1.4). Quantities of the same variant add up, capped
+ * by stock and 999; a row is selected if it was selected in either cart. Rows beyond the hundredth are dropped. Idempotent.
  */
 export async function adoptGuestCart(
   db: Kysely<DB>,
@@ -27,7 +26,7 @@ export async function adoptGuestCart(
   const user: Shopper = { userId, guestKey: null, token: null };
   if (!(await hasCartRows(db, guest))) return;
   await inTransaction(db, async (tx) => {
-    // Always the account first: two accounts adopting one guest then wait for each other instead of deadlocking.
+    // Always lock the account first, so that two accounts adopting one guest cart can't deadlock.
     await lockShopper(tx, user);
     await lockShopper(tx, guest);
     const own = await listCartRows(tx, user, { lock: true });
@@ -45,7 +44,7 @@ export async function adoptGuestCart(
   });
 }
 
-/** Which guest rows change hands, and which rows of the account take the units of a guest row. */
+/** Decides which guest rows move to the account and which merge into its rows. */
 function adoption(own: readonly CartRow[], brought: readonly CartRow[], stock: ReadonlyMap<number, number>) {
   const ownByInventory = new Map(own.map((row) => [row.inventory_id, row]));
   const moved: AdoptedRow[] = [];
@@ -65,7 +64,7 @@ function adoption(own: readonly CartRow[], brought: readonly CartRow[], stock: R
   return { moved, merged };
 }
 
-/** Of something that is out of stock the row stays as it was: it has to hold something, and ordering refuses it. */
+/** A sold-out row keeps its quantity: it can't be empty, and ordering refuses it. */
 function cap(quantity: number, most: number, whenNone: number): number {
   return most > 0 ? Math.min(quantity, most) : whenNone;
 }
@@ -84,7 +83,7 @@ function adopted(row: CartRow, quantity: number): AdoptedRow {
 function choicesOf(brought: CartRow, mine: CartRow): Pick<AdoptedRow, 'selected' | 'seenPriceMinor'> {
   return {
     selected: Math.min(brought.selected, mine.selected),
-    // The guest's price is the one that was looked at last.
+    // The guest's price is the one seen last.
     seenPriceMinor: brought.seen_price_minor ?? mine.seen_price_minor,
   };
 }

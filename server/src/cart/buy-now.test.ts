@@ -38,7 +38,7 @@ describe('cart/buy-now', () => {
     ]);
   });
 
-  it('makes a row where there is none, for a guest without a token too', async () => {
+  it('creates a missing row, also for a guest without a token', async () => {
     const { id } = await buildProduct(shop.db);
     const reply = await buy({}, { product_id: id, quantity: 3 });
     expect(await cart({ 'x-user-token': String(reply.headers['x-user-token']) })).toMatchObject([
@@ -47,7 +47,7 @@ describe('cart/buy-now', () => {
   });
 
   it.each([[0], [-1], ['x'], [11]])(
-    'quantity %j of a stock of 10 is refused and the selection stays',
+    'refuses quantity %j of a stock of 10 and keeps the selection',
     async (quantity) => {
       const guest = newGuest();
       const [a, b] = await Promise.all([buildProduct(shop.db), buildProduct(shop.db)]);

@@ -37,7 +37,7 @@ describe('cart/by-user', () => {
     expect(await cart(newGuest())).toEqual([]);
   });
 
-  it('holds everything that a cart page needs, rows by id', async () => {
+  it('returns everything that a cart page needs, ordered by row id', async () => {
     const guest = newGuest();
     const shippingRule = await buildShippingRule(shop.db, {
       places: [{ country: 'DE', priceMinor: 490 }, {}],
@@ -99,11 +99,11 @@ describe('cart/by-user', () => {
       '4.90',
       '5.00',
     ]);
-    // A variant without a price of its own costs what the product costs.
+    // A variant without its own price has the product's price.
     expect(items[1]).toMatchObject({ unit_price: '15.00', previous_price: '20.00' });
   });
 
-  it("knows flat tax in whole currency units, and the currency's own decimals", async () => {
+  it('uses flat tax in whole currency units and the decimals of the currency', async () => {
     const guest = newGuest();
     const { id } = await buildProduct(shop.db, {
       sellingMinor: 12_345,
@@ -126,7 +126,7 @@ describe('cart/by-user', () => {
     shop.app.shop.site.invalidate();
   });
 
-  it('speaks the language of the call', async () => {
+  it('in the language of the caller', async () => {
     const guest = newGuest();
     const { id, inventoryIds } = await buildProduct(shop.db, {
       title: 'Teapot',
@@ -162,7 +162,7 @@ describe('cart/by-user', () => {
     ]);
   });
 
-  it('shows the flash price "only while" the sale runs, and tells the change when it is over', async () => {
+  it('shows the flash price "only while" the sale runs, and reports the change afterwards', async () => {
     const guest = newGuest();
     const end = new Date(start.getTime() + 60_000);
     const { id } = await buildProduct(shop.db, { sellingMinor: 1000, offeredMinor: 900 });
@@ -186,13 +186,13 @@ describe('cart/by-user', () => {
         flash_product: { price: null, end_time: null },
       },
     ]);
-    // Whoever changes the quantity has seen the new price.
+    // Changing the quantity marks the new price as seen.
     await add(guest, id);
     expect(await cart(guest)).toMatchObject([{ unit_price: '9.00', price_was: null }]);
     shop.clock.set(start);
   });
 
-  it('shows what was withdrawn as unavailable and deselected, and writes nothing while reading', async () => {
+  it('shows withdrawn products as unavailable and deselected, without writing', async () => {
     const guest = newGuest();
     const [hidden, suspended, sold] = await Promise.all([
       buildProduct(shop.db),
@@ -216,7 +216,7 @@ describe('cart/by-user', () => {
     expect(await shop.db.selectFrom('cart_items').selectAll().orderBy('id').execute()).toEqual(before);
   });
 
-  it('shows a place even when a rule has lost all of them: "shipping_places[0].price is read unchecked"', async () => {
+  it('shows a place even if a rule has none left: "shipping_places[0].price is read unchecked"', async () => {
     const guest = newGuest();
     const rule = await buildShippingRule(shop.db);
     const { id } = await buildProduct(shop.db, { shippingRuleId: rule.id });
@@ -228,7 +228,7 @@ describe('cart/by-user', () => {
     ]);
   });
 
-  it("forgets a stored place that is not of the product's rule any more", async () => {
+  it("ignores a stored place that no longer belongs to the product's rule", async () => {
     const guest = newGuest();
     const [rule, otherRule] = [await buildShippingRule(shop.db), await buildShippingRule(shop.db)];
     const { id } = await buildProduct(shop.db, { shippingRuleId: rule.id });
@@ -252,7 +252,7 @@ describe('cart/by-user', () => {
     expect(await cart(guest)).toMatchObject([{ shipping_place_id: null, shipping_place: null }]);
   });
 
-  it('asks as many questions for ten rows as for one', async () => {
+  it('runs the same number of queries for ten rows as for one', async () => {
     const few = newGuest();
     const many = newGuest();
     const products = await Promise.all(Array.from({ length: 10 }, () => buildProduct(shop.db)));

@@ -5,12 +5,12 @@ import type { DB } from '#db/generated/db.d.ts';
 type Row<T extends keyof DB> = Selectable<DB[T]>;
 
 /**
- * A cart row with everything that pricing, shipping and freezing it needs, as of one moment. Loaded by
- * `loadCartLines`; the same object feeds the cart's reply and the placing of an order.
+ * A cart row with everything needed for pricing, shipping and order snapshots, as of one moment. Loaded by `loadCartLines` for both the
+ * cart and order placement.
  */
 export type CartLine = {
   row: Row<'cart_items'>;
-  /** Title already in the caller's language. */
+  /** The title is already in the caller's language. */
   product: Pick<
     Row<'products'>,
     | 'id'
@@ -33,7 +33,7 @@ export type CartLine = {
     handOver: HandOver | null;
   };
   category: Pick<Row<'categories'>, 'commission_percent'>;
-  /** The shop's rule that decides its commission; null: none fits (decision 024). */
+  /** The matching commission rule of the shop, or null (decision 024). */
   commissionRule: Pick<Row<'commission_rules'>, 'id' | 'percent'> | null;
   inventory: Omit<Row<'inventories'>, 'taken' | 'gtin'>;
   attributes: { attributeId: number; attributeTitle: string; valueId: number; valueTitle: string }[];
@@ -52,11 +52,11 @@ export type CartLine = {
     sold: number;
     limitPerShopper: number | null;
   } | null;
-  /** What one unit costs now, and the struck price beside it (rules/price.ts). */
+  /** Current unit price and the crossed-out previous one (rules/price.ts). */
   unitPriceMinor: number;
   previousPriceMinor: number | null;
-  /** The flash price is the one charged: its quota and limit count. */
+  /** Whether the flash price applies, and with it its quota and limit. */
   isFlashPriced: boolean;
-  /** Public product of an active store. */
+  /** Whether it is a public product of an active store. */
   isAvailable: boolean;
 };

@@ -21,7 +21,7 @@ async function add(headers: Headers, productId: number, quantity = 1, inventoryI
 }
 
 describe('cart/change', () => {
-  it("selects and deselects the owner's rows and answers the refreshed cart", async () => {
+  it("selects and deselects the owner's rows and returns the refreshed cart", async () => {
     const guest = newGuest();
     const [a, b] = await Promise.all([buildProduct(shop.db), buildProduct(shop.db)]);
     const [rowA, rowB] = [await add(guest, a.id), await add(guest, b.id)];
@@ -38,7 +38,7 @@ describe('cart/change', () => {
     expect((await cart(guest)).map((item) => item.selected)).toEqual([2, 1]);
   });
 
-  it('"isBundle": the whole cart comes back, bundles and what was not touched, as the server prices it', async () => {
+  it('"isBundle": returns the whole cart with bundles and untouched rows, priced by the server', async () => {
     const guest = newGuest();
     const bundle = await buildProduct(shop.db, {
       sellingMinor: 1200,
@@ -64,7 +64,7 @@ describe('cart/change', () => {
     expect(data).toEqual(await cart(guest));
   });
 
-  it('an id in both lists ends up deselected', async () => {
+  it('deselects an id in both lists', async () => {
     const guest = newGuest();
     const row = await add(guest, (await buildProduct(shop.db)).id);
     const reply = await shop.call('POST cart/change', {
@@ -74,7 +74,7 @@ describe('cart/change', () => {
     expect(reply.data).toMatchObject([{ selected: 2 }]);
   });
 
-  it('a withdrawn product cannot be selected', async () => {
+  it('refuses to select a withdrawn product', async () => {
     const guest = newGuest();
     const product = await buildProduct(shop.db);
     const row = await add(guest, product.id);
@@ -82,7 +82,7 @@ describe('cart/change', () => {
     await shop.db.updateTable('products').set({ status: 2 }).where('id', '=', product.id).execute();
     const reply = await shop.call('POST cart/change', { headers: guest, body: { checked: [row.id] } });
     expect(reply).toMatchObject({ status: 200, data: [{ available: false, selected: 2 }] });
-    // Also in the row itself: it must not come back selected when the product does.
+    // Also in the row itself: it must not be selected when the product becomes available again.
     await shop.db.updateTable('products').set({ status: 1 }).where('id', '=', product.id).execute();
     expect(await cart(guest)).toMatchObject([{ available: true, selected: 2 }]);
   });
@@ -96,7 +96,7 @@ describe('cart/change', () => {
     expect(await cart(guest)).toMatchObject([{ selected: 1 }]);
   });
 
-  it('takes the cookie as proof from our own pages only', async () => {
+  it('accepts the cookie as proof from our own pages only', async () => {
     const guest = newGuest();
     const row = await add(guest, (await buildProduct(shop.db)).id);
     const cookie = `frontend_user_token=${guest['x-user-token']}`;
@@ -121,7 +121,7 @@ describe('cart/change', () => {
     [{ unchecked: ['1; drop'] }],
     [{ checked: { a: 1 } }],
     [{ checked: Array(101).fill(1) }],
-  ])('lists that are none are refused: %j', async (body) => {
+  ])('refuses invalid lists: %j', async (body) => {
     const guest = newGuest();
     await add(guest, (await buildProduct(shop.db)).id);
     const reply = await shop.call('POST cart/change', { headers: guest, body });
@@ -131,7 +131,7 @@ describe('cart/change', () => {
 });
 
 describe('cart/delete', () => {
-  it('removes a row by its id in the path or in the query and answers the removed row', async () => {
+  it('deletes a row by its id in the path or in the query and returns it', async () => {
     const guest = newGuest();
     const [a, b] = await Promise.all([buildProduct(shop.db), buildProduct(shop.db)]);
     const [rowA, rowB] = [await add(guest, a.id, 2), await add(guest, b.id)];
@@ -146,7 +146,7 @@ describe('cart/delete', () => {
     expect(await cart(guest)).toEqual([]);
   });
 
-  it('a row that is gone, or never was, is not in the cart', async () => {
+  it('reports a deleted or unknown row as missing', async () => {
     const guest = newGuest();
     const row = await add(guest, (await buildProduct(shop.db)).id);
     const remove = (id: string | number) =>

@@ -6,8 +6,8 @@ import { lockShopper } from '#shopper/lock-shopper.ts';
 import { deselectRows, listCartRows, selectRows } from './queries.ts';
 
 /**
- * Selects and deselects rows. An id in both lists ends up deselected, because nothing may be bought unasked; ids of
- * others and rows of withdrawn products are passed over.
+ * Selects and deselects rows. An id in both lists ends up deselected, because nothing may be bought by accident. Ignores rows of other
+ * owners and of withdrawn products.
  */
 export async function changeSelection(
   db: Kysely<DB>,
@@ -17,7 +17,7 @@ export async function changeSelection(
   await inTransaction(db, async (tx) => {
     await Promise.all([
       lockShopper(tx, shopper),
-      // All rows in id order before changing some: an order that is being placed locks them in the same order.
+      // Locks all rows in id order first, as placing an order does.
       listCartRows(tx, shopper, { lock: true }),
       checked.length ? selectRows(tx, shopper, { ids: checked, now }) : null,
       unchecked.length ? deselectRows(tx, shopper, unchecked) : null,

@@ -9,7 +9,7 @@ import type { ShipTo } from '#shipping/choose-place.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import { handOverOf } from '#shipping/hand-over-of.ts';
 
-/** What one unit of a product costs to ship to a place, and when it comes; null: it is not shipped there, or not sold. */
+/** Shipping price and delivery time of one unit of a product to a place, or null if it isn't sold or shipped there. */
 export async function estimateDelivery(
   { db, now, settings: { currency } }: { db: Kysely<DB>; now: Date; settings: Pick<Settings, 'currency'> },
   { productId, to }: { productId: number; to: ShipTo },

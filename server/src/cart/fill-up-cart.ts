@@ -8,7 +8,7 @@ import { pickVariant } from './pick-variant.ts';
 import { insertRow, listCartRows, updateRow } from './queries.ts';
 
 export type WantedLine = { productId: number; inventoryId: number; quantity: number };
-/** `lacking`: how many units of it are not in the cart; `reason`: why. */
+/** `lacking`: units that couldn't be added; `reason`: why the line couldn't. */
 export type FilledLine =
   | { inCart: true; lacking: number }
   | {
@@ -17,8 +17,8 @@ export type FilledLine =
     };
 
 /**
- * Fills the rows of these variants up to the wanted quantity, or to what is in stock, selected and at today's price;
- * a row that holds more keeps it, so that doing it twice is doing it once. Answers each in the order of the wishes.
+ * Raises the rows of these variants to the wanted quantity, capped by stock, selected and at the current price. Rows with more units stay,
+ * so it is idempotent. Outcomes are in the order of `wanted`.
  */
 export async function fillUpCart(
   tx: Transaction<DB>,

@@ -4,8 +4,8 @@ import { addressBody, buildProduct, buildShippingRule, buildUser } from '#testin
 import { buildTestShop, testPublicUrl, type TestShop } from '#testing/build-test-shop.ts';
 
 /*
- * INVARIANTS I31 and I32: every endpoint of carts and addresses, with every kind of proof that is not the owner's. The
- * requests are raw, because the strange tokens do not fit the types of a call.
+ * INVARIANTS I31 and I32: every cart and address endpoint with every kind of proof that isn't the owner's. Requests are raw, because the
+ * invalid tokens don't fit the types of a call.
  */
 let shop: TestShop;
 let rows: { cartId: number; otherCartId: number; addressId: number; placeId: number; productId: number };
@@ -48,7 +48,7 @@ type EndpointHandler = {
 };
 type Ids = { cart: unknown; address: unknown };
 
-/** Each endpoint with an id of the owner; those that answer a list have nothing to say about ids. */
+/** Each endpoint with an id of the owner, except those that return lists. */
 const handlers: EndpointHandler[] = [
   { name: 'cart/by-user', method: 'GET', path: () => 'cart/by-user' },
   {
@@ -138,7 +138,7 @@ async function ask(
 const mine = () => ({ cart: rows.cartId, address: rows.addressId });
 const missing = { cart: 900_001, address: 900_002 };
 
-/** Everything that belongs to somebody, without the dates. */
+/** All owned data, without dates. */
 async function snapshot() {
   const [cart, addresses] = await Promise.all([
     shop.db.selectFrom('cart_items').selectAll().orderBy('id').execute(),
@@ -151,7 +151,7 @@ beforeEach(async () => void (before = await snapshot()));
 
 describe.each(handlers)('$name', (handler) => {
   it.each(tokens)(
-    'with %s answers as for a missing id, shows nothing of the owner and changes nothing',
+    'with %s answers as for a missing id, reveals nothing and changes nothing',
     async (_, token) => {
       const reply = await ask(handler, mine(), { token });
       expect(reply.status).toBe(200);
@@ -170,7 +170,7 @@ describe.each(handlers)('$name', (handler) => {
     expect(await snapshot()).toBe(before);
   });
 
-  it('with an expired or invented login is 401, whatever token comes along', async () => {
+  it('with an expired or invented login is 401, whatever token is sent', async () => {
     const login = await shop.signIn(await buildUser(shop.db));
     await shop.db.updateTable('logins').set({ revoked_at: new Date() }).execute();
     for (const headers of [login, { authorization: 'Bearer nonsense' }]) {
@@ -194,7 +194,7 @@ describe.each(handlers)('$name', (handler) => {
     expect(await snapshot()).toBe(before);
   });
 
-  it('the next id belongs to nobody of a stranger either', async () => {
+  it('the next id is not accessible to a stranger either', async () => {
     const ids = { cart: rows.otherCartId, address: rows.addressId + 1 };
     const proof = { token: 'guest_token_of_a_stranger' };
     expect(await ask(handler, ids, proof)).toEqual(await ask(handler, missing, proof));
@@ -215,7 +215,7 @@ describe('the cookie', () => {
   });
 
   it.each(handlers.filter((handler) => handler.method !== 'GET'))(
-    'does not prove $name that another site sends',
+    'does not prove $name if sent by another site',
     async (handler) => {
       for (const site of [
         { 'sec-fetch-site': 'cross-site' },
@@ -242,7 +242,7 @@ describe('the cookie', () => {
   });
 });
 
-it('strange tokens store nothing under an owner that others share: each storing call gets a token of its own', async () => {
+it('invalid tokens store nothing under a shared owner: each storing call gets its own token', async () => {
   const seen = new Set<string>();
   for (const [, token] of tokens.filter(
     ([name]) => !["another guest's token", 'eight times %', 'a space behind it', 'capitals'].includes(name),
@@ -260,7 +260,7 @@ it('strange tokens store nothing under an owner that others share: each storing 
   expect([...seen].every((token) => /^[\w-]{32}$/.test(token))).toBe(true);
 });
 
-it('the endpoints that refused all of them open for the owner', async () => {
+it('the endpoints that refused all of them accept the owner', async () => {
   const readers = handlers.filter(
     (handler) => !handler.name.includes('delete') && handler.name !== 'user/address/action',
   );

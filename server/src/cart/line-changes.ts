@@ -1,10 +1,10 @@
 import type { LineProblem } from '@souk/contract/cart';
 import type { CartLine } from './cart-line.ts';
 
-/** Of a flash sale that is over, or whose units are gone. */
+/** An offer of a flash sale that has ended or is sold out. */
 export type EndedOffer = { productId: number; priceMinor: number };
 
-/** What is not as it was when the row was last changed, the worst first. `most` is of `maxUnits`. */
+/** What changed since the row was last updated, most severe first. `most` comes from `maxUnits`. */
 export function lineChanges(
   line: CartLine,
   { most, ended }: { most: number; ended: readonly EndedOffer[] },
@@ -20,7 +20,7 @@ export function lineChanges(
   return changes;
 }
 
-/** A row without a seen price was never shown with another one. */
+/** A row without a seen price was never shown at another price. */
 export function hasNewPrice({ row, unitPriceMinor }: CartLine): boolean {
   return row.seen_price_minor !== null && row.seen_price_minor !== unitPriceMinor;
 }

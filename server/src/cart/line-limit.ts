@@ -2,12 +2,12 @@ import { SELECTED } from '@souk/rules/codes';
 import { MAX_LINE_QUANTITY } from '@souk/rules/quantity';
 import type { CartLine } from './cart-line.ts';
 
-/** Units of a limited offer that this shopper's earlier orders hold, by the offer's id. */
+/** Units of a limited offer in this shopper's earlier orders, by offer id. */
 export type EarlierUnits = ReadonlyMap<number, number>;
 
 export type SaleLimit = { perShopper: number | null; bought: number; left: number | null };
 
-/** What bounds a line at its sale price; null where no sale sets its price, or sets no bounds. */
+/** The limits of a line at its sale price, or null without a sale or limits. */
 export function saleLimitOf(line: CartLine, earlier: EarlierUnits): SaleLimit | null {
   const { flash } = line;
   if (!flash || !line.isFlashPriced) return null;
@@ -20,7 +20,7 @@ export function saleLimitOf(line: CartLine, earlier: EarlierUnits): SaleLimit | 
   };
 }
 
-/** The most units of a line that one order takes; `lines` are the whole cart, whose selected lines share an offer. */
+/** The most units of a line that one order accepts. `lines` is the whole cart, because selected lines of one offer share its limit. */
 export function maxUnits(line: CartLine, lines: readonly CartLine[], earlier: EarlierUnits): number {
   const inStock = Math.min(line.inventory.quantity, MAX_LINE_QUANTITY);
   const limit = saleLimitOf(line, earlier);

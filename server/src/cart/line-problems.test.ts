@@ -17,7 +17,7 @@ const cartOf = async (token: string) =>
 const order = (token: string, headers: Record<string, string> = {}) =>
   shop.call('POST order/action', { body: orderBody(token), headers });
 
-/** What stands beside the texts of a refusal. */
+/** The lines next to the texts of a refusal. */
 const linesOf = (reply: { data: unknown }) =>
   z.object({ lines: z.array(RefusedLineSchema) }).parse(reply.data).lines;
 
@@ -31,8 +31,8 @@ async function buildOffer(offer: { quota?: number; limitPerShopper?: number }, s
   return product;
 }
 
-describe('how many units an order takes', () => {
-  test('what is in stock, at most 999', async () => {
+describe('the most units that an order accepts', () => {
+  test('is the stock, at most 999', async () => {
     const few = await buildProduct(shop.db, { stock: 3 });
     const many = await buildProduct(shop.db, { stock: 5000 });
     const token = await buildGuest(shop.db, { items: [{ product: few }, { product: many }] });
@@ -42,7 +42,7 @@ describe('how many units an order takes', () => {
     ]);
   });
 
-  test('a limit per shopper stands in the cart, with what earlier orders took of it', async () => {
+  test('shows a limit per shopper in the cart, with the units of earlier orders', async () => {
     const lamp = await buildOffer({ limitPerShopper: 3 });
     const token = await buildGuest(shop.db, { items: [{ product: lamp, quantity: 2 }] });
     expect(await cartOf(token)).toMatchObject([
@@ -58,7 +58,7 @@ describe('how many units an order takes', () => {
     expect(linesOf(await order(token))).toMatchObject([{ problem: 'sale-limit', most: 1, title: 'Lamp' }]);
   });
 
-  test('so do the units that are left of a sale', async () => {
+  test('shows the remaining units of a sale', async () => {
     const lamp = await buildOffer({ quota: 2 });
     const token = await buildGuest(shop.db, { items: [{ product: lamp, quantity: 4 }] });
     expect(await cartOf(token)).toMatchObject([
@@ -67,7 +67,7 @@ describe('how many units an order takes', () => {
     expect(linesOf(await order(token))).toMatchObject([{ problem: 'sale-limit', most: 2 }]);
   });
 
-  test('lines of one offer share its limit as far as they are ordered together', async () => {
+  test('applies the limit of one offer to all lines ordered together', async () => {
     const shirt = await buildProduct(shop.db, {
       sellingMinor: 3000,
       variants: {
@@ -94,8 +94,8 @@ describe('how many units an order takes', () => {
   });
 });
 
-describe('what has changed since a line was put into the cart', () => {
-  test('the sale ended, or only the price', async () => {
+describe('changes since a line was added to the cart', () => {
+  test('the sale or only the price ended', async () => {
     const sold = await buildOffer({});
     const dearer = await buildProduct(shop.db, { sellingMinor: 1500 });
     const cheaper = await buildProduct(shop.db, { sellingMinor: 900 });
@@ -116,7 +116,7 @@ describe('what has changed since a line was put into the cart', () => {
     shop.clock.set(start);
   });
 
-  test('the last unit at the sale price went to somebody else', async () => {
+  test('the last unit at the sale price was sold to another shopper', async () => {
     const lamp = await buildOffer({ quota: 1 });
     const token = await buildGuest(shop.db, { items: [{ product: lamp, seenPriceMinor: 2000 }] });
     const other = await buildGuest(shop.db, {
@@ -129,7 +129,7 @@ describe('what has changed since a line was put into the cart', () => {
     ]);
   });
 
-  test('fewer units, none, not sold any more, seller away', async () => {
+  test('less stock, sold out, withdrawn, seller on vacation', async () => {
     const [fewer, none, hidden, away] = await Promise.all([
       buildProduct(shop.db, { stock: 3 }),
       buildProduct(shop.db, { stock: 0 }),
@@ -149,8 +149,8 @@ describe('what has changed since a line was put into the cart', () => {
   });
 });
 
-describe('a refused order names the lines it is about, beside the texts of SPEC §5', () => {
-  test('stock: row, product and how many can be had', async () => {
+describe('a refused order lists the lines concerned next to the texts of SPEC §5', () => {
+  test('stock: row, product and available quantity', async () => {
     const scarce = await buildProduct(shop.db, { title: 'Honey', stock: 3, sellingMinor: 1000 });
     const fine = await buildProduct(shop.db);
     const token = await buildGuest(shop.db, {
@@ -173,7 +173,7 @@ describe('a refused order names the lines it is about, beside the texts of SPEC 
     ]);
   });
 
-  test('price, and a seller who is away', async () => {
+  test('price, and a seller on vacation', async () => {
     const dearer = await buildProduct(shop.db, { sellingMinor: 1500 });
     const changed = await buildGuest(shop.db, { items: [{ product: dearer, seenPriceMinor: 1000 }] });
     expect(linesOf(await order(changed))).toMatchObject([{ problem: 'price', unit_price: '15.00' }]);
@@ -183,7 +183,7 @@ describe('a refused order names the lines it is about, beside the texts of SPEC 
     expect(linesOf(await order(stranded))).toMatchObject([{ problem: 'store-away', most: 0 }]);
   });
 
-  test('delivery, with the country as the reader writes it', async () => {
+  test("delivery, with the country's name in the reader's language", async () => {
     const rule = await buildShippingRule(shop.db, { places: [{ country: 'US' }] });
     const product = await buildProduct(shop.db, { shippingRuleId: rule.id });
     const token = await buildGuest(shop.db, { items: [{ product }] });
@@ -193,14 +193,14 @@ describe('a refused order names the lines it is about, beside the texts of SPEC 
     expect((await order(token)).form[0]).toContain('Germany');
   });
 
-  test('what no line is to blame for has no lines', async () => {
+  test('has no lines for a reason that concerns no line', async () => {
     const product = await buildProduct(shop.db);
     const token = await buildGuest(shop.db, { items: [{ product }], address: null });
     expect((await order(token)).data).toEqual({ form: ['Please add an address first.'] });
   });
 });
 
-test('a sale that begins later sets no limit yet', async () => {
+test('an upcoming sale sets no limit yet', async () => {
   const product = await buildProduct(shop.db);
   await buildFlashSale(shop.db, {
     start: later,

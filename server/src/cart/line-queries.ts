@@ -6,7 +6,7 @@ import { oneOf } from '#db/one-of.ts';
 import { handOverOf } from '#shipping/hand-over-of.ts';
 import type { EndedOffer } from './line-changes.ts';
 
-/* What a cart row points at, in one query for all rows. */
+/* Reads everything that cart rows refer to, in one query for all rows. */
 
 export type RunningFlash = {
   product_id: number;
@@ -17,18 +17,18 @@ export type RunningFlash = {
   sold: number;
 };
 
-/** Its state for whoever wants to order there now: `away` while it is closed for a holiday. */
+/** The store's status for shoppers: `away` while it is closed for vacation. */
 const storeStatus = (now: Date) =>
   sql<string>`store_status(stores.status, stores.away_closed, stores.away_from, stores.away_until, ${now})`.as(
     'store_status',
   );
 
-/** `running_flash(at)` of the schema as a table: the flash price that holds for each product at a moment. */
+/** The schema's `running_flash(at)` as a table: the current flash price of each product. */
 export function runningFlash(now: Date) {
   return sql<RunningFlash>`running_flash(${now})`.as('flash');
 }
 
-/** `commission_rule_of(…)` of the schema as a table: the rule that decides the commission of each product at a moment. */
+/** The schema's `commission_rule_of(…)` as a table: the matching commission rule of each product. */
 const commissionRule = (now: Date) =>
   sql<{
     id: number;
@@ -109,7 +109,6 @@ export async function listInventories(db: Kysely<DB>, inventoryIds: readonly num
   return db.selectFrom('inventories').selectAll().where(isOneOf(inventoryIds)).execute();
 }
 
-/** What tells the variant from others of its product. */
 function attributesOf(db: Kysely<DB>) {
   return jsonArrayFrom(
     db
@@ -129,7 +128,7 @@ function attributesOf(db: Kysely<DB>) {
   );
 }
 
-/** One row per picture and attribute value; a picture of the whole product has one row with nulls. */
+/** One row per image and attribute value; an image of the whole product has one row with nulls. */
 function imagesOf(db: Kysely<DB>) {
   return jsonArrayFrom(
     db
@@ -151,7 +150,7 @@ function imagesOf(db: Kysely<DB>) {
   );
 }
 
-/** A rule may know a place in each country, and mostly all lines have the same one: only the first of each rule brings them. */
+/** A rule may have a place for every country, and most lines share a rule: only the first line of each rule includes its places. */
 function placesOnce(db: Kysely<DB>) {
   const places = jsonArrayFrom(
     db
@@ -166,7 +165,7 @@ function placesOnce(db: Kysely<DB>) {
 }
 type Place = Selectable<DB['shipping_places']>;
 
-/** Offers for these products whose sale is over or whose units are gone: what a price may have been before. */
+/** Offers of these products whose sale has ended or is sold out: possible reasons for an earlier price. */
 export async function listEndedOffers(
   db: Kysely<DB>,
   { productIds, now }: { productIds: readonly number[]; now: Date },
@@ -189,7 +188,7 @@ export async function listEndedOffers(
 }
 
 /**
- * The variants of one product with what decides their price; none when the product is not there at all. `isKept`: they stay
+ * The variants of one product with what determines their price; empty if the product doesn't exist. `isKept` locks them against deletion
  * until the transaction ends.
  */
 export async function listVariants(

@@ -5,7 +5,7 @@ import type { CartTotalsLine } from '@souk/rules/totals';
 import type { ChosenPlace } from '#shipping/choose-place.ts';
 import type { CartLine } from './cart-line.ts';
 
-/** Lines with their chosen places as `cartTotals` of rules wants them; `key` is the cart row's id. */
+/** Converts lines to the input of `cartTotals`; `key` is the cart row's id. */
 export function lineTotals(
   lines: readonly { line: CartLine; chosen: Pick<ChosenPlace, 'priceMinor'> | null }[],
   currency: string,
@@ -23,7 +23,7 @@ export function lineTotals(
   }));
 }
 
-/** The stored tax rule in the words of rules: a flat price in whole currency units, or a percentage. */
+/** Converts a stored tax rule: a flat price in whole currency units, or a percentage. */
 export function taxRule(tax: CartLine['tax'], currency: string): TaxRule {
   return tax.type === PRICE_TYPE.flat
     ? { type: PRICE_TYPE.flat, price: moneyText(tax.flat_minor, currency) }

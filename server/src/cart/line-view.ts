@@ -12,7 +12,7 @@ export type LineInventory = z.infer<typeof LineInventorySchema>;
 export type LineShippingPlace = z.infer<typeof LineShippingPlaceSchema>;
 type Place = CartLine['places'][number];
 
-/** `flash_product` of CONTRACT §3.3, of a cart or order line. */
+/** `flash_product` of CONTRACT §3.3, for cart and order lines. */
 export function lineProductView(line: CartLine, currency: string): LineProduct {
   const { product, tax, bundle, flash } = line;
   return {
@@ -100,8 +100,8 @@ export function lineShippingPlaceView(
 }
 
 /**
- * Clients read the first place unchecked (CONTRACT §3.3), so a rule that lost its last place shows one for a country
- * that no address can have: ZZ is left to users by ISO 3166.
+ * Clients read the first place unchecked (CONTRACT §3.3), so a rule without places shows one for ZZ, which ISO 3166 reserves for user
+ * assignment and no address can have.
  */
 function nowhere(ruleId: number, currency: string): ShippingPlace {
   return {

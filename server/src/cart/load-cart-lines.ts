@@ -10,10 +10,9 @@ import { listCartRows, type CartRow } from './queries.ts';
 import { unitPrice } from './unit-price.ts';
 
 /**
- * The cart rows of an owner by row id, each with all that it points at, in a constant number of queries: first the rows,
- * then all the rest, and the words of another language. `lock` takes the rows `FOR UPDATE` in id order and belongs
- * into a transaction. `only: 'selected'` means the stored selection: a withdrawn product that was selected is among them,
- * with `isAvailable` false.
+ * Loads an owner's cart lines, ordered by row id, in a constant number of queries: the rows, everything they refer to, and translations.
+ * `lock` selects the rows `FOR UPDATE` in id order and requires a transaction. `only: 'selected'` uses the stored selection, so it can
+ * include withdrawn products with `isAvailable` false.
  */
 export async function loadCartLines(
   db: Kysely<DB>,
@@ -23,7 +22,7 @@ export async function loadCartLines(
   return loadLines(db, await listCartRows(db, shopper, options), options);
 }
 
-/** The same for rows that are in hand. */
+/** `loadCartLines` for rows already read. */
 export async function loadLines(
   db: Kysely<DB>,
   rows: readonly CartRow[],
@@ -41,7 +40,7 @@ export async function loadLines(
 
   return rows.flatMap((row) => {
     const item = goodsById.get(row.inventory_id);
-    // The variant was deleted between the two, and the row with it.
+    // The variant, and with it the row, was deleted between the queries.
     if (!item) return [];
     const values = item.attributes;
     const price = unitPrice(
@@ -178,7 +177,7 @@ function imagesOf(rows: Goods['images']): CartLine['images'] {
   }));
 }
 
-/** In JSON times are texts. */
+/** JSON has timestamps as text. */
 const datesOf = ({ created_at, updated_at }: { created_at: string; updated_at: string }) => ({
   created_at: new Date(created_at),
   updated_at: new Date(updated_at),
@@ -190,7 +189,7 @@ const withDates = <T extends { created_at: string; updated_at: string }>(place: 
 
 type WordOf = (id: number, own: string) => string;
 
-/** What shoppers read, in the language of the call; by id, because several rows may name the same thing. */
+/** Translations of all displayed texts, by id because several rows may share an entity. */
 async function loadWords(call: { db: Kysely<DB>; language: Language }, goods: Goods[]) {
   const attributes = goods.flatMap((item) => item.attributes);
   const ids = (all: (number | null)[]) => all.flatMap((id) => (id === null ? [] : [{ id }]));

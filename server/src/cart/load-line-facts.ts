@@ -11,8 +11,8 @@ import { listEndedOffers } from './line-queries.ts';
 export type LineFacts = { earlier: EarlierUnits; ended: readonly EndedOffer[] };
 
 /**
- * What a cart page tells about sales besides the lines: units of limited offers that the shopper has ordered before, and
- * sales that are over. Few carts have such lines, and the others cost no trip.
+ * Facts about sales for the cart page: limited units that the shopper ordered before, and ended sales. Only the few carts with such lines
+ * cost a query.
  */
 export async function loadLineFacts(
   db: Kysely<DB>,

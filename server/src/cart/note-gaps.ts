@@ -4,8 +4,8 @@ import type { Shopper } from '#shopper/shopper.ts';
 import type { ShipTo } from '#shipping/choose-place.ts';
 
 /**
- * Notes of the selected rows that are sold and that nothing brings to this place whose stores they are: one cart for each store and
- * place, however often somebody tries. Of the place country and state only, of the cart nothing.
+ * Records selected, available rows that no store ships to this place: one cart per store and place, however often the shopper retries.
+ * Stores only country and state, nothing about the cart.
  */
 export async function noteGaps(
   db: Kysely<DB>,
@@ -18,7 +18,7 @@ export async function noteGaps(
       ? sql<boolean>`c.guest_key = ${shopper.guestKey}`
       : sql<boolean>`c.user_id = ${shopper.userId}`;
   const place = `${country}/${state}`;
-  // The same places as `placeFor` of rules/src/shipping.ts.
+  // Matches places like `placeFor` of rules/src/shipping.ts.
   await sql`
     with stranded as (
       select c.id, p.store_id, c.unshipped_to

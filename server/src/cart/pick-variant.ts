@@ -17,9 +17,9 @@ type Picked =
   | { ok: false; reason: 'product-missing' | 'store-away' | 'attributes-required' };
 
 /**
- * The variant that a shopper wants of a product. Without an id it is the only one there is; SPEC §5: "Please select
- * all required attributes." when there are several or the id is another product's. A product without any
- * variant cannot be sold and counts as missing. `isKept`: it is not deleted before the transaction ends.
+ * Finds the variant that a shopper wants. Without an id it must be the only one; with several variants or an id of another product, SPEC §5
+ * refuses: "Please select all required attributes." A product without variants can't be sold and counts as missing. `isKept` locks it
+ * against deletion until the transaction ends.
  */
 export async function pickVariant(
   db: Kysely<DB>,

@@ -20,7 +20,7 @@ export function placeView(
   return { place: { country, state }, names, by };
 }
 
-/** Every country that is delivered to, and the states of one, in the order of their names. */
+/** All delivery countries, and the states of one, sorted by name. */
 export function placeChoices(
   delivers: (country: string) => boolean,
   statesOf: string,
@@ -33,7 +33,7 @@ export function placeChoices(
       .filter(({ code2 }) => delivers(code2))
       .map(({ code2, name }) => ({ code: code2, name: countryName(code2, code, name) }))
       .sort(byName),
-    // By name: codes made of digits would otherwise come first.
+    // By name: objects put numeric codes first.
     states: Object.values(findCountry(statesOf)?.states ?? {})
       .map((state) => ({ code: state.code, name: stateName(state, code) }))
       .sort(byName),

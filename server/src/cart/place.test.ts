@@ -37,7 +37,7 @@ const inVienna = {
 };
 const inGermany = { place: { country: 'DE', state: 'HH' }, by: 'shop' };
 
-test('whoever has no address chooses a place for the estimate, and it stays', async () => {
+test('remembers the place that a visitor without an address chooses for estimates', async () => {
   const reply = await choose({ country: 'de', state: 'be' });
   const berlin = { place: { country: 'DE', state: 'BE' }, names: { country: 'Germany', state: 'Berlin' } };
   expect(reply.data).toEqual({ ...berlin, by: 'choice' });
@@ -46,7 +46,7 @@ test('whoever has no address chooses a place for the estimate, and it stays', as
   expect(await decided({ cookie })).toMatchObject({ ...berlin, by: 'choice' });
 });
 
-test('a state of another country is left out, a country that is none or is not delivered to is refused', async () => {
+test('ignores a state of another country and refuses unknown countries and those without delivery', async () => {
   expect((await choose({ country: 'MC', state: 'BE' })).data.place).toEqual({ country: 'MC', state: '' });
   expect((await choose({ country: 'QQ' })).form).toEqual(['Please choose a country from the list.']);
   const { form, headers } = await choose({ country: 'JP' });
@@ -54,18 +54,18 @@ test('a state of another country is left out, a country that is none or is not d
   expect(headers['set-cookie']).toBeUndefined();
 });
 
-test('what somebody else wrote into the cookie is no place', async () => {
+test('ignores an invalid cookie', async () => {
   for (const value of ['', 'DE-XX', 'QQ-', 'JP-', '__proto__-', '<b>-'])
     expect(await decided({ cookie: `cart_place=${encodeURIComponent(value)}` })).toMatchObject(inGermany);
 });
 
-test('neither a link nor a form of another site chooses', async () => {
+test('accepts no choice from a link or a form of another site', async () => {
   const elsewhere: Headers[] = [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-mode': 'navigate' }];
   for (const headers of elsewhere)
     expect((await choose({ country: 'DE' }, headers)).headers['set-cookie']).toBeUndefined();
 });
 
-test('a browser’s language, the header of a CDN, a choice and an address decide, each over those before it', async () => {
+test('address, choice, CDN header and browser language take precedence in this order', async () => {
   const headers: Headers = {};
   expect(await decided(headers)).toMatchObject(inGermany);
   headers['accept-language'] = 'ja-JP, de-AT;q=0.9';
@@ -78,16 +78,16 @@ test('a browser’s language, the header of a CDN, a choice and an address decid
   const saved = await shop.call('POST user/address/action', { headers: login, body: inVienna });
   expect(saved.status).toBe(200);
   expect(await decided({ ...login, ...headers })).toMatchObject({ place: { country: 'AT' }, by: 'address' });
-  // What they choose in this browser waits until they have no address.
+  // Their choice in this browser applies once they have no address.
   const { data } = await choose({ country: 'DE' }, login);
   expect(data).toMatchObject({ place: { country: 'AT' }, by: 'address' });
 });
 
-test('a header that nobody configured says nothing', async () => {
+test('ignores a header that is not configured', async () => {
   expect(await decided({ 'x-country': 'AT' })).toMatchObject(inGermany);
 });
 
-test('a product’s delivery is told for the place: price, days and from when on it is free', async () => {
+test('returns a product’s delivery to the place: price, days and the threshold for free shipping', async () => {
   const query = { product_id: String(productId) };
   const { delivery } = await decided({}, query);
   expect(delivery).toEqual({ price: '4.90', from: '2026-11-23', to: '2026-11-25', free_from: '50.00' });
@@ -98,7 +98,7 @@ test('a product’s delivery is told for the place: price, days and from when on
   expect((await decided({}, { product_id: '999999' })).delivery).toBeNull();
 });
 
-test('only countries that something is delivered to can be chosen', async () => {
+test('offers only countries that something is delivered to', async () => {
   const { choices } = await decided({ language: 'ar' }, { states_of: 'de' });
   expect(choices?.countries.map(({ code }) => code).toSorted()).toEqual(['AT', 'DE', 'MC']);
   expect(choices?.states.some(({ code }) => code === 'BE')).toBe(true);

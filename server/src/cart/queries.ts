@@ -8,7 +8,7 @@ import type { Shopper } from '#shopper/shopper.ts';
 
 export type CartRow = Selectable<DB['cart_items']>;
 
-/** The rows of an owner; there is no query of this domain without it. */
+/** Restricts a query to the owner's rows; every query of this domain uses it. */
 function isOf(shopper: Shopper) {
   return shopper.userId === null
     ? sql<boolean>`cart_items.guest_key = ${shopper.guestKey}`
@@ -32,7 +32,6 @@ export async function listCartRows(
 
 type OfOwner = { owner: number | string };
 
-/** Of each owner, all or those that are selected, locked or not. */
 const listsOfRows = { guest: listsBy('guest_key'), user: listsBy('user_id') };
 
 function listsBy(owned: 'guest_key' | 'user_id') {
@@ -52,7 +51,7 @@ function listsBy(owned: 'guest_key' | 'user_id') {
   };
 }
 
-/** `cart_count` (SPEC §3): the sum of the quantities of all rows, selected or not. */
+/** `cart_count` (SPEC §3): the sum of all quantities, selected or not. */
 export async function countCart(db: Kysely<DB>, shopper: Shopper): Promise<number> {
   const row = await db
     .selectFrom('cart_items')
@@ -75,7 +74,7 @@ export async function insertRow(
   row: { product_id: number; inventory_id: number } & RowChange,
 ): Promise<CartRow> {
   const [inserted] = await insertOne(tx, { ...row, user_id: shopper.userId, guest_key: shopper.guestKey });
-  return inserted!; // one was given
+  return inserted!; // one row was inserted
 }
 
 const insertOne = builtOnce((db, row: Insertable<DB['cart_items']>) =>
@@ -124,7 +123,7 @@ export async function deselectRows(
     .execute();
 }
 
-/** Rows of withdrawn products, and of stores that are away, stay as they are. */
+/** Rows of withdrawn products and of stores on vacation are left unchanged. */
 export async function selectRows(
   tx: Transaction<DB>,
   shopper: Shopper,
@@ -162,7 +161,7 @@ export async function updateShippingChoices(
     where cart_items.id = choice.id and ${isOf(shopper)}`.execute(tx);
 }
 
-/** The shopper has been told these unit prices (in minor units, by cart row): from now on they are not a change. */
+/** Records that the shopper has seen these unit prices (minor units, by cart row), so that they no longer count as changes. */
 export async function markPricesSeen(
   db: Kysely<DB>,
   shopper: Shopper,
@@ -177,7 +176,7 @@ export async function markPricesSeen(
     where cart_items.id = seen.id and ${isOf(shopper)}`.execute(db);
 }
 
-/** Deletes rows of this owner; ids of others count as missing. */
+/** Deletes rows of this owner; other ids count as missing. */
 export async function deleteCartRows(
   db: Kysely<DB>,
   shopper: Shopper,
@@ -203,7 +202,7 @@ export type AdoptedRow = {
   seenPriceMinor: number | null;
 };
 
-/** Gives rows of one owner, by id, to another one, with what they hold from now on. */
+/** Moves rows to another owner with their new quantities and settings. */
 export async function moveRows(tx: Transaction<DB>, from: Shopper, to: Shopper, rows: readonly AdoptedRow[]) {
   await sql`
     update cart_items

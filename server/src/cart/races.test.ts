@@ -5,8 +5,8 @@ import { buildProduct, buildUser } from '../testing/builders.ts';
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts';
 
 /*
- * Real parallel connections: the pool holds 30, and the test that counts sessions makes sure that they are used.
- * Each race runs 10 times, because a race that is lost one time in five would pass a single run.
+ * Uses real parallel connections: the pool holds 30, and the test that counts sessions verifies that they are used. Each race runs 10
+ * times, because a race lost one time in five would pass a single run.
  */
 let shop: TestShop;
 beforeAll(async () => void (shop = await buildTestShop({ connections: 30, patienceMs: 30_000 })));
@@ -88,7 +88,7 @@ describe.each(rounds)('round %i', (round) => {
     expect(await cart(guest)).toEqual([]);
   });
 
-  it('adoption while the guest and the account go on adding loses and doubles nothing', async () => {
+  it('adoption while the guest and the account keep adding loses and duplicates nothing', async () => {
     const guest = { 'x-user-token': `racing_both_${round}` };
     const login = await shop.signIn(await buildUser(shop.db));
     const { id } = await buildProduct(shop.db, { stock: 500 });
@@ -99,11 +99,11 @@ describe.each(rounds)('round %i', (round) => {
         : add(index % 2 === 0 ? guest : login, id),
     );
     expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    // What the guest added last may still wait; then everything is in the account.
+    // The guest's last addition may still be pending; afterwards everything is in the account.
     expect(await cart({ ...login, ...guest })).toEqual([[id, 17, 1]]);
   });
 
-  it('the same row deleted 10 times at once: one OK, nine times "not in the cart"', async () => {
+  it('deleting the same row 10 times at once: one OK, nine times "not in the cart"', async () => {
     const guest = { 'x-user-token': `racing_remover_${round}` };
     const { data: row } = await add(guest, (await buildProduct(shop.db)).id);
     const replies = await parallel(10, () =>
@@ -130,7 +130,7 @@ describe.each(rounds)('round %i', (round) => {
   });
 });
 
-it('parallel calls really use connections of their own', async () => {
+it('parallel calls use separate connections', async () => {
   const open = await parallel(20, async () => {
     const { rows } = await sessions();
     return rows[0]!.open;
@@ -143,7 +143,7 @@ async function sessions() {
     select count(*)::int as open from pg_stat_activity where datname = current_database()`.execute(shop.db);
 }
 
-it('a variant that is deleted between its reading and its line is not there, and is no fault of ours', async () => {
+it('reports a variant deleted between two queries as missing, without a server error', async () => {
   const guest = { 'x-user-token': 'racing_deletion_1' };
   const { id } = await buildProduct(shop.db, { stock: 7 });
   const mayCommit = Promise.withResolvers<void>();

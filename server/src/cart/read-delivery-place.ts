@@ -20,7 +20,7 @@ type Asking = Delivering & {
   request: { headers: IncomingHttpHeaders };
 };
 
-/** Where delivery to this visitor is estimated to. `chosen`: what they have just chosen, instead of the cookie. */
+/** The place for delivery estimates. `chosen`: the visitor's new choice, which replaces the cookie. */
 export async function readDeliveryPlace(call: Asking, chosen?: ShipTo): Promise<DecidedPlace> {
   const { shop, db, settings, shopper, choices, request } = call;
   const [address, delivers] = await Promise.all([
@@ -38,7 +38,7 @@ export async function readDeliveryPlace(call: Asking, chosen?: ShipTo): Promise<
   });
 }
 
-/** Whether anything of the shop is delivered to a country; rules of delivery announce their changes as `catalog`. */
+/** Whether the shop delivers to a country. Cached; shipping rules announce changes as `catalog`. */
 export async function readDelivers({ shop, db, now }: Delivering): Promise<(country: string) => boolean> {
   const part = { name: 'shipping-countries', shows: ['catalog'], now, bytesOf: bytesOfCountries };
   const countries = await shop.parts.read(part, () => listShippingCountries(db));

@@ -3,7 +3,7 @@ import { MAX_CART_ROWS } from '@souk/rules/quantity';
 import { Refusal, type Reason } from '#http/refusal.ts';
 import type { RefusalKey } from '#texts/texts.ts';
 
-/** Why a change of the cart is refused; the words are the contract's. */
+/** Reasons for refusing a cart change; the texts are the contract's. */
 export type CartRefusal =
   | QuantityRefusal
   | 'product-missing'
@@ -34,7 +34,7 @@ export function refuseCart(reason: CartRefusal): Refusal {
   return new Refusal([reasonOf(reason)]);
 }
 
-/** The sentence, for replies in which it is one of several things. */
+/** The reason's text, for replies that list several reasons. */
 export function reasonOf(reason: CartRefusal): Reason {
   return {
     key: keys[reason],

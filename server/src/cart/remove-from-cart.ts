@@ -3,7 +3,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { Shopper } from '#shopper/shopper.ts';
 import { deleteCartRows } from './queries.ts';
 
-/** Removes a row and answers it; null when this owner has no such row (any more). */
+/** Deletes and returns a row, or returns null if the owner has no such row. */
 export async function removeFromCart(db: Kysely<DB>, shopper: Shopper, id: number) {
   const [row] = await deleteCartRows(db, shopper, [id]);
   return row ?? null;

@@ -9,8 +9,8 @@ import { insertRow, listCartRows, updateRow } from './queries.ts';
 export type RestoredLine = { productId: number; inventoryId: number; quantity: number; priceMinor: number };
 
 /**
- * Puts units of an order that came to nothing into the owner's cart again, selected; what is in the cart by now is
- * added to, at most to 999, and rows beyond the hundredth are let go. Stock is asked when the cart is ordered.
+ * Puts units of a failed order back into the owner's cart, selected. They add to existing rows, capped at 999; rows beyond the hundredth
+ * are dropped. Stock is checked when the cart is ordered.
  */
 export async function restoreCart(
   tx: Transaction<DB>,

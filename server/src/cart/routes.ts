@@ -25,7 +25,7 @@ export const cartHandlers: Handlers<'cart'> = {
   cartByUser: {
     async handle(call) {
       const { db, shopper, guestToken, request } = call;
-      // The one GET that may write (CONTRACT §1.4); a link that somebody follows must not bring a cart along.
+      // The only GET that may write (CONTRACT §1.4); following a link must not merge a cart.
       const isAsked = request.method === 'GET' && request.headers['sec-fetch-mode'] !== 'navigate';
       if (shopper && shopper.userId !== null && guestToken !== null && isAsked) {
         await adoptGuestCart(db, { userId: shopper.userId, guestToken });
@@ -108,7 +108,7 @@ async function readCart({ db, now, language, settings }: CartCall, shopper: Shop
   return { lines, items: lines.map((line) => cartItemView(line, { lines, facts, currency })) };
 }
 
-/** It would be ordered, and nothing brings it there. */
+/** Whether the line would be ordered but can't be shipped. */
 const isStranded = (line: CartLine, to: ShipTo) =>
   line.row.selected === SELECTED.checked && line.isAvailable && !placeFor(line.places, to);
 

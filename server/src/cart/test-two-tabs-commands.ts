@@ -4,20 +4,20 @@ import type { TestShop } from '#testing/build-test-shop.ts';
 import * as wanted from './test-two-tabs-model.ts';
 import type { Model, Said } from './test-two-tabs-model.ts';
 
-/** One guest of the shop whose two tabs each show the cart as it was when they last looked. */
+/** One guest with two tabs, each showing the cart as it was when last loaded. */
 export type Real = {
   shop: TestShop;
   token: string;
-  /** Row ids that a tab shows. */
+  /** Row ids shown by each tab. */
   views: [number[], number[]];
-  /** How often each answer came, so that a walk can be told from a stroll. */
+  /** Counts each kind of answer, to check that the runs cover enough cases. */
   answers: Map<string, number>;
 };
 
 type Command = fc.AsyncCommand<Model, Real>;
 type Reply = { httpStatus: number; form: string[]; data: unknown };
 
-/** Does the same to the model and the shop, and then compares all that a shopper can see. */
+/** Does the same to the model and the shop, then compares everything that a shopper can see. */
 function command(
   what: string,
   run: (model: Model, real: Real) => Promise<[said: Said, reply: Reply]>,
@@ -41,7 +41,7 @@ async function expectSameCart(what: string, model: Model, { shop, token }: Real)
     shop.call('GET cart/by-user', { query }),
     shop.call('GET user/profile', { query }),
   ]);
-  // A new row has got its number from the shop.
+  // New rows get their ids from the shop.
   model.rows.forEach((row, index) => {
     if (row.id === Infinity) row.id = cart.data[index]?.id ?? 0;
   });
@@ -73,7 +73,7 @@ async function expectSameCart(what: string, model: Model, { shop, token }: Real)
 
 type Tab = 0 | 1;
 const name = (tab: Tab) => (tab === 0 ? 'left tab' : 'right tab');
-/** A row of what the tab shows, however old that is; without one an id that nobody has. */
+/** The id of a row shown by the tab, possibly outdated; an unknown id if it shows none. */
 const idIn = ({ views }: Real, tab: Tab, at: number) =>
   views[tab][at % Math.max(1, views[tab].length)] ?? 999_999_999;
 const itemOf = ({ variants }: Model, variant: number) => ({
@@ -115,7 +115,7 @@ const selectAll = (tab: Tab): Command =>
     return [wanted.select(model, checked, []), await change(real, tab, body)];
   });
 
-/** The reply is what the tab shows from now on. */
+/** The tab shows the reply from now on. */
 async function change(real: Real, tab: Tab, body: Record<string, unknown>): Promise<Reply> {
   const reply = await real.shop.call('POST cart/change', { body });
   if (reply.form.length === 0) real.views[tab] = reply.data.map((row) => row.id);
@@ -180,7 +180,7 @@ const changeStock = (variant: number, stock: number): Command =>
     return [{ form: [] }, nothing];
   });
 
-/** Every press of the two tabs, and what the shop does meanwhile. */
+/** All actions of the two tabs, and concurrent changes by the shop. */
 export function allCommands({
   variants,
   offers,
@@ -189,7 +189,7 @@ export function allCommands({
   const tab = fc.constantFrom<Tab>(0, 1);
   const row = fc.nat(3);
   const quantity = fc.integer({ min: 1, max: 5 });
-  // One more than there are: a code that nobody knows.
+  // One more than exist: an unknown code.
   const offer = fc.nat(offers.length);
   return [
     fc.tuple(variant, quantity).map((args) => add(...args)),

@@ -1,8 +1,8 @@
 import { countByHand, type HandAmounts, type HandLine, type HandVoucher } from '#testing/count-by-hand.ts';
 
 /*
- * A cart as SPEC and CONTRACT describe it, in plain lists: what two-tabs.test.ts holds the shop against. It knows no
- * function of the shop, and money only from `countByHand`.
+ * A cart according to SPEC and CONTRACT, as plain lists: the model of two-tabs.test.ts. It uses no function of the shop, and only
+ * `countByHand` for money.
  */
 
 export type Variant = Omit<HandLine, 'quantity'> & {
@@ -14,18 +14,18 @@ export type Variant = Omit<HandLine, 'quantity'> & {
 };
 export type Offer = HandVoucher & {
   code: string;
-  /** The seller's name, for what is missing. */
+  /** The seller's name, for refusals. */
   storeName: string | null;
   minSpendMinor: number;
   isOver: boolean;
-  /** Checkouts that are left in all, and for this shopper. */
+  /** Remaining uses in total, and for this shopper. */
   left: number;
   leftForMe: number;
 };
 export type Row = { id: number; variant: number; quantity: number; selected: boolean; seenMinor: number };
 export type Model = { variants: Variant[]; offers: Offer[]; rows: Row[] };
 
-/** What the API says: nothing wrong, or the texts of the refusal. */
+/** The reply of the API: texts of the refusal, or none. */
 export type Said = { form: string[] };
 const fine: Said = { form: [] };
 
@@ -36,7 +36,7 @@ const usd = (minor: number) => `$${(minor / 100).toFixed(2)}`;
 export const rowOf = (model: Model, variant: number) => model.rows.find((row) => row.variant === variant);
 export const cartCount = (model: Model) => model.rows.reduce((sum, row) => sum + row.quantity, 0);
 
-/** CONTRACT §2.5: the quantity is a delta. A new row is selected, a known one stays as it is. */
+/** CONTRACT §2.5: the quantity is a delta. New rows are selected, existing ones keep their selection. */
 export function add(model: Model, variant: number, delta: number): Said {
   const row = rowOf(model, variant);
   return setQuantity(model, variant, (row?.quantity ?? 0) + delta);
@@ -56,12 +56,12 @@ function setQuantity(model: Model, variant: number, quantity: number): Said {
   if (quantity > stock) return { form: [exceeds] };
   const row = rowOf(model, variant);
   if (row) Object.assign(row, { quantity, seenMinor: unitMinor });
-  // The shop gives the row its number; until then it is the last one.
+  // The shop assigns the id; until then the row is the last one.
   else model.rows.push({ id: Infinity, variant, quantity, selected: true, seenMinor: unitMinor });
   return fine;
 }
 
-/** Ids that are not there (any more) are passed over; an id in both lists ends up deselected. */
+/** Ignores missing ids; an id in both lists ends up deselected. */
 export function select(model: Model, checked: readonly number[], unchecked: readonly number[]): Said {
   for (const row of model.rows) {
     if (checked.includes(row.id)) row.selected = true;
@@ -77,7 +77,7 @@ export function remove(model: Model, id: number): Said {
   return fine;
 }
 
-/** CONTRACT §2.6, `voucher/validity`; takes nothing. */
+/** CONTRACT §2.6, `voucher/validity`; changes nothing. */
 export function askVoucher(model: Model, code: string): Said & { off?: number } {
   const lines = selectedLines(model);
   if (lines.length === 0) return { form: ['No product is selected.'] };
@@ -98,7 +98,7 @@ export function order(model: Model, code: string): Said & { amounts?: HandAmount
   }
   const changed = rows.filter((row) => row.seenMinor !== stockOf(row).unitMinor);
   if (changed.length > 0) {
-    // The shopper has seen the new price now, so the next order goes through.
+    // The shopper has now seen the new price, so the next order succeeds.
     const form = changed.map((row) => {
       row.seenMinor = stockOf(row).unitMinor;
       return `The price of ${stockOf(row).title} has changed to ${usd(row.seenMinor)}. Please check your cart and order again.`;

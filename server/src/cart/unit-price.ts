@@ -1,6 +1,6 @@
 import { effectivePrice, type EffectivePrice } from '@souk/rules/price';
 
-/** What one unit of a variant costs now. `flashPriceMinor` is null when no flash sale runs (running_flash). */
+/** The current price of one unit of a variant. `flashPriceMinor` is null without a running flash sale (running_flash). */
 export function unitPrice(
   goods: {
     sellingMinor: number;
@@ -12,7 +12,7 @@ export function unitPrice(
   now: Date,
 ): EffectivePrice {
   const nowMs = now.getTime();
-  // running_flash has already decided the hours, to the microsecond; deciding again in milliseconds could differ.
+  // running_flash has already checked the times in microseconds; checking again in milliseconds could differ.
   const flash =
     goods.flashPriceMinor === null
       ? null

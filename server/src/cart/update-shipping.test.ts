@@ -10,7 +10,7 @@ afterAll(() => shop.close());
 let guests = 0;
 type Headers = Record<string, string>;
 
-/** A guest with two rows; the rule ships to Berlin, Germany and, with a pickup point, to Austria. */
+/** A guest with two rows. The rule ships to Berlin, Germany and, with a pickup point, Austria. */
 async function buildShopper() {
   const guest: Headers = { 'x-user-token': `guest_of_shipping_${++guests}` };
   const { id: ruleId, placeIds } = await buildShippingRule(shop.db, {
@@ -74,7 +74,7 @@ describe('cart/update-shipping', () => {
     ]);
   });
 
-  it('takes "an object keyed by cart id or an array"', async () => {
+  it('accepts "an object keyed by cart id or an array"', async () => {
     const { guest, first, berlin } = await buildShopper();
     await saveAddress(guest);
     const choice = { cart: first, shipping_place: { id: berlin }, shipping_type: 1 };
@@ -104,7 +104,7 @@ describe('cart/update-shipping', () => {
     expect(await defaultOf(guest)).toBe(inBerlin);
   });
 
-  it('nothing is stored when one row can not go there: "Product is unable to be shipped."', async () => {
+  it('stores nothing if one row cannot be shipped there: "Product is unable to be shipped."', async () => {
     const { guest, first, second, berlin, austria } = await buildShopper();
     const inBerlin = await saveAddress(guest);
     const inKabul = await saveAddress(guest, { country: 'AF', state: 'KAB' });
@@ -156,7 +156,7 @@ describe('cart/update-shipping', () => {
     expect(reply.form).toEqual(['Please add an address first.']);
   });
 
-  it('rows and addresses of somebody else answer like missing ones', async () => {
+  it('treats rows and addresses of other owners as missing', async () => {
     const other = await buildShopper();
     const addressOfOther = await saveAddress(other.guest);
     const { guest, first, berlin } = await buildShopper();

@@ -14,7 +14,7 @@ import { updateShippingChoices, type ShippingChoice } from './queries.ts';
 
 export type ShippingUpdate = {
   choices: readonly { rowId: number; shippingType: ShippingType }[];
-  /** Becomes the owner's default address; without it the choices are held against the default as it is. */
+  /** Becomes the owner's default address; without it, the current default applies. */
   addressId: number | undefined;
   now: Date;
   language: Language;
@@ -25,9 +25,9 @@ type Refused =
   | { ok: false; reason: 'not-shippable'; to: ShipTo };
 
 /**
- * Stores the address and how each row travels there: all of it, or nothing when a part is refused. Whatever can be
- * refused is checked before the first write. The place is the one that covers the address, whichever the client believes
- * in: apps send a fixed one, or the first of the rule (CONTRACT L3). `to`: where that is.
+ * Stores the address and the shipping choice of each row, or nothing if any part is refused; all checks precede the first write. The place
+ * is always the one that covers the address, whatever the client sent: apps send a fixed place or the first of the rule (CONTRACT L3). `to`
+ * is the address used.
  */
 export async function updateShipping(
   db: Kysely<DB>,
@@ -60,7 +60,7 @@ async function checkChoices(
 ): Promise<{ ok: true; choices: ShippingChoice[] } | Refused> {
   const lines = await loadCartLines(tx, shopper, { now, language, lock: true });
   const linesById = new Map(lines.map((line) => [line.row.id, line]));
-  // Of two choices for one row the last one counts, like repeated keys of a query.
+  // The last of several choices for one row wins, like repeated query keys.
   const wantedById = new Map(choices.map((choice) => [choice.rowId, choice]));
   const checked: ShippingChoice[] = [];
   for (const { rowId, shippingType } of wantedById.values()) {

@@ -11,7 +11,7 @@ import type { LineFacts } from './load-line-facts.ts';
 import { lineInventoryView, lineProductView, lineShippingPlaceView } from './line-view.ts';
 import type { CartRow } from './queries.ts';
 
-/** CONTRACT §3.3. A withdrawn product shows as deselected, whatever the row holds: it cannot be bought. */
+/** CONTRACT §3.3. A withdrawn product is shown as deselected whatever the row says, because it can't be bought. */
 export function cartItemView(
   line: CartLine,
   { lines, facts, currency }: { lines: readonly CartLine[]; facts: LineFacts; currency: string },
@@ -46,7 +46,7 @@ export function cartItemView(
   };
 }
 
-/** The row as actions answer it; `admin_id` is the seller's store, as everywhere. */
+/** A row as actions return it; `admin_id` is the seller's store, as everywhere. */
 export function cartRowView(
   row: CartRow,
   { shopper, storeId }: { shopper: Shopper; storeId: number },

@@ -2,15 +2,15 @@ import { mailboxOf } from '@souk/rules/validation';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** Who counts as one shopper of a limited offer: the login, the guest's token, and the e-mail of the order. */
+/** Identifies one shopper of a limited offer: by login, guest token or the order's email address. */
 export type FlashShopper = { userId: number | null; guestKey: string | null; email: string };
 
-/** Units per offer in this shopper's earlier orders, without the cancelled ones. */
+/** Units per offer in this shopper's earlier orders, without cancelled ones. */
 export async function countFlashUnits(
   db: Kysely<DB>,
   { ids, productIds, shopper }: { ids: number[]; productIds: number[]; shopper: FlashShopper },
 ): Promise<Map<number, number>> {
-  // The product's id is in the where because order_lines has an index on it.
+  // The condition includes the product id because order_lines has an index on it.
   const { rows } = await sql<{ id: number; units: number }>`
     select line.flash_sale_product_id as id, sum(line.quantity - line.cancelled_units) as units
     from order_lines line

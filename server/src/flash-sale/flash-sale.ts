@@ -10,7 +10,7 @@ import { wrongReferences } from '#records/wrong-references.ts';
 type FlashSale = Omit<FlashSaleInput, keyof Known>;
 type Offer = FlashSale['products'][number];
 
-/** Flash sales of the shop with what they offer. What was sold of an offer stays counted as long as it is in the sale. */
+/** Flash sales with their offers. An offer's sold units stay counted as long as it is in the sale. */
 export const {
   save: saveFlashSale,
   remove: deleteFlashSale,
@@ -102,7 +102,7 @@ const rowOf = ({ title, status, start, end, proposals_until: until, proposals_pe
   proposals_percent,
 });
 
-/** Locks the offers, so that none is sold until the new quotas hold. */
+/** Locks the offers, so that none is sold until the new quotas apply. */
 async function quotasBelowSold(
   tx: AuditedTx,
   offers: readonly Offer[],

@@ -4,7 +4,7 @@ import { listRunningSales } from './queries.ts';
 import { homeSaleView, type SaleRow } from './view.ts';
 import { withProducts, type SaleContext } from './with-products.ts';
 
-/** The running sales as the front page shows them (CONTRACT §2.1, `home`); `onlyFirst`: the one of them that ends first. */
+/** The running sales for the home page (CONTRACT §2.1, `home`); `onlyFirst`: the one that ends first. */
 export async function listHomeFlashSales(
   context: SaleContext & { now: Date; settings: Settings },
   { onlyFirst = false } = {},
@@ -17,7 +17,7 @@ export async function listHomeFlashSales(
   );
 }
 
-/** One after the other: nearly always the first has products that can be seen. */
+/** Loads sales one by one, since the first nearly always has visible products. */
 async function firstWithProducts(
   context: SaleContext,
   sales: readonly SaleRow[],

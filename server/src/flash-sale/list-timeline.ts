@@ -15,7 +15,7 @@ export type TimelineSale = {
 
 const most = 60;
 
-/** Sales that end in this span or later, and which of them sell one product at the same time: then the lower price holds. */
+/** Sales that end after `from`, with products that several of them sell at the same time (the lower price applies). */
 export async function listTimeline(db: Kysely<DB>, from: Date): Promise<TimelineSale[]> {
   const { rows } = await sql<TimelineSale>`
     with near as materialized (

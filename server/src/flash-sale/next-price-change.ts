@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** The next moment at which some flash sale, or a store's holiday, starts or ends, so that nothing remembered outlives it; null: none ahead. */
+/** The next start or end of a flash sale or a store's vacation, which limits how long pages are cached; null: none ahead. */
 export async function nextPriceChange(db: Kysely<DB>, after: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at from (

@@ -3,7 +3,7 @@ import type { DB } from '#db/generated/db.d.ts';
 
 export type SoldElsewhere = { flashSaleId: number; productId: number; units: number };
 
-/** What a sale has sold by no order of this shop: its quota shrinks by it, and the books know why (0022). */
+/** Records units sold outside this shop's orders: they reduce the quota and are kept separately for reconciliation (0022). */
 export async function noteSoldElsewhere(
   tx: Transaction<DB>,
   sold: readonly SoldElsewhere[],

@@ -8,11 +8,11 @@ export type PastSaleRow = {
   start_time: Date;
   end_time: Date;
   products: number;
-  /** Of all of them; null: one has no end. */
+  /** Sum of all quotas; null if any offer is unlimited. */
   quota: number | null;
 };
 
-/** Sales that are over and had a product of this store, the last one first. `q`: part of a title. */
+/** Ended sales with a product of this store, latest first. `q`: part of a title. */
 export function pastSales(
   { storeId }: Scope,
   { q, now }: { q: string; now: Date },

@@ -12,7 +12,7 @@ export async function listRunningSales(db: Kysely<DB>, now: Date) {
     .execute();
 }
 
-/** Running sales, the one that ends first at the top, then the coming ones, the next at the top. */
+/** Running sales by their end, then upcoming ones by their start. */
 export async function listOpenSales(db: Kysely<DB>, now: Date) {
   return selectSales(db)
     .where('status', '=', shown)
@@ -23,7 +23,7 @@ export async function listOpenSales(db: Kysely<DB>, now: Date) {
     .execute();
 }
 
-/** A public sale at any time of its life. */
+/** A public sale at any time. */
 export async function findSale(db: Kysely<DB>, id: number) {
   return selectSales(db).where('id', '=', id).where('status', '=', shown).executeTakeFirst();
 }
@@ -34,7 +34,7 @@ function selectSales(db: Kysely<DB>) {
     .select(['id', 'title', 'status', 'start_time', 'end_time', 'created_at', 'updated_at']);
 }
 
-/** The products of these sales that a shopper can see, in the order of each sale. */
+/** The visible products of these sales, in the order of each sale. */
 export async function listSaleProducts(db: Kysely<DB>, saleIds: readonly number[]) {
   if (saleIds.length === 0) return [];
   return selectSaleProducts(db)
@@ -78,7 +78,7 @@ function selectSaleProducts(db: Kysely<DB>) {
       'i.limit_per_shopper',
       'i.created_at',
       'i.updated_at',
-      // `id` is the product's, so that its translated title can be laid over.
+      // `id` is the product's, for its translated title.
       'p.id',
       'p.title',
       'p.slug',
@@ -88,7 +88,7 @@ function selectSaleProducts(db: Kysely<DB>) {
       'p.offered_minor',
       'p.review_count',
       'p.rating',
-      // A variant with a price of its own is never sold at the sale's price (SPEC §9).
+      // A variant with its own price is never sold at the sale price (SPEC §9).
       sql<number>`coalesce((
         select sum(v.quantity) from inventories v
         where v.product_id = p.id

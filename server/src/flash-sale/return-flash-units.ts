@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
 /**
- * Puts units back into the quota of their flash offers, locked in id order. `units` by offer. Answers whether one of them was
- * sold out, so that its price is back.
+ * Returns units to the quotas of their flash offers, locked in id order. `units` is by offer. Returns whether one of them was sold out, so
+ * that its price applies again.
  */
 export async function returnFlashUnits(
   tx: Transaction<DB>,

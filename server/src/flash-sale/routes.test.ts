@@ -40,7 +40,7 @@ async function sell(saleId: number, units: number) {
 }
 
 describe('GET flash-sale', () => {
-  test('running sales come first, then coming ones; ended and hidden ones do not show', async () => {
+  test('lists running sales first, then upcoming ones, without ended and hidden ones', async () => {
     const { id: productId } = await buildProduct(shop.db);
     const items = [{ productId, priceMinor: 500 }];
     const later = await buildFlashSale(shop.db, { start: at(end, 7200), end: at(end, 9000), items });
@@ -83,7 +83,7 @@ describe('GET flash-sale', () => {
     expect(data.sale.state).toBe(states[0] ?? 'ended');
   });
 
-  test('the product stands in product_data; prices are those of the sale', async () => {
+  test('returns the product in product_data with the prices of the sale', async () => {
     const { id: productId } = await buildProduct(shop.db, {
       sellingMinor: 9999,
       offeredMinor: 8000,
@@ -110,7 +110,7 @@ describe('GET flash-sale', () => {
     ]);
   });
 
-  test('the sale’s price is one "from" which bigger packs with prices of their own go up', async () => {
+  test('shows the sale price as "from" if packs with their own prices cost more', async () => {
     const { id: productId } = await buildProduct(shop.db, {
       variants: {
         attribute: 'Volume',
@@ -129,7 +129,7 @@ describe('GET flash-sale', () => {
     expect((await getSale(id)).data.data[0]).toMatchObject({ price: '7.00', prices_differ: true });
   });
 
-  test('products that cannot be seen are left out, and a sale without any with them', async () => {
+  test('leaves out hidden products, and sales without visible ones', async () => {
     const hidden = await buildProduct(shop.db, { status: 2 });
     const storeId = await buildStore(shop.db);
     const suspended = await buildProduct(shop.db, { storeId });
@@ -155,7 +155,7 @@ describe('GET flash-sale', () => {
   });
 });
 
-describe('what is left of a sale', () => {
+describe('remaining units of a sale', () => {
   test.each([
     ['quota 10, 3 sold, stock 50', { quota: 10, sold: 3, stock: 50 }, 7],
     ['quota 10, 3 sold, stock 4', { quota: 10, sold: 3, stock: 4 }, 4],
@@ -171,7 +171,7 @@ describe('what is left of a sale', () => {
     expect((await getSale(sale)).data.data[0]).toMatchObject({ sold, left });
   });
 
-  test('units of a variant with a price of its own are not sold at the sale’s price, so they do not count', async () => {
+  test('units of a variant with its own price are not sold at the sale price and do not count', async () => {
     const { id: productId } = await buildProduct(shop.db, {
       variants: {
         attribute: 'Size',
@@ -187,7 +187,7 @@ describe('what is left of a sale', () => {
 });
 
 describe('GET flash-sale/{id}', () => {
-  test('products come in pages of 30 beside the sale', async () => {
+  test('returns products in pages of 30 next to the sale', async () => {
     const storeId = await buildStore(shop.db);
     const items: { productId: number; priceMinor: number }[] = [];
     for (let count = 0; count < 32; count++) {
@@ -205,7 +205,7 @@ describe('GET flash-sale/{id}', () => {
     expect((await getSale(sale, { page: 'x', per_page: 5 })).data.data).toHaveLength(5);
   });
 
-  test('an ended sale still shows its products, with nothing left', async () => {
+  test('an ended sale still shows its products, with no units left', async () => {
     const { id: productId } = await buildProduct(shop.db);
     const sale = await buildFlashSale(shop.db, { start, end, items: [{ productId, priceMinor: 500 }] });
     shop.clock.set(at(end, 1));
@@ -214,7 +214,7 @@ describe('GET flash-sale/{id}', () => {
     expect(data.data).toMatchObject([{ product_id: productId, left: 0 }]);
   });
 
-  test('titles are shown in Arabic and arrive literally', async () => {
+  test('shows titles in Arabic and accepts Arabic literally', async () => {
     const xss = `</script><img src=x onerror=alert(1)>`;
     const { id: productId } = await buildProduct(shop.db, { title: xss });
     const sale = await buildFlashSale(shop.db, { start, end, items: [{ productId, priceMinor: 500 }] });
@@ -232,7 +232,7 @@ describe('GET flash-sale/{id}', () => {
     expect([listed?.title, listed?.products[0]?.product_data.title]).toEqual(['تخفيضات', 'مصباح']);
   });
 
-  test('a hidden sale answers exactly like a missing one', async () => {
+  test('treats a hidden sale like a missing one', async () => {
     const { id: productId } = await buildProduct(shop.db);
     const sale = await buildFlashSale(shop.db, { start, end, items: [{ productId, priceMinor: 500 }] });
     await shop.db.updateTable('flash_sales').set({ status: 2 }).where('id', '=', sale).execute();
@@ -247,7 +247,7 @@ describe('GET flash-sale/{id}', () => {
   });
 
   test.each(['0', '-1', '1.5', 'abc', '1e2', '99999999999999999999', "1' or 1=1", '%', '\0'])(
-    'the id %j is refused like a missing one',
+    'refuses the id %j like a missing one',
     async (id) => {
       const { httpStatus, form } = await shop.call('GET flash-sale/{id}', { params: { id } });
       expect([httpStatus, form]).toEqual([200, ['This flash sale doesn’t exist.']]);

@@ -6,25 +6,24 @@ export type FlashWish = {
   flashSaleProductId: number;
   productId: number;
   units: number;
-  /** As it was read with the price; what counts is read again under the lock. */
+  /** As read with the price; it is read again under the lock. */
   limitPerShopper: number | null;
 };
 
 export type FlashOutcome =
-  /** `isPriceOver`: the last unit of a quota was taken, and the price with it. */
+  /** `isPriceOver`: the last unit of a quota was taken, which ends the price. */
   | { ok: true; isPriceOver: boolean }
   | { ok: false; reason: 'sold-out' }
   | { ok: false; reason: 'refused'; refused: RefusedOffer[] };
 
 export type FlashReason = { reason: 'flash-limit'; max: number } | { reason: 'flash-left'; left: number };
-/** `most`: the units that could be had. */
+/** `most`: the units available to this shopper. */
 export type RefusedOffer = { flashSaleProductId: number; most: number; why: FlashReason };
 
 /**
- * Takes units from the quota of flash offers (INVARIANTS I6), in one trip. `sold-out`: the quota ran out since the
- * prices were read, so the flash price is over. Rows are locked in id order; earlier orders are counted by a statement
- * that begins under that lock, so that two orders of one shopper cannot both be the first. What is not `ok` has to be
- * rolled back.
+ * Takes units from the quotas of flash offers (INVARIANTS I6) in one round trip. `sold-out`: the quota ran out since the prices were read,
+ * so the flash price no longer applies. Rows are locked in id order; earlier orders are counted by a statement that begins under that lock,
+ * so that two orders of one shopper can't both be the first. Anything but `ok` must be rolled back.
  */
 export async function takeFlashUnits(
   tx: Transaction<DB>,
@@ -44,7 +43,7 @@ export async function takeFlashUnits(
     isExpectedToCount ? countFlashUnits(tx, count) : null,
     raiseSold(tx, units),
   ]);
-  if (offers.length < ids.length) return { ok: false, reason: 'sold-out' }; // an offer was taken back just now
+  if (offers.length < ids.length) return { ok: false, reason: 'sold-out' }; // an offer was just removed
 
   const isLimited = offers.some((offer) => offer.limit_per_shopper !== null);
   const earlier = isLimited ? (counted ?? (await countFlashUnits(tx, count))) : new Map<number, number>();
@@ -80,7 +79,7 @@ async function lockOffers(tx: Transaction<DB>, ids: number[]) {
     .execute();
 }
 
-/** Of offers whose quota has so many left; answers how many those are. */
+/** Raises `sold` of offers with enough quota left. Returns the number of changed offers. */
 async function raiseSold(tx: Transaction<DB>, units: ReadonlyMap<number, number>): Promise<number> {
   const { rows } = await sql`
     update flash_sale_products offer set sold = offer.sold + wanted.units

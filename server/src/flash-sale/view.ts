@@ -9,10 +9,9 @@ import type { findSale, listSaleProducts } from './queries.ts';
 export type SaleRow = NonNullable<Awaited<ReturnType<typeof findSale>>>;
 export type SaleProductRow = Awaited<ReturnType<typeof listSaleProducts>>[number];
 type SaleState = 'upcoming' | 'running' | 'ended';
-/** What prices and stock bars depend on besides the rows. */
 type Moment = { now: Date; currency: string };
 
-/** Start included, end excluded, as in rules/price.ts and running_flash(). */
+/** Start inclusive, end exclusive, as in rules/price.ts and running_flash(). */
 export function saleStateAt(sale: SaleRow, now: Date): SaleState {
   if (now < sale.start_time) return 'upcoming';
   return now < sale.end_time ? 'running' : 'ended';
@@ -87,7 +86,7 @@ function saleClockView(sale: SaleRow, now: Date) {
 
 function lineView(row: SaleProductRow, currency: string) {
   return {
-    // Clients open the product by it (CONTRACT L4).
+    // Clients open the product by this id (CONTRACT L4).
     id: row.id,
     flash_sale_product_id: row.flash_sale_product_id,
     product_id: row.id,
@@ -109,7 +108,7 @@ function productView(row: SaleProductRow, currency: string) {
   };
 }
 
-/** `left`: what can still be bought at the sale's price; nothing once the sale has ended. Never negative. */
+/** `left`: units available at the sale price; 0 once the sale has ended. Never negative. */
 function stockView(row: SaleProductRow, sale: SaleRow, now: Date) {
   const ofQuota = row.quota === null ? Infinity : Math.max(0, row.quota - row.sold);
   const left = saleStateAt(sale, now) === 'ended' ? 0 : Math.min(ofQuota, row.stock);

@@ -5,8 +5,8 @@ import { lockReturn, sideOf, tellReturn, type ReturnRefused } from './lock-retur
 import { queueDecidedMail } from './queue-return-mails.ts';
 
 /**
- * A store, or the shop for it, takes back what its buyer asked for, also after a refusal. What the buyer may keep is there already:
- * nothing of it goes back into stock, and the money is to be given back.
+ * A store, or the shop on its behalf, accepts a return, even after refusing it. With `keep` the buyer keeps the items: nothing is restocked
+ * and the refund becomes due.
  */
 export async function acceptReturn(
   tx: AuditedTx,

@@ -6,7 +6,7 @@ import type { Shop } from '#shop.ts';
 import { lockHeldReturn, type HeldReturn, type HeldOutcome } from './lock-held-return.ts';
 import { queueAppealedMail } from './queue-return-mails.ts';
 
-/** The buyer asks the shop to decide about what its seller refused, once. */
+/** The buyer asks the shop to review the seller's refusal, once per return. */
 export async function appealReturn(
   { db, site }: Pick<Shop, 'db' | 'site'>,
   wish: HeldReturn & { message: string; now: Date },

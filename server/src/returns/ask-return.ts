@@ -15,7 +15,6 @@ import type { Shop } from '#shop.ts';
 import { queueAskedMails } from './queue-return-mails.ts';
 
 type Asked = {
-  /** The owner, or whoever holds the signed link. */
   holder: Holder;
   orderId: number;
   partId: number;
@@ -29,7 +28,7 @@ export type AskOutcome =
   | { ok: true; id: number }
   | {
       ok: false;
-      /** `fewer`: not so many units are left to ask for. `too-many`: so often nobody asks. */
+      /** `fewer`: fewer units are left to return. `too-many`: too many requests. */
       reason:
         | 'order-missing'
         | 'order-busy'
@@ -41,8 +40,8 @@ export type AskOutcome =
     };
 
 /**
- * The buyer of a delivered part asks its seller to take units back, within the days that the shop gives. No unit comes back twice:
- * what is in a return, was given back or is not sent cannot be asked for, and all of it is decided under the order's lock.
+ * The buyer of a delivered part requests a return within the shop's return period. Units that are already in a return, refunded or
+ * cancelled can't be returned; everything is checked under the order's lock.
  */
 export async function askReturn(shop: Pick<Shop, 'db' | 'site'>, asked: Asked): Promise<AskOutcome> {
   try {
@@ -74,7 +73,7 @@ async function ask(
   return { ok: true, id };
 }
 
-/** Units of lines, of what was bought as the same variant; null: not so many are left. */
+/** Distributes units of a variant over its order lines; null if fewer are left. */
 function unitsOf(
   own: readonly LineToReturn[],
   wanted: readonly { inventoryId: number; units: number }[],

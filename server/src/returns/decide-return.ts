@@ -11,7 +11,7 @@ import { refundAudited, type RefundOutcome } from '#payment/refund-payment.ts';
 import { lockReturn, tellReturn, type LockedReturn, type ReturnRefused } from './lock-return.ts';
 import { queueDecidedMail } from './queue-return-mails.ts';
 
-/** The shop ends a return without money, with words for its buyer. */
+/** The shop closes a return without a refund, with a message to the buyer. */
 export async function closeReturn(
   tx: AuditedTx,
   { id, reason, now }: { id: number; reason: string; now: Date },
@@ -26,17 +26,17 @@ export async function closeReturn(
 
 export type ReturnRefund = {
   id: number;
-  /** What the preview has shown. */
+  /** The amount shown in the preview. */
   expectedMinor: number;
-  /** Where the order has several payments. */
+  /** Required if the order has several payments. */
   paymentId?: string | undefined;
   reason: string;
   now: Date;
 };
 
 /**
- * The money of a return goes back as any other refund of its units does; that settles it (migration 0138), so that nothing is given
- * twice however it is given. Its entry in the history is the refund's.
+ * Refunds a return like any other refund of its units, which settles it (migration 0138) and prevents a second refund. The audit log entry
+ * is the refund's.
  */
 export async function refundReturn(
   tx: AuditedTx,
@@ -57,7 +57,7 @@ export async function refundReturn(
   return given;
 }
 
-/** Money that never was the order's is of no line, and settles no return by itself. */
+/** A payment that didn't belong to the order has no lines, so refunding it doesn't settle a return by itself. */
 async function settle(tx: Transaction<DB>, { locked, own }: LockedReturn, now: Date): Promise<void> {
   if ((await getReturn(tx, own.id)).ended_at !== null) return;
   const { refund } = await tx
@@ -68,7 +68,7 @@ async function settle(tx: Transaction<DB>, { locked, own }: LockedReturn, now: D
   await moveReturn(tx, own.id, { state: 'refunded', refund_id: refund, ended_at: now, now });
 }
 
-/** What refunding a return would be if it were done now. Changes nothing. */
+/** What refunding a return would do now. Changes nothing. */
 export async function previewReturnRefund(
   db: Kysely<DB>,
   { id, paymentId }: { id: number; paymentId?: string | undefined },
@@ -90,7 +90,7 @@ async function wishOf(tx: Transaction<DB>, found: LockedReturn, paymentId: strin
   return { amountMinor: null, purpose, ...(paymentId ? { paymentId } : {}) };
 }
 
-/** The delivery goes back with a whole part that was withdrawn from in time, not with single units (Directive 2011/83/EU art. 13). */
+/** Shipping is refunded with a whole part withdrawn from in time, not with single units (Directive 2011/83/EU art. 13). */
 async function purposeOf(tx: Transaction<DB>, { locked, part, own }: LockedReturn): Promise<RefundPurpose> {
   const ordered = await listRefundableLines(tx, locked.order.id);
   const unitsOf = (lineId: number) => {

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { insertReturn, listLinesToReturn } from '#order/return-queries.ts';
 
-/** What the buyer has withdrawn from comes back: all units that are to be had and in no other return, by part. */
+/** Creates expected returns for withdrawn parts: all live units that aren't in another return, one return per part. */
 export async function expectWithdrawn(
   tx: Transaction<DB>,
   { parts, now }: { parts: readonly { id: number; storeId: number }[]; now: Date },

@@ -4,7 +4,6 @@ import type { Holder } from '#order/holder.ts';
 import { lockOrder, type LockedOrder } from '#order/lock-order.ts';
 import { findReturnOfOrder, getReturn } from '#order/return-queries.ts';
 
-/** A return of somebody's order. */
 export type HeldReturn = { holder: Holder; orderId: number; id: number };
 
 export type HeldOutcome =
@@ -13,7 +12,7 @@ export type HeldOutcome =
 
 type Found = { ok: true; locked: LockedOrder; partId: number; own: Awaited<ReturnType<typeof getReturn>> };
 
-/** Read as it is under its order's lock. */
+/** Locks the order and reads the return under that lock. */
 export async function lockHeldReturn(
   tx: Transaction<DB>,
   { holder, orderId, id }: HeldReturn,

@@ -15,10 +15,10 @@ export type LockedReturn = {
   own: Awaited<ReturnType<typeof getReturn>>;
 };
 
-/** `passed`: it is in a state of which this does not come. */
+/** `passed`: its state doesn't allow this act. */
 export type ReturnRefused = typeof notFound | { ok: false; reason: 'passed' };
 
-/** A return of this scope of which this act can come next, read as it is under its order's lock. */
+/** Locks the order of a return in the scope and reads the return. Refuses unless `act` is a valid next step. */
 export async function lockReturn(
   tx: Transaction<DB>,
   scope: Scope,
@@ -37,7 +37,7 @@ export async function lockReturn(
   return acts.includes(act) ? { ok: true, locked, part, own } : { ok: false, reason: 'passed' };
 }
 
-/** Tells the history what became of a return; the words to the buyer stand with it. */
+/** Records an act in the audit log, without the messages to the buyer. */
 export function tellReturn(
   tx: AuditedTx,
   { locked: { order }, part, own }: LockedReturn,
@@ -54,5 +54,4 @@ export function tellReturn(
   });
 }
 
-/** Who answered, in the return's words. */
 export const sideOf = ({ storeId }: Scope) => (storeId === null ? 'shop' : 'store');

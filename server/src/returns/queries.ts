@@ -5,7 +5,7 @@ import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#lists/list-page.ts';
 
-/* Returns as a store sees them, its own, or the shop all of them. There is no version without a scope. */
+/* Returns as their store sees them, or all for the shop. Every query takes a scope. */
 
 export type ReturnView = (typeof RETURN_VIEWS)[number];
 
@@ -29,13 +29,13 @@ export type ReturnRow = {
 
 const longAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
-/** Of the return `r`: nobody has answered for days, or what was withdrawn from has not come. */
+/** Whether the return `r` is overdue: unanswered for days, or withdrawn items haven't arrived. */
 export const isLateReturn = (now: Date) => sql<boolean>`(
   (r.state = 'asked' and r.state_at <= ${longAgo(now, RETURN_PATIENCE.askedDays)}::timestamptz)
   or (r.state = 'expected' and r.cause = 'withdrawal'
     and r.state_at <= ${longAgo(now, RETURN_PATIENCE.withdrawalDays)}::timestamptz))`;
 
-/** Of the return `r`: the shop has to decide, or to give money back. */
+/** Whether the shop has to decide on or refund the return `r`. */
 export const isToDecide = (now: Date) =>
   sql<boolean>`(r.ended_at is null and (r.state in ('appealed', 'received') or ${isLateReturn(now)}))`;
 
@@ -65,7 +65,7 @@ function isIn(view: ReturnView, now: Date): RawBuilder<unknown> | null {
   return sql`r.state in (${sql.join(states[view].map((state) => sql.lit(state)))})`;
 }
 
-/** The list of `seller/returns` and `operator/returns`. `q`: the beginning of an order's number; `store`: 0 for all. */
+/** The list of `seller/returns` and `operator/returns`. `q`: the beginning of an order number; `store`: 0 for all. */
 export function listedReturns(
   scope: Scope,
   { view, q, store = 0, now }: { view: ReturnView; q: string; store?: number; now: Date },
@@ -76,16 +76,16 @@ export function listedReturns(
     from,
     id: sql`r.id`,
     where: [ownOf(scope), isIn(view, now), numbered(q), store === 0 ? null : sql`r.store_id = ${store}`],
-    // They are numbered as they were asked for.
+    // Ids follow the order of requests.
     sorts: { asked: { by: sql`r.id`, type: 'integer' } },
     usualSort: '-asked',
   };
 }
 
-/** Looked up from the orders that are called so, which have an index by it. */
+/** Starts from the orders, which have an index on their number. */
 function numbered(q: string): RawBuilder<unknown> | null {
   if (q === '') return null;
-  if (!/^\d/.test(q)) return sql`false`; // no number begins otherwise
+  if (!/^\d/.test(q)) return sql`false`; // order numbers begin with a digit
   const upTo = `${q.toUpperCase()}\u{10FFFF}`;
   return sql`r.id = any(array(
     select own.id from returns own join order_parts part on part.id = own.order_part_id
@@ -112,7 +112,7 @@ export type OneReturn = ReturnRow & {
   refund_currency: string | null;
 };
 
-/** Undefined for what the scope does not have. */
+/** Undefined if it isn't in the scope. */
 export async function findListedReturn(
   db: Kysely<DB>,
   scope: Scope,
@@ -127,7 +127,7 @@ export async function findListedReturn(
   return rows[0];
 }
 
-/** Of a return that was found in the scope. */
+/** The caller has found the return in its scope. */
 export function listReturnedLines(db: Kysely<DB>, id: number) {
   return db
     .selectFrom('return_lines')
@@ -148,7 +148,7 @@ export function listReturnedLines(db: Kysely<DB>, id: number) {
     .execute();
 }
 
-/** How many wait for their store's answer, since when, and of how many the goods are to come. */
+/** Counts returns that await the store's answer (and since when) and those whose items are expected. */
 export async function countOpenReturns(
   db: Kysely<DB>,
   scope: Scope,
@@ -157,5 +157,5 @@ export async function countOpenReturns(
     select count(*) filter (where state = 'asked')::int as asked, count(*) filter (where state = 'expected')::int as expected,
       min(state_at) filter (where state = 'asked') as oldest_at
     from returns r where ${ownOf(scope)} and state in ('asked', 'expected')`.execute(db);
-  return rows[0]!; // counts have one row
+  return rows[0]!; // counts always have one row
 }

@@ -12,7 +12,7 @@ import { sellerReturn } from './mails/seller-return.ts';
 
 type Order = LockedOrder['order'];
 
-/** The receipt to the buyer, and the news to the seller, who has to answer. */
+/** The receipt for the buyer, and a notification for the seller. */
 export async function queueAskedMails(
   tx: Transaction<DB>,
   order: Order,
@@ -35,7 +35,7 @@ export async function queueAskedMails(
   await queueMails(tx, [...(receipt.to === '' ? [] : [receipt as MailToQueue<unknown>]), ...news]);
 }
 
-/** What its seller or the shop has decided, to the buyer. An account that is gone has no address. */
+/** Emails the decision to the buyer, unless the account and its address were erased. */
 export async function queueDecidedMail(
   tx: Transaction<DB>,
   order: Order,
@@ -51,7 +51,7 @@ export async function queueDecidedMail(
   });
 }
 
-/** To the shop, where it has an address: a buyer asks it to decide. */
+/** Asks the shop to decide, if it has an email address. */
 export async function queueAppealedMail(
   tx: Transaction<DB>,
   order: Order,

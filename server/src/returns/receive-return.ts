@@ -11,12 +11,12 @@ import { lockReturn, tellReturn, type LockedReturn, type ReturnRefused } from '.
 export type ReceiveOutcome =
   | { ok: true }
   | ReturnRefused
-  /** `not-sent`: it has not left, or not all of it, so that the store cancels it instead. */
+  /** `not-sent`: it hasn't shipped completely; the store has to cancel it instead. */
   | { ok: false; reason: 'line-missing' | 'more-than-units' | 'not-sent' };
 
 /**
- * The goods are here. What can be sold again goes back into stock, once, and the rest is lost; both are in no order any more. The
- * quota of a flash sale and how often something was bought stay: it was bought (decision 128).
+ * Records that the items arrived: sellable units are restocked once, the others are lost. Flash sale quotas and sales counts stay, because
+ * the items were bought (decision 128).
  */
 export async function receiveReturn(
   tx: AuditedTx,
@@ -58,7 +58,7 @@ export async function receiveReturn(
   return { ok: true };
 }
 
-/** Whether all of the part has been handed over. */
+/** Whether the whole part has shipped. */
 async function hasLeft(tx: Transaction<DB>, { part }: LockedReturn): Promise<boolean> {
   const { has_rest: hasRest } = await tx
     .selectFrom('order_parts')
@@ -75,7 +75,7 @@ async function goodsOf(tx: Transaction<DB>, own: LockedReturn['own']): Promise<R
     .where('order_part_id', '=', own.order_part_id)
     .execute();
   return own.lines.map(({ order_line_id: id, units }) => ({
-    ...lines.find((line) => line.id === id)!, // the return's lines are its part's
+    ...lines.find((line) => line.id === id)!, // the return's lines belong to its part
     flash_sale_product_id: null,
     quantity: units,
   }));

@@ -4,7 +4,7 @@ import { moveReturn } from '#order/return-queries.ts';
 import { lockReturn, sideOf, tellReturn, type ReturnRefused } from './lock-return.ts';
 import { queueDecidedMail } from './queue-return-mails.ts';
 
-/** A store, or the shop for it, does not take back what was asked for; the buyer reads why, and may ask the shop to decide. */
+/** A store, or the shop on its behalf, refuses a return. The buyer sees the reason and may appeal to the shop. */
 export async function refuseReturn(
   tx: AuditedTx,
   scope: Scope,

@@ -14,7 +14,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, setSetting } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
 
-/* What comes back (decision 128): MONEY 1.10 (9, 12) by the words of the specification, "F3: after delivery something can come back". */
+/* Returns (decision 128). Tests MONEY 1.10 (9, 12), "F3: after delivery something can come back". */
 
 let shop: TestShop;
 let stores: { id: number; slug: string }[];
@@ -61,7 +61,7 @@ afterAll(async () => {
   expect(wrong).toEqual([]);
 });
 
-/** Three cables of 9.99 of Noor and a carpet of 60.00 of Fjord, shipping 5.00 each; 10 % off, paid by the shop, by card. */
+/** Three cables of 9.99 of Noor and a carpet of 60.00 of Fjord, shipping 5.00 each; 10% off paid by the shop, paid by card. */
 beforeEach(async () => {
   shop.clock.set(start);
   const { code } = await buildVoucher(shop.db, { type: 2, percent: 10 });
@@ -159,10 +159,10 @@ const refunds = async () =>
 const stateOf = async (id: number) =>
   (await shop.db.selectFrom('returns').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
 
-describe('what was delivered', () => {
+describe('delivered items', () => {
   beforeEach(deliver);
 
-  test('is asked back, accepted, received and paid back to the cent; what can be sold again is in stock', async () => {
+  test('are returned, accepted, received and refunded to the cent; sellable units are restocked', async () => {
     expect((await noors()).returnable).toEqual({
       ends_at: '2026-12-21T00:00:00.000000Z',
       days: 30,
@@ -184,7 +184,7 @@ describe('what was delivered', () => {
     const here = await receive(data.id, 1);
     expect(here.data).toMatchObject({ state: 'received', acts: [], lines: [{ units: 2, sellable: 1 }] });
     expect(await cables()).toBe(before + 1);
-    // Two of three: 29.97 less 3.00 of the shop's voucher was paid, 26.97; f(2) of 26.97 is 17.98.
+    // Two of three: 29.97 less the shop's voucher of 3.00 is 26.97 paid; f(2) of 26.97 is 17.98.
     const shown = await preview(data.id);
     expect(shown).toMatchObject({
       amount: { minor: 1798 },
@@ -197,7 +197,7 @@ describe('what was delivered', () => {
     expect((await noors()).returns).toMatchObject([{ state: 'refunded', answered_at: expect.any(String) }]);
   });
 
-  test('may be kept by its buyer: nothing goes back into stock, the money does', async () => {
+  test('may stay with the buyer: nothing is restocked, and the payment is refunded', async () => {
     const id = await asked();
     const before = await cables();
     expect((await accept(id, { keep: true })).data).toMatchObject({ state: 'received', keeps: true });
@@ -205,7 +205,7 @@ describe('what was delivered', () => {
     expect(await cables()).toBe(before);
   });
 
-  test('is refused with words, appealed once, and decided by the shop', async () => {
+  test('are refused with a reason, appealed once, and decided by the shop', async () => {
     const id = await asked();
     expect((await refuse(id)).data).toMatchObject({ state: 'refused', answer: 'It was fine.' });
     const body = { ...ofReturn(id), message: 'It was not.' };
@@ -214,7 +214,7 @@ describe('what was delivered', () => {
     expect((await shop.call('POST returns/appeal', { body })).status).toBe(201);
     const closed = await decide(id, { decision: 'close', reason: 'The picture shows a cut.' });
     expect(closed.data).toMatchObject({ state: 'closed', ended_by: 'shop' });
-    // What the shop has decided is not asked again.
+    // Units that the shop decided on can't be returned again.
     expect((await ask(3)).form).toEqual(['You can’t return that many items. Please check the order again.']);
     expect((await ask(2)).status).toBe(200);
   });
@@ -236,7 +236,7 @@ describe('what was delivered', () => {
     expect((await decide(other, { decision: 'accept', keep: true })).data.state).toBe('received');
   });
 
-  test('is let go while nothing has come, and can then be asked for again', async () => {
+  test('can be returned again after the buyer cancels a return before anything has arrived', async () => {
     const id = await asked(3);
     expect((await ask(1)).status).toBe(201);
     const back = await shop.call('POST returns/take-back', { body: ofReturn(id) });
@@ -244,7 +244,7 @@ describe('what was delivered', () => {
     expect((await ask(3)).status).toBe(200);
   });
 
-  test('is asked for by the signed link too, by nobody else, and not by that of another store', async () => {
+  test('can be returned by the signed link too, but not by other guests or with another store’s part', async () => {
     expect((await ask(1, {}, link)).status).toBe(200);
     expect((await ask(1, {}, { user_token: await buildGuest(shop.db) })).form).toEqual([
       'This order doesn’t exist.',
@@ -253,13 +253,13 @@ describe('what was delivered', () => {
     expect((await ask(1, fjords)).status).toBe(201);
   });
 
-  test('within the days that the shop gives', async () => {
+  test('can be returned within the shop’s return period', async () => {
     shop.clock.set(new Date('2026-12-21T00:00:00Z'));
     expect((await ask(1)).form).toEqual(['The return period has ended.']);
     expect((await noors()).returnable).toEqual({ ends_at: null, days: 30, lines: [] });
   });
 
-  test('no store sees or answers what is sent back to another', async () => {
+  test('are hidden from other stores, which cannot answer', async () => {
     const id = await asked();
     const read = { params: { id }, headers: rival };
     expect((await callConsole(shop, sellerReturns.readReturn, read)).httpStatus).toBe(404);
@@ -269,7 +269,7 @@ describe('what was delivered', () => {
     expect(await stateOf(id)).toBe('asked');
   });
 
-  test('is told apart by its state, and found by its order', async () => {
+  test('can be filtered by state and found by order', async () => {
     const id = await asked();
     const idsOf = async (query: Record<string, string>) => {
       const { data } = await callConsole(shop, sellerReturns.listReturns, { headers: seller, query });
@@ -285,7 +285,7 @@ describe('what was delivered', () => {
     expect(whole.data.rows).toEqual([]);
   });
 
-  test('names its buyer in full to the shop, and to the store as its orders do', async () => {
+  test('show the buyer’s full name to the shop, and to the store as in its orders', async () => {
     const id = await asked();
     const read = { params: { id } };
     const whole = await callConsole(shop, operatorReturns.readOperatorReturn, { ...read, headers: operator });
@@ -298,7 +298,7 @@ describe('what was delivered', () => {
     expect(JSON.stringify(own.data)).not.toContain('Haddad');
   });
 
-  test('is opened, accepted and received by whoever packs', async () => {
+  test('can be opened, accepted and received with the packing permission', async () => {
     const packer = await buildUser(shop.db);
     const member = { user_id: packer, store_id: stores[0]!.id, role_id: sellerRoleIds.packer };
     await shop.db.insertInto('memberships').values(member).execute();
@@ -309,7 +309,7 @@ describe('what was delivered', () => {
     expect((await callConsole(shop, sellerReturns.receiveReturn, here)).data.state).toBe('received');
   });
 
-  test('is told with the order in its buyer’s list: the last that is not over, else the last', async () => {
+  test('appear in the buyer’s order list: the latest open return, else the latest', async () => {
     const userId = await buildUser(shop.db);
     await shop.db.updateTable('orders').set({ user_id: userId }).where('id', '=', order.id).execute();
     const headers = await shop.signIn(userId);
@@ -332,7 +332,7 @@ describe('what was delivered', () => {
     expect(await told()).toBe('closed');
   });
 
-  test('stands with the order at both consoles', async () => {
+  test('appear with the order in both consoles', async () => {
     const id = await asked(2);
     const own = { id, state: 'asked', cause: 'damaged', units: 2 };
     const { data } = await callConsole(shop, consoleApi.sellerOrders.readOrder, {
@@ -348,10 +348,10 @@ describe('what was delivered', () => {
   });
 });
 
-describe('who is told', () => {
+describe('notifications', () => {
   beforeEach(deliver);
 
-  test('programs of each state, people of what they have to do, without a person', async () => {
+  test('notify programs of each state and people of their tasks, without personal data', async () => {
     await shop.db
       .insertInto('webhooks')
       .values({
@@ -394,7 +394,7 @@ describe('who is told', () => {
     ]);
   });
 
-  test('who leaves takes their words along', async () => {
+  test('erases the messages of a deleted account', async () => {
     const id = await asked();
     const userId = await buildUser(shop.db);
     await shop.db.updateTable('orders').set({ user_id: userId }).where('id', '=', order.id).execute();
@@ -404,15 +404,15 @@ describe('who is told', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('concurrent requests', () => {
   beforeEach(deliver);
 
-  test('two ask for the last units: one has them', async () => {
+  test('only one of several requests for the last units succeeds', async () => {
     const replies = await Promise.all([ask(2), ask(2), ask(2)]);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('it is received twice: stock has it once', async () => {
+  test('receiving a return twice restocks it once', async () => {
     const id = await asked(2);
     await accept(id);
     const before = await cables();
@@ -421,7 +421,7 @@ describe('at the same moment', () => {
     expect(await cables()).toBe(before + 2);
   });
 
-  test('its money is given back twice, and by another way too: the buyer has it once', async () => {
+  test('refunding a return twice, also by another path, refunds the buyer once', async () => {
     const id = await asked(3);
     await accept(id, { keep: true });
     const { amount } = await preview(id);
@@ -444,7 +444,7 @@ describe('at the same moment', () => {
   });
 });
 
-describe('money that is given back otherwise', () => {
+describe('refunds by other paths', () => {
   beforeEach(deliver);
   const giveUnits = (units: number) =>
     refundPayment(shop.db, {
@@ -455,7 +455,7 @@ describe('money that is given back otherwise', () => {
       now: start,
     });
 
-  test('settles the return of the same units, the one that is here first', async () => {
+  test('settles the oldest return of the same units', async () => {
     const [first, second] = [await asked(), await asked()];
     await accept(second, { keep: true });
     await giveUnits(1);
@@ -465,13 +465,13 @@ describe('money that is given back otherwise', () => {
     expect((await noors()).returnable.lines).toEqual([]);
   });
 
-  test('the return that the shop decides is the one that is settled', async () => {
+  test('settles the return that the shop decides on', async () => {
     const [first, second] = [await asked(), await asked()];
     await refund(second, (await preview(second)).amount.minor);
     expect([await stateOf(first), await stateOf(second)]).toEqual(['asked', 'refunded']);
   });
 
-  test('a refund that failed and goes out once more settles no other return, and stays its own’s', async () => {
+  test('a retried refund settles no other return and stays with its own', async () => {
     const [first, second] = [await asked(), await asked()];
     for (const id of [first, second]) await accept(id, { keep: true });
     await refund(first, (await preview(first)).amount.minor);
@@ -490,7 +490,7 @@ describe('money that is given back otherwise', () => {
     expect(data.refund).toMatchObject({ id: again.data.id, state: 'queued' });
   });
 
-  test('of several payments the shop names the one that gives it', async () => {
+  test('the shop chooses one of several payments', async () => {
     const id = await asked();
     const twice = `pi-twice-${order.number}`;
     const again = { type: 'paid', amount: { minor: 5000, currency: 'USD' }, paymentId: twice } as const;
@@ -500,7 +500,7 @@ describe('money that is given back otherwise', () => {
       .where('order_id', '=', order.id)
       .executeTakeFirstOrThrow();
     await applyFacts(shop.app.shop, { attemptId, facts: [again], actor: 'stripe', now: start });
-    // It goes back by itself, unless its provider cannot.
+    // It is refunded automatically unless the provider can't.
     await shop.db.updateTable('refunds').set({ state: 'failed' }).where('order_id', '=', order.id).execute();
     const read = await callConsole(shop, operatorReturns.readOperatorReturn, {
       params: { id },
@@ -521,7 +521,7 @@ describe('money that is given back otherwise', () => {
     expect((await decide(id, named)).data).toMatchObject({ state: 'refunded' });
   });
 
-  test('another amount than was shown is none', async () => {
+  test('refuses another amount than shown', async () => {
     const id = await asked();
     expect((await refund(id, 1)).httpStatus).toBe(201);
     expect(await stateOf(id)).toBe('asked');
@@ -534,7 +534,7 @@ describe('a withdrawal', () => {
       body: { order_id: order.id, order_part_ids: [partOf('noor')], ...proof },
     });
 
-  test('is expected without anybody’s word, and gives the delivery back too', async () => {
+  test('is expected without approval, and refunds shipping too', async () => {
     await deliver();
     await withdraw();
     const [own] = (await noors()).returns;
@@ -548,7 +548,7 @@ describe('a withdrawal', () => {
     expect((await noors()).returns).toMatchObject([{ state: 'refunded' }]);
   });
 
-  test('of what has not left is no return to be received; cancelling it ends it', async () => {
+  test('from unshipped items creates no return to receive; cancelling ends it', async () => {
     await move(2);
     await withdraw();
     const [own] = (await noors()).returns;
@@ -560,7 +560,7 @@ describe('a withdrawal', () => {
     expect(await cables()).toBe(before + 3);
   });
 
-  test('that came back is not put into stock again when its part is cancelled', async () => {
+  test('is not restocked again when its part is cancelled', async () => {
     for (const to of [2, 3]) await move(to);
     await withdraw();
     const [own] = (await noors()).returns;
@@ -570,12 +570,12 @@ describe('a withdrawal', () => {
     expect(await cables()).toBe(before);
   });
 
-  test('by its owner of what nobody has begun with is cancelled and no return', async () => {
+  test('by the owner before preparation cancels the part and creates no return', async () => {
     await withdraw({ user_token: order.token });
     expect(await noors()).toMatchObject({ cancelled: 1, returns: [] });
   });
 
-  test('cancelled in part by the store, the rest comes back', async () => {
+  test('returns the rest if the store has cancelled some units', async () => {
     await move(2);
     await withdraw();
     const { id: lineId } = await shop.db
@@ -604,7 +604,7 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('what waits', () => {
+describe('tasks', () => {
   const work = async () => {
     const query = { kind: 'return' };
     const { data } = await callConsole(shop, consoleApi.operatorWork.readWork, { headers: operator, query });
@@ -612,7 +612,7 @@ describe('what waits', () => {
   };
   beforeEach(deliver);
 
-  test('for the shop: what is here, what was appealed, and what nobody answers', async () => {
+  test('for the shop: received, appealed and overdue returns', async () => {
     const [id] = [await asked(), await asked()];
     expect(await work()).toEqual([]);
     await accept(id, { keep: true });
@@ -622,7 +622,7 @@ describe('what waits', () => {
     expect(await work()).toEqual(['received', 'asked']);
   });
 
-  test('for the store: what it has to answer', async () => {
+  test('for the store: returns to answer', async () => {
     const before = (await callConsole(shop, consoleApi.sellerHome.readWaiting, { headers: seller })).data;
     const id = await asked();
     await asked();

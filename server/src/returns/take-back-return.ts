@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { moveReturn } from '#order/return-queries.ts';
 import { lockHeldReturn, type HeldReturn, type HeldOutcome } from './lock-held-return.ts';
 
-/** The buyer lets go what was asked for while nothing of it has come; its units can be asked for again. */
+/** The buyer cancels a return before anything has arrived. Its units can then be returned again. */
 export async function takeBackReturn(db: Kysely<DB>, wish: HeldReturn & { now: Date }): Promise<HeldOutcome> {
   return inTransaction(db, async (tx) => {
     const found = await lockHeldReturn(tx, wish);

@@ -52,7 +52,7 @@ export function operatorReturnView(
 
 const storeOf = (row: ReturnRow) => ({ id: row.store_id, name: row.store_name, slug: row.store_slug });
 
-/** A store reads the first word of the name, and where the goods come from. */
+/** Stores see only the buyer's first name and the place that the items come from. */
 function rowView(row: ReturnRow): Omit<SellerReturnRow, 'order'> {
   const address = row.address as AddressSnapshot; // written by snapshotOrder only
   return {

@@ -9,8 +9,8 @@ export type DecidedReport = { ok: true } | typeof notFound | { ok: false; reason
 type Decision = { id: number; now: Date } & ({ decision: 'hidden'; reason: string } | { decision: 'left' });
 
 /**
- * The shop decides about a review: hidden, nobody is shown it and its stars count no more (0071), whether its store has reported
- * it or not; left, one that was reported stays as it is. `id` is the review's.
+ * The shop decides on a review, reported or not: hides it from everyone and removes its stars from the averages (0071), or dismisses its
+ * report. `id` is the review's.
  */
 export async function decideReport(tx: AuditedTx, choice: Decision): Promise<DecidedReport> {
   const { id, now, decision } = choice;

@@ -4,21 +4,21 @@ import type { AuditedTx } from '#authority/audited.ts';
 
 export type ImportedReview = {
   productId: number;
-  /** Whom it is by; nobody here. */
+  /** Display name only; there is no account. */
   authorName: string;
   /** 1 to 5. */
   rating: number;
   review: string;
   at: Date;
-  /** Names of pictures that are stored already. */
+  /** Names of stored pictures. */
   images?: readonly string[];
 };
 
 const atOnce = 2000;
 
 /**
- * Reviews that were written elsewhere, as many as there are: of nobody who has an account here, and of no order, so that none
- * is shown as a verified purchase. In few statements; sums of products and stores follow once for each portion (0060).
+ * Imports reviews written elsewhere, in any number. They have no account and no order, so they are never shown as verified purchases.
+ * Inserts in batches; totals of products and stores are updated once per batch (0060).
  */
 export async function importReviews(
   tx: AuditedTx,
@@ -42,7 +42,7 @@ export async function importReviews(
   return { ok: true, count: reviews.length };
 }
 
-/** Ids come in the order of the list, so that pictures find their review by its place. */
+/** Ids are assigned in list order, so that pictures match their review by position. */
 async function insertPortion(tx: AuditedTx, reviews: readonly ImportedReview[]): Promise<void> {
   const rows = reviews.map(({ productId, authorName, rating, review, at }) => ({
     product_id: productId,

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { listReviewIdsOf } from './queries.ts';
 
-/** For each of these products that the person has reviewed, the id of the review. */
 export async function listOwnReviews(
   db: Kysely<DB>,
   { userId, productIds }: { userId: number; productIds: readonly number[] },

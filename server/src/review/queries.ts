@@ -28,7 +28,7 @@ const pictures = sql<StoredPicture[]>`(
 
 export type StoredReply = { by: string; text: string; at: string };
 
-/** What the store answers to a review of this table or its alias, or null. */
+/** The store's reply to a review of this table or alias, or null. */
 export function replyTo(table: 'reviews' | 'r') {
   return sql<StoredReply | null>`(
     select jsonb_build_object('by', store.name, 'text', given.reply, 'at', given.created_at)
@@ -45,7 +45,7 @@ const shownProduct = (db: Kysely<DB>, productId: number) =>
     .where('products.status', '=', shown)
     .where('stores.status', '=', 'active');
 
-/** The store of a product that shoppers can see; null: they can not. */
+/** The store of a visible product, or null. */
 export async function findStoreOf(db: Kysely<DB>, productId: number): Promise<number | null> {
   const row = await shownProduct(db, productId).select('products.store_id').executeTakeFirst();
   return row?.store_id ?? null;
@@ -55,7 +55,6 @@ export async function isProductVisible(db: Kysely<DB>, productId: number): Promi
   return (await findStoreOf(db, productId)) !== null;
 }
 
-/** Each with the pictures that its author added. */
 export async function listReviews(
   db: Kysely<DB>,
   { productId, rating, page, perPage }: Listing,
@@ -74,9 +73,9 @@ const listingBy = (column: ReviewOrder['column'], direction: ReviewOrder['direct
       .select([...columns, pictures])
       .where('product_id', '=', productId)
       .where('hidden_at', 'is', null)
-      .$if(rating !== undefined, (query) => query.where('rating', '=', rating!)) // it is there
+      .$if(rating !== undefined, (query) => query.where('rating', '=', rating!)) // checked by the condition
       .orderBy(column, direction)
-      // Of the same stars the newest stand first, whichever way the stars go.
+      // Reviews with equal stars are sorted newest first in both directions.
       .$if(column === 'rating', (query) => query.orderBy('created_at', 'desc'))
       .orderBy('id', column === 'rating' ? 'desc' : direction)
       .limit(perPage)
@@ -95,7 +94,7 @@ const listingsBy = {
 
 export type StarCount = { rating: number; count: number };
 
-/** How many reviews gave each number of stars, of a product that shoppers can see; null: they can not. */
+/** Number of reviews by stars of a visible product, or null. */
 export async function countByStars(db: Kysely<DB>, productId: number): Promise<StarCount[] | null> {
   const [found] = await listStars(db, { productId });
   return found?.stars ?? null;
@@ -137,7 +136,6 @@ export async function listNewestImages(
     .execute();
 }
 
-/** This person's review of the product. */
 export async function findReviewOf(
   db: Kysely<DB>,
   { userId, productId }: { userId: number; productId: number },
@@ -150,7 +148,7 @@ export async function findReviewOf(
     .executeTakeFirst();
 }
 
-/** The product of a review of this person; everybody else's review is as good as missing. */
+/** The product of this user's review; other users' reviews are treated as missing. */
 export async function findReviewedProduct(
   db: Kysely<DB>,
   { id, userId }: { id: number; userId: number },
@@ -164,7 +162,6 @@ export async function findReviewedProduct(
   return row?.product_id ?? null;
 }
 
-/** Which of these products the person has reviewed, with the ids of the reviews. */
 export async function listReviewIdsOf(
   db: Kysely<DB>,
   { userId, productIds }: { userId: number; productIds: readonly number[] },
@@ -200,7 +197,7 @@ export async function insertReview(
     .executeTakeFirstOrThrow();
 }
 
-/** A review keeps the order that proved it and the day it was written. */
+/** A review keeps its order and creation date. */
 export async function updateReview(
   tx: Transaction<DB>,
   { userId, rating, review, orderId, now, id }: Writing & { id: number },
@@ -247,9 +244,9 @@ export async function deleteImages(
     .execute();
 }
 
-/** Takes the name and the person off all reviews of a user; the products that show them. */
+/** Removes the author from all reviews of a user. Returns the affected products. */
 export async function clearAuthor(tx: Transaction<DB>, userId: number): Promise<number[]> {
-  // What a store has told the shop about them.
+  // Stores' notes in reports may describe the person.
   await tx
     .updateTable('review_reports')
     .set({ note: '' })

@@ -20,7 +20,6 @@ type Asked = {
   now: Date;
 };
 
-/** Reviews of the products of one active store, each with its product. */
 export async function readStoreReviews(
   db: Kysely<DB>,
   { query, language, links, now }: Asked,

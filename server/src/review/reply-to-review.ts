@@ -6,7 +6,7 @@ import { lockReview } from './seller-queries.ts';
 
 export type Replied = { ok: true; isUnchanged?: true } | typeof notFound | { ok: false; reason: 'hidden' };
 
-/** What a store says to a review, in the shop below it: one reply, which another one takes the place of. Null: none any more. */
+/** Publishes, replaces or (with null) removes a store's reply to a review. */
 export async function replyToReview(
   tx: AuditedTx,
   scope: Scope,

@@ -7,12 +7,12 @@ import { lockReview } from './seller-queries.ts';
 export type Reported =
   | { ok: true }
   | typeof notFound
-  /** `decided`: the shop has left it as it is, and nothing new was said. */
+  /** `decided`: the shop has dismissed it, and the report says nothing new. */
   | { ok: false; reason: 'hidden' | 'reported' | 'decided' };
 
 type Report = { id: number; reason: ReportReason; note: string; now: Date };
 
-/** A store asks the shop to look at a review: an insult, private data, the wrong product. It waits in the operator's Work. */
+/** A store reports a review (insult, private data, wrong product), which creates a task for operators. */
 export async function reportReview(
   tx: AuditedTx,
   scope: Scope,

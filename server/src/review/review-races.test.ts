@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Somebody to whom all of these were delivered. */
+/** A user to whom all of these products were delivered. */
 async function buildBuyer(products: Product[]): Promise<Record<string, string>> {
   const userId = await buildUser(shop.db);
   await buildOrder(shop, userId, { items: products.map((product) => ({ product })), status: 5 });
@@ -135,7 +135,7 @@ test('I43: after 300 parallel reviews and edits the counters of products and sto
   }
 });
 
-test('two products reviewed crosswise by many do not deadlock into refusals', async () => {
+test('crosswise reviews of two products by many users do not deadlock', async () => {
   const storeId = await buildStore(shop.db);
   const [first, second] = [
     await buildProduct(shop.db, { storeId }),
@@ -149,10 +149,10 @@ test('two products reviewed crosswise by many do not deadlock into refusals', as
   expect((await orderTogether(shop, calls)).map(({ status }) => status)).toEqual(Array(20).fill(200));
 });
 
-test('pages that show the product hear of a review when it is written, and of nothing when it is refused', async () => {
+test('invalidates pages of the product when a review is written, and nothing when it is refused', async () => {
   const jug = await buildProduct(shop.db);
   const headers = await buildBuyer([jug]);
-  await heraldOf(shop.db).finish(); // what building them told
+  await heraldOf(shop.db).finish(); // announcements of the setup
   const [told, heard]: [string[][], string[]] = [[], []];
   const stopHearing = heraldOf(shop.db).listen({ onTags: (tags) => told.push(tags), onWork: () => {} });
   const client = new pg.Client(shop.databaseUrl);
@@ -163,7 +163,7 @@ test('pages that show the product hear of a review when it is written, and of no
   await shop.call('POST rating-review/action', { body: { product_id: jug.id, rating: 5 }, headers });
   stopHearing();
   await heraldOf(shop.db).finish();
-  await client.query('select 1'); // notifications stand before the next answer
+  await client.query('select 1'); // notifications arrive before the next reply
   await client.end();
   const tags = [`product:${jug.id}`, `store:${jug.storeId}`];
   expect([told, heard]).toEqual([[tags], tags]);

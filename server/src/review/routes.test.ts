@@ -41,7 +41,7 @@ async function getReviews(id: number | string, query: Record<string, unknown> = 
 }
 
 describe('GET reviews/{id}', () => {
-  test('ten a page, newest first, of this product only', async () => {
+  test('returns ten per page, newest first, of this product only', async () => {
     const { id } = await buildProduct(shop.db);
     const other = await buildProduct(shop.db);
     await buildReview(other.id);
@@ -57,7 +57,7 @@ describe('GET reviews/{id}', () => {
     expect([first.total, first.banner]).toEqual([null, null]);
   });
 
-  test('order_by and type sort; what is unknown means the default order', async () => {
+  test('sorts by order_by and type; unknown values mean the default order', async () => {
     const { id } = await buildProduct(shop.db);
     const late = await buildReview(id, { created_at: new Date('2026-03-01T00:00:00Z') });
     const early = await buildReview(id, { created_at: new Date('2026-01-01T00:00:00Z') });
@@ -71,7 +71,7 @@ describe('GET reviews/{id}', () => {
     expect(await idsBy({ order_by: 'rating; drop table reviews' })).toEqual([late, early]);
   });
 
-  test('a review shows its display date in the asked zone, its pictures and a shortened name', async () => {
+  test('returns the display date in the requested time zone, the pictures and a shortened name', async () => {
     const { id } = await buildProduct(shop.db);
     const userId = await buildUser(shop.db, { name: 'Amira Khalil' });
     const review = await buildReview(id, {
@@ -98,7 +98,7 @@ describe('GET reviews/{id}', () => {
     expect(inUtc?.created).toBe('04:53 pm, 07 Nov, 25');
   });
 
-  test('the text shows in full and no mail address of the author is sent', async () => {
+  test('returns the full text and no email address of the author', async () => {
     const { id } = await buildProduct(shop.db);
     await buildReview(id, { author_name: 'amira.khalil@example.com', review: 'x'.repeat(2000) });
     const { data } = await getReviews(id);
@@ -142,7 +142,7 @@ describe('GET reviews/{id}', () => {
     expect(total?.images[0]?.review_id).toBe(review);
   });
 
-  test('a filter by stars narrows the list and its total, not the summary; 0 means no filter', async () => {
+  test('a rating filter narrows the list and its total, not the summary; 0 means no filter', async () => {
     const { id } = await buildProduct(shop.db);
     for (const rating of [5, 5, 3]) await buildReview(id, { rating });
     const { data } = await getReviews(id, { rating: 5, get_total: 'true' });
@@ -152,7 +152,7 @@ describe('GET reviews/{id}', () => {
     expect((await getReviews(id, { rating: 1 })).data.all).toMatchObject({ total: 0, data: [] });
   });
 
-  test('the banner of type 7 stands beside the reviews', async () => {
+  test('returns the banner of type 7 next to the reviews', async () => {
     const { id } = await buildProduct(shop.db);
     const banner = await shop.db
       .insertInto('banners')
@@ -171,7 +171,7 @@ describe('GET reviews/{id}', () => {
     expect(await countStatements(() => getReviews(id, { get_total: 'true' }))).toBe(one);
   });
 
-  test('a hidden product answers exactly like a missing one', async () => {
+  test('treats a hidden product like a missing one', async () => {
     const { id } = await buildProduct(shop.db, { status: 2 });
     await buildReview(id);
     const hidden = await getReviews(id);
@@ -184,7 +184,7 @@ describe('GET reviews/{id}', () => {
   });
 
   test.each(['0', '-1', '1.5', 'abc', '99999999999999999999', "1' or '1'='1", '%', '\0'])(
-    'the id %j is refused like a missing one',
+    'refuses the id %j like a missing one',
     async (id) => {
       const { httpStatus, form } = await getReviews(id);
       expect([httpStatus, form]).toEqual([200, ['This product doesn’t exist.']]);

@@ -49,7 +49,7 @@ const namesOf = (review: { review_images: { image: string }[] }) =>
   review.review_images.map(({ image }) => image);
 
 describe('CONTRACT §2.6: POST rating-review/action', () => {
-  test('a delivered product is reviewed: stars, text and pictures, publicly a verified purchase', async () => {
+  test('creates a review of a delivered product with stars, text and pictures, marked as a verified purchase', async () => {
     const images = [await upload(), await upload()];
     const { status, data, message } = await write({ rating: '5', review: '  Pours well \n', images });
     expect({ status, message }).toEqual({ status: 200, message: '' });
@@ -68,12 +68,12 @@ describe('CONTRACT §2.6: POST rating-review/action', () => {
     expect(total?.images.map(({ image }) => image).toSorted()).toEqual(images.toSorted());
   });
 
-  test('stars alone are a review; null and "" count as absent', async () => {
+  test('accepts stars alone; null and "" count as absent', async () => {
     const { data } = await write({ rating: 3, review: null, images: null, order_id: '' });
     expect([data.rating, data.review, data.review_images]).toEqual([3, '', []]);
   });
 
-  test('"a repeat updates": one row, its first day and its pictures stay, the counters follow', async () => {
+  test('"a repeat updates": one row keeps its first day and its pictures, and the counters follow', async () => {
     const first = (await write({ rating: 1, review: 'Leaks', images: [await upload()] })).data;
     shop.clock.set(new Date(shop.clock.now().getTime() + 3600_000));
     const second = (await write({ rating: 5, review: 'Seller sent a new one' })).data;
@@ -89,20 +89,20 @@ describe('CONTRACT §2.6: POST rating-review/action', () => {
     expect([review_count, Number(rating)]).toEqual([1, 5]);
   });
 
-  test('an edit without a text takes the text away', async () => {
+  test('an edit without a text removes the text', async () => {
     await write({ review: 'Hm' });
     expect((await write({})).data.review).toBe('');
   });
 
-  test('a name that changed shows as it is now', async () => {
+  test('shows the author’s current name', async () => {
     await write();
     await shop.db.updateTable('users').set({ name: 'Layla Karimi' }).where('id', '=', userId).execute();
     expect((await write()).data.user.name).toBe('Layla K.');
   });
 });
 
-describe('who may: "needs a delivered order line of that product"', () => {
-  test.each([1, 2, 3, 4])('with the order at status %i it is too early', async (status) => {
+describe('access: "needs a delivered order line of that product"', () => {
+  test.each([1, 2, 3, 4])('refuses a review with the order at status %i', async (status) => {
     const early = await buildUser(shop.db);
     const { id } = await buildOrder(shop, early, { items: [{ product: jug }], status });
     const who = await shop.signIn(early);
@@ -112,7 +112,7 @@ describe('who may: "needs a delivered order line of that product"', () => {
     expect((await find(jug.id, who)).data).toEqual({ review: null, can_review: false, order_id: null });
   });
 
-  test('who did not buy it, or bought something else, may not', async () => {
+  test('refuses users who did not buy it or bought something else', async () => {
     const stranger = await somebodyElse();
     expect((await write({}, stranger)).form).toEqual([notDelivered]);
     expect((await write({ order_id: order.id }, stranger)).form).toEqual([notDelivered]);
@@ -121,7 +121,7 @@ describe('who may: "needs a delivered order line of that product"', () => {
     expect((await publicly()).all.total).toBe(0);
   });
 
-  test('the delivered part of an order counts, while another seller’s part is on its way', async () => {
+  test('the delivered part of an order counts while another seller’s part is in transit', async () => {
     const bowl = await buildProduct(shop.db);
     const two = await buildOrder(shop, userId, {
       items: [{ product: jug }, { product: bowl }],
@@ -133,16 +133,16 @@ describe('who may: "needs a delivered order line of that product"', () => {
       await moveOrder(shop.db, { number: two.number, store, to, actor: 'operator', now: shop.clock.now() });
     }
     expect((await write({ product_id: bowl.id })).data.verified).toBe(true);
-    expect((await write({ order_id: two.id })).form).toEqual([notDelivered]); // the jug of this order is not there
+    expect((await write({ order_id: two.id })).form).toEqual([notDelivered]); // this order's jug isn't delivered
   });
 
-  test('a cancelled order is no purchase', async () => {
+  test('a cancelled order does not count', async () => {
     const { id } = await buildOrder(shop, userId, { items: [{ product: jug }], address: null });
     await shop.call('POST cancellation/cancel-order', { body: { order_id: id, title: 'No' }, headers });
     expect((await write({ order_id: id })).form).toEqual([notDelivered]);
   });
 
-  test('an own review can still be changed when its order is gone, but is not called verified then', async () => {
+  test('a review can be changed after its order is gone, but is no longer marked as verified', async () => {
     await write();
     await shop.db.updateTable('reviews').set({ order_id: null }).where('product_id', '=', jug.id).execute();
     await shop.db.updateTable('orders').set({ user_id: null }).where('id', '=', order.id).execute();
@@ -150,7 +150,7 @@ describe('who may: "needs a delivered order line of that product"', () => {
     expect([data.rating, data.verified]).toEqual([5, false]);
   });
 
-  test('a product that is hidden or missing', async () => {
+  test('refuses a hidden or missing product', async () => {
     await shop.db.updateTable('products').set({ status: 2 }).where('id', '=', jug.id).execute();
     const missing = ['This product doesn’t exist.'];
     expect((await write()).form).toEqual(missing);
@@ -161,7 +161,7 @@ describe('who may: "needs a delivered order line of that product"', () => {
     }
   });
 
-  test('guests are asked to log in', async () => {
+  test('asks guests to log in', async () => {
     for (const guest of [{}, { 'x-user-token': 'some-guest-token' }] as Record<string, string>[]) {
       for (const reply of [await write({}, guest), await change(1, {}, guest), await find(jug.id, guest)]) {
         expect([reply.httpStatus, reply.form]).toEqual([401, ['Please log in first.']]);
@@ -170,8 +170,8 @@ describe('who may: "needs a delivered order line of that product"', () => {
   });
 });
 
-describe('own reviews only: a foreign id is a missing id', () => {
-  test('nobody changes what somebody else wrote', async () => {
+describe('own reviews only: another user’s id is treated as missing', () => {
+  test('nobody can change another user’s review', async () => {
     const mine = (await write({ review: 'Mine' })).data;
     const stranger = await somebodyElse();
     const before = await fingerprint(shop.db);
@@ -189,14 +189,14 @@ describe('own reviews only: a foreign id is a missing id', () => {
     expect(await fingerprint(shop.db)).toEqual(before);
   });
 
-  test('by its id the own review changes, whatever product the body names', async () => {
+  test('changes the user’s own review by its id, whatever product the body names', async () => {
     const mine = (await write({ review: 'Mine' })).data;
     const other = await buildProduct(shop.db);
     const { data } = await change(mine.id, { rating: 1, review: 'Broke', product_id: other.id });
     expect(data).toMatchObject({ id: mine.id, product_id: jug.id, rating: 1, review: 'Broke' });
   });
 
-  test('user, author, verified mark and dates of a body change nothing', async () => {
+  test('ignores user, author, verified mark and dates in the body', async () => {
     const other = await buildUser(shop.db);
     const { data } = await write({
       user_id: other,
@@ -209,7 +209,7 @@ describe('own reviews only: a foreign id is a missing id', () => {
     expect(data.created_at.slice(0, 4)).toBe('2026');
   });
 
-  test('find answers the own review, and whether one may be written', async () => {
+  test('find returns the user’s own review, and whether they may write one', async () => {
     expect((await find(jug.id)).data).toEqual({ review: null, can_review: true, order_id: order.id });
     const { data: review } = await write();
     expect((await find(jug.id)).data).toEqual({ review, can_review: true, order_id: order.id });
@@ -244,12 +244,12 @@ describe('exact texts', () => {
     expect(await fingerprint(shop.db)).toEqual(before);
   });
 
-  test('2000 characters are kept whole', async () => {
+  test('stores 2000 characters completely', async () => {
     const text = 'ü'.repeat(2000);
     expect((await write({ review: text })).data.review).toBe(text);
   });
 
-  test('they are in the caller’s language', async () => {
+  test('in the caller’s language', async () => {
     expect((await write({ rating: 9 }, { ...headers, language: 'ar' })).form).toEqual([
       'يجب أن يكون عدد النجوم بين 1 و5.',
     ]);
@@ -257,7 +257,7 @@ describe('exact texts', () => {
 });
 
 describe('pictures', () => {
-  test('only those that this person has uploaded, and each for one review only', async () => {
+  test('accepts only the user’s own uploads, each for one review', async () => {
     const stranger = await somebodyElse();
     const foreign = await upload(stranger);
     expect((await write({ images: [foreign] })).form).toEqual(['This picture doesn’t exist.']);
@@ -271,7 +271,7 @@ describe('pictures', () => {
     ]);
   });
 
-  test('what an edit leaves out is deleted with its file, the rest stays', async () => {
+  test('an edit deletes removed pictures with their files and keeps the rest', async () => {
     const [one, two, three] = [await upload(), await upload(), await upload()];
     const { data } = await write({ images: [one, two] });
     const edited = (await change(data.id, { images: [two, three] })).data;
@@ -289,7 +289,7 @@ describe('pictures', () => {
     expect(left).toEqual([]);
   });
 
-  test('a refused edit leaves text, stars and pictures as they were', async () => {
+  test('a refused edit does not change text, stars and pictures', async () => {
     const image = await upload();
     const { data } = await write({ rating: 4, review: 'Good', images: [image] });
     expect((await change(data.id, { rating: 1, images: ['missing.jpg'] })).status).toBe(201);
@@ -305,7 +305,7 @@ describe('pictures', () => {
   });
 });
 
-test('[ours] the order names the own review of each line, once it is written', async () => {
+test('[ours] the order shows the user’s review of each line once it is written', async () => {
   const reviewIds = async (who: Record<string, string>) => {
     const call = { params: { id: order.id }, headers: who };
     return (await shop.call('GET order/find/{id}', call)).data.ordered_products.map((line) => line.review_id);
@@ -321,7 +321,7 @@ test('B30: scripts in a review are text', async () => {
   expect((await publicly()).all.data[0]?.review).toBe(payload);
 });
 
-test('[ours] reviews sort by stars, and of the same stars the newest stand first', async () => {
+test('[ours] reviews sort by stars, with equal stars newest first', async () => {
   const people = await Promise.all(
     [5, 1, 5].map(async (rating, place) => {
       shop.clock.set(new Date(Date.UTC(2026, 10, 20, 12, place)));

@@ -24,9 +24,9 @@ export type ReviewInput = {
   productId: number;
   rating: number;
   review: string;
-  /** The order it is about; absent: the newest that was delivered. */
+  /** The order it is about; absent: the latest delivered one. */
   orderId: number | undefined;
-  /** Names of pictures in their order; absent: they stay as they are. */
+  /** Names of pictures in order; absent: unchanged. */
   images: readonly string[] | undefined;
   now: Date;
 };
@@ -37,8 +37,8 @@ export type SavedReview =
   | { ok: false; reason: 'product-missing' | 'not-delivered' | 'image-missing' };
 
 /**
- * Writes a person's one review of a product, or changes it (CONTRACT §2.6, I13): only after the product was delivered
- * to them, with pictures that they uploaded themselves. Pictures that are not shown any more are deleted.
+ * Creates or updates a user's only review of a product (CONTRACT §2.6, I13): requires a delivered order and the user's own uploads. Deletes
+ * pictures that are no longer shown.
  */
 export async function saveReview(shop: Shop, input: ReviewInput): Promise<SavedReview> {
   return inTransaction(shop.db, (tx) => save(tx, input));
@@ -46,7 +46,7 @@ export async function saveReview(shop: Shop, input: ReviewInput): Promise<SavedR
 
 async function save(tx: Transaction<DB>, input: ReviewInput): Promise<SavedReview> {
   const { userId, productId, rating, review, orderId, now } = input;
-  // Twenty presses of one button become one review and changes of it.
+  // Serializes concurrent requests into one review and updates of it.
   await lockShopper(tx, { userId, guestKey: null, token: null });
   const storeId = await findStoreOf(tx, productId);
   if (storeId === null) return { ok: false, reason: 'product-missing' };
@@ -70,7 +70,7 @@ async function save(tx: Transaction<DB>, input: ReviewInput): Promise<SavedRevie
   return { ok: true, review: row, images: await listImagesOf(tx, [row.id]) };
 }
 
-/** What comes and what goes; null when one of the wanted is neither shown already nor uploaded by this person. */
+/** The pictures to add and delete; null if one is neither shown already nor uploaded by this user. */
 async function choosePictures(
   tx: Transaction<DB>,
   {

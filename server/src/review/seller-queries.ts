@@ -4,7 +4,7 @@ import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#lists/list-page.ts';
 
-/* Reviews of what a store sells. There is no version without a scope. */
+/* Reviews of a store's products. Every query takes a scope. */
 
 export type SellerReviewView = (typeof REVIEW_VIEWS)[number];
 
@@ -23,7 +23,7 @@ export type SellerReviewRow = {
   replied_at: Date | null;
   hidden_at: Date | null;
   hidden_reason: string;
-  /** Of the report that was made last. */
+  /** Of the latest report. */
   report_reason: string | null;
   report_decision: string | null;
 };
@@ -42,7 +42,7 @@ const columns = sql<SellerReviewRow>`
 
 const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`p.store_id = ${storeId}`);
 
-/** Reviews to answer: those of the last 30 days. List, home page and menu share this rule. */
+/** Unanswered reviews of the last 30 days. List, home page and menu share this rule. */
 const toAnswer = (now: Date) =>
   sql`(reply.review_id is null and r.hidden_at is null and r.created_at >= ${new Date(now.getTime() - freshDays * 86_400_000)})`;
 const views: Readonly<Record<Exclude<SellerReviewView, 'to_answer'>, RawBuilder<unknown> | null>> = {
@@ -52,7 +52,7 @@ const views: Readonly<Record<Exclude<SellerReviewView, 'to_answer'>, RawBuilder<
   all: null,
 };
 
-/** The list of `seller/reviews`. `q`: part of a product's title or of what somebody says. */
+/** The list of `seller/reviews`. `q`: part of a product's title or of the review's text. */
 export function sellerReviews(
   scope: Scope,
   { view, q, now }: { view: SellerReviewView; q: string; now: Date },
@@ -79,7 +79,7 @@ function matches(q: string): RawBuilder<unknown> | null {
 
 export type ReviewCounts = { to_answer: number; low: number; all: number; rating_sum: number };
 
-/** How many there are, and how many to answer, in one statement; `stars[0]` is how many gave one. */
+/** Counts reviews by stars and those to answer in one statement; `stars[0]` counts one star. */
 export async function countSellerReviews(db: Kysely<DB>, scope: Scope, now: Date) {
   const { rows } = await sql<{ rating: number; count: number; to_answer: number }>`
     select r.rating, count(*)::int as count, count(*) filter (where ${toAnswer(now)})::int as to_answer
@@ -89,7 +89,7 @@ export async function countSellerReviews(db: Kysely<DB>, scope: Scope, now: Date
   return { stars, to_answer: rows.reduce((sum, row) => sum + row.to_answer, 0) };
 }
 
-/** How many are to be answered. `low`: of those, how many gave three stars or fewer. */
+/** Counts reviews to answer. `low`: those with three stars or fewer. */
 export async function countReviewsToAnswer(
   db: Kysely<DB>,
   scope: Scope,
@@ -99,7 +99,7 @@ export async function countReviewsToAnswer(
     select count(*)::int as to_answer, count(*) filter (where r.rating <= 3)::int as low
     from reviews r join products p on p.id = r.product_id left join review_replies reply on reply.review_id = r.id
     where ${ownOf(scope)} and ${toAnswer(now)}`.execute(db);
-  return rows[0]!; // counts have one row
+  return rows[0]!; // counts always have one row
 }
 
 export type LockedReview = {
@@ -112,7 +112,7 @@ export type LockedReview = {
   replied_at: Date | null;
 };
 
-/** A review of this scope, locked; null for what it does not have. */
+/** Locks a review in the scope; null if it isn't in it. */
 export async function lockReview(
   tx: Transaction<DB>,
   scope: Scope,

@@ -4,7 +4,7 @@ import { wholeShop } from '#authority/scope.ts';
 import { notFound } from '#records/record-kind.ts';
 import { lockReview } from './seller-queries.ts';
 
-/** A review that the shop has hidden is shown again, and its stars count. */
+/** Shows a hidden review again; its stars count again. */
 export async function showReview(
   tx: AuditedTx,
   { id }: { id: number },

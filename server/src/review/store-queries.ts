@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { replyTo } from './queries.ts';
 
-/** Of everything a store sells or has sold, so that there are as many as its counter says. */
+/** Includes reviews of products no longer sold, to match the store's counter. */
 function reviewsOfStore(db: Kysely<DB>, storeId: number) {
   return db
     .selectFrom('reviews as r')
@@ -40,7 +40,6 @@ export async function listStoreReviews(
     .execute();
 }
 
-/** How many reviews of a store gave each number of stars. */
 export async function countStoreStars(db: Kysely<DB>, storeId: number) {
   return reviewsOfStore(db, storeId)
     .select((select) => ['r.rating', select.fn.countAll<number>().as('count')])

@@ -36,7 +36,7 @@ async function send({ payload, headers: more }: Sent) {
   };
 }
 
-/** A multipart body by hand: whatever stands in it. */
+/** A handwritten multipart body with any content. */
 function multipart(parts: string[], boundary = 'x'): Sent {
   const body = parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('');
   return {
@@ -48,7 +48,7 @@ const filePart = (field: string, content: string) =>
   `content-disposition: form-data; name="${field}"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n${content}`;
 
 describe('CONTRACT §2.8: POST rating-review/image', () => {
-  test('answers the name of the picture and of its thumbnail, and keeps the picture', async () => {
+  test('returns the names of the picture and its thumbnail and stores the picture', async () => {
     const { status, data, message } = await upload(await smallPicture());
     expect({ status, message }).toEqual({ status: 200, message: '' });
     expect(data.thumb).toBe(`thumb-${data.image}`);
@@ -61,7 +61,7 @@ describe('CONTRACT §2.8: POST rating-review/image', () => {
     expect(row.user_id).toBe(userId);
   });
 
-  test('type and name are what the bytes are, not what the sender says', async () => {
+  test('takes type and name from the bytes, not from the sender', async () => {
     const lying = await formOf('image', await smallPicture({ format: 'png' }), {
       name: '../../etc/passwd.html',
       type: 'text/html',
@@ -73,7 +73,7 @@ describe('CONTRACT §2.8: POST rating-review/image', () => {
     expect((await send(page)).data.form).toEqual([supported]);
   });
 
-  test('a small field beside the picture is no harm', async () => {
+  test('accepts a small field next to the picture', async () => {
     const form = new FormData();
     form.set('note', 'hello');
     form.set('image', new File([new Uint8Array(await smallPicture())], 'a.jpg'));
@@ -84,8 +84,8 @@ describe('CONTRACT §2.8: POST rating-review/image', () => {
   });
 });
 
-describe('who may', () => {
-  test('a guest is asked to log in, and nothing is read or kept', async () => {
+describe('access', () => {
+  test('asks a guest to log in without reading or storing anything', async () => {
     const before = [await fingerprint(shop.db), shop.media.size];
     const bytes = await smallPicture();
     const guests: Record<string, string>[] = [
@@ -100,7 +100,7 @@ describe('who may', () => {
     expect([await fingerprint(shop.db), shop.media.size]).toEqual(before);
   });
 
-  test('the cookie alone counts only from a page of ours', async () => {
+  test('accepts the cookie alone only from our own pages', async () => {
     const cookie = `frontend_token=${headers['authorization']!.replace('Bearer ', '')}`;
     const bytes = await smallPicture();
     expect((await upload(bytes, { cookie, 'sec-fetch-site': 'cross-site' })).httpStatus).toBe(401);
@@ -108,7 +108,7 @@ describe('who may', () => {
   });
 });
 
-describe('what is refused, without a row or a file', () => {
+describe('refusals, without a row or a file', () => {
   let before: [Record<string, string>, number];
   beforeAll(async () => {
     before = [await fingerprint(shop.db), shop.media.size];
@@ -182,14 +182,14 @@ describe('what is refused, without a row or a file', () => {
     await expectNothingKept();
   });
 
-  test('the words are in the caller’s language', async () => {
+  test('in the caller’s language', async () => {
     const { form } = await upload(Buffer.from('no'), { ...headers, language: 'ar' });
     expect(form).toEqual(['الصور المدعومة: jpg وpng (الحجم الأقصى: 1000 كيلوبايت)']);
   });
 });
 
 describe('unused pictures', () => {
-  test('after a day the next upload of anybody takes them away, those of today stay', async () => {
+  test('anyone’s next upload deletes them after a day, but not today’s', async () => {
     const yesterday = shop.clock.now();
     const old = (await upload(await smallPicture())).data.image;
     shop.clock.set(new Date(yesterday.getTime() + 23 * 3600_000));
@@ -206,7 +206,7 @@ describe('unused pictures', () => {
   });
 });
 
-test('F33: 200 uploads of 1 MB at once are kept or told to wait', async () => {
+test('F33: 200 concurrent uploads of 1 MB are stored or asked to wait', async () => {
   const form = await formOf('image', await pictureOfSize(1_000_000));
   const replies = await Promise.all(Array.from({ length: 200 }, () => send(form)));
   expect(replies.filter(({ http }) => ![200, 503].includes(http))).toEqual([]);

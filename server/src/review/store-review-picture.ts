@@ -9,9 +9,8 @@ const unusedForMs = 24 * 3600_000;
 const cleanedAtOnce = 20;
 
 /**
- * Keeps a picture for a review that this person is about to write (CONTRACT §2.8), and notes whose it is. Every
- * upload also clears some pictures that nobody has used for a day, so that none stays for ever. Refuses as
- * `storePicture` does.
+ * Stores a picture for a review that this user will write (CONTRACT §2.8) and records the uploader. Each upload also deletes some pictures
+ * unused for a day. Refuses like `storePicture`.
  */
 export async function storeReviewPicture(
   shop: Shop,

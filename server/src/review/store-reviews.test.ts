@@ -25,7 +25,7 @@ const write = (product_id: number, rating: number, minute: number) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
-test('reviews of all products of the store and of no other, newest first, 10 a page, as many as its counter says', async () => {
+test('lists reviews of all products of this store only, newest first, 10 per page, as many as its counter says', async () => {
   const storeId = await buildStore(shop.db, { slug: 'reviewed' });
   const products = [
     await buildProduct(shop.db, { storeId, title: 'Lamp', slug: 'lamp' }),
@@ -58,7 +58,7 @@ test('reviews of all products of the store and of no other, newest first, 10 a p
   expect(oldest.data.all.data[0]?.id).toBe(ids[0]);
 });
 
-test('a number of stars narrows the list, not the total', async () => {
+test('a rating filter narrows the list, not the total', async () => {
   const storeId = await buildStore(shop.db, { slug: 'starred' });
   const { id } = await buildProduct(shop.db, { storeId });
   for (const [minute, rating] of [5, 4, 5, 1].entries()) await write(id, rating, minute);
@@ -71,7 +71,7 @@ test('a number of stars narrows the list, not the total', async () => {
   expect((await reviewsOf({ slug: 'starred', rating: 0 })).data.all.total).toBe(4);
 });
 
-test('a product that is not sold any more keeps its reviews and is named no longer; titles are in the caller’s language', async () => {
+test('keeps reviews of products no longer sold without their titles; other titles are in the caller’s language', async () => {
   const storeId = await buildStore(shop.db, { slug: 'withdrawn' });
   const [sold, gone] = [await buildProduct(shop.db, { storeId }), await buildProduct(shop.db, { storeId })];
   await write(sold.id, 5, 1);
@@ -85,7 +85,7 @@ test('a product that is not sold any more keeps its reviews and is named no long
   expect(data.all.data.map(({ product }) => product?.title ?? null)).toEqual([null, 'مصباح']);
 });
 
-test('a closed store answers exactly like a missing one', async () => {
+test('treats a closed store like a missing one', async () => {
   const id = await buildStore(shop.db, { slug: 'closed' });
   await shop.db.updateTable('stores').set({ status: 'suspended' }).where('id', '=', id).execute();
   for (const slug of ['closed', 'nowhere', '', "x' or 1=1 --"]) {

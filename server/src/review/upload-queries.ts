@@ -8,7 +8,7 @@ export async function insertUpload(
   await db.insertInto('review_uploads').values({ image, user_id: userId, created_at: now }).execute();
 }
 
-/** Deletes rows of pictures that stayed unused and answers their names; two that clean at once share the work. */
+/** Deletes rows of unused pictures and returns their names. Concurrent calls share the work. */
 export async function takeOldUploads(
   tx: Transaction<DB>,
   { before, count }: { before: Date; count: number },
@@ -30,7 +30,7 @@ export async function takeOldUploads(
   return rows.map(({ image }) => image);
 }
 
-/** Those of the pictures that this person has uploaded and not used yet, held until the transaction ends. */
+/** Locks those of these pictures that this user uploaded and hasn't used yet. */
 export async function lockOwnUploads(
   tx: Transaction<DB>,
   { userId, images }: { userId: number; images: readonly string[] },

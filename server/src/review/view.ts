@@ -36,20 +36,20 @@ function replyView(reply: ReviewRow['reply'], timeZone: string): Review['reply']
   return { by: reply.by, text: reply.text, created: displayTime(at, timeZone), created_at: wireTime(at) };
 }
 
-/** Whoever deleted the account has no name any more. */
+/** Authors of deleted accounts have no name. */
 function authorName(name: string, language: Language): string {
   return shortName(name) || textOf(language, 'reply.review.former-customer');
 }
 
-/** First name and initial, `Amira K.`; of a mail address only what stands before the @. */
+/** First name and initial, `Amira K.`; of an email address only the part before the @. */
 export function shortName(name: string): string {
   const words = (name.split('@')[0] ?? '').split(/\s+/).filter((word) => word !== '');
   const last = words.length > 1 ? words.at(-1) : undefined;
-  // By code points: an initial may be an emoji or lie outside the first plane.
+  // By code points: an initial may be an emoji or outside the basic multilingual plane.
   return last === undefined ? (words[0] ?? '') : `${words[0]} ${[...last][0]}.`;
 }
 
-/** How many reviews a list holds that shows this number of stars only; 0 shows all. */
+/** The number of reviews with this rating; 0 means all. */
 export function countOfRating(counts: StarCount[], rating: number): number {
   const shown = rating > 0 ? counts.filter((row) => row.rating === rating) : counts;
   return shown.reduce((sum, { count }) => sum + count, 0);
@@ -65,7 +65,7 @@ export function reviewTotalView(
   const stars = counts.reduce((sum, row) => sum + row.count * row.rating, 0);
   return {
     count,
-    // Tenths from whole numbers: 4.35 is not what a computer holds, and would round down.
+    // Calculates tenths from integers, because 4.35 has no exact binary representation and would round down.
     rating: count === 0 ? 0 : Math.round((stars * 10) / count) / 10,
     stars: { '1': countOf(1), '2': countOf(2), '3': countOf(3), '4': countOf(4), '5': countOf(5) },
     images: images.map(({ id, image, review_id, rating, author_name, review }) => ({
@@ -79,7 +79,7 @@ export function reviewTotalView(
   };
 }
 
-/** By code points, so that no emoji is cut in two. */
+/** By code points, so that no emoji is split. */
 function excerptOf(text: string): string {
   const characters = [...text];
   return characters.length <= excerptLength

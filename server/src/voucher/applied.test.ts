@@ -11,7 +11,7 @@ let shop: TestShop;
 beforeAll(async () => void (shop = await buildTestShop({ now: start, rateLimits: true })));
 afterAll(() => shop.close());
 
-/** The cookie that a reply sets, as a browser sends it back; null: it sets none. */
+/** The reply's cookie as a browser sends it back, or null. */
 function cookieOf({ headers }: { headers: Record<string, unknown> }): string | null {
   const set = [headers['set-cookie'] ?? []].flat().map(String);
   return set.find((one) => one.startsWith('cart_voucher='))?.split(';')[0] ?? null;
@@ -32,13 +32,13 @@ const kept = async (user_token: string, cookie: string) =>
     (await shop.call('GET voucher/applied', { query: { user_token }, headers: { cookie } })).data,
   ).voucher;
 
-test('a voucher that was applied in the cart is there on the next page, asked about as often as the cart changes', async () => {
+test('remembers a voucher applied in the cart, and checks it again whenever the cart changes', async () => {
   const { code, user_token, cookie } = await applied();
   for (let times = 1; times <= 25; times++)
     expect(await kept(user_token, cookie)).toEqual({ code, discount: '5.00', store_id: null, refused: [] });
 });
 
-test('when the cart does not allow it any more it says why', async () => {
+test('reports why the cart no longer allows it', async () => {
   const { code, user_token, cookie } = await applied();
   await shop.db.updateTable('vouchers').set({ min_spend_minor: 3000 }).where('code', '=', code).execute();
   expect(await kept(user_token, cookie)).toEqual({
@@ -49,7 +49,7 @@ test('when the cart does not allow it any more it says why', async () => {
   });
 });
 
-test('nothing can be guessed with it: another code, or one that nobody signed, is none', async () => {
+test('ignores another code and unsigned ones, so that it cannot be used for guessing', async () => {
   const { code, user_token, cookie } = await applied();
   const other = await buildVoucher(shop.db, { flat_minor: 900 });
   expect(await kept(user_token, cookie.replace(code, other.code))).toBeNull();
@@ -57,7 +57,7 @@ test('nothing can be guessed with it: another code, or one that nobody signed, i
   expect(await kept(user_token, 'cart_voucher=')).toBeNull();
 });
 
-test('it is kept only for pages of the shop that ask for it, and only when it is good', async () => {
+test('is stored only for our own pages that request it, and only if it is valid', async () => {
   const { code, user_token } = await applied();
   const ask = (body: object, headers = {}) =>
     shop.call('POST voucher/validity', { body: { voucher: code, user_token, ...body }, headers });
@@ -66,7 +66,7 @@ test('it is kept only for pages of the shop that ask for it, and only when it is
   expect(cookieOf(await ask({ keep: true, voucher: 'NOSUCHCODE' }, ourPage))).toBeNull();
 });
 
-test('it goes with the order, or when it is taken off', async () => {
+test('is removed by ordering or by removing the voucher', async () => {
   const { code, user_token, cookie } = await applied();
   const headers = { ...ourPage, cookie };
   expect(cookieOf(await shop.call('DELETE voucher/applied', { headers }))).toBe('cart_voucher=');

@@ -29,7 +29,7 @@ async function usedOf(voucherId: number): Promise<number> {
   return used;
 }
 
-/** What an order of these goods costs: the same for everybody who ends up with the same code, however they got there. */
+/** The amounts of an order: the same for everyone with the same code, however they got there. */
 async function amountsOf(orderId: number) {
   return shop.db
     .selectFrom('orders')
@@ -41,7 +41,7 @@ async function amountsOf(orderId: number) {
 const isGood = (name: string) => name === 'percent' || name === 'flat';
 
 test(
-  'I24: 20 random walks of applying, removing, collecting and failing ≡ never applied',
+  'I24: 20 random sequences of applying, removing, collecting and failing ≡ never applied',
   { timeout: 60_000 },
   async () => {
     const items: CartItem[] = [
@@ -60,7 +60,7 @@ test(
       steps: fc.array(fc.tuple(fc.constantFrom('apply', 'collect', 'try-to-order'), codeName), {
         maxLength: 8,
       }),
-      /** What is applied when the order is pressed; removing is to press it without. */
+      /** The voucher applied when the order is placed, if any. */
       last: fc.constantFrom('percent', 'flat', null),
     });
     const costs = new Map<string | null, Awaited<ReturnType<typeof amountsOf>>>();
@@ -75,7 +75,7 @@ test(
         const { code } = codes[name];
         if (step === 'apply') await shop.call('POST voucher/validity', { body: { voucher: code }, headers });
         if (step === 'collect') await shop.call('POST voucher/collect', { body: { code }, headers });
-        // A code that is good is tried with a method that is off; the others are refused after the stock was taken.
+        // A valid code is tried with a disabled payment method; others are refused after the stock was taken.
         const body = orderBody(undefined, { voucher: code, order_method: isGood(name) ? 4 : 2 });
         if (step === 'try-to-order') {
           expect((await shop.call('POST order/action', { body, headers })).status).toBe(201);
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'I21, I24: of 10 uses 5 come back by cancelling, and of 30 checkouts that race for them exactly 5 get one',
+  'I21, I24: 5 of 10 uses are released by cancelling, and exactly 5 of 30 competing checkouts get one',
   { repeats: raceRounds - 1 },
   async () => {
     const product = await buildProduct(shop.db, { sellingMinor: 3000, stock: 500 });

@@ -16,7 +16,7 @@ export type VoucherLine = { storeId: number; storeName: string; quantity: number
 
 export type VoucherQuestion = {
   code: string;
-  /** From `voucherCustomer`. Null: nobody knows yet who will order, so the limit per customer can not be asked. */
+  /** From `voucherCustomer`. Null: the customer isn't known yet, so the limit per customer isn't checked. */
   customer: string | null;
   lines: readonly VoucherLine[];
   settings: MoneySettings;
@@ -26,8 +26,8 @@ export type VoucherQuestion = {
 export type VoucherRefused = { ok: false; reasons: VoucherReason[] };
 
 /**
- * Whether a voucher may be used for these lines now; takes nothing. The one check of `voucher/validity` and of placing
- * an order, which asks again under a lock (`useVoucher`).
+ * Checks whether a voucher may be used for these lines now, without using it. Shared by `voucher/validity` and order placement, which
+ * checks again under a lock (`useVoucher`).
  */
 export async function findUsableVoucher(
   db: Kysely<DB>,
@@ -43,7 +43,7 @@ export async function findUsableVoucher(
   return refused ? { ok: false, reasons: refused } : { ok: true, voucher };
 }
 
-/** `refusalOf`, and for who has a good code in hand for other goods, whose those are. */
+/** `refusalOf`, plus the store's name if a valid code is for products of a store that isn't in the cart. */
 export async function findRefusal(
   db: Kysely<DB>,
   voucher: VoucherRow,
@@ -60,7 +60,7 @@ function isForOthers({ store_id: storeId }: VoucherRow, lines: readonly VoucherL
   return storeId !== null && lines.every((line) => line.storeId !== storeId);
 }
 
-/** Guests have no list of vouchers that would tell. */
+/** For guests, who have no list of vouchers that would show the store. */
 async function onlyAt(db: Kysely<DB>, { store_id: storeId }: VoucherRow): Promise<VoucherReason[]> {
   const store = storeId === null ? undefined : await findStoreName(db, storeId);
   return [
@@ -69,7 +69,7 @@ async function onlyAt(db: Kysely<DB>, { store_id: storeId }: VoucherRow): Promis
   ];
 }
 
-/** Null: it may be used. CONTRACT §2.6; after a minimum spend what is missing. */
+/** Null: it may be used. CONTRACT §2.6; the minimum spend is followed by the missing amount. */
 function refusalOf(
   voucher: VoucherRow,
   { lines, now }: VoucherQuestion,
@@ -88,7 +88,7 @@ function refusalOf(
   ];
 }
 
-/** Why this customer could not use it now, whatever is in the cart; null: nothing stands in the way. */
+/** Why this customer couldn't use the voucher now with any cart, or null. */
 export function refusalOfAnyCart(
   voucher: VoucherRow,
   now: Date,
@@ -110,7 +110,7 @@ function termsOf(voucher: VoucherRow): VoucherTerms {
   };
 }
 
-/** What `cartTotals` of rules takes off: measured by the lines the voucher counts for. */
+/** The voucher for `cartTotals`, whose discount is calculated from the lines that it applies to. */
 export function discountOf(
   voucher: VoucherRow,
   lines: readonly VoucherLine[],
@@ -123,7 +123,7 @@ export function discountOf(
   };
 }
 
-/** One customer whatever the token: the user id, or a guest's mailbox. Null without either. */
+/** Identifies a customer independently of tokens: the user id, or a guest's mailbox. Null without either. */
 export function voucherCustomer(shopper: Shopper, email: string): string;
 export function voucherCustomer(shopper: Shopper, email: string | null): string | null;
 export function voucherCustomer(shopper: Shopper, email: string | null): string | null {
@@ -139,7 +139,7 @@ export function voucherLines(lines: readonly CartLine[]): VoucherLine[] {
   }));
 }
 
-// What has not begun yet is as good as unknown, so that codes cannot be found out early.
+// Vouchers that haven't started count as unknown, so that codes can't be found out early.
 const reasons = {
   inactive: 'voucher-invalid',
   'not-started': 'voucher-invalid',

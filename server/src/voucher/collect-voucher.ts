@@ -5,13 +5,13 @@ import { findCollected, insertCollected, type CollectedVoucherRow } from './coll
 import type { VoucherReason } from './refusals.ts';
 import { countUses, findOpenVoucher, findVoucherByCode } from './queries.ts';
 
-/** The code counts when both are there. */
+/** The code takes precedence over the id. */
 export type CollectRequest = { userId: number; voucherId: number | null; code: string; now: Date };
 export type CollectOutcome = { ok: true; voucher: CollectedVoucherRow } | ({ ok: false } & VoucherReason);
 
 /**
- * Keeps a voucher among a shopper's own. Refused for the reasons of `voucher/validity` when it could not be used whatever
- * is in the cart; a private voucher opens by its code only, so that counting ids finds none.
+ * Adds a voucher to a shopper's own. Refused for the reasons of `voucher/validity` if no cart could use it. A private voucher requires its
+ * code, so that it can't be found by guessing ids.
  */
 export async function collectVoucher(db: Kysely<DB>, request: CollectRequest): Promise<CollectOutcome> {
   const { userId, voucherId, code, now } = request;
@@ -25,7 +25,7 @@ export async function collectVoucher(db: Kysely<DB>, request: CollectRequest): P
   if (refused) return { ok: false, ...refused };
   await insertCollected(db, { userId, now }, voucher.id);
   const collected = await findCollected(db, { userId, now }, voucher.id);
-  // Not there: its store is closed, or it was withdrawn just now.
+  // Missing if its store is closed or it was just withdrawn.
   return collected ? { ok: true, voucher: collected } : invalid;
 }
 

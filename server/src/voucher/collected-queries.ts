@@ -3,10 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { voucherColumns, type VoucherRow } from './queries.ts';
 
-/*
- * The vouchers that a shopper keeps. Withdrawn ones and those of a store that is closed are not among them: nobody
- * could use them, and the store's page is gone.
- */
+/* Vouchers collected by a shopper, except withdrawn ones and those of closed stores: nobody could use them, and the store has no page. */
 
 export type Keeper = { userId: number; now: Date };
 
@@ -20,7 +17,7 @@ export type CollectedVoucherRow = VoucherRow & {
 
 const sortColumns = { id: 'v.id', created_at: 'kept.created_at', title: 'v.title' } as const;
 export type CollectedVoucherOrder = { by: keyof typeof sortColumns; direction: 'asc' | 'desc' };
-/** Null: all of them. */
+/** Null: all. */
 export type CollectedVoucherFilter = {
   states: readonly CollectedVoucher['state'][] | null;
   ids: readonly number[] | null;
@@ -58,7 +55,7 @@ export async function findCollected(
   return rowsOf(collectedBy(db, keeper), keeper.now).where('v.id', '=', voucherId).executeTakeFirst();
 }
 
-/** Once more changes nothing; a voucher that was deleted in the meantime is not kept. */
+/** Idempotent; ignores a voucher that was deleted meanwhile. */
 export async function insertCollected(
   db: Kysely<DB>,
   { userId, now }: Keeper,
@@ -118,7 +115,7 @@ function rowsOf(collected: Collected, now: Date) {
     .select([stateAt(now).as('state'), usesLeft.as('uses_left')]);
 }
 
-/** The states of the contract; `usable` where `checkVoucher` of rules finds nothing but a minimum spend to ask. */
+/** States of the contract; `usable` means that `checkVoucher` of rules would at most ask for a minimum spend. */
 function stateAt(now: Date) {
   return sql<CollectedVoucher['state']>`
     case
@@ -130,5 +127,5 @@ function stateAt(now: Date) {
     end`;
 }
 
-/** `least` passes over a limit that is not there. */
+/** `least` ignores nulls, that is, missing limits. */
 const usesLeft = sql<number | null>`least(v.usage_limit - v.used, v.limit_per_customer - mine.uses)::int`;

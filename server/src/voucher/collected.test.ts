@@ -30,7 +30,7 @@ const mine = async (query: Record<string, unknown> = {}, headers = login) =>
   (await shop.call('GET user/user-vouchers', { query, headers })).data;
 const codes = async (query: Record<string, unknown> = {}) => (await mine(query)).data.map(({ code }) => code);
 
-/** As the operator gives one: without asking whether it can be used. */
+/** Gives a shopper a voucher as operators do: without checking whether it can be used. */
 async function give(voucherId: number, to = userId) {
   await shop.db.insertInto('collected_vouchers').values({ user_id: to, voucher_id: voucherId }).execute();
 }
@@ -39,7 +39,6 @@ async function change(id: number, fields: Parameters<typeof buildVoucher>[1] & o
   await shop.db.updateTable('vouchers').set(fields).where('id', '=', id).execute();
 }
 
-/** One order of this shopper that carries the voucher. */
 async function order(voucher: string): Promise<number> {
   await fillCart(shop.db, userId, { items: [{ product: goods }] });
   const placed = await shop.call('POST order/action', {
@@ -57,7 +56,7 @@ async function cancel(orderId: number) {
 }
 
 describe('voucher/collect', () => {
-  test('by id or by code, in any case: the voucher, a text for the toast, and it is among the own ones', async () => {
+  test('by id or by code in any case: returns the voucher and a text for the toast, and lists it as collected', async () => {
     const storeId = await buildStore(shop.db, { name: 'Nordic Home', slug: 'nordic-home' });
     const voucher = await buildVoucher(shop.db, {
       title: 'Spring',
@@ -89,7 +88,7 @@ describe('voucher/collect', () => {
     expect(arabic.message).toBe('تم حفظ القسيمة');
   });
 
-  test('once more, and 20 times at once, it is kept once and answered alike', async () => {
+  test('stores it once when repeated or requested 20 times at once, with the same reply', async () => {
     const voucher = await buildVoucher(shop.db);
     const replies = await orderTogether(
       shop,
@@ -104,7 +103,7 @@ describe('voucher/collect', () => {
     expect(await codes()).toEqual([voucher.code]);
   });
 
-  test('collecting uses nothing up, and a voucher of 10 can be collected by 11', async () => {
+  test('collecting uses nothing up: 11 shoppers can collect a voucher of 10 uses', async () => {
     const voucher = await buildVoucher(shop.db, { usage_limit: 10 });
     for (let people = 0; people < 11; people++) {
       const reply = await collect({ voucher_id: voucher.id }, await shop.signIn(await buildUser(shop.db)));
@@ -112,7 +111,7 @@ describe('voucher/collect', () => {
     }
   });
 
-  test('a private voucher opens by its code only; by id it is as good as missing, until it was given', async () => {
+  test('a private voucher requires its code; by id it is missing until it was given', async () => {
     const secret = await buildVoucher(shop.db, { is_public: false });
     const missing = await collect({ voucher_id: 999_999_999 });
     expect(missing).toMatchObject({ httpStatus: 200, status: 201, form: ['Invalid voucher.'] });
@@ -147,13 +146,13 @@ describe('voucher/collect', () => {
     expect(await codes()).toEqual([]);
   });
 
-  test('used by this shopper as often as allowed: refused like a used up one', async () => {
+  test('refuses a voucher that this shopper has used as often as allowed, like a used-up one', async () => {
     const voucher = await buildVoucher(shop.db, { flat_minor: 100, limit_per_customer: 1 });
     await order(voucher.code);
     expect((await collect({ code: voucher.code })).form).toEqual(['This voucher can not be used again.']);
   });
 
-  test('of a store that is closed: as good as missing', async () => {
+  test('treats a voucher of a closed store as missing', async () => {
     const storeId = await buildStore(shop.db);
     const voucher = await buildVoucher(shop.db, { store_id: storeId });
     await shop.db.updateTable('stores').set({ status: 'suspended' }).where('id', '=', storeId).execute();
@@ -173,7 +172,7 @@ describe('voucher/collect', () => {
     expect(await collect(body)).toMatchObject({ httpStatus: 200, status: 201, form: [text] });
   });
 
-  test('without a login: 401, whatever guest token comes along; nothing is kept', async () => {
+  test('returns 401 without a login, whatever guest token is sent, and stores nothing', async () => {
     const { id } = await buildVoucher(shop.db);
     const before = await shop.db.selectFrom('collected_vouchers').selectAll().execute();
     for (const headers of [{}, { 'x-user-token': 'collecting-guest' }, { authorization: 'Bearer nobody' }]) {
@@ -183,7 +182,7 @@ describe('voucher/collect', () => {
     expect(await shop.db.selectFrom('collected_vouchers').selectAll().execute()).toEqual(before);
   });
 
-  test('codes cannot be tried out: the 21st within ten minutes is 429', async () => {
+  test('limits guessing of codes: the 21st attempt within ten minutes is 429', async () => {
     const limited = await buildTestShop({ now: start, rateLimits: true });
     try {
       const headers = await limited.signIn(await buildUser(limited.db));
@@ -197,7 +196,7 @@ describe('voucher/collect', () => {
 });
 
 describe('user/user-vouchers', () => {
-  test('an empty page, and only the own ones', async () => {
+  test('returns an empty page, and only the shopper’s own vouchers', async () => {
     expect(await mine()).toMatchObject({ data: [], total: 0, per_page: 20, last_page: 1, from: null });
     const theirs = await buildVoucher(shop.db);
     await give(theirs.id, await buildUser(shop.db));
@@ -210,7 +209,7 @@ describe('user/user-vouchers', () => {
     expect(reply).toMatchObject({ httpStatus: 401, status: 401 });
   });
 
-  test('pages, 20 each; order by title, id or the moment of collecting; equals by id', async () => {
+  test('returns pages of 20, sorted by title, id or time of collecting; ties by id', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 25; index++) {
       const { id } = await buildVoucher(shop.db, { title: `Voucher ${String(index).padStart(2, '0')}` });
@@ -237,7 +236,7 @@ describe('user/user-vouchers', () => {
     expect((await mine({ page: 99 })).data).toEqual([]);
   });
 
-  test('each says what became of it, and the tabs of the page ask for one group', async () => {
+  test('returns the state of each, which the page’s tabs filter by', async () => {
     const make = async (title: string, fields: Parameters<typeof buildVoucher>[1] = {}) => {
       const { id } = await buildVoucher(shop.db, { title, ...fields });
       await give(id);
@@ -271,26 +270,26 @@ describe('user/user-vouchers', () => {
     expect(await states({ state: 'nonsense' })).toHaveLength(5);
   });
 
-  test('marks of a page: which of these ids are kept', async () => {
+  test('returns which of these ids are collected', async () => {
     const [kept, left] = [await buildVoucher(shop.db), await buildVoucher(shop.db)];
     await give(kept.id);
     await give((await buildVoucher(shop.db)).id);
     expect(await codes({ voucher_ids: `${kept.id},${left.id},x,,0` })).toEqual([kept.code]);
   });
 
-  test('using a code keeps the voucher: used, until the order is cancelled; then it can be used again', async () => {
+  test('using a code collects the voucher: used until the order is cancelled, then usable again', async () => {
     const voucher = await buildVoucher(shop.db, { flat_minor: 100, limit_per_customer: 1, is_public: false });
     const orderId = await order(voucher.code);
     expect((await mine()).data).toMatchObject([{ code: voucher.code, state: 'used', uses_left: 0 }]);
     await cancel(orderId);
     expect((await mine()).data).toMatchObject([{ code: voucher.code, state: 'usable', uses_left: 1 }]);
-    // Used once and over since then: it was used, not missed.
+    // Used once and then expired counts as used, not as expired.
     await order(voucher.code);
     await change(voucher.id, { end_time: start });
     expect((await mine()).data[0]?.state).toBe('used');
   });
 
-  test('an order that is refused keeps nothing, and neither does one of a guest', async () => {
+  test('a refused order or a guest’s order collects nothing', async () => {
     const voucher = await buildVoucher(shop.db, { flat_minor: 100, min_spend_minor: 1_000_000 });
     await fillCart(shop.db, userId, { items: [{ product: goods }] });
     const body = orderBody(undefined, { voucher: voucher.code });
@@ -308,7 +307,7 @@ describe('user/user-vouchers', () => {
     expect(rows).toEqual([]);
   });
 
-  test('titles and names of stores are in the language of the call', async () => {
+  test('titles and store names are in the language of the call', async () => {
     const storeId = await buildStore(shop.db, { name: 'Nordic' });
     const { id } = await buildVoucher(shop.db, { title: 'Spring', store_id: storeId });
     await give(id);
@@ -326,8 +325,8 @@ describe('user/user-vouchers', () => {
   });
 });
 
-/** Places orders by API first, and only then gives the voucher the limits and times that are tried. */
-test('"usable" is what voucher/validity accepts, whatever the limits and times: 30 random vouchers', async () => {
+/** Places orders by API first, and only then sets the voucher's limits and times. */
+test('"usable" matches what voucher/validity accepts, whatever the limits and times: 30 random vouchers', async () => {
   const day = fc.integer({ min: 1, max: 30 });
   const few = fc.option(fc.integer({ min: 1, max: 3 }));
   const random = fc.record({

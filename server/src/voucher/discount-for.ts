@@ -6,8 +6,7 @@ import { discountOf, voucherLines } from './check-voucher.ts';
 import type { VoucherRow } from './queries.ts';
 
 /**
- * What an order of these lines would take off for the voucher, in minor units: goods that a bundle gives away cannot
- * be discounted once more. Shipping does not count.
+ * The voucher's discount on an order of these lines, in minor units. Free units of bundles aren't discounted again; shipping doesn't count.
  */
 export function discountFor(
   voucher: VoucherRow,

@@ -4,7 +4,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { Language } from '#texts/language.ts';
 import type { CollectedVoucherRow } from './collected-queries.ts';
 
-/** Titles and the names of stores in the language of the reader, with one query. */
+/** Translates voucher titles and store names in one query. */
 export async function inCallersLanguage(
   context: { db: Kysely<DB>; language: Language },
   rows: readonly CollectedVoucherRow[],

@@ -9,15 +9,15 @@ import { discountFor } from './discount-for.ts';
 
 export type VoucherOffer = {
   voucher: CollectedVoucherRow;
-  /** Null: not with these lines. */
+  /** Null: not usable with these lines. */
   discountMinor: number | null;
-  /** What to spend more; null as well when no line is of its store. */
+  /** The amount missing to the minimum spend; also null if no line is from its store. */
   missingMinor: number | null;
 };
 
 const mostOffered = 60;
 
-/** The vouchers of a shopper that are usable now, with what they do for these lines: the best first. */
+/** A shopper's usable vouchers with their discount on these lines, best first. */
 export async function listVoucherOffers(
   db: Kysely<DB>,
   shopper: { userId: number; lines: readonly CartLine[]; settings: MoneySettings; now: Date },
@@ -50,7 +50,7 @@ function offerOf(
     : { voucher, discountMinor: discountFor(voucher, lines, settings), missingMinor: null };
 }
 
-/** Most taken off, then least missing, then those of other stores; of equals what ends first. */
+/** Highest discount, then least missing, then those of other stores; ties by earliest end. */
 function byUse(a: VoucherOffer, b: VoucherOffer): number {
   return (
     (b.discountMinor ?? -1) - (a.discountMinor ?? -1) ||

@@ -18,7 +18,7 @@ const addresses = [
   ['+tag@example.com', '+tag@example.com'],
 ] as const;
 
-test('one mailbox is the same in code and database', async () => {
+test('code and database agree on what one mailbox is', async () => {
   for (const [address, mailbox] of addresses) {
     const { rows } = await sql<{ said: string }>`select mailbox_of(${address}) as said`.execute(shop.db);
     expect([mailboxOf(address), rows[0]!.said], address).toEqual([mailbox, mailbox]);
@@ -26,7 +26,7 @@ test('one mailbox is the same in code and database', async () => {
 });
 
 test.each(['nora+1@gmail.com', 'n.o.r.a@googlemail.com', 'NORA@gmail.com'])(
-  'a guest uses a voucher for one use per customer once, also as %s',
+  'a guest can use a voucher limited to one use per customer only once, also as %s',
   async (again) => {
     const product = await buildProduct(shop.db, { sellingMinor: 2000, stock: 9 });
     const { code } = await buildVoucher(shop.db, { flat_minor: 500, limit_per_customer: 1 });

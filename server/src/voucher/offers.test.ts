@@ -29,7 +29,7 @@ const offers = async (items: CartItem[]) => {
   return voucherOffers.reply.parse(data).map((offer) => [offer.title, offer.discount, offer.missing]);
 };
 
-test('what each kept voucher takes off, the best first; then what is missing; then those of other sellers', async () => {
+test('returns the discount of each collected voucher, best first; then missing amounts; then those of other sellers', async () => {
   const [here, elsewhere] = [await buildStore(shop.db), await buildStore(shop.db)];
   const lamp = await buildProduct(shop.db, { sellingMinor: 4000, storeId: here });
   const soap = await buildProduct(shop.db, { sellingMinor: 1000 });
@@ -49,7 +49,7 @@ test('what each kept voucher takes off, the best first; then what is missing; th
   ]);
 });
 
-test('it is what voucher/validity answers: bundles, and no more than the goods', async () => {
+test('matches voucher/validity: bundles, and at most the price of the products', async () => {
   const bundleDealId = await buildBundleDeal(shop.db, { buy: 1, free: 1 });
   const product = await buildProduct(shop.db, { sellingMinor: 1000, bundleDealId });
   await keep({ title: 'large', flat_minor: 5000, end_time: new Date('2026-11-22') });
@@ -65,7 +65,7 @@ test('it is what voucher/validity answers: bundles, and no more than the goods',
   }
 });
 
-test('only what is usable now, and only selected rows of goods that are sold count', async () => {
+test('counts only usable vouchers and selected rows of available products', async () => {
   const sold = await buildProduct(shop.db, { sellingMinor: 1000 });
   const hidden = await buildProduct(shop.db, { sellingMinor: 5000, status: 2 });
   await keep({ title: 'half', type: 2, percent: 50 });
@@ -79,7 +79,7 @@ test('only what is usable now, and only selected rows of goods that are sold cou
   ]);
 });
 
-test('in a currency without cents the amounts have none', async () => {
+test('has no decimals in a currency without cents', async () => {
   const japan = await buildTestShop();
   try {
     await setSetting(japan.db, 'currency', 'JPY');
@@ -96,7 +96,7 @@ test('in a currency without cents the amounts have none', async () => {
   }
 });
 
-test('a guest, and somebody with nothing selected or nothing kept, is offered nothing', async () => {
+test('offers nothing to a guest or to a shopper without selected rows or collected vouchers', async () => {
   const product = await buildProduct(shop.db);
   const token = await buildGuest(shop.db, { items: [{ product }] });
   const asGuest = await shop.call('GET voucher/offers', { query: { user_token: token } });

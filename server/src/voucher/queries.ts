@@ -21,7 +21,6 @@ export const voucherColumns = [
 
 export type VoucherRow = NonNullable<Awaited<ReturnType<typeof findVoucherByCode>>>;
 
-/** Codes compare without case. */
 function hasCode(code: string) {
   return sql<boolean>`upper(vouchers.code) = upper(${code})`;
 }
@@ -30,7 +29,7 @@ export async function findVoucherByCode(db: Kysely<DB>, code: string) {
   return db.selectFrom('vouchers').select(voucherColumns).where(hasCode(code)).executeTakeFirst();
 }
 
-/** Of an active store, whose goods a voucher counts for. */
+/** The name of an active store. */
 export async function findStoreName(db: Kysely<DB>, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('stores')
@@ -41,7 +40,7 @@ export async function findStoreName(db: Kysely<DB>, id: number): Promise<string 
   return row?.name;
 }
 
-/** By id only what may be known without its code: a public voucher, or one that the shopper keeps. */
+/** Finds by id only vouchers that need no code: public ones, or those that the shopper has collected. */
 export async function findOpenVoucher(db: Kysely<DB>, { id, userId }: { id: number; userId: number }) {
   return db
     .selectFrom('vouchers')
@@ -62,7 +61,7 @@ export async function findOpenVoucher(db: Kysely<DB>, { id, userId }: { id: numb
     .executeTakeFirst();
 }
 
-/** What the pages of a store show: its own, those that end first in front. */
+/** Vouchers shown on a store's pages, earliest end first. */
 export async function listOffered(db: Kysely<DB>, { storeId, now }: { storeId: number; now: Date }) {
   return db
     .selectFrom('vouchers as v')
@@ -75,7 +74,7 @@ export async function listOffered(db: Kysely<DB>, { storeId, now }: { storeId: n
     .execute();
 }
 
-/** Counts one use, if the voucher may still be used at all; the row stays locked until the transaction ends. */
+/** Counts one use if the voucher can still be used. The row stays locked until the transaction ends. */
 export async function raiseUsed(tx: Transaction<DB>, { code, now }: { code: string; now: Date }) {
   return tx
     .updateTable('vouchers')
@@ -109,7 +108,7 @@ export async function insertUse(
     .execute();
 }
 
-/** The voucher that the order used; undefined: none. */
+/** Undefined if the order used no voucher. */
 export async function updateUseCustomer(
   tx: Transaction<DB>,
   { orderId, customer }: { orderId: number; customer: string },

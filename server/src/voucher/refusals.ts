@@ -2,14 +2,14 @@ import { formatMoney, type MoneySettings } from '@souk/rules/format-money';
 import type { Reason } from '#http/refusal.ts';
 import type { RefusalKey } from '#texts/texts.ts';
 
-// CONTRACT §2.6: unknown, inactive and not started share one text, so that codes cannot be found out early.
+// CONTRACT §2.6: unknown, inactive and not started share one text, so that codes can't be found out early.
 const keys = {
   'voucher-invalid': 'refusal.voucher.invalid',
   'voucher-expired': 'refusal.voucher.expired',
   'voucher-used': 'refusal.voucher.used',
 } as const satisfies Record<string, RefusalKey>;
 
-/** Why a voucher cannot be used. `store`: whose goods are missing in the cart; null: anybody's. */
+/** `store`: the store whose products are missing in the cart; null: any store. */
 export type VoucherReason =
   | { reason: keyof typeof keys }
   | { reason: 'voucher-only-at'; store: string }

@@ -64,7 +64,7 @@ export const voucherHandlers: Handlers<'voucher'> = {
   },
   userVouchers: { handle: (call) => answerList(call) },
   collectVoucher: {
-    // The same as asking whether a code is good.
+    // Also reveals whether a code is valid.
     limit: 'voucher-or-track',
     async handle({ db, userId, body, language, settings, now }) {
       const code = codeOf(body);

@@ -14,17 +14,16 @@ import { countUses, insertUse, raiseUsed, updateUseCustomer } from './queries.ts
 export type UsedVoucher = {
   id: number;
   code: string;
-  /** Null: it counts for every store. */
+  /** Null: it applies to every store. */
   storeId: number | null;
   discountMinor: number;
-  /** How much of the discount the shop pays, in percent (decision 024). */
+  /** The shop's share of the discount in percent (decision 024). */
   shopPaysPercent: string;
 };
 
 /**
- * Takes one use of a voucher inside the transaction that places the order, or says why not (CONTRACT §2.6), in one trip.
- * The use is only counted together with `storeVoucherUse`; what is not `ok` has to be rolled back, as an order that is
- * refused after all.
+ * Takes one use of a voucher in the transaction that places the order, or returns why not (CONTRACT §2.6), in one round trip. The caller
+ * must also call `storeVoucherUse`, and roll back on any refusal.
  */
 export async function useVoucher(
   tx: Transaction<DB>,
@@ -33,7 +32,7 @@ export async function useVoucher(
   const { code, customer, now } = use;
   const [taken, usedByCustomer] = await Promise.all([
     raiseUsed(tx, { code, now }),
-    // Begins when the voucher's row is locked, so that two orders of one customer cannot both be the first.
+    // Runs once the voucher's row is locked, so that two orders of one customer can't both be the first.
     countUses(tx, { code, customer }),
   ]);
   if (!taken) {
@@ -55,8 +54,8 @@ export async function useVoucher(
 }
 
 /**
- * Writes down whose order carries the voucher: one use per order, however many sellers it has (INVARIANTS I22). A
- * signed-in shopper finds it among the own vouchers from then on, also when it comes back with a cancellation.
+ * Records the order's voucher use: one per order, whatever the number of sellers (INVARIANTS I22). It also joins a signed-in shopper's
+ * collected vouchers, where it stays after a cancellation.
  */
 export async function storeVoucherUse(
   tx: Transaction<DB>,
@@ -69,7 +68,7 @@ export async function storeVoucherUse(
   ]);
 }
 
-/** The account that a guest's order belongs to from now on has used the order's voucher, for its limit and among the own. */
+/** Transfers a guest order's voucher use to the account that the order moved to, for its limit and collected vouchers. */
 export async function giveVoucherUse(
   tx: Transaction<DB>,
   { orderId, userId, now }: { orderId: number; userId: number; now: Date },

@@ -29,8 +29,8 @@ async function usedOf(id: number): Promise<number> {
   return used;
 }
 
-describe('what a voucher takes off', () => {
-  test('a flat voucher answers its row and its price; asking uses nothing up', async () => {
+describe('the discount of a voucher', () => {
+  test('a flat voucher returns its row and its discount; checking uses nothing up', async () => {
     const product = await buildProduct(shop.db, { sellingMinor: 2500 });
     const voucher = await buildVoucher(shop.db, {
       title: 'Spring',
@@ -71,12 +71,12 @@ describe('what a voucher takes off', () => {
     ['flat 50.00 on 49.99', { flat_minor: 5000 }, '49.99'],
     ['100 %', { type: 2, percent: 100 }, '49.99'],
     ['33.33 %', { type: 2, percent: 33.33 }, '16.66'],
-  ])('I23: %s is at most the goods', async (_, voucher, discount) => {
+  ])('I23: %s is at most the price of the products', async (_, voucher, discount) => {
     const product = await buildProduct(shop.db, { sellingMinor: 4999 });
     expect((await askFor([{ product }], voucher)).data.discount).toBe(discount);
   });
 
-  test('I23: a free unit of a bundle is not discounted once more', async () => {
+  test('I23: a free unit of a bundle is not discounted again', async () => {
     const bundleDealId = await buildBundleDeal(shop.db, { buy: 1, free: 1 });
     const product = await buildProduct(shop.db, { sellingMinor: 2000, bundleDealId });
     const reply = await askFor([{ product, quantity: 2 }], { flat_minor: 5000 });
@@ -90,13 +90,13 @@ describe('what a voucher takes off', () => {
     expect((await askFor(items, { type: 2, percent: 50 })).data.discount).toBe('5.00');
   });
 
-  test('the voucher of a seller counts for that seller alone', async () => {
+  test('a seller’s voucher applies to that seller only', async () => {
     const own = await buildProduct(shop.db, { sellingMinor: 1000 });
     const other = await buildProduct(shop.db, { sellingMinor: 9000 });
     const voucher = { store_id: own.storeId, type: 2, percent: 50 };
     const reply = await askFor([{ product: other }, { product: own }], voucher);
     expect(reply.data).toMatchObject({ discount: '5.00', store_id: own.storeId });
-    // Guests have no list of their vouchers that would tell.
+    // For guests, who have no list of vouchers that would show the store.
     const store = await shop.db
       .selectFrom('stores')
       .select('name')
@@ -110,7 +110,7 @@ describe('what a voucher takes off', () => {
     expect((await askFor([{ product: other }], later)).form).toEqual(['Invalid voucher.']);
   });
 
-  test('a percentage is spread by largest remainder: what is promised is what the parts of the order sum to', async () => {
+  test('distributes a percentage by largest remainder: the promised discount equals the sum over the order’s parts', async () => {
     const items: CartItem[] = [];
     for (const sellingMinor of [333, 333, 333]) {
       items.push({ product: await buildProduct(shop.db, { sellingMinor }) });
@@ -125,13 +125,13 @@ describe('what a voucher takes off', () => {
       .where('order_id', '=', placed.data.id)
       .orderBy('id')
       .execute();
-    // 10 % of 9.99 is 1.00 to the cent, and 33⅓ for each: the cent that is left goes to the first.
+    // 10% of 9.99 is 1.00 to the cent, or 33⅓ each: the remaining cent goes to the first part.
     expect(promised.data.discount).toBe('1.00');
     expect(parts.map((part) => part.voucher_minor)).toEqual([34, 33, 33]);
   });
 });
 
-/** Who asks, with these goods in the cart: what their calls say of them. */
+/** Kinds of callers with these items in the cart. */
 const askers = {
   'a guest': async (items: CartItem[]) => ({ token: await buildGuest(shop.db, { items }), headers: {} }),
   'a signed-in user': async (items: CartItem[]) => {
@@ -158,48 +158,54 @@ const refusals: [string, Parameters<typeof buildVoucher>[1], string[]][] = [
   ],
 ];
 
-describe.each(Object.entries(askers))('refusals of %s, in the words that placing the order uses', (_, as) => {
-  async function expectRefusal(items: CartItem[], voucher: string, texts: string[]) {
-    const { token, headers } = await as(items);
-    const reply = await shop.call('POST voucher/validity', { body: { user_token: token, voucher }, headers });
-    expect(reply).toMatchObject({ httpStatus: 200, status: 201, message: texts[0], form: texts });
-    const order = await shop.call('POST order/action', { body: orderBody(token, { voucher }), headers });
-    expect(order.form).toEqual(texts);
-  }
-  const buildLamp = async (fields: Parameters<typeof buildProduct>[1] = {}): Promise<CartItem> => ({
-    product: await buildProduct(shop.db, { sellingMinor: 4200, ...fields }),
-  });
-
-  test.each(refusals)('%s', async (__, voucher, texts) => {
-    const { code } = await buildVoucher(shop.db, { flat_minor: 500, ...voucher });
-    await expectRefusal([await buildLamp()], code, texts);
-  });
-
-  test('"Spend $8.00 more at Nordic Home": the minimum of a seller is measured by their lines', async () => {
-    const storeId = await buildStore(shop.db, { name: 'Nordic Home' });
-    const items = [await buildLamp({ storeId }), await buildLamp({ sellingMinor: 9000 })];
-    const { code } = await buildVoucher(shop.db, {
-      store_id: storeId,
-      flat_minor: 500,
-      min_spend_minor: 5000,
+describe.each(Object.entries(askers))(
+  'refusals for %s, with the texts used when placing an order',
+  (_, as) => {
+    async function expectRefusal(items: CartItem[], voucher: string, texts: string[]) {
+      const { token, headers } = await as(items);
+      const reply = await shop.call('POST voucher/validity', {
+        body: { user_token: token, voucher },
+        headers,
+      });
+      expect(reply).toMatchObject({ httpStatus: 200, status: 201, message: texts[0], form: texts });
+      const order = await shop.call('POST order/action', { body: orderBody(token, { voucher }), headers });
+      expect(order.form).toEqual(texts);
+    }
+    const buildLamp = async (fields: Parameters<typeof buildProduct>[1] = {}): Promise<CartItem> => ({
+      product: await buildProduct(shop.db, { sellingMinor: 4200, ...fields }),
     });
-    await expectRefusal(items, code, [
-      'Spend at least $50.00 to use this voucher.',
-      'Spend $8.00 more at Nordic Home.',
-    ]);
-  });
 
-  test('a code for the goods of a store, none of which is in the cart, says whose', async () => {
-    const storeId = await buildStore(shop.db, { name: 'Blue Harbour' });
-    const { code } = await buildVoucher(shop.db, { store_id: storeId, flat_minor: 500 });
-    const texts = ['Invalid voucher.', 'Only valid for products from Blue Harbour.'];
-    await expectRefusal([await buildLamp()], code, texts);
-  });
+    test.each(refusals)('%s', async (__, voucher, texts) => {
+      const { code } = await buildVoucher(shop.db, { flat_minor: 500, ...voucher });
+      await expectRefusal([await buildLamp()], code, texts);
+    });
 
-  test('an unknown code is an "Invalid voucher."', async () => {
-    await expectRefusal([await buildLamp()], 'NOSUCHCODE', ['Invalid voucher.']);
-  });
-});
+    test('"Spend $8.00 more at Nordic Home": measures a seller’s minimum by their lines', async () => {
+      const storeId = await buildStore(shop.db, { name: 'Nordic Home' });
+      const items = [await buildLamp({ storeId }), await buildLamp({ sellingMinor: 9000 })];
+      const { code } = await buildVoucher(shop.db, {
+        store_id: storeId,
+        flat_minor: 500,
+        min_spend_minor: 5000,
+      });
+      await expectRefusal(items, code, [
+        'Spend at least $50.00 to use this voucher.',
+        'Spend $8.00 more at Nordic Home.',
+      ]);
+    });
+
+    test('a code for products of a store that is not in the cart names the store', async () => {
+      const storeId = await buildStore(shop.db, { name: 'Blue Harbour' });
+      const { code } = await buildVoucher(shop.db, { store_id: storeId, flat_minor: 500 });
+      const texts = ['Invalid voucher.', 'Only valid for products from Blue Harbour.'];
+      await expectRefusal([await buildLamp()], code, texts);
+    });
+
+    test('an unknown code is an "Invalid voucher."', async () => {
+      await expectRefusal([await buildLamp()], 'NOSUCHCODE', ['Invalid voucher.']);
+    });
+  },
+);
 
 describe('refusals', () => {
   async function buildLampCart(): Promise<CartItem[]> {
@@ -216,7 +222,7 @@ describe('refusals', () => {
     ]);
   });
 
-  test('the limit per customer: once for a login, once for an e-mail whatever the token', async () => {
+  test('the limit per customer: once per login, once per email address whatever the token', async () => {
     const product = await buildProduct(shop.db);
     const once = await buildVoucher(shop.db, { flat_minor: 100, limit_per_customer: 1 });
     const userId = await buildUser(shop.db);
@@ -239,14 +245,14 @@ describe('refusals', () => {
     ]);
   });
 
-  test('a guest without an address is told the discount; the limit is asked when the order is placed', async () => {
+  test('shows the discount to a guest without an address; the limit is checked when the order is placed', async () => {
     const product = await buildProduct(shop.db);
     const { code } = await buildVoucher(shop.db, { flat_minor: 100, limit_per_customer: 1 });
     const token = await buildGuest(shop.db, { items: [{ product }], address: null });
     expect((await ask(token, { voucher: code })).data.discount).toBe('1.00');
   });
 
-  test('F31: a voucher that ended between the check and the order is refused with the reason', async () => {
+  test('F31: refuses a voucher that ended between check and order, with the reason', async () => {
     const product = await buildProduct(shop.db);
     const voucher = await buildVoucher(shop.db, { flat_minor: 100 });
     const token = await buildGuest(shop.db, { items: [{ product }] });
@@ -260,7 +266,7 @@ describe('refusals', () => {
   });
 });
 
-describe('who asks', () => {
+describe('the caller', () => {
   test('without a token, with an empty cart, with nothing selected: "No product is selected."', async () => {
     const product = await buildProduct(shop.db);
     const { code } = await buildVoucher(shop.db, { flat_minor: 100 });
@@ -271,7 +277,7 @@ describe('who asks', () => {
     expect((await ask(unselected, { voucher: code })).form).toEqual(none);
   });
 
-  test("the cart of somebody else never counts: a login's own cart does, whatever token comes along", async () => {
+  test('another shopper’s cart never counts: a login’s own cart does, whatever token is sent', async () => {
     const product = await buildProduct(shop.db, { sellingMinor: 9000 });
     const { code } = await buildVoucher(shop.db, { type: 2, percent: 10 });
     const foreign = await buildGuest(shop.db, { items: [{ product }] });
@@ -279,7 +285,7 @@ describe('who asks', () => {
     expect((await ask(foreign, { voucher: code }, headers)).form).toEqual(['No product is selected.']);
   });
 
-  test('a login that is not valid is 401', async () => {
+  test('an invalid login is 401', async () => {
     const reply = await shop.call('POST voucher/validity', {
       body: { voucher: 'A' },
       headers: { authorization: 'Bearer nobody' },
@@ -288,7 +294,7 @@ describe('who asks', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the request', () => {
   test.each([
     ['nothing', {}, 'Voucher is required'],
     ['null', { voucher: null }, 'Voucher is required'],
@@ -304,7 +310,7 @@ describe('what is sent', () => {
     expect(reply).toMatchObject({ httpStatus: 200, status: 201, form: [text] });
   });
 
-  test('D14: the 21st try within ten minutes is 429', async () => {
+  test('D14: the 21st attempt within ten minutes is 429', async () => {
     const limited = await buildTestShop({ now: start, rateLimits: true });
     try {
       const body = { voucher: 'GUESS', user_token: 'guessing-codes' };

@@ -8,7 +8,7 @@ import type { VoucherOffer } from './list-voucher-offers.ts';
 import type { VoucherRow } from './queries.ts';
 
 type ValidVoucher = ReplyOf<typeof validity>;
-/** As a row, or as JSON that a query made of one. */
+/** A row, or a row converted to JSON by a query. */
 type AnyVoucher = Omit<VoucherRow, 'start_time' | 'end_time'> & {
   start_time: Date | string;
   end_time: Date | string;
@@ -32,7 +32,7 @@ export function voucherView(
   };
 }
 
-/** As pages show it to everybody, with its limits. */
+/** With its limits, as shown to everyone. */
 export function offeredVoucherView(row: Omit<AnyVoucher, 'store_id' | 'used'>, currency: string) {
   return {
     ...voucherView(row, currency),
@@ -41,7 +41,6 @@ export function offeredVoucherView(row: Omit<AnyVoucher, 'store_id' | 'used'>, c
   };
 }
 
-/** The voucher with what it takes off now. */
 export function validVoucherView(row: VoucherRow, discountMinor: number, currency: string): ValidVoucher {
   return {
     ...voucherView(row, currency),
@@ -50,7 +49,6 @@ export function validVoucherView(row: VoucherRow, discountMinor: number, currenc
   };
 }
 
-/** A voucher among a shopper's own. */
 export function collectedVoucherView(row: CollectedVoucherRow, currency: string): CollectedVoucher {
   const { store_id: id, store_name: name, store_slug: slug } = row;
   return {

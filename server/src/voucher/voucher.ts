@@ -8,7 +8,7 @@ import type { FieldError, Known } from '#records/record-kind.ts';
 
 type Voucher = Omit<VoucherInput, keyof Known>;
 
-/** Vouchers of the shop or of a store. One that was used stays: its orders name it. */
+/** Vouchers of the shop or of a store. Used ones can't be deleted, because orders refer to them. */
 export const {
   save: saveVoucher,
   remove: deleteVoucher,
@@ -50,7 +50,7 @@ export const {
     return { id, version: row.version, storeId: row.store_id, values };
   },
   async check(tx, { code, usage_limit, shop_pays_percent: shopPays }, { id, scope }) {
-    // Whoever else takes the same code waits, and then finds it taken.
+    // A concurrent request with the same code waits, and then finds it taken.
     await sql`select pg_advisory_xact_lock(hashtext('voucher codes'), hashtext(upper(${code})))`.execute(tx);
     const same = await tx
       .selectFrom('vouchers')
@@ -64,7 +64,7 @@ export const {
       .where('id', '=', id ?? 0)
       .executeTakeFirst();
     const shopPaid = own?.shop_pays_percent ?? null;
-    // A store can not make the shop pay.
+    // A store can't make the shop pay.
     const isOthersMoney =
       scope.storeId !== null && shopPays !== (shopPaid === null ? null : Number(shopPaid));
     const isBelowUses = usage_limit !== null && usage_limit < (own?.used ?? 0);
@@ -101,7 +101,6 @@ export const {
   tags: ['catalog'],
 });
 
-/** One row for one voucher, whoever pays for it. */
 function rowOf({ texts: _texts, amount, start, end, status, ...values }: Voucher) {
   return {
     ...values,

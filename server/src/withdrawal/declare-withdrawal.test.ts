@@ -6,7 +6,7 @@ import { buildGuest, orderBody, stockOf } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
 
-/* The withdrawal function of Directive (EU) 2023/2673 art. 11a: from the order until 14 days after the delivery. */
+/* The withdrawal function of Directive (EU) 2023/2673 art. 11a: available from ordering until 14 days after delivery. */
 
 const start = new Date('2026-11-20T12:00:00Z');
 const dayMs = 24 * 3600_000;
@@ -65,15 +65,15 @@ async function deliver(at: Date): Promise<void> {
   seen = (await shop.mails()).length;
 }
 
-describe('the order says', () => {
-  test('that one can withdraw before the delivery, without an end', async () => {
+describe('the order shows', () => {
+  test('that withdrawal is possible before delivery, without an end', async () => {
     expect(await rightsOf()).toEqual([
       { open: 1, days: 14, ends_at: null, declared_at: null },
       { open: 1, days: 14, ends_at: null, declared_at: null },
     ]);
   });
 
-  test('until when after it, and then no more', async () => {
+  test('the end of the period after delivery, and nothing afterwards', async () => {
     await deliver(start);
     expect((await rightsOf())[0]).toEqual({
       open: 1,
@@ -86,7 +86,7 @@ describe('the order says', () => {
     expect((await declare()).form).toEqual([tooLate]);
   });
 
-  test('nothing of it where the shop grants none', async () => {
+  test('nothing if the shop grants no withdrawal', async () => {
     await setSetting(shop.db, 'withdrawal_days', 0);
     shop.app.shop.site.invalidate();
     expect((await rightsOf())[0]).toEqual({ open: 0, days: 0, ends_at: null, declared_at: null });
@@ -96,10 +96,10 @@ describe('the order says', () => {
   });
 });
 
-describe('after the delivery', () => {
+describe('after delivery', () => {
   beforeEach(() => deliver(start));
 
-  test('the buyer gets a receipt with content, date and time, the seller the news; nothing moves by itself', async () => {
+  test('the buyer gets a receipt with content, date and time, the seller a notification; nothing else changes', async () => {
     shop.clock.set(new Date(start.getTime() + dayMs));
     const { status, data } = await declare({ order_part_ids: [partOf('noor')] });
     expect([status, data]).toEqual([
@@ -127,7 +127,7 @@ describe('after the delivery', () => {
     ]);
   });
 
-  test('declared twice it is one declaration, and the later one covers what is left', async () => {
+  test('a repetition returns the first declaration, and a later one covers the rest', async () => {
     const first = await declare({ order_part_ids: [partOf('noor')] });
     shop.clock.set(new Date(start.getTime() + dayMs));
     expect((await declare({ order_part_ids: [partOf('noor')] })).data).toEqual(first.data);
@@ -135,13 +135,13 @@ describe('after the delivery', () => {
     expect((await newMails()).filter(({ kind }) => kind === 'withdrawal-receipt')).toHaveLength(2);
   });
 
-  test('ten presses at once are one', async () => {
+  test('ten concurrent requests create one declaration', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => declare()));
     expect(new Set(replies.map(({ status, data }) => `${status} ${JSON.stringify(data)}`)).size).toBe(1);
     expect((await newMails()).filter(({ kind }) => kind === 'withdrawal-receipt')).toHaveLength(1);
   });
 
-  test('the shop itself hears of it too, where it has an address', async () => {
+  test('notifies the shop too, if it has an email address', async () => {
     await setSetting(shop.db, 'email', 'office@shop.example');
     shop.app.shop.site.invalidate();
     await declare({ order_part_ids: [partOf('fjord')] });
@@ -153,8 +153,8 @@ describe('after the delivery', () => {
   });
 });
 
-describe('before anybody has begun', () => {
-  test('the owner’s withdrawal cancels too: the goods are back in stock', async () => {
+describe('before preparation', () => {
+  test('the owner’s withdrawal also cancels and restocks', async () => {
     const before = await stockOf(shop.db, lamp);
     await declare({ order_part_ids: [partOf('noor')] });
     expect(await stockOf(shop.db, lamp)).toBe(before + 2);
@@ -166,7 +166,7 @@ describe('before anybody has begun', () => {
     expect(buyers.map(({ kind }) => kind).toSorted()).toEqual(['order-cancelled', 'withdrawal-receipt']);
   });
 
-  test('the link is enough to declare, and ends nothing by itself: links are passed on', async () => {
+  test('the link is enough to declare but does not cancel: links get forwarded', async () => {
     const before = await stockOf(shop.db, lamp);
     expect((await declare({}, link)).status).toBe(200);
     expect(await stockOf(shop.db, lamp)).toBe(before);
@@ -199,7 +199,7 @@ describe('nothing for', () => {
     expect((await declare({ order_part_ids: [foreign, other.id] })).form).toEqual([missing]);
   });
 
-  test('what the shop cancelled', async () => {
+  test('parts that the shop cancelled', async () => {
     await moveOrder(shop.db, { number: order.number, to: 6, actor: 'operator', now: start });
     expect((await declare()).form).toEqual([tooLate]);
   });

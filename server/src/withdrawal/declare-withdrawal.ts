@@ -14,10 +14,10 @@ import type { Shop } from '#shop.ts';
 import { queueWithdrawalMails } from './queue-withdrawal-mails.ts';
 
 type Declaration = {
-  /** The owner, or whoever holds the signed link. */
+  /** The owner, or the holder of the signed link. */
   holder: Holder;
   orderId: number;
-  /** These sellers' parts; none: all that can be withdrawn from. */
+  /** These sellers' parts; empty: all that can be withdrawn from. */
   partIds: readonly number[];
   now: Date;
 };
@@ -27,10 +27,10 @@ export type DeclareOutcome =
   | { ok: false; reason: 'order-missing' | 'order-busy' | 'too-late' };
 
 /**
- * The buyer's withdrawal from what some sellers sold, with a dated receipt by mail (Directive (EU) 2023/2673 art. 11a).
- * Nothing else is needed for it to count: whoever sends or pays back hears of it by mail, and what was sent is expected back. What nobody has begun to prepare
- * is cancelled with it if the owner says so; a link is passed on, and does not end orders by itself. Declared once more,
- * it answers the first declaration.
+ * Declares the buyer's withdrawal from some sellers' parts and emails a dated receipt (Directive (EU) 2023/2673 art. 11a). The declaration
+ * is effective by itself: sellers and shop are notified by email, and shipped items become expected returns. Parts whose preparation hasn't
+ * begun are cancelled if the owner declares it; links get forwarded, so they don't cancel by themselves. Idempotent: a repetition returns
+ * the first declaration.
  */
 export async function declareWithdrawal(
   shop: Pick<Shop, 'db' | 'site'>,

@@ -11,14 +11,14 @@ import { withdrawalReceipt } from './mails/withdrawal-receipt.ts';
 
 type Withdrawn = {
   parts: readonly PartToWithdraw[];
-  /** Those of them that were cancelled with it, of which their sellers hear by the cancellation. */
+  /** Parts cancelled at the same time; their sellers get the cancellation email instead. */
   endedIds: readonly number[];
   declaredAt: Date;
-  /** The shop's own address, if it has one, and its language. */
+  /** The shop's email address, which may be empty, and language. */
   office: { email: string; language: string };
 };
 
-/** The receipt to the buyer, and the news to each seller and to the shop, who have to act upon it. */
+/** The receipt for the buyer, and notifications for sellers and shop, who have to act. */
 export async function queueWithdrawalMails(
   tx: Transaction<DB>,
   order: LockedOrder['order'],

@@ -12,8 +12,8 @@ export type Decided =
 type Asked = { saleId: number; ids: readonly number[]; now: Date };
 
 /**
- * Puts what stores have offered into the sale, by the act that saves one: all of them or none. What a product cost meanwhile counts, so
- * that a price that was low enough when it was offered is not taken when it is not any more.
+ * Adds proposed offers to the sale, all or none, by saving the sale. Checks them against current prices: a proposal that was low enough
+ * when it was made may not be any more.
  */
 export async function acceptProposals(
   tx: AuditedTx,
@@ -58,12 +58,11 @@ export async function acceptProposals(
   });
   if (!saved.ok) return { ok: false, reason: saved.reason };
   await decideProposals(tx, { ids, state: 'accepted', reason: '', now });
-  // Somebody has put the very products into the sale by hand: nothing else is told of it.
+  // The same products were already added by hand, so saving logs nothing.
   if (saved.isUnchanged) record(tx, { saleId, title: values.title, act: 'accept', ids, reason: null });
   return { ok: true };
 }
 
-/** Says no to what stores have offered, and why. */
 export async function refuseProposals(
   tx: AuditedTx,
   { saleId, ids, now, reason }: Asked & { reason: string },

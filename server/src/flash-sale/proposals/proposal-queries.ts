@@ -20,10 +20,10 @@ export type ProposalRow = {
   reason: string;
 };
 
-/** What the product costs outside of sales. */
+/** The product's price outside of sales. */
 const current = sql<number>`coalesce(nullif(p.offered_minor, 0), p.selling_minor)`;
 
-/** A store's, or the whole shop's, for these sales; what waits first. */
+/** Proposals for these sales of one store or the whole shop, undecided ones first. */
 export async function listProposals(
   db: Kysely<DB>,
   { storeId }: Scope,
@@ -47,7 +47,7 @@ export type OpenSale = {
   proposals_percent: number;
 };
 
-/** Sales that are not over and that shoppers will see, and whether stores may still offer something for them. */
+/** Public sales that haven't ended, and whether they still accept proposals. */
 export const listProposalSales = (db: Kysely<DB>, now: Date): Promise<OpenSale[]> =>
   salesOf(db)
     .where('end_time', '>', now)
@@ -61,7 +61,7 @@ const salesOf = (db: Kysely<DB>) =>
     .selectFrom('flash_sales')
     .select(['id', 'title', 'start_time', 'end_time', 'proposals_until', 'proposals_percent']);
 
-/** Null: shoppers will not see it, or it takes no proposals any more. Its row stands still until the transaction ends. */
+/** Locks a sale (shared) if it is public and still accepts proposals, else null. */
 export async function lockOpenSale(tx: Transaction<DB>, id: number, now: Date): Promise<OpenSale | null> {
   const sale = await salesOf(tx)
     .where('id', '=', id)
@@ -83,7 +83,7 @@ export async function findOpenSale(db: Kysely<DB>, id: number, now: Date): Promi
 
 export type ProposedProduct = { id: number; title: string; current_minor: number };
 
-/** A product of the store's that shoppers see; no other is offered. */
+/** A visible product of the store; others can't be proposed. */
 export async function findOwnProduct(
   db: Kysely<DB>,
   { storeId }: Scope,
@@ -115,7 +115,7 @@ type NewProposal = {
   created_at: Date;
 };
 
-/** Instead of an earlier one of the same product, which must not have been accepted. */
+/** Replaces an earlier proposal of the same product, which must not be accepted. */
 export async function putProposal(tx: Transaction<DB>, proposal: NewProposal): Promise<number> {
   const { flash_sale_id: _sale, store_id: _store, product_id: _product, ...offer } = proposal;
   const { id } = await tx
@@ -131,7 +131,6 @@ export async function putProposal(tx: Transaction<DB>, proposal: NewProposal): P
   return id;
 }
 
-/** One that a store has made, locked until the transaction ends. */
 export const lockOwnProposal = (tx: Transaction<DB>, { storeId }: Scope, id: number) =>
   tx
     .selectFrom('flash_sale_proposals as r')
@@ -142,7 +141,7 @@ export const lockOwnProposal = (tx: Transaction<DB>, { storeId }: Scope, id: num
     .forUpdate('r')
     .executeTakeFirst();
 
-/** Of these proposals of a sale those that wait, locked until the transaction ends. */
+/** Locks those of these proposals that are undecided. */
 export const lockWaiting = (tx: Transaction<DB>, saleId: number, ids: readonly number[]) =>
   tx
     .selectFrom('flash_sale_proposals as r')

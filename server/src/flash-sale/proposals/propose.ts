@@ -14,7 +14,7 @@ import {
   type ProposedProduct,
 } from './proposal-queries.ts';
 
-/** The lowest price of a product in the 30 days before a moment, which is known above this domain. */
+/** The lowest price of a product in the 30 days before a moment; implemented in a domain above this one. */
 export type LowestOf = (db: Kysely<DB>, asked: { productId: number; before: Date }) => Promise<number | null>;
 
 type Wish = { productId: number; priceMinor: number; quota: number | null; limitPerShopper: number | null };
@@ -23,7 +23,7 @@ export type Proposed =
   | { ok: false; reason: 'not_found' | 'in_sale' | 'limit_above_quota' }
   | { ok: false; reason: 'too_high'; mostMinor: number };
 
-/** At which price a product may be offered for a sale at most. */
+/** The highest price at which a product may be proposed for a sale. */
 export async function mostOf(
   db: Kysely<DB>,
   {
@@ -39,7 +39,7 @@ export async function mostOf(
   return { lowestMinor, mostMinor };
 }
 
-/** A store offers a product of its own for a sale; again, instead of what it offered before, until the shop has taken it. */
+/** A store proposes one of its products for a sale, replacing its earlier proposal until the shop has accepted it. */
 export async function propose(
   tx: AuditedTx,
   scope: { storeId: number },
@@ -75,7 +75,7 @@ export async function propose(
   return { ok: true, id };
 }
 
-/** Takes one back that the shop has not taken. */
+/** Withdraws a proposal that the shop hasn't accepted. */
 export async function withdrawProposal(
   tx: AuditedTx,
   scope: Scope,

@@ -2,7 +2,7 @@ import type { MailKind } from '#mail/mail-kind.ts';
 import { orderSubject, orderSummary } from '#order/mails/order-blocks.ts';
 import { loadMailedReturn, returnedLines, wordsOf, type MailedReturn } from './return-blocks.ts';
 
-/** To the shop: a buyer asks it to decide about what a seller refused. */
+/** Asks the shop to review a seller's refusal. */
 export const returnAppealed: MailKind<MailedReturn> = {
   name: 'return-appealed',
   async compose(facts, tools) {

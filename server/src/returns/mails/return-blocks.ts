@@ -5,7 +5,7 @@ import type { MailBlock, MailTools } from '#mail/mail-kind.ts';
 
 export type MailedReturn = { orderId: number; partId: number; returnId: number };
 
-/** A return with its order, as mails tell of it. Throws when it is gone. */
+/** A return with its order, for its emails. Throws if it doesn't exist. */
 export async function loadMailedReturn(
   { orderId, partId, returnId }: MailedReturn,
   { shop }: Pick<MailTools, 'shop'>,
@@ -17,7 +17,6 @@ export async function loadMailedReturn(
   return { order, part, own };
 }
 
-/** What comes back, and why. */
 export function returnedLines(part: MailedPart, own: PartReturnRow, { t }: MailTools): MailBlock {
   return {
     block: 'lines',
@@ -31,6 +30,6 @@ export function returnedLines(part: MailedPart, own: PartReturnRow, { t }: MailT
   };
 }
 
-/** Words of a buyer, a seller or the shop; erased ones are none. */
+/** A message of the buyer, seller or shop; empty if it was erased. */
 export const wordsOf = (words: string | null): MailBlock[] =>
   words === null ? [] : [{ block: 'quote', text: words }];

@@ -2,10 +2,10 @@ import type { MailKind } from '#mail/mail-kind.ts';
 import { greeting, orderLinks, orderSubject, orderSummary } from '#order/mails/order-blocks.ts';
 import { loadMailedReturn, returnedLines, wordsOf, type MailedReturn } from './return-blocks.ts';
 
-/** `kept`: accepted, and the buyer keeps it. `closed`: by the shop, with words. That money has gone back another mail says. */
+/** `kept`: accepted, and the buyer keeps the items. `closed`: by the shop, with a message. Refunds have their own email. */
 export type ReturnDecision = 'accepted' | 'kept' | 'refused' | 'closed';
 
-/** To a buyer: what became of a return. */
+/** Tells the buyer the decision on a return. */
 export const returnDecided: MailKind<MailedReturn & { what: ReturnDecision }> = {
   name: 'return-decided',
   async compose({ what, ...facts }, tools) {

@@ -2,7 +2,6 @@ import type { MailKind } from '#mail/mail-kind.ts';
 import { orderSubject, orderSummary } from '#order/mails/order-blocks.ts';
 import { loadMailedReturn, returnedLines, wordsOf, type MailedReturn } from './return-blocks.ts';
 
-/** To a seller: a buyer asks to send something back. */
 export const sellerReturn: MailKind<MailedReturn> = {
   name: 'seller-return',
   async compose(facts, tools) {

@@ -14,11 +14,11 @@ type Withdrawn = {
   orderId: number;
   partId: number;
   at: string;
-  /** The shop opens the order in its own console. */
+  /** The link leads to the operator console. */
   isForShop?: boolean;
 };
 
-/** To a seller and to the shop: the buyer has withdrawn (`at`: ISO) from what this seller sold. */
+/** Notifies a seller or the shop of a withdrawal from the seller's part (`at`: ISO). */
 export const sellerWithdrawal: MailKind<Withdrawn> = {
   name: 'seller-withdrawal',
   async compose({ orderId, partId, at, isForShop = false }, tools) {

@@ -6,13 +6,13 @@ import { momentOf } from '#mail/moment-of.ts';
 type Receipt = {
   orderId: number;
   partIds: number[];
-  /** Those of them that were cancelled with it. */
+  /** Those that were cancelled at the same time. */
   endedIds: number[];
   /** ISO. */
   at: string;
 };
 
-/** To the buyer: what they declared, and when (Directive (EU) 2023/2673 art. 11a: a receipt with content, date and time). */
+/** The receipt for the buyer: content, date and time of the declaration (Directive (EU) 2023/2673 art. 11a). */
 export const withdrawalReceipt: MailKind<Receipt> = {
   name: 'withdrawal-receipt',
   async compose({ orderId, partIds, endedIds, at }, tools) {
