@@ -86,7 +86,7 @@ describe('a database that holds the demo already', () => {
     );
     const local = await folder.start({ DATABASE_URL: database.url });
     await readyOf(local);
-    // What souk doctor would say is in the log of a shop that has opened.
+    // A running shop logs what souk doctor would report.
     await vi.waitFor(() => expect(local.said()).toMatch(/"finding":"Mails","msg":"no SMTP_URL/), 20_000);
     local.child.kill('SIGTERM');
     expect(await local.ended).toBe(0);

@@ -11,9 +11,9 @@ type DemoEnvironment = Pick<
 >;
 
 /**
- * Why a demo must not be here: the demo people's password is in the README (ASVS 6.3.2) and the sandbox pays
- * with nothing. HOST is no reason, because behind a proxy it is loopback. Null: it may, because only this machine sees it
- * or DEMO_IN_PUBLIC=1 says that everybody should.
+ * Why a demo must not run here: the demo password is in the README (ASVS 6.3.2), and sandbox payments move no money. HOST is not
+ * considered, because behind a proxy it is loopback. Null: allowed, because the shop is private to this machine or DEMO_IN_PUBLIC=1
+ * permits it.
  */
 export function reasonAgainstDemo(environment: DemoEnvironment): Said | null {
   if (environment.isDemoForAll) return null;
@@ -21,7 +21,6 @@ export function reasonAgainstDemo(environment: DemoEnvironment): Said | null {
   return isLoopback(new URL(environment.publicUrl).hostname) ? null : { key: 'finding.demo.world' };
 }
 
-/** What refuses the settings; null: no demo is let out by them. */
 export function demoRefusal(environment: DemoEnvironment): Said | null {
   const reason = reasonAgainstDemo(environment);
   if (reason === null || !(environment.isDemo || environment.hasPaymentSandbox)) return null;
@@ -29,7 +28,7 @@ export function demoRefusal(environment: DemoEnvironment): Said | null {
   return { key: 'finding.demo.refused', values: { variable, reason } };
 }
 
-/** What refuses a database which holds a demo, whoever put it there; null: it holds none, or may. */
+/** Refuses a database that contains demo data, whatever put it there; null: no demo data, or allowed. */
 export function demoDatabaseRefusal(environment: DemoEnvironment, traces: DemoTraces): Said | null {
   const reason = reasonAgainstDemo(environment);
   const held = saidOfTraces(traces);
@@ -38,7 +37,7 @@ export function demoDatabaseRefusal(environment: DemoEnvironment, traces: DemoTr
   return { key: 'finding.demo.elsewhere', values: { variable, reason, held } };
 }
 
-/** `demo people with the password that everybody knows (seller@example.com) and 12 demo products`. */
+/** Describes demo data: `demo people with the password that everybody knows (seller@example.com) and 12 demo products`. */
 export function saidOfTraces(traces: DemoTraces): Said | null {
   const people: Said | null =
     traces.people.length > 0
@@ -51,17 +50,17 @@ export function saidOfTraces(traces: DemoTraces): Said | null {
     : (people ?? products);
 }
 
-/** Throws EnvironmentError with one sentence when these settings would let a demo out. Before anything is started. */
+/** Throws EnvironmentError when these settings would expose a demo. Runs before anything starts. */
 export function refuseAccidentalDemo(environment: DemoEnvironment): void {
   const refusal = demoRefusal(environment);
   if (refusal !== null) throw new EnvironmentError(`${inEnglish(refusal)}.`);
 }
 
-/** The same for what a migrated database holds already, before the doors open. */
+/** The same check on the data of a migrated database, before the shop opens. */
 export async function refuseDemoDatabase(environment: DemoEnvironment, url: string): Promise<void> {
   if (reasonAgainstDemo(environment) === null) return;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
-  client.on('error', () => {}); // the query that meets the lost connection rejects
+  client.on('error', () => {}); // the query that hits the lost connection rejects
   await client.connect();
   try {
     const refusal = demoDatabaseRefusal(environment, await findDemoTraces(client));

@@ -5,8 +5,8 @@ import type { Environment } from './environment.ts';
 import { waitForDatabase } from './shop-database.ts';
 
 /**
- * Looks at what stands between the shop and PostgreSQL, before anything is asked of it. Throws one sentence with what to do about a
- * pooler with which changes would not be heard, locks be lost or statements fail.
+ * Checks for a connection pooler before any other query. Throws a sentence with instructions if its mode would break LISTEN,
+ * session locks or prepared statements.
  */
 export async function adaptToPooler(
   { databaseDirectUrl: direct }: Pick<Environment, 'databaseDirectUrl'>,

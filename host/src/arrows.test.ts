@@ -9,7 +9,6 @@ import { makeTestFolder } from '@souk/postgres/testing/test-folder';
 const root = join(import.meta.dirname, '../..');
 const oxlint = join(dirname(createRequire(import.meta.url).resolve('oxlint/package.json')), 'bin/oxlint');
 
-/** Files that import something, below our lint configuration. */
 let folder: string;
 beforeAll(async () => {
   folder = await makeTestFolder();
@@ -18,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Those of the imports, written `from ⟶ what`, that lint refuses. One of `type:` is an `import type`. */
+/** The imports that lint refuses, as `from ⟶ what`. `type:` marks an `import type`. */
 async function refused(imports: readonly string[]): Promise<string[]> {
   const files = imports.map((line, index) => {
     const [from, what] = line.split(' ⟶ ') as [string, string];
@@ -61,7 +60,7 @@ test('ARCHITECTURE: arrows that are not written there are refused', async () => 
     'server/src/cart ⟶ @souk/kit/ui/button.tsx',
     'server/src/cart ⟶ @souk/host/souk',
     'server/src/cart ⟶ @souk/demo/seed-demo',
-    // Domains that stand above (server/src/domains.ts).
+    // Domains of a higher layer (server/src/domains.ts).
     'server/src/cart ⟶ #order/view.ts',
     'server/src/cart ⟶ type:#order/view.ts',
     'server/src/db ⟶ #shop.ts',
@@ -88,7 +87,7 @@ test('ARCHITECTURE: arrows that are not written there are refused', async () => 
       '@souk/storefront/links',
       'type:@souk/host/environment',
     ].map((name) => `console/src/seller ⟶ ${name}`),
-    // Folders of the console beside or above (console/floors.ts).
+    // Console folders of the same or a higher layer (console/floors.ts).
     'console/src/seller ⟶ #layout/places.tsx',
     'console/src/operator/records ⟶ type:#seller/edited-product.ts',
     'console/src/operator ⟶ type:#layout/places.tsx',
@@ -110,7 +109,7 @@ test('ARCHITECTURE: arrows that are not written there are refused', async () => 
     ),
     'storefront/src/features/cart ⟶ #layout/frame.tsx',
     'storefront/src/layout ⟶ ../routes/cart/route.tsx',
-    // A way through the folders instead of a name.
+    // Relative paths instead of package names.
     ...['contract/src', 'rules/src', 'demo/src', 'sandbox/src/stripe', 'server/src/cart'].map(
       (place) => `${place} ⟶ ../../server/src/app.ts`,
     ),

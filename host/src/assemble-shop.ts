@@ -28,17 +28,16 @@ import { watchCache, watchProcess } from './telemetry/watch-process.ts';
 
 export type Assembled = Awaited<ReturnType<typeof assembleShop>>;
 
-/** INVARIANTS §5: at this delay of the event loop nothing new begins. */
+/** INVARIANTS §5: above this event-loop delay new requests are rejected. */
 const longestLoopDelayMs = 1000;
 
-/** The API with all that it works with, as the environment says; nothing listens yet. */
 export async function assembleShop(
   environment: Environment,
   databaseUrl: string,
   crewmate: Pick<Crewmate, 'countFlood' | 'sandbox'> | null = null,
 ) {
   const metrics = buildMetrics();
-  // Imported only here: a shop that is not traced loads nothing of it.
+  // Loaded only here, so an untraced shop doesn't load it.
   const tracing = environment.isTraced
     ? (await import('./telemetry/open-telemetry.ts')).openTelemetry(process.env)
     : null;
@@ -118,7 +117,7 @@ export async function assembleShop(
     social,
     pictures,
     strain,
-    /** After the server: what watches, connections, and the traces of it all. */
+    /** Closes, after the server, monitoring, connections and traces. */
     async close(waitFor: WaitFor) {
       strain.stop();
       replica?.stop();

@@ -1,4 +1,6 @@
-/** `npm run build`: builds storefront, console and the shop itself where there is no build of exactly these sources, as a start would. */
+/**
+ * `npm run build`: builds storefront, console and the shop itself unless a build of exactly these sources exists, as a start would.
+ */
 import { ensureConsoleBuild } from './console-build.ts';
 import { ensureShopBuild } from './shop-build.ts';
 import { ensureStorefrontBuild } from './storefront-build.ts';

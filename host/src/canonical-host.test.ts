@@ -4,7 +4,6 @@ import { canonicalHost } from './canonical-host.ts';
 
 type Asked = { url?: string; method?: string; from?: string; headers: IncomingHttpHeaders };
 
-/** Where the shop at this address sends a request; null: it answers itself. */
 function shopAt(publicUrl: string, trustedProxies: string[] = []) {
   const guest = canonicalHost({ publicUrl, trustedProxies });
   return ({

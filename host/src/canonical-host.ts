@@ -4,14 +4,14 @@ import { LRUCache } from 'lru-cache';
 import { isLoopback } from './environment.ts';
 import type { FrontDoorGuest } from './front-door.ts';
 
-/** What is no page: the API, files, texts, what the host itself answers. */
+/** Not pages: the API, files, texts, and the host's own endpoints. */
 const noPage = /^\/(?:api|uploads|assets|console-assets|messages|dev|metrics|healthz|readyz)(?:\/|$)|\.\w+$/;
 
 /**
- * Redirects pages that were asked for at another host than `PUBLIC_URL`: cookies belong to a host, so whoever fills a cart at one
- * and comes back from paying at another has none of it. Only pages, because programs do not follow; only between names of this
- * machine, or behind a proxy which has passed on `PUBLIC_URL` itself before. One that sends another `Host`, or that hides TLS,
- * would be asked for the same again and again.
+ * Redirects page requests for another host to `PUBLIC_URL`: cookies belong to a host, so a cart filled at one would be missing
+ * after returning from payment at another. Only pages, because programs don't follow redirects; only between names of this machine,
+ * or behind a proxy that has passed on `PUBLIC_URL` before. A proxy that changes `Host` or hides TLS would otherwise cause a
+ * redirect loop.
  */
 export function canonicalHost({
   publicUrl,
@@ -23,7 +23,7 @@ export function canonicalHost({
   const canonical = new URL(publicUrl);
   const isLocal = isLoopback(canonical.hostname);
   const isTrusted = trustedSenders(trustedProxies);
-  /** Connections of these addresses have asked for the canonical address. */
+  /** Addresses of proxies that have passed on the canonical host. */
   const passesItOn = new LRUCache<string, true>({ max: 1000 });
   return (request, response, next) => {
     const { url = '/', socket, headers } = request;
@@ -31,7 +31,7 @@ export function canonicalHost({
     const asked = addressOf(headers, isTrusted(sender));
     if (asked === null) return next();
     const isSameHost = asked.host === canonical.host;
-    // A shop without TLS of its own may be shown by a proxy that has it.
+    // A proxy may add TLS to a shop without its own.
     const isSameScheme = asked.scheme === null || asked.scheme === 'https' || canonical.protocol === 'http:';
     if (isSameHost && isSameScheme) {
       if (!isLocal) passesItOn.set(sender, true);
@@ -39,14 +39,14 @@ export function canonicalHost({
     }
     const mayGoThere = isLocal ? isAlsoLocal(asked.host, canonical) : passesItOn.has(sender);
     if (!mayGoThere || !isPage(request, url)) return next();
-    // Browsers would remember it for ever, also when the address of the shop is another one.
+    // Browsers would cache the redirect forever, even after the shop's address changes.
     response.writeHead(308, { location: canonical.origin + url, 'cache-control': 'no-store' }).end();
   };
 }
 
 type Asked = { host: string; scheme: string | null };
 
-/** At which address the visitor sees the shop. `scheme` is null where nobody tells; null for what is no host. */
+/** Origin the visitor used. `scheme` is null if unknown; null for an invalid host. */
 function addressOf(headers: IncomingHttpHeaders, isTrusted: boolean): Asked | null {
   const told = (name: string) => (isTrusted ? lastOf(headers[name]) : undefined);
   const host = (told('x-forwarded-host') ?? headers.host)?.toLowerCase();
@@ -56,11 +56,10 @@ function addressOf(headers: IncomingHttpHeaders, isTrusted: boolean): Asked | nu
   return { host: host.replace(usualPort, ''), scheme };
 }
 
-/** The proxy next to the shop writes the last one. */
 const lastOf = (value: string | string[] | undefined) =>
   (Array.isArray(value) ? value.at(-1) : value)?.split(',').at(-1)?.trim() || undefined;
 
-/** Another name of this machine; at another port something else may listen, or a container's port is mapped. */
+/** Another name of this machine; on another port may be another service, or a mapped container port. */
 function isAlsoLocal(host: string, canonical: URL): boolean {
   const { hostname, port } = new URL(`http://${host}`);
   return isLoopback(hostname) && port === canonical.port && host !== canonical.host;

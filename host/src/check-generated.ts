@@ -1,6 +1,6 @@
 /**
- * `node host/src/check-generated.ts` compares the checked-in row types with the schema that the migrations make
- * (exit 1 when they differ); `--write` writes them. Needs nothing running: it starts a database of its own.
+ * `node host/src/check-generated.ts` compares the checked-in row types with the schema of the migrations (exit 1 on differences);
+ * `--write` updates them. Starts its own database.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -7,8 +7,8 @@ import { isPrivateShop, type Environment } from './environment.ts';
 type MailEnvironment = Pick<Environment, 'smtpUrl' | 'dataDir' | 'isProduction' | 'host' | 'publicUrl'>;
 
 /**
- * Where mails go. `devMailFolder`: they are files, and `/dev/mail` may show them: mails hold codes that open accounts, so
- * it is for the person at this machine (decision 008).
+ * Email delivery. `devMailFolder`: emails are files that `/dev/mail` may show; they contain codes that open accounts, so only for
+ * the developer's machine (decision 008).
  */
 export function chooseMailer(environment: MailEnvironment): {
   mailer: Mailer;
@@ -19,7 +19,7 @@ export function chooseMailer(environment: MailEnvironment): {
   return { mailer: fileMailer(folder), devMailFolder: isPrivateShop(environment) ? folder : null };
 }
 
-/** Where somebody who has just started the shop finds its mails; null: in mailboxes. `url` is the shop's. */
+/** Where to find the shop's emails after a start; null: they are really sent. `url` is the shop's. */
 export function placeOfMails(environment: MailEnvironment, url: string): string | null {
   if (environment.smtpUrl !== null) return null;
   return isPrivateShop(environment)

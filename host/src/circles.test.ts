@@ -3,13 +3,13 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { consoleFloors } from '@souk/console/floors';
 
-/* No circle anywhere, of values or of types. */
+/* No circular imports, of values or of types. */
 
 type Knows = ReadonlyMap<string, readonly string[]>;
 
 const root = join(import.meta.dirname, '../..');
 
-/** The files that a file of a package names in its imports; `#seller/x.ts` begins in `src`. */
+/** Imports of a file within its package; `#seller/x.ts` is relative to `src`. */
 function importedBy(path: string, text: string): string[] {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
   const named = [...code.matchAll(/\b(?:from\s+|import\s*\(?\s*)'([#.][^']*)'/g)].map(([, name]) => name!);
@@ -26,7 +26,6 @@ function filesOf(name: string): Knows {
   );
 }
 
-/** One way round, as `a → b → a`; null: there is none. */
 function circleIn(files: Knows): string | null {
   const done = new Set<string>();
   const walk = (path: string, way: readonly string[]): string | null => {

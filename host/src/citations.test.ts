@@ -46,8 +46,8 @@ test('every citation leads somewhere', () => {
   const texts = files.filter(
     (file) =>
       /\.(tsx?|mjs|sql|css|md|ya?ml)$/.test(file) &&
-      !/citations(\.test)?\.ts$/.test(file) && // what they name is not there
-      !file.startsWith('demo/src/catalogue/'), // names of goods
+      !/citations(\.test)?\.ts$/.test(file) && // cites sections that don't exist on purpose
+      !file.startsWith('demo/src/catalogue/'), // product names
   );
   const lost = texts.flatMap((file) => {
     const own = papers.find((paper) => file === `docs/spec/${paper.toLowerCase()}.md`);
@@ -106,7 +106,7 @@ test('every path that the documents name exists', () => {
   expect(documents.length).toBeGreaterThan(30);
 });
 
-/* What somebody new guesses from the tree, and how many places they then have to touch: the recipe says them all. */
+/* Recipes list every place to touch for a typical change, so newcomers needn't guess. */
 test.each([
   ['A field of a product', 'warranty'],
   ['A payment method', 'iyzico'],
@@ -124,7 +124,7 @@ test.each([
   const holding = files.filter(
     (file) =>
       /\.(tsx?|sql|json)$/.test(file) &&
-      !/\.(test|spec)\.tsx?$|^(demo\/src\/catalogue|bench)\//.test(file) && // tests are found by running them; goods that are made up
+      !/\.(test|spec)\.tsx?$|^(demo\/src\/catalogue|bench)\//.test(file) && // tests are found by running them; the catalogue is fictional
       read(file).includes(example),
   );
   expect(recipe).toContain(`\`${example}\``);

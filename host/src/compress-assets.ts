@@ -10,7 +10,7 @@ const zip = promisify(gzip);
 const worthIt = /\.(?:js|css|svg|json|txt)$/;
 
 /**
- * Lays `.br` and `.gz` beside the files of a build, once and as small as can be; the server only picks one. Files of at least
+ * Writes `.br` and `.gz` next to the files of a build, with maximum compression; the server only selects one. Files of at least
  * `zippedWellFrom` bytes are worth the seconds of `zip-well.ts`.
  */
 export async function compressAssets(folder: string, zippedWellFrom = Infinity): Promise<void> {

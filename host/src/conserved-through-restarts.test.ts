@@ -14,15 +14,12 @@ import { ensureStorefrontBuild } from './storefront-build.ts';
 import { openShopFolder, readyOf, type ShopFolder, type ShopProcess } from './testing/shop-folder.ts';
 import { usedFolder } from './testing/used-folder.ts';
 
-/*
- * INVARIANTS I7, Jepsen's bank test: "50 shoppers, 10 products × 100; random add, order, cancel, pay, duplicate notice,
- * while database and server restart → at every reading: initial = stock + Σ of live lines + live holds", and I20 in the
- * same run. An unpaid order is a hold: its lines are live.
- */
+/* INVARIANTS I7, Jepsen's bank test: "50 shoppers, 10 products × 100; random add, order, cancel, pay, duplicate notice, while
+   database and server restart → at every reading: initial = stock + Σ of live lines + live holds", and I20 in the same run. An
+   unpaid order is a hold: its lines are live. */
 
-/** I7 asks for five minutes with restarts every 20 s, which are 15. */
 const restarts = Number(process.env['RESTARTS'] ?? 1);
-/** Between two of them; the short form only waits for something to happen. */
+/** Pause between two restarts; the short version only waits for some activity. */
 const pauseMs = restarts > 1 ? 10_000 : 0;
 const initial = 100;
 
@@ -59,7 +56,7 @@ afterAll(async () => {
   await sandbox?.close();
 });
 
-/** Stock and live lines of each product in one statement, and the orders whose books do not add up in another. */
+/** Stock and live lines of each product in one statement, and orders with inconsistent books in another. */
 const units = `
   select (inventory.quantity + coalesce(sum(line.quantity) filter (where not part.cancelled), 0))::int as units
   from inventories inventory
@@ -77,7 +74,6 @@ const wrongBooks = `
   where books.refunded > asked.back
     or books.captured - asked.back <> case when o.payment_done and not o.cancelled then o.total_minor else 0 end`;
 
-/** What the database says now; null while it cannot be asked. */
 async function read<Row extends object>(text: string): Promise<Row[] | null> {
   const url = await findRunningDatabase(folder.dataDir);
   if (url === null) return null;
@@ -87,7 +83,7 @@ async function read<Row extends object>(text: string): Promise<Row[] | null> {
     await client.connect();
     return (await client.query<Row>(text)).rows;
   } catch {
-    return null; // it stops or starts, or that was the address of the one before
+    return null; // it is restarting, or the address was the previous one
   } finally {
     await client.end().catch(() => {});
   }
@@ -117,9 +113,9 @@ async function steer(path: string, body: object): Promise<Record<string, unknown
   return (await reply.json()) as Record<string, unknown>;
 }
 
-/** What happened, and how often; `away` is a call that met no shop or no database. */
+/** Counts of events; `away` is a call that met no shop or no database. */
 const seen = { ok: 0, refused: 0, away: 0, placed: 0, cancelled: 0, paid: 0, told: 0, readings: 0 };
-/** Ids of orders that were acknowledged, and what was paid at the provider. */
+/** Ids of acknowledged orders, and payments at the provider. */
 const placed: number[] = [];
 const sessions: string[] = [];
 let products: { id: number }[];
@@ -148,7 +144,7 @@ async function order(token: string, own: Order[]): Promise<Reply> {
   return reply;
 }
 
-/** Goes to the provider and pays there; its notice comes at once, and by itself if it did not arrive. */
+/** Pays at the provider; its webhook is delivered at once, and retried if it failed. */
 async function pay(token: string, { id }: Order): Promise<Reply> {
   const reply = await post('order/transaction', { id, user_token: token });
   const next = reply.data?.['next'] as { url?: string } | null | undefined;
@@ -169,7 +165,7 @@ async function tell(payment: string): Promise<void> {
 
 async function cancel(token: string, own: Order[], one: Order): Promise<Reply> {
   const body = { order_id: one.id, title: 'Changed my mind', user_token: token };
-  // Pressed twice.
+  // A double click.
   const [reply] = await Promise.all([1, 2].map(() => post('cancellation/cancel-order', body)));
   if (reply!.status !== 200) return reply!;
   own.splice(own.indexOf(one), 1);
@@ -209,11 +205,11 @@ async function checkOnce(): Promise<void> {
 async function checkOn(): Promise<void> {
   while (!isOver) {
     await checkOnce();
-    await wait(100); // a reading is not to be all that the database does
+    await wait(100); // leaves the database time for other work
   }
 }
 
-/** Until something has happened, payments too. */
+/** Waits for activity, payments included. */
 async function shopOn(): Promise<void> {
   const before = { ...seen };
   await wait(pauseMs);
@@ -221,7 +217,7 @@ async function shopOn(): Promise<void> {
   await expect.poll(isEnough, { timeout: 60_000 }).toBe(true);
 }
 
-/** In turn as an operator does and as a power cut does. */
+/** Alternates between an operator's restart and a power cut. */
 async function restartAgainAndAgain(): Promise<void> {
   for (let times = 1; times <= restarts; times++) {
     await shopOn();
@@ -236,7 +232,7 @@ async function restartAgainAndAgain(): Promise<void> {
   isOver = true;
 }
 
-/** What the provider took of a buyer, in the smallest unit. */
+/** Amount the provider charged, in the smallest unit. */
 async function takenByProvider(session: string): Promise<number> {
   const reply = await fetch(`${sandboxUrl}/_control/stripe/${session}`);
   const payment = (await reply.json()) as { refundedMinor: number; refundableMinor: number };
@@ -261,7 +257,7 @@ test(
     await annotate(JSON.stringify(seen));
     const taken = await Promise.all(sessions.map(takenByProvider));
     const captured = taken.reduce((sum, amount) => sum + amount, 0);
-    // Every notice again until it was taken, also those that were given up: what the provider took is in the books, once.
+    // Redelivers every webhook until it is accepted, failed ones included: each charge is in the books once.
     const inBooks = async () => {
       await steer('deliver', { provider: 'stripe', again: true });
       return read<{ payments: number; captured: number }>(
@@ -274,7 +270,7 @@ test(
     await checkOnce();
     const kept = await read<{ id: number }>('select id from orders');
     expect(kept!.map(({ id }) => id)).toEqual(expect.arrayContaining(placed));
-    // The run was worth something.
+    // The run covered every kind of event.
     expect(Object.entries(seen).filter(([, times]) => times < restarts)).toEqual([]);
     shop.child.kill('SIGTERM');
     expect(await shop.ended).toBe(0);

@@ -19,8 +19,7 @@ const console: WorkspaceBuild = {
   assets: 'console-assets',
 };
 
-/** Where its files lie once it has been built. */
 export const consoleBuildFolder = buildFolderOf(console);
 
-/** Builds the console when there is no build of exactly these sources. Throws with the builder's last words. */
+/** Builds the console unless a build of exactly these sources exists. Throws with the builder's last output. */
 export const ensureConsoleBuild = (log: (line: string) => void) => ensureBuild(console, log);

@@ -3,8 +3,6 @@ import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloneDemoDatabase } from './testing/demo-database.ts';
 
-/* Who shops in Arabic sees Arabic goods from the first tile to the order. */
-
 let shop: TestShop;
 beforeAll(async () => {
   const database = await cloneDemoDatabase();

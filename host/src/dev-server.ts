@@ -1,4 +1,4 @@
-// The part of `souk dev` that starts anew when a file of the server changes: API, and pages through Vite.
+// The part of `souk dev` that restarts when a server file changes: API, and pages through Vite.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServerBuild } from 'react-router';
 import { readEnvironment } from './environment.ts';
@@ -8,14 +8,14 @@ import { startShop } from './start-shop.ts';
 import { storefrontFolder } from './storefront-build.ts';
 import { startVite } from './start-vite.ts';
 
-/** Vite reads and holds every file of the pages in this process, which by the shop's usual limit would serve nobody. */
+/** Vite holds every page module in this process, which would exceed the shop's usual limit and shed all requests. */
 const usualLimitBytes = 4096 * 1024 * 1024;
 
 const environment = readEnvironment(process.env);
 if (environment.databaseUrl === null)
   throw new Error('Run "npx souk dev"; it starts this file and passes it the database.');
 
-// Not through Vite: what changes in there is built when the server starts anew.
+// Not through Vite: the console is rebuilt when the server restarts.
 await ensureConsoleBuild((line) => process.stdout.write(`${line}\n`));
 const vite = await startVite(storefrontFolder);
 const shop = await startShop({

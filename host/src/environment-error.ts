@@ -1,4 +1,4 @@
-/** A setting is wrong; the message is one sentence for the person who made it. */
+/** An invalid setting; the message is one sentence for the operator. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }

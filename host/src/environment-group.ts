@@ -2,14 +2,14 @@ import { EnvironmentError } from './environment-error.ts';
 
 export type Source = Record<string, string | undefined>;
 
-/** Variables that belong together: all of `needed` or none. `optional` have a default. */
+/** Variables that belong together: all of `needed` or none. `optional` have defaults. */
 export type Group = { needed: readonly string[]; optional?: Readonly<Record<string, string>> };
 
 export type Values = (name: string) => string;
 
 /**
- * The values of a group, addresses without a slash at the end; null: the group is not used. Throws EnvironmentError
- * with one sentence for a group that is not whole or an address that is none; values are not repeated.
+ * Values of a group, URLs without a trailing slash; null: group not used. Throws EnvironmentError with one sentence for an
+ * incomplete group or an invalid URL; values are not repeated.
  */
 export function readGroup(source: Source, group: Group): Values | null {
   if (group.needed.every((name) => !source[name])) return null;

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/* How values of the environment are written. */
+/* Formats of environment values. */
 
 /** `512M`, `2G`. */
 export function toBytes(size: string): number {

@@ -22,57 +22,56 @@ export type Environment = {
   isProduction: boolean;
   port: number;
   host: string;
-  /** Where shoppers see the shop, without a slash at the end: `https://shop.example`. Links in mails start with it. */
+  /** Public address without a trailing slash: `https://shop.example`. Email links start with it. */
   publicUrl: string;
-  /** Whose word about the visitor's address is believed (`X-Forwarded-For`): addresses and networks. Empty: nobody's. */
+  /** Proxies whose `X-Forwarded-For` is trusted: addresses and networks. Empty: none. */
   trustedProxies: string[];
-  /** Absolute. */
   dataDir: string;
-  /** Where pictures lie. */
+  /** Storage of pictures. */
   media: MediaEnvironment;
-  /** Asked what a text finds; null: the database is. */
+  /** Search engine; null: the database searches. */
   search: SearchConfig | null;
-  /** Null means: the shop brings its own PostgreSQL. */
+  /** Null: the shop runs its own PostgreSQL. */
   databaseUrl: string | null;
-  /** PostgreSQL itself, where `databaseUrl` is that of a pooler: for LISTEN, migrations, jobs, backups and commands. */
+  /** PostgreSQL itself, if `databaseUrl` is a pooler's: for LISTEN, migrations, jobs, backups and commands. */
   databaseDirectUrl: string | null;
   /** A streaming replica of it, for public reads. */
   databaseReadUrl: string | null;
   /** Fill an empty database with the demo shop. */
   isDemo: boolean;
-  /** A demo that everybody may see is meant, not an accident. */
+  /** A public demo is intended. */
   isDemoForAll: boolean;
-  /** Null means: mails become files in `dataDir`. */
+  /** Null: emails become files in `dataDir`. */
   smtpUrl: string | null;
-  /** The address that mails come from; null: the e-mail address of the settings. */
+  /** Sender of emails; null: the email address in the settings. */
   mailFrom: string | null;
-  /** In lower case; null: no proxy tells where visitors are. */
+  /** Lower-case header with the visitor's country, set by a proxy; null: none. */
   countryHeader: string | null;
-  /** Null means: generated once and kept in `dataDir`. */
+  /** Null: generated once and stored in `dataDir`. */
   authSecret: string | null;
-  /** Payments go to fake providers in this process, and no real provider is configured. */
+  /** Payments go to fake providers in this process; no real provider is configured. */
   hasPaymentSandbox: boolean;
-  /** The providers with keys; empty beside the sandbox. */
+  /** Providers with keys; empty with the sandbox. */
   payments: PaymentConfig;
-  /** Signing in with Google and Facebook asks fake providers in this process, where anybody may be anybody. */
+  /** Sign-in with Google and Facebook uses fake providers in this process, where anyone can be anyone. */
   hasSocialSandbox: boolean;
-  /** The providers of sign-ins with keys. */
+  /** Sign-in providers with keys. */
   socialLogins: SocialLoginConfig;
-  /** Who sends it as a bearer may read `/metrics`; null: nobody from elsewhere may. */
+  /** Bearer token for `/metrics`; null: local access only. */
   metricsToken: string | null;
-  /** Spans are sent by OpenTelemetry; where to is told by its own variables. */
+  /** Sends OpenTelemetry spans; the destination is set by its own variables. */
   isTraced: boolean;
-  /** How many processes serve the shop. */
+  /** Number of serving processes. */
   workers: number;
-  /** How many connections to the database each of them may have. */
+  /** Maximum database connections of each. */
   poolSize: number;
-  /** What all of them together may hold; null: as much as the container allows, and never more than they need. */
+  /** Memory limit of all processes together; null: what the container allows, at most what they need. */
   memoryLimitBytes: number | null;
-  /** Every night's backup goes there; null: none is made. */
+  /** Nightly backups; null: none. */
   backups: { folder: string; retained: number; hour: number } | null;
-  /** Caches in front that are told of what has changed; null: none is. */
+  /** CDN caches that are purged on changes; null: none. */
   cdn: CdnConfig | null;
-  /** How long the shop still serves after SIGTERM while /readyz says no, so that a proxy sends others elsewhere. */
+  /** How long the shop keeps serving after SIGTERM while /readyz fails, so that a proxy redirects traffic. */
   drainDelayMs: number;
   hasRateLimits: boolean;
   logLevel: LogLevel;
@@ -81,7 +80,7 @@ export type Environment = {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** What each variable must be: completes the sentence "NAME must be …". Printed by `souk help`. */
+/** Valid values of each variable: completes the sentence "NAME must be …". Printed by `souk help`. */
 export const variables = {
   PORT: 'a port number from 1 to 65535, or 0 for any free one',
   HOST: 'the address to listen on, for example 127.0.0.1 or 0.0.0.0',
@@ -190,9 +189,8 @@ const Schema = z.object({
 });
 
 /**
- * Reads the environment. An empty variable counts as absent.
- * Throws EnvironmentError with one sentence naming the first wrong variable and what it must be (F38); the value
- * itself is never repeated, it may be a secret.
+ * Reads the environment. An empty variable counts as absent. Throws EnvironmentError with one sentence naming the first invalid
+ * variable and its valid values (F38); the value itself is never repeated, because it may be a secret.
  */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(
@@ -229,7 +227,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     authSecret: values.AUTH_SECRET ?? null,
     hasPaymentSandbox,
     payments: readPayments(source, hasPaymentSandbox),
-    // Who can reach the fake providers can be everybody, so: nothing real beside them, and nobody but this machine.
+    // Anyone who reaches the fake providers can be anyone, so only without real providers and only on this machine.
     hasSocialSandbox:
       isDemo &&
       hasPaymentSandbox &&
@@ -247,12 +245,12 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     cdn: readCdnEnvironment(source),
     drainDelayMs: values.DRAIN_DELAY * 1000,
     hasRateLimits: values.RATE_LIMITS === 'on',
-    // A line per request is for operators; whoever tries the shop in a terminal wants to see only what goes wrong.
+    // Operators need a line per request; someone trying the shop in a terminal only wants problems.
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };
 }
 
-/** What a worker needs is known; too little is said at the start, not when the shop is full. */
+/** A worker's memory needs are known, so too little memory is reported at start. */
 function readWorkers({
   WORKERS: wanted,
   DATABASE_CONNECTIONS: connections,
@@ -265,7 +263,7 @@ function readWorkers({
       cores: availableParallelism(),
       connections,
       limitBytes,
-      // Of a machine that nobody has divided half is left to others.
+      // Half of an unrestricted machine is left to others.
       containerBytes: containerLimitBytes() ?? totalmem() / 2,
       hasEmbeddedDatabase: databaseUrl === undefined,
     });
@@ -281,7 +279,6 @@ function readWorkers({
   return { workers: wanted, poolSize: poolSize(wanted, connections) };
 }
 
-/** Money that is meant never goes to the fake providers, and theirs never counts as real. */
 function readPayments(source: Record<string, string | undefined>, hasPaymentSandbox: boolean): PaymentConfig {
   if (!hasPaymentSandbox) return readPaymentEnvironment(source);
   try {
@@ -312,8 +309,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Only who sits at this machine can reach the shop, as far as its settings tell. A proxy beside it shows a loopback HOST
- * to the world, so the other two count as much.
+ * Whether the settings show that only this machine can reach the shop. A proxy may expose a loopback HOST, so the other two matter
+ * as much.
  */
 export function isPrivateShop({
   isProduction,
@@ -323,7 +320,7 @@ export function isPrivateShop({
   return !isProduction && isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
 }
 
-/** A browser on this machine knows the shop as localhost, and cannot open 0.0.0.0. */
+/** Browsers on this machine use localhost and can't open 0.0.0.0. */
 function hostForUrl(host: string): string {
   if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost';
   return isIPv6(host) ? `[${host}]` : host;

@@ -10,7 +10,7 @@ import { consoleBuildFolder, ensureConsoleBuild } from './console-build.ts';
 import { messagesOfConsole, readConsoleTexts } from './pages/console-texts.ts';
 import { ensureStorefrontBuild, productionStorefront } from './storefront-build.ts';
 
-/* What a browser that has nothing yet fetches of script for its first page, packed as it is served. */
+/* Script that a first visit downloads for its first page, compressed as served. */
 
 type Files = { module: string; imports: string[] };
 type Manifest = { url: string; entry: Files; routes: Record<string, Files & { parentId?: string }> };
@@ -19,7 +19,7 @@ const assets = join(productionStorefront.clientFolder!, 'assets');
 
 beforeAll(() => ensureStorefrontBuild(() => {}));
 
-/** Names of the scripts that the page of this route preloads. */
+/** Scripts preloaded by the page of this route. */
 async function scriptsOf(route: string): Promise<string[]> {
   const name = (await readdir(assets)).find((file) => /^manifest-.+\.js$/.test(file));
   const script = await readFile(join(assets, name!), 'utf8');
@@ -39,10 +39,11 @@ async function bytesOfTexts(language: string, route: string, packing: Packing): 
   const compiled = compileMessages(loadMessages(language));
   const { first, parts } = messagesScripts(language, 'ltr', { compiled, firstTexts });
   const scripts = [first, parts[textsOf(route)]!];
-  return scripts.reduce((sum, { body }) => sum + packers[packing](body).length, 0); // as small as can be, like the files of the build
+  return scripts.reduce((sum, { body }) => sum + packers[packing](body).length, 0); // maximum compression, like the build's files
 }
 
-// Almost every browser takes Brotli; the budget is 185 kB of gzip at most, in each language. These are what was measured, with little room.
+// Almost every browser accepts Brotli; the budget is 185 kB of gzip at most, per language. These are measured values with little
+// headroom.
 test.each([
   ['routes/home/route', { br: 124_700, gz: 138_700 }],
   ['routes/all/route', { br: 125_600, gz: 139_600 }],
@@ -61,7 +62,7 @@ test.each([
   }
 });
 
-// Chromium's word for it stands before all else in a file (`storefront/read-once.ts`).
+// Chromium's directive comes first in the file (`storefront/read-once.ts`).
 test.each([
   ['routes/home/route', 'home-page'],
   ['routes/all/route', 'filters'],
@@ -77,7 +78,7 @@ test.each([
     );
 });
 
-// It makes the browser style the whole page anew at every change anywhere in it (`use-root-mark.ts` of the kit).
+// Such selectors make the browser restyle the whole page on every change (`use-root-mark.ts` of the kit).
 test('no style depends on what the root element holds', async () => {
   const sheets = (await readdir(assets)).filter((name) => name.endsWith('.css'));
   expect(sheets).not.toEqual([]);
@@ -87,7 +88,7 @@ test('no style depends on what the root element holds', async () => {
   }
 });
 
-/* What people at a console fetch, packed as `gzip` does it: CONSOLES counts so. */
+/* Downloads of a console, compressed with `gzip` as CONSOLES counts them. */
 describe('a console', () => {
   const folder = join(consoleBuildFolder, 'console-assets');
   const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name!);
@@ -98,7 +99,7 @@ describe('a console', () => {
       0,
     );
 
-  /** These files and whatever they import, but for what comes by a press. */
+  /** These files and everything they import, except dynamic imports. */
   async function withImports(names: readonly string[], known = new Set<string>()): Promise<Set<string>> {
     for (const name of names) {
       if (known.has(name)) continue;
@@ -115,7 +116,7 @@ describe('a console', () => {
 
   beforeAll(() => ensureConsoleBuild(() => {}));
 
-  /** What stands before the first page of a console, and that page. */
+  /** Files needed for a console's first page. */
   async function firstFiles(home: string) {
     const html = await readFile(join(consoleBuildFolder, 'index.html'), 'utf8');
     const document = await withImports(named(html, /console-assets\/([\w.-]+\.(?:js|css))/g));
@@ -153,7 +154,7 @@ describe('a console', () => {
     expect([pages.size >= 50, editors.size >= 2]).toEqual([true, true]);
   });
 
-  // A key that is put together in another way than by its beginning would be shown in the place of its text.
+  // A key built by other means than a prefix would be shown instead of its text.
   test('has a file for each of its texts that says it, by which the build knows who needs it', async () => {
     const texts = await readConsoleTexts(consoleBuildFolder);
     const said = new Set([...texts.seller.named, ...texts.operator.named]);

@@ -10,7 +10,7 @@ let door: FrontDoor;
 let origin: string;
 let isReady: boolean;
 let isHealthy: boolean;
-/** Requests that the shop behind the door has got and not yet answered. */
+/** Requests received by the shop behind the door and not answered yet. */
 let held: ServerResponse[];
 
 beforeEach(async () => {

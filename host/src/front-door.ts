@@ -6,20 +6,20 @@ import { english } from '@souk/server/texts/language';
 import type { Apologise } from './pages/error-page.ts';
 
 export type FrontDoor = {
-  /** Says on the waiting page how much of the demo shop is there, 0 to 1. */
+  /** Progress of the demo data on the waiting page, 0 to 1. */
   setPrepared(share: number): void;
   open(): void;
   /**
-   * Says on `/readyz` that others should be asked, and serves on for as long as a proxy may take to see it. Every answer
-   * closes its connection, so that nothing is sent on one that is about to go.
+   * Fails `/readyz` but keeps serving for as long as a proxy may need to notice. Every response closes its connection, so no
+   * request is sent on one about to close.
    */
   leave(delayMs: number): Promise<void>;
   /**
-   * Another process has taken over the door: whoever is connected here is served once more, and told with the answer to connect
-   * anew. Settles when nobody is left but those who have been silent for `silentMs`, or after `patienceMs`.
+   * Another process has taken over: open connections are served once more and asked to reconnect. Settles when only connections
+   * idle for `silentMs` remain, or after `patienceMs`.
    */
   retire(silentMs: number, patienceMs: number): Promise<void>;
-  /** Refuses what is new; settles when everything that had begun is answered, or after `patienceMs`. */
+  /** Rejects new requests; settles when all running ones are answered, or after `patienceMs`. */
   drain(patienceMs: number): Promise<void>;
 };
 
@@ -28,9 +28,9 @@ export type FrontDoorGuest = (request: IncomingMessage, response: ServerResponse
 const lookEveryMs = 50;
 
 /**
- * Stands between the listening server and the shop. While the shop is starting (or the database is away at start,
- * F2) and while it is ending (F6), pages get an apology that reloads itself and API calls the envelope with 503.
- * `/healthz` and `/readyz` are answered here, so that no limit and no load can hide them.
+ * Gate between the listening server and the shop. While the shop is starting (or the database is unavailable at start, F2) and
+ * while it is ending (F6), pages get an apology that reloads itself and API calls the envelope with 503. `/healthz` and `/readyz`
+ * are answered here, so no limit or load can hide them.
  */
 export function guardFrontDoor({
   server,
@@ -42,11 +42,11 @@ export function guardFrontDoor({
 }: {
   server: Server;
   isReady: () => Promise<boolean>;
-  /** Answers at once, from what is known. */
+  /** Answers synchronously. */
   isHealthy: () => boolean;
   apologise: Apologise;
   inFront?: FrontDoorGuest;
-  /** False: whoever asks for `/metrics` may not have it, and goes on like anybody. */
+  /** False: `/metrics` isn't allowed for this request, which continues as usual. */
   answerMetrics?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }): FrontDoor {
   let state: 'starting' | 'open' | 'leaving' | 'retiring' | 'draining' = 'starting';

@@ -12,10 +12,8 @@ import { buildProduct, buildStore, buildUser, makeOwner } from '@souk/server/tes
 import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/*
- * CONTRACT §2.8: somebody who has the address of `openapi.json` and nothing else makes a client of it, with the tools that
- * people use (openapi-typescript, openapi-fetch), and buys something.
- */
+/* CONTRACT §2.8: generates a client from the address of `openapi.json` alone, with common tools (openapi-typescript,
+   openapi-fetch), and buys something. */
 
 const folder = join(import.meta.dirname, 'testing/client-of-others');
 const compiler = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
@@ -37,7 +35,7 @@ type Client = {
   }>;
 };
 
-/** Whoever works in a store, with the address of `openapi-console.json`. */
+/** A store's program, given the address of `openapi-console.json`. */
 type StoreClient = {
   shipSomething(
     baseUrl: string,
@@ -63,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** Writes what the tools make of both descriptions, and has those who use it checked by the compiler. */
+/** Generates clients from both descriptions and type-checks the code that uses them. */
 async function generate(): Promise<unknown> {
   await mkdir(join(folder, 'generated'), { recursive: true });
   for (const [path, file] of [
@@ -83,7 +81,7 @@ test('generated clients compile', async () => expect(await generate()).toBe('com
 
 test('one buys: product, cart, address, shipping, order', async () => {
   const lamp = await buildProduct(shop.db, { title: 'Lamp', sellingMinor: 1250 });
-  // By a name that our own type check does not follow: what it needs has only just been made.
+  // A computed path, which our type check doesn't follow: the imports have only just been generated.
   const { buySomething } = (await import(join(folder, 'buy-something.ts'))) as Client;
   const bought = await buySomething(baseUrl, 'DE');
   expect(bought.product).toMatchObject({ id: lamp.id, title: 'Lamp' });

@@ -1,6 +1,6 @@
 import type { FrontDoorGuest } from './front-door.ts';
 
-/** Each takes what is below its own paths and passes the rest on, at last to the shop. */
+/** Chains middleware: each handles its own paths and passes the rest on, finally to the shop. */
 export function inTurn(guests: readonly (FrontDoorGuest | null)[]): FrontDoorGuest {
   const present = guests.filter((guest) => guest !== null);
   return (request, response, next) => {

@@ -5,7 +5,7 @@ import { createEmptyDatabase, type TestDatabase } from '@souk/server/testing/tes
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Health, watchHealth } from './health.ts';
 
-/* `/healthz` fails when a restart would help: the database can be reached, and this process has not been able to for long. */
+/* `/healthz` fails when a restart would help: the database is reachable, but this process has failed to reach it for long. */
 
 let database: TestDatabase;
 let proxy: SilentProxy;
@@ -13,7 +13,7 @@ let shop: Database;
 let health: Health;
 let complaints: string[];
 
-/** A minute in a second. */
+/** Simulates a minute in a second. */
 const limits = { lookMs: 50, doubtMs: 100, failingMs: 1000, answerMs: 100 };
 
 beforeEach(async () => {

@@ -3,17 +3,16 @@ import type { Database } from '@souk/server/db/open-database';
 import type { FastifyBaseLogger } from 'fastify';
 
 export type Health = {
-  /** Known before it is asked: nothing is waited for. */
   isHealthy(): boolean;
   stop(): void;
 };
 
 export type HealthLimits = {
-  /** Between two looks, and how long the database may be quiet before it is asked. */
+  /** Interval of checks, and how long the database may be idle before it is queried. */
   lookMs: number;
-  /** How long the pool may fail before a connection of its own is tried. */
+  /** How long the pool may fail before a separate connection is tried. */
   doubtMs: number;
-  /** How long the pool may fail while such a connection works. */
+  /** How long the pool may fail while the separate connection works. */
   failingMs: number;
   answerMs: number;
 };
@@ -21,9 +20,9 @@ export type HealthLimits = {
 const usual: HealthLimits = { lookMs: 5000, doubtMs: 10_000, failingMs: 60_000, answerMs: 2000 };
 
 /**
- * `/healthz` says whether a restart would help: not while the database is away for everybody, but when this process has
- * got no answer for a minute although a fresh connection gets one. It looks by itself, every few seconds, and only asks
- * when no visitor's query was answered meanwhile; a silent connection is found by that before a visitor meets it.
+ * `/healthz` reports whether a restart would help: not while the database is down for everyone, but when this process has got no
+ * response for a minute although a fresh connection works. It checks every few seconds, and only queries if no visitor's query
+ * succeeded meanwhile; that finds dead connections before visitors do.
  */
 export function watchHealth({
   database,

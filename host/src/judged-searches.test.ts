@@ -6,10 +6,8 @@ import { fillEngine } from '@souk/server/search/fill-engine';
 import { openTestEngine, type TestEngine } from '#testing/open-test-engine.ts';
 import { cloneDemoDatabase } from './testing/demo-database.ts';
 
-/*
- * How good the search is, as a number: nDCG@5 over what shoppers type and what they would want to see of the demo goods
- * (`demo/judged/searches.txt`). 1: the best goods come first in every search.
- */
+/* Search quality as a number: nDCG@5 over typical shopper queries and the demo products they should find
+   (`demo/judged/searches.txt`). 1: the best products come first in every search. */
 
 const floor = 0.93;
 const looked = 5;
@@ -39,7 +37,7 @@ async function tryOut(search: JudgedSearch): Promise<Outcome> {
   return { ...search, ids, titles: tiles.map((tile) => tile.title), score: scoreOf(search, ids) };
 }
 
-/** nDCG@5; where the shop has nothing, 1 for saying so. */
+/** nDCG@5; if nothing is relevant, 1 for an empty result. */
 function scoreOf({ grades }: JudgedSearch, ids: readonly number[]): number {
   if (grades.size === 0) return ids.length === 0 ? 1 : 0;
   const best = [...grades.values()].toSorted((a, b) => b - a);
@@ -57,7 +55,7 @@ function mean(scores: readonly number[]): number {
   return scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }
 
-/** What a failure shows: the mean of each kind and the worst searches with what they found. */
+/** Failure report: mean per kind, and the worst searches with their results. */
 function report(): string {
   const kinds = [...Map.groupBy(outcomes, ({ kind }) => kind)].map(
     ([kind, of]) => `${mean(of.map(({ score }) => score)).toFixed(3)} ${kind} (${of.length})`,
@@ -122,7 +120,7 @@ describe('with a search engine', () => {
   const listed = async (query: Record<string, unknown>) => (await shop.call('GET products', { query })).data;
   const sorts = ['popular', 'recent', 'price_low_to_high', 'price_high_to_low', 'best_rated'] as const;
 
-  /** A search as it is, then in another order, on a later page, and narrowed by what its sidebar offers. */
+  /** A search as is, then re-sorted, on a later page, and narrowed by its facets. */
   async function everyWay({ text: q }: Outcome, number: number): Promise<Listed[]> {
     const all = await listed({ q, sidebar_data: 'true' });
     const sortby = sorts[number % sorts.length];

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from './environment.ts';
 
-/** Listens where the environment says. Throws a sentence when the address is taken or not allowed. */
 export async function listenOn(
   server: Pick<FastifyInstance, 'listen'>,
   { port, host }: Pick<Environment, 'port' | 'host'>,

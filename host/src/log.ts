@@ -1,12 +1,12 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { LogLevel } from './environment.ts';
 
-/** Beyond this, nobody is reading: lines are dropped instead of filling the memory. */
+/** Beyond this nobody is reading: lines are dropped to protect memory. */
 const maxWaitingBytes = 4_000_000;
 
 /**
- * One JSON line per event on the standard output. A closed output or a full disk loses lines, never the shop (F36):
- * pino's own destination would end the process on a full disk.
+ * One JSON line per event on standard output. A closed output or a full disk loses lines, never the shop (F36): pino's own
+ * destination would end the process on a full disk.
  */
 export function loggerOptions(level: LogLevel): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
@@ -16,7 +16,7 @@ export function loggerOptions(level: LogLevel): Exclude<FastifyServerOptions['lo
         if (process.stdout.writableLength < maxWaitingBytes) process.stdout.write(line);
       },
     },
-    // UTC, in a form that people read too.
+    // UTC, human-readable.
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
     serializers: {
@@ -29,7 +29,7 @@ export function loggerOptions(level: LogLevel): Exclude<FastifyServerOptions['lo
   };
 }
 
-/** The contract keeps guest tokens in queries (CONTRACT §1.4); in a log they would be keys lying about. */
+/** The contract puts guest tokens in queries (CONTRACT §1.4); they must not be logged. */
 export function maskTokens(url: string): string {
   return url.replaceAll(/([?&](?:[\w-]*token|code|link|state|signature|email)=)[^&#]*/gi, '$1…');
 }

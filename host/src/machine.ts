@@ -7,11 +7,11 @@ import { examineShop } from './doctor/examine-shop.ts';
 import type { Environment } from './environment.ts';
 
 const cachedMs = 30_000;
-const program = join(import.meta.dirname, '../../package.json'); // from source and build alike
-/** For who only passes by. */
+const program = join(import.meta.dirname, '../../package.json'); // for source and build alike
+/** Cache time for pages other than the health page. */
 const rememberedMs = 5 * 60_000;
 
-/** What the console is told of this process and its machine. Whoever asks while it is being looked shares what is found. */
+/** Facts about this process and its machine for the console. Concurrent requests share one examination. */
 export function machineOf(environment: Environment, databaseUrl: string): Machine {
   let last: Examination | null = null;
   let looking: Promise<Examination> | null = null;
@@ -21,7 +21,7 @@ export function machineOf(environment: Environment, databaseUrl: string): Machin
     return last;
   }
   const isWithin = (ms: number) => last !== null && Date.now() - last.at.getTime() < ms;
-  // It takes longer than whoever asked may wait.
+  // Continues even if the caller's own time limit ends.
   const lookOnce = () => (looking ??= forWhoeverWaits(look).finally(() => (looking = null)));
   return {
     version: (JSON.parse(readFileSync(program, 'utf8')) as { version: string }).version,
@@ -31,7 +31,7 @@ export function machineOf(environment: Environment, databaseUrl: string): Machin
       return lookOnce();
     },
     remember() {
-      // Nobody waits for it; whoever opens the health page is told why it failed.
+      // Not awaited; the health page reports failures itself.
       if (!isWithin(rememberedMs)) void lookOnce().catch(() => {});
       return last;
     },

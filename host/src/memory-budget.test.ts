@@ -13,7 +13,7 @@ const budgetOf = (facts: Partial<Parameters<typeof memoryBudget>[0]>) => {
 };
 
 test.each<[string, Parameters<typeof budgetOf>[0], number[]]>([
-  // limit, nothing new above, cached pages, replies and pictures; in MB
+  // limit, shedding limit, cached pages, replies and pictures; in MB
   ['nobody says anything', {}, [768, 699, 24, 6, 8]],
   ['the operator says 512M', { limitBytes: 512 * mega }, [512, 466, 16, 4, 5]],
   [

@@ -3,27 +3,25 @@ import { mostBuffers } from '@souk/postgres/buffers';
 
 const mega = 1024 * 1024;
 
-/** What a shop takes that nobody told how much there is, so that it lives beside others on a small machine. */
+/** Default for an unrestricted machine, so the shop can share a small one. */
 const usualLimitBytes = 768 * mega;
-/** Below this a shop does not run: Node, its code and the texts alone take half. */
 export const leastLimitBytes = 256 * mega;
-/** What the embedded PostgreSQL and its connections take of the same container, and of one with room for more besides its buffers. */
+/** Memory of the embedded PostgreSQL in the same container, with its connections if there is room beyond its buffers. */
 const [embeddedDatabaseBytes, connectionsBytes] = [256 * mega, 128 * mega];
 
-/** What the first of several processes takes, which serves nobody itself. */
+/** Memory of the supervisor process, which serves no requests. */
 const primaryBytes = 96 * mega;
-/** What each of several workers takes that nobody told how much there is. */
+/** Default per worker on an unrestricted machine. */
 const usualWorkerBytes = 512 * mega;
 
-// 5,000 pages of a shop whose operator has given 4 GB (`bench/src/budget.test.ts`).
+// 5,000 pages of a shop with 4 GB (`bench/src/budget.test.ts`).
 const [leastPages, mostPages] = [8 * mega, 96 * mega];
 const [leastReplies, mostReplies] = [3 * mega, 16 * mega];
 const [leastPictures, mostPictures] = [4 * mega, 16 * mega];
 
 export type MemoryBudget = {
-  /** What this process may hold. */
   limitBytes: number;
-  /** Above it nothing new begins (INVARIANTS §5: 700 MB, of the usual limit). */
+  /** Above it new requests are rejected (INVARIANTS §5: 700 MB of the default limit). */
   shedAboveBytes: number;
   pageCacheBytes: number;
   replyCacheBytes: number;
@@ -31,17 +29,16 @@ export type MemoryBudget = {
 };
 
 export type MemoryFacts = {
-  /** The operator's word. */
+  /** Configured by the operator. */
   limitBytes: number | null;
   containerBytes?: number | null;
   hasEmbeddedDatabase: boolean;
-  /** How many processes serve the shop. */
   workers?: number;
 };
 
 /**
- * What this process may hold, and shares of it. `limitBytes` is the operator's word; without it the container's limit
- * counts, of which the embedded database needs a part, and never more than a shop needs. Several workers share it.
+ * Memory limit of this process, and its shares. The operator's limit counts; otherwise the container's less the embedded database,
+ * and at most what a shop needs. Workers share it.
  */
 export function memoryBudget(facts: MemoryFacts): MemoryBudget {
   const limitBytes = Math.max(leastLimitBytes, limitOfWorker(facts));
@@ -54,7 +51,7 @@ export function memoryBudget(facts: MemoryFacts): MemoryBudget {
   };
 }
 
-/** What each worker may hold; below `leastLimitBytes` there are too many of them. */
+/** Limit per worker; below `leastLimitBytes` there are too many workers. */
 export function limitOfWorker({
   limitBytes,
   containerBytes = containerLimitBytes(),
@@ -68,7 +65,7 @@ export function limitOfWorker({
   return Math.round(Math.min(usualLimitBytes, (all - primaryBytes) / workers));
 }
 
-/** The least that so many workers can live with, in all. */
+/** Minimum memory for this number of workers in total. */
 export function leastLimitOfShop(workers: number): number {
   return workers === 1 ? leastLimitBytes : primaryBytes + workers * leastLimitBytes;
 }
@@ -91,17 +88,17 @@ function within(least: number, value: number, most: number): number {
   return Math.round(Math.min(most, Math.max(least, value)));
 }
 
-/** The limit of the container (cgroup v2 or v1) that this process lives in; null: none. */
+/** Memory limit of the container (cgroup v2 or v1); null: none. */
 export function containerLimitBytes(
   read: (path: string) => string = (path) => readFileSync(path, 'utf8'),
 ): number | null {
   for (const path of ['/sys/fs/cgroup/memory.max', '/sys/fs/cgroup/memory/memory.limit_in_bytes']) {
     try {
       const bytes = Number(read(path).trim());
-      // "max" in the second version; the first writes the largest number it knows.
+      // "max" in v2; v1 writes the largest number.
       if (Number.isSafeInteger(bytes) && bytes > 0) return bytes;
     } catch {
-      // The file of the other version, or of no container at all.
+      // The file of the other version, or no container.
     }
   }
   return null;

@@ -13,16 +13,15 @@ import type { Apologise } from './pages/error-page.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { serveUploads } from './pages/uploads.ts';
 
-/** Where pages come from: the production build, or Vite in development. */
+/** Source of pages: the production build, or Vite in development. */
 export type Storefront = {
   mode: 'production' | 'development';
-  /** Folder of the browser's files; absent in development, where Vite serves them. */
+  /** Static files; absent in development, where Vite serves them. */
   clientFolder?: string;
-  /** Folder of the built console; absent: there is none. */
   consoleFolder?: string;
   /** Called once per process in production, for every page in development. */
   loadBuild(): Promise<ServerBuild>;
-  /** Which texts which pages need; absent: every page all. */
+  /** Texts each page needs; absent: all texts on every page. */
   firstTexts?: () => Promise<FirstTexts>;
 };
 
@@ -31,8 +30,8 @@ export type MountedStorefront = { load(): Promise<void> } & ReturnType<typeof se
 const yearSeconds = 31_536_000;
 
 /**
- * Adds pages, their files and the uploads to the API's server. `load()` is called when database and build are there;
- * from then on the caller says which data has changed, and the pages that show it are dropped.
+ * Adds pages, static files and uploads to the API's server. `load()` is called when database and build are ready; afterwards the
+ * caller reports changed data, which drops the pages that show it.
  */
 export async function mountStorefront(
   app: App,
@@ -85,7 +84,7 @@ export async function mountStorefront(
   };
 }
 
-/** Files whose names hold their content's hash; compressed ones lie beside them since the build. */
+/** Content-hashed files, with precompressed copies from the build. */
 async function serveAssets(server: FastifyInstance, folder: string, prefix: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await server.register(fastifyStatic, {
@@ -101,7 +100,7 @@ async function serveAssets(server: FastifyInstance, folder: string, prefix: stri
   });
 }
 
-/** favicon, icons, robots.txt: files of the build that stand at the root and may change with every release. */
+/** favicon, icons, robots.txt: root files of the build that may change with every release. */
 async function serveRootFiles(server: FastifyInstance, folder: string) {
   await server.register(fastifyStatic, {
     root: folder,

@@ -31,7 +31,7 @@ afterEach(() => folder.close());
 /** The first start follows no kill. */
 const readyAfter = (round: number) => (round === 1 ? 30_000 : 15_000);
 
-/** So that the others are at any point of an order, some of them between commit and answer. */
+/** So the others are at any point of an order, some between commit and response. */
 const anyMoment = () => wait(randomInt(40));
 
 type Placed = { httpStatus: number; data: { order?: string } | null };
@@ -46,11 +46,11 @@ async function press(origin: string, token: string, key: string): Promise<Placed
   return { httpStatus: reply.status, data };
 }
 
-/** Every guest has a cart with two of the product, at 10.00, and 5.00 of shipping. */
+/** Each guest's cart has two of the product at 10.00, and 5.00 shipping. */
 const sendGuests = ({ db }: Connection, product: Product, count: number) =>
   buildGuests(db, count, () => ({ items: [{ product, quantity: 2 }] }));
 
-/** All of the acknowledged are there, every order is whole, and stock and carts lack what was ordered. */
+/** All acknowledged orders exist and are complete, and stock and carts match them. */
 async function expectWhole(
   { db }: Connection,
   { acknowledged, product, guests }: { acknowledged: string[]; product: Product; guests: number },
@@ -98,7 +98,7 @@ test(
       async function orderUntilItEnds() {
         for (let token = tokens.pop(); token; token = tokens.pop()) {
           const { data } = await press(shop.origin, token, randomUUID());
-          acknowledged.push(data!.order!); // of a refusal undefined, which is the number of no order
+          acknowledged.push(data!.order!); // undefined for a refusal, which is no order's number
           if (acknowledged.length !== lastOne) continue;
           await anyMoment();
           shop.child.kill('SIGKILL');
@@ -115,7 +115,7 @@ test(
   },
 );
 
-/** As often as a shop starts a database that keeps dying (F11); then it ends, and is started again. */
+/** How often a shop restarts a dying database (F11) before it gives up. */
 const stopsOfOneShop = 5;
 
 test(
@@ -127,7 +127,7 @@ test(
     let guests = 0;
     let stops = 0;
     while (stops < killRounds) {
-      const shop = await folder.start({ RATE_LIMITS: 'off' }); // with the settings of PostgreSQL, as in earnest
+      const shop = await folder.start({ RATE_LIMITS: 'off' }); // with production settings of PostgreSQL
       await readyOf(shop, readyAfter(stops + 1));
       const connection = openDatabase({ url: (await findRunningDatabase(folder.dataDir))!, max: 2 });
       product ??= await buildProduct(connection.db, { stock });
@@ -150,7 +150,7 @@ test(
         if (acknowledged.length >= nextStop && stops < lastStop) {
           nextStop = Infinity; // one at a time
           await anyMoment();
-          // The immediate shutdown, and a process that is gone from one moment to the next.
+          // Alternates between an immediate shutdown and a killed process.
           process.kill(folder.postmasterPid()!, stops % 2 === 0 ? 'SIGQUIT' : 'SIGKILL');
           stops++;
           nextStop = acknowledged.length + randomInt(5, 40);

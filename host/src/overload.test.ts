@@ -47,7 +47,7 @@ async function open(
 const isWell = async () => expect((await open(`/search?q=well&visit=${performance.now()}`)).status).toBe(200);
 
 test('300 visitors at once of pages that no cache has: each is served, or told to come again; kept pages are served all the time', async () => {
-  await vi.waitFor(isWell, { timeout: 20_000 }); // the first of all takes its time
+  await vi.waitFor(isWell, { timeout: 20_000 }); // the first response is slow
   await open('/brands');
   let isOver = false;
   const kept = (async () => {
@@ -83,7 +83,7 @@ test('when all who wait go away, nothing of it is left to be done', async () => 
       open(`/search?q=gone&visit=${visit}`, { signal: leaving.signal }),
     ),
   );
-  // By now they stand in line: what came after them is answered.
+  // They are queued by now; later requests are answered.
   await vi.waitFor(async () => expect((await open('/brands')).status).toBe(200), { timeout: 20_000 });
   leaving.abort();
   await gone;

@@ -8,14 +8,14 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-/* Container, compose and systemd: what they promise is what the shop does. */
+/* Container, compose and systemd files match the shop's behavior. */
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFile(join(root, path), 'utf8');
 
-/** What the image keeps after `npm ci --omit=dev`; the storefront is bundled, its packages are asked for by the bundle. */
+/** Packages left after `npm ci --omit=dev`; the storefront is bundled, and the bundle imports its packages. */
 const running = ['contract', 'rules', 'server', 'demo', 'sandbox', 'host'];
-/** For tests, for making and building things, and for `npm run dev`. */
+/** For tests, builds and `npm run dev` only. */
 const notRunning =
   /\.test\.ts$|\/testing\/|\/test-|two-tabs-commands|\/art\/|vite-server|check-generated|generate-row-types|zip-well/;
 

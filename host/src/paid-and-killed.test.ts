@@ -11,7 +11,7 @@ import { findFreePort } from '@souk/postgres/server-process';
 import { ensureStorefrontBuild } from './storefront-build.ts';
 import { openShopFolder, readyOf, type ShopFolder, type ShopProcess } from './testing/shop-folder.ts';
 
-/* The providers live on in this process while the shop, a process of its own, is killed. */
+/* The fake providers live in this process while the shop, a separate process, is killed. */
 
 let folder: ShopFolder;
 let database: TestDatabase;
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const originOf = () => `http://127.0.0.1:${port}`;
 
-/** The shop with the keys of two providers, as an operator would give them. */
+/** The shop with keys of two providers. */
 async function startShop(): Promise<void> {
   const { stripe, paypal } = sandboxKeys;
   shop = await folder.start({
@@ -77,7 +77,7 @@ async function post(url: string, body: object): Promise<Record<string, unknown>>
   return (await reply.json()) as Record<string, unknown>;
 }
 
-/** An order whose buyer has left for the provider. */
+/** An order whose customer has left for the provider. */
 async function leaveFor(provider: string, method: number) {
   const { db } = connection;
   const token = await buildGuest(db, { items: [{ product: await buildProduct(db) }] });
@@ -92,13 +92,12 @@ async function leaveFor(provider: string, method: number) {
   return { id, provider, reference };
 }
 
-/** Pays on the provider's page; answers where the browser is sent back to. */
+/** Pays on the provider's page; returns the URL the browser is sent back to. */
 async function pay({ provider, reference }: { provider: string; reference: string }): Promise<string> {
   const paid = await post(`${sandboxUrl}/_control/${provider}/${reference}`, { outcome: 'pay' });
   return (paid['browser'] as { url: string }).url;
 }
 
-/** What the books, the order and the mailbox say of it. */
 async function outcomeOf(id: number) {
   const { db } = connection;
   const order = await db
@@ -119,7 +118,7 @@ async function outcomeOf(id: number) {
   };
 }
 
-/** What the shop does by its clock in the minutes after half a minute, it does at once. */
+/** Runs a scheduled sweep now instead of after its usual half minute. */
 async function bringSweepForward(order: number): Promise<void> {
   await connection.db.transaction().execute(async (tx) => {
     await tx
@@ -141,7 +140,7 @@ test('kill -9 between paying and returning loses nothing: by notice, by return a
   const told = await leaveFor('stripe', 3);
   const returning = await leaveFor('paypal', 4);
   const closedTab = await leaveFor('stripe', 3);
-  // One is killed in the middle of coming back.
+  // One is killed while the customer returns.
   const cutOff = await leaveFor('paypal', 4);
   const backOfCutOff = await pay(cutOff);
   const coming = fetch(backOfCutOff, { redirect: 'manual' }).catch(() => null);
@@ -160,7 +159,7 @@ test('kill -9 between paying and returning loses nothing: by notice, by return a
   expect((await fetch(backOfCutOff, { redirect: 'manual' })).status).toBe(303);
   expect(await outcomeOf(cutOff.id)).toEqual(paidOnce);
 
-  // Nobody comes, nobody tells: the shop asks by itself.
+  // Neither the customer returns nor a webhook arrives: the shop polls.
   const asked = async () => {
     await bringSweepForward(closedTab.id);
     return outcomeOf(closedTab.id);

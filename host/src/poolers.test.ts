@@ -13,7 +13,7 @@ import { openLendingPooler } from './testing/lending-pooler.ts';
 import { pgbouncerVersion, startPgbouncer } from './testing/pgbouncer.ts';
 import { openShopFolder, readyOf, type ShopFolder } from './testing/shop-folder.ts';
 
-/* A shop behind a pooler, with a crowd that buys. */
+/* A shop behind a pooler under load. */
 
 let folder: ShopFolder;
 let database: TestDatabase;
@@ -38,7 +38,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Opens, sells to twelve at once, hears of a change and ends. */
+/** Opens, sells to twelve shoppers at once, receives a change notification and ends. */
 async function trade(variables: Record<string, string>): Promise<void> {
   const shop = await folder.start({ RATE_LIMITS: 'off', ...variables });
   await readyOf(shop);
@@ -51,7 +51,7 @@ async function trade(variables: Record<string, string>): Promise<void> {
       body: JSON.stringify(orderBody(guest)),
     });
     const { status } = (await reply.json()) as { status: number };
-    // A machine that tests everything else at the same time asks to come again.
+    // A machine busy with other tests may shed requests.
     return status === 503 ? buy(guest, key) : { http: reply.status, status };
   };
   const replies = await Promise.all(guests.map((guest) => buy(guest)));
@@ -81,7 +81,7 @@ test('a pooler that lends for transactions and keeps statements: the shop trades
   await trade(variables);
   expect(pooler.lent()).toBeGreaterThan(100);
 
-  // Servers that a pooler opens from now on have the limits from the beginning.
+  // New server connections of the pooler have the limits from the start.
   await pooler.close();
   const anew = await openLendingPooler(database.url);
   opened.push(anew.close);
@@ -103,7 +103,7 @@ test('without DATABASE_DIRECT_URL, or with a pooler there too, it says in one se
 
 const version = pgbouncerVersion();
 
-// Debian's package of that name; its version decides what transaction mode can do.
+// The Debian package; its version determines what transaction mode supports.
 describe.skipIf(version === null)(`PgBouncer ${version ?? 'is not installed'}`, () => {
   test('in session mode the shop trades, without being told of it', async () => {
     const pgbouncer = await startPgbouncer(database.url, { pool_mode: 'session', default_pool_size: 30 });

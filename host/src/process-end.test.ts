@@ -11,7 +11,7 @@ afterEach(() => {
   child.kill('SIGKILL');
 });
 
-/** A process with an ending that takes as long as `closing` says; its messages tell how far it is. */
+/** A process whose shutdown takes as long as `closing` says; its messages report progress. */
 async function run(...closing: string[]): Promise<void> {
   said = '';
   child = fork(join(import.meta.dirname, 'testing/ending-process.ts'), closing, {
@@ -83,7 +83,7 @@ test('an ending that fails is said, and still ends', async () => {
   expect(said).toContain('Error: cannot close');
 });
 
-/* Whatever ends the process says so. */
+/* Every reason for ending is logged. */
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   '%s is said, when it comes and at the end',

@@ -1,24 +1,22 @@
-/** Names a part of the ending for as long as it takes, so that one which hangs can be told. */
+/** Names a step of the shutdown while it runs, so a hanging one can be reported. */
 export type WaitFor = <Result>(what: string, work: Promise<Result>) => Promise<Result>;
 
 type Ending = {
-  /** Ends the process with code 0, without a word. */
   inOrder(): Promise<void>;
-  /** Ends the process with code 1 after saying why: a sentence, or an error whose message is one. */
+  /** Ends the process with code 1 after printing the reason: a sentence, or an error's message. */
   because(reason: unknown): Promise<void>;
   isEnding(): boolean;
 };
 
-/** Ctrl-C in a terminal reaches the process twice: from the terminal and, a moment later, from npm. */
+/** Ctrl-C reaches the process twice: from the terminal and, a moment later, from npm. */
 const sameSignalMs = 1000;
-/** A database, a provider or a disk may hang for ever; F6 gives the whole ending 15 s. */
+/** A database, provider or disk may hang; F6 allows 15 s for the whole shutdown. */
 const patienceMs = 14_000;
 
 /**
- * One orderly end for every reason, and none without a word on the standard error: SIGINT, SIGTERM and SIGHUP (exit 0;
- * a second one later than a second forces exit 1), an error that nobody caught (F35: said, then exit 1, never
- * half-alive), and nothing left to wait for (exit 1: a shop waits for visitors). What is not closed after 14 s is named
- * and left (exit 1).
+ * Orderly shutdown for every reason, always with a message on standard error: SIGINT, SIGTERM and SIGHUP (exit 0; a second signal
+ * more than a second later forces exit 1), an uncaught error (F35: printed, then exit 1), and an empty event loop (exit 1: a shop
+ * waits for visitors). Whatever isn't closed after 14 s is named and abandoned (exit 1).
  */
 export function endOn(
   closeAll: (waitFor: WaitFor) => Promise<void>,
@@ -28,9 +26,9 @@ export function endOn(
     onHangUp,
   }: {
     patience?: number;
-    /** `ignored`: by a worker. Whoever ends the whole group of processes means the first, which tells its workers. */
+    /** `ignored`: in a worker. A signal to the process group is handled by the supervisor, which stops its workers. */
     signals?: 'end' | 'ignored';
-    /** What SIGHUP does instead of ending the process. */
+    /** Action of SIGHUP instead of shutdown. */
     onHangUp?: (() => void) | undefined;
   } = {},
 ): Ending {
@@ -106,7 +104,7 @@ export function endOn(
     async because(reason) {
       if (isEnding) return;
       say(reason instanceof Error ? reason.message : String(reason));
-      lastWord = null; // the reason was the word
+      lastWord = null; // already printed as the reason
       await end(1);
     },
     isEnding: () => isEnding,

@@ -2,7 +2,6 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { progressBar } from './progress-bar.ts';
 
-/** What is drawn for these shares. */
 function drawn(isTTY: boolean, shares: readonly number[]): string {
   const output = Object.assign(new PassThrough(), { isTTY });
   const draw = progressBar('Preparing', output);

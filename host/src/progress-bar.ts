@@ -1,4 +1,4 @@
-/** Draws `label ████░░░░ 40 %` in a terminal; elsewhere (a log file) one line for every quarter. */
+/** Draws `label ████░░░░ 40 %` in a terminal; elsewhere (a log file) one line per quarter. */
 export function progressBar(
   label: string,
   output: { isTTY?: boolean; write(text: string): unknown } = process.stdout,

@@ -15,10 +15,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureStorefrontBuild } from './storefront-build.ts';
 import { openShopFolder, readyOf, type ShopFolder, type ShopProcess } from './testing/shop-folder.ts';
 
-/*
- * A shop with a streaming replica of its database (DATABASE_READ_URL, decision 045): what has changed is never shown as it was, whatever
- * becomes of the replica. In this order: the last ones promote it and end it.
- */
+/* A shop with a streaming replica (DATABASE_READ_URL, decision 045): outdated data is never shown, whatever happens to the
+   replica. Order matters: the last tests promote and end it. */
 
 let dataDir: string;
 let primary: Primary;
@@ -73,7 +71,7 @@ afterAll(async () => {
 
 let address = 0;
 
-/** The product's price in a list that nobody has asked for before, and on its own reply, which may be cached. */
+/** The product's price in an uncached list, and on its own reply, which may be cached. */
 async function pricesShown(): Promise<number[]> {
   const list = fetch(`${shop.origin}/api/v1/products?max=${900_000 + address++}`);
   const one = fetch(`${shop.origin}/api/v1/product/${productId}`);
@@ -103,7 +101,7 @@ async function changePrice(): Promise<void> {
   });
 }
 
-/** Asks again and again: once the new price was shown, the old one is not shown any more. */
+/** Polls: once the new price was shown, the old one never returns. */
 async function expectOnlyNewPrice(times: number): Promise<void> {
   await expect.poll(pricesShown, { timeout: 5000, interval: 5 }).toEqual([price, price]);
   for (let turn = 0; turn < times; turn++) expect(await pricesShown()).toEqual([price, price]);

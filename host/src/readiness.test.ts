@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { watchReadiness } from './readiness.ts';
 
-/* INVARIANTS §3: `/readyz` asks "select 1 ≤ 1 s (cached 1 s), migrations done, ≥ 200 MB free"; we ask for what pages need. */
+/* INVARIANTS §3: `/readyz` asks "select 1 ≤ 1 s (cached 1 s), migrations done, ≥ 200 MB free"; we query what pages need. */
 
 let database: TestDatabase;
 let proxy: SilentProxy;
@@ -58,7 +58,7 @@ test('every answer is there in time, and a question that is still open is not as
   const isReady = watchReadiness({ ...always, database: never, limitMs: 50 });
   const answers = await Promise.all(Array.from({ length: 20 }, isReady));
   expect(answers).toEqual(Array(20).fill(false));
-  // Beyond the second for which an answer is kept.
+  // Longer than the second for which a result is cached.
   const start = performance.now();
   await expect
     .poll(async () => [await isReady(), performance.now() - start > 2200], { timeout: 4000 })

@@ -3,17 +3,16 @@ import type { Database } from '@souk/server/db/open-database';
 
 export const minFreeBytes = 200_000_000;
 
-/** How old an answer may be. */
+/** Maximum age of a result. */
 const cachedMs = 1000;
 
-/** Of the tables that every page begins with: where they are missing, the database is the wrong one or not migrated. */
+/** Tables that every page reads: if they are missing, the database is wrong or not migrated. */
 const question = `select (select max(id) from souk_migrations), (select count(*) from settings),
   (select count(*) from languages), (select max(id) from products), (select max(id) from stores)`;
 
 /**
- * `/readyz`: what pages need is there. The database answers a small question about their tables through the pool that
- * pages use, settings and languages can be read, and the disk has room; all within 2 s. The answer is kept for a second.
- * A question that is still without an answer is not asked a second time.
+ * `/readyz`: what pages need is available. The database answers a small query on their tables through the same pool, settings and
+ * languages can be read, and the disk has space; all within 2 s. The result is cached for a second. A pending query isn't repeated.
  */
 export function watchReadiness({
   database,
@@ -31,7 +30,7 @@ export function watchReadiness({
   return () => {
     const now = performance.now();
     if (known === null || now - known.at > cachedMs) {
-      // One of the last round is still under way, so this is already known to be late.
+      // A query of the last round is still pending, so this round is late already.
       const answer = open === null ? inTime((open = ask())) : Promise.resolve(false);
       known = { at: now, answer };
     }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/* One word for a thing (docs/glossary.md): replaced words do not come back in names, comments and texts. */
+/* One word per concept (docs/glossary.md): replaced words don't return in names, comments and texts. */
 
 const root = join(import.meta.dirname, '../..');
 const folders = ['console/src', 'contract/src', 'contract/messages', 'rules/src', 'server/src', 'kit/src'];
@@ -13,19 +13,19 @@ const files = folders.flatMap((folder) =>
 );
 
 test.each<[word: string, replaced: RegExp, but: readonly RegExp[]]>([
-  // Goods are named so, and who finds the shop away is spoken to as in a shop; `on_the_shelf` is stored in the history.
+  // Demo products use the word, as does the maintenance page; `on_the_shelf` is stored in the history.
   [
     'stock',
     /(?<!_)[Ss]hel(?:f|ves)(?![a-z])/,
     [/^server\/src\/search\/other-words\.ts$/, /\/apology\.json$/],
   ],
-  // A piece of text, of a sheet or of markup is one; of a product it is a unit. What is stored and on the wire stays as STYLE says.
+  // The word is fine for text, a sheet or markup; a product has units. Stored and wire names stay as STYLE says.
   [
     'unit',
     /[a-z]Pieces\b|\bPieces[A-Z(<]|\bpieces(?: of (?:a |the )?(?:lines?|parts?|orders?|products?)| that are| were cancelled)/,
     [/^contract\/messages\//],
   ],
-  // What is neither cached nor stored but was not taken away is kept.
+  // "kept" is fine for what is neither cached nor stored.
   ['cached, stored', /\bkept(?:Ms|Days|Pages|By|Id)\b|\bkeep(?:Reply|Unsent|Waiting|LinkBack)\b/, []],
   ['handler', /\b(?:doorOf|Doors)\b/, []],
   ['field errors', /\buseMistakes\b|\bMistakes\b/, []],

@@ -8,11 +8,8 @@ import { ensureStorefrontBuild } from './storefront-build.ts';
 import { openShopFolder, type ShopFolder, type ShopProcess } from './testing/shop-folder.ts';
 import { openSmallProxy, type SmallProxy } from './testing/small-proxy.ts';
 
-/*
- * Two processes on one database behind one proxy are restarted one after the other, and nobody notices: on a machine that has nothing
- * else to do, because a shop that shares it with others asks visitors to wait (decision 016). Beside other tests workers.test.ts
- * exchanges processes under load.
- */
+/* Two processes on one database behind one proxy restart one after the other without visible errors. Needs an idle machine,
+   because a loaded shop sheds requests (decision 016). workers.test.ts exchanges processes under load. */
 
 let folder: ShopFolder;
 let database: TestDatabase;
@@ -29,7 +26,7 @@ beforeAll(async () => {
   if (!isAlone) return;
   await ensureStorefrontBuild(() => {});
   [folder, database] = await Promise.all([openShopFolder(), cloneDatabase()]);
-  // One folder for uploads and AUTH_SECRET; the proxy asks ten times a second, so a second is plenty.
+  // Shared folder for uploads and AUTH_SECRET; the proxy checks ten times a second, so a second is plenty.
   variables = { DATABASE_URL: database.url, RATE_LIMITS: 'off', DRAIN_DELAY: '1' };
   shops = await Promise.all([folder.start(variables), folder.start(variables)]);
   proxy = await openSmallProxy(shops.map(({ origin }) => origin));

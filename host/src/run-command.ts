@@ -8,10 +8,10 @@ import { UsageError } from './usage-error.ts';
 import type { Command } from './commands/command.ts';
 import type * as Start from './commands/start.ts';
 
-/** Each loads its own file, so that `souk help` does not load the shop. */
+/** Loaded lazily, so `souk help` doesn't load the shop. */
 const commands: Record<string, () => Promise<Command>> = {
   start: async () => {
-    process.env.NODE_ENV ??= 'production'; // React and the router look at it when they are loaded
+    process.env.NODE_ENV ??= 'production'; // React and the router read it when loaded
     const file = await builtFile('start', join(import.meta.dirname, 'commands/start.ts'));
     return ((await import(pathToFileURL(file).href)) as typeof Start).start;
   },
@@ -35,14 +35,12 @@ const commands: Record<string, () => Promise<Command>> = {
   help: async () => (await import('./commands/help.ts')).help,
 };
 
-/** What else is said to these is said by environment variables. */
+/** Commands configured only by environment variables. */
 const wordless: ReadonlySet<string> = new Set(['start', 'dev', 'migrate', 'seed']);
 
 const asksForHelp = (word: string) => word === '--help' || word === '-h';
 
-/**
- * What `souk` does with these words: prints to standard output and error, and sets the exit code of the process where it is not 0.
- */
+/** Runs a `souk` command: prints to standard output and error, and sets a nonzero exit code on failure. */
 export async function runCommand(
   [name = 'help', ...words]: readonly string[],
   variables: NodeJS.ProcessEnv,
@@ -62,7 +60,7 @@ export async function runCommand(
     await command(environment, words);
   } catch (error) {
     const isExpected = error instanceof EnvironmentError || error instanceof UsageError;
-    // A command's own sentence is enough; the stack is for whoever asks for it.
+    // Commands report a sentence; stacks are printed at debug level only.
     const text =
       error instanceof Error && !isExpected && variables.LOG_LEVEL === 'debug' ? error.stack : undefined;
     process.stderr.write(`${text ?? (error instanceof Error ? error.message : String(error))}\n`);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 export type DevServer = {
-  /** Several changes at once, as an editor or git makes them, are one restart. */
+  /** Several changes at once, as by an editor or git, cause one restart. */
   restart(changedFile: string): void;
   stop(): Promise<void>;
 };
@@ -11,7 +11,7 @@ export type DevServer = {
 /** Long enough for an editor that writes, renames and writes again. */
 const settleMs = 150;
 
-/** Runs dev-server.ts in a process of its own. One that fails (a typing mistake) waits for the next change. */
+/** Runs dev-server.ts in a separate process. If it fails (a typo), it waits for the next change. */
 export function runDevServer(variables: Record<string, string>): DevServer {
   let child = start();
   let timer: NodeJS.Timeout | undefined;

@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/* What one file says and no other: a second place that spells it out would not hear of a change. */
+/* Facts defined in exactly one file: a second copy would miss changes. */
 
 const root = join(import.meta.dirname, '../..');
 const isOurs = (file: string) =>
@@ -11,7 +11,7 @@ const isOurs = (file: string) =>
 const files: string[] = [];
 for await (const file of glob('*/src/**/*.{ts,tsx}', { cwd: root })) if (isOurs(file)) files.push(file);
 
-/** Where a text stands in code, comments apart. */
+/** Occurrences of a text in code, without comments. */
 function placesOf(said: RegExp): string[] {
   return files.filter((file) =>
     said.test(readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[^]*?\*\/|(?<!:)\/\/.*/g, '')),
@@ -20,13 +20,13 @@ function placesOf(said: RegExp): string[] {
 
 test.each([
   ['where the API lies', /['"`}]\/api\/v\d/, ['rules/src/api-address.ts']],
-  // Search engines fill this one in themselves.
+  // Search engines fill in this placeholder themselves.
   [
     'what follows the address of a page',
     /from '#links\.ts'[^]*\$\{links\.\w+\([^)]*\)\}\?/,
     ['storefront/src/features/seo/shop-data.tsx'],
   ],
-  // A colour has seven signs; a code and an order's number are pasted with spaces between them.
+  // Colors have seven characters; codes and order numbers are pasted with spaces.
   [
     'how long what people write may be',
     /\bmaxLength(?:=\{|: )\d/,

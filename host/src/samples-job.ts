@@ -1,7 +1,7 @@
 import type { ClockJob } from '@souk/server/jobs/job';
 import { readSampleState } from '@souk/server/sample/sample-queries';
 
-/** Of a shop that was set up with goods to look at: they come as soon as it is open. A run that failed is made up by the next. */
+/** Adds sample products to a new shop as soon as it opens. A failed run is made up by the next. */
 export const samplesJob: ClockJob = {
   name: 'put-in-samples',
   cron: '*/10 * * * *',

@@ -8,29 +8,28 @@ import { withoutLimits } from '@souk/server/db/role-settings';
 import { sandboxPaymentConfig } from './payments/sandbox-config.ts';
 import { progressBar } from './progress-bar.ts';
 
-/** Any number will do that is not the one of the migrations. */
+/** Any number other than the migrations' lock. */
 const advisoryLock = 7_685_002;
 
-/** All words of the goods are made searchable in one go. */
+/** Indexing all product texts is one statement. */
 const longestStatementMs = 120_000;
 
-/** Orders are paid in cash or by bank, where nobody has to be asked. */
+/** Orders are paid in cash or by bank transfer, which need no provider. */
 const payments = {
   ...cashOnly,
   adapters: new Map([['bank', bankAdapter(sandboxPaymentConfig('').bank)]]),
 };
 
-/** The demo's pictures come with the program. */
+/** The demo's pictures are shipped with the program. */
 const nothingPut = { async *list() {} };
 
-/** What the goods are of all the work; the rest is trade. */
+/** Share of products in the total work; the rest is trade. */
 const shareOfGoods = 0.8;
 
 /**
- * Fills an empty shop with the demo; a shop that has products or people is left alone, so a second start or a
- * second process does nothing. The goods are one transaction, their sixty days of trade one for each step: a start that was ended among
- * these is gone on with by the next.
- * @returns whether the demo was put in by this call
+ * Fills an empty shop with the demo; a shop with products or people is left alone, so a second start or process does nothing.
+ * Products are one transaction, their sixty days of trade one per step; an interrupted seed is resumed by the next start.
+ * @returns whether this call added the demo
  */
 export async function seedOnce({
   url,

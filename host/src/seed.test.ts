@@ -35,7 +35,6 @@ async function rows(text: string): Promise<Record<string, unknown>[]> {
   return (await client.query<Record<string, unknown>>(text)).rows;
 }
 
-/** The first row of a statement, for counts. */
 async function row(text: string): Promise<Record<string, unknown>> {
   return (await rows(text))[0]!;
 }
@@ -121,7 +120,7 @@ describe('the demo in a migrated database', () => {
     try {
       const asked = { only: undefined, owner: undefined, userId: null, now: new Date() };
       const work = await listWork(db, { kinds: WORK_KINDS, ...asked });
-      const jobs = (await listFailedJobs(db)).map(() => 'job'); // not in tables of the shop
+      const jobs = (await listFailedJobs(db)).map(() => 'job'); // outside the shop's tables
       expect([...work.kinds.map(({ kind }) => kind), ...jobs].toSorted()).toEqual(WORK_KINDS.toSorted());
       const link = work.rows.find(({ kind }) => kind === 'link');
       expect(link).toMatchObject({ title: 'Summer picnics', count: 1 });
@@ -250,13 +249,13 @@ test('a seeding that fails leaves nothing behind, and a later one works', async 
   const half = new pg.Client(url);
   await half.connect();
   try {
-    // A late step trips over this row.
+    // Makes a late step fail.
     await half.query("insert into pages (slug, title, description) values ('about', 'Mine', '')");
     await expect(seedOnce({ url, onProgress: () => {} })).rejects.toThrow(/slug.*taken/);
     const used = 'select (select count(*) from products)::int + (select count(*) from users)::int as used';
     expect((await half.query(used)).rows).toEqual([{ used: 0 }]);
     await half.query('delete from pages');
-    // Ended before the last order; the next start makes it, and nothing twice.
+    // Interrupted before the last order; the next start completes it without duplicates.
     const end = (share: number) => {
       if (share > 0.996 && share < 1) throw new Error('The machine was switched off.');
     };

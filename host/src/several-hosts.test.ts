@@ -32,7 +32,8 @@ import { type CacheInFront, isInstalled, startNginx, startVarnish } from './test
 import { startHaproxy } from './testing/haproxy.ts';
 import { openShopFolder, type ShopFolder, type ShopProcess, statusOf } from './testing/shop-folder.ts';
 
-/* Two machines: two folders, one database, one bucket; caches in front of the first, and HAProxy in front of both, with the rules of the documents. */
+/* Two machines: two folders, one database, one bucket; caches in front of the first, and HAProxy in front of both, configured as
+   documented. */
 
 let database: TestDatabase;
 let store: BucketStore;
@@ -65,7 +66,7 @@ beforeAll(async () => {
     RATE_LIMITS: 'off',
     // Longer than HAProxy needs to notice.
     DRAIN_DELAY: '5',
-    // Before there is a Varnish it fails, and is tried again.
+    // Fails until Varnish runs, and is retried.
     CDN_PURGE: 'varnish',
     CDN_PURGE_URL: `http://127.0.0.1:${varnishPort}`,
   };
@@ -88,7 +89,7 @@ async function setPrice(minor: number) {
     await announceChange(tx, [`product:${lamp.id}`, 'catalog']);
   });
 }
-/** A busy machine refuses a first page at once; Varnish holds that for a second. */
+/** A busy machine sheds a first page; Varnish caches the response for a second. */
 const unlessBusy = (ask: () => Promise<Response>) =>
   vi.waitFor(
     async () => {
@@ -171,7 +172,7 @@ describe('two machines', () => {
       .toEqual([true, true]);
   });
 
-  // Pages are kept for a minute: who shows it sooner has heard of it.
+  // Pages are cached for a minute: an earlier update proves the notification.
   test('what is published of the shop window is seen at both, by announcement', async ({ annotate }) => {
     const { db } = connection;
     const actor = { kind: 'command', userId: null, name: 'test', storeId: null, requestId: null } as const;
@@ -233,12 +234,12 @@ describe.each(caches)('%s in front, with the rules of the documents', (name, pro
   beforeAll(async () => {
     const port = name === 'Varnish' ? varnishPort : await findFreePort();
     cache = await start({ port, shopPort: Number(new URL(shops[0]!.origin).port) });
-    // A cache that has not seen the shop yet.
+    // A cache that hasn't seen the shop yet.
     await answering(cache.origin);
   });
   afterAll(() => cache?.close());
 
-  /** As the cache answers; while the shop has too much to do for a first page, it is asked again. */
+  /** The cache's response; retried while the shop sheds first pages. */
   async function open(path: string, headers: Record<string, string> = {}, init: RequestInit = {}) {
     const reply = await unlessBusy(() =>
       fetch(cache.origin + path, { redirect: 'manual', ...init, headers }),
@@ -246,7 +247,6 @@ describe.each(caches)('%s in front, with the rules of the documents', (name, pro
     const body = await reply.text();
     return { status: reply.status, found: reply.headers.get('x-cache'), headers: reply.headers, body };
   }
-  /** What is asked for again after the first has come. */
   const twice = async (path: string, first: Record<string, string>, second: Record<string, string>) =>
     [await open(path, first), await open(path, second)] as const;
 
@@ -375,7 +375,7 @@ describe.each(caches)('%s in front, with the rules of the documents', (name, pro
 
   test('what shows a tag is dropped, and what does not stays', async () => {
     const found = async () => [(await open(lamp.path)).found, (await open('/contact')).found];
-    // The shop may be telling it something at this moment.
+    // A purge may be in progress.
     await expect
       .poll(
         async () => {
@@ -431,7 +431,7 @@ describe('HAProxy in front of both, with the rules of the documents', () => {
     patroni?.forEach((each) => each.close());
   });
 
-  /** What Patroni says of a server that may be the primary, or not. */
+  /** Simulates Patroni's health endpoint of a primary or a replica. */
   async function openPatroni(isPrimary: boolean) {
     const each = { port: 0, isPrimary, close: () => server.close() };
     const server = http.createServer((_, response) =>
@@ -443,7 +443,7 @@ describe('HAProxy in front of both, with the rules of the documents', () => {
     return each;
   }
 
-  /** A crowd whose last bytes arrive together; whom a busy machine told to come again does so, by the same key. */
+  /** Calls whose last bytes arrive together; shed ones are retried with the same key. */
   async function crowd(calls: readonly TogetherCall[]): Promise<RaceReply[]> {
     const port = Number(new URL(proxy.origin).port);
     const replies: RaceReply[] = [];
@@ -465,7 +465,7 @@ describe('HAProxy in front of both, with the rules of the documents', () => {
   });
   const won = (replies: readonly RaceReply[]) => replies.filter(({ status }) => status === 200).length;
 
-  /** How many orders a machine was asked for. */
+  /** Number of orders requested from a machine. */
   async function askedOf(machine: 0 | 1): Promise<number> {
     const text = await (await fetch(`${shops[machine]!.origin}/metrics`)).text();
     const counts = text.matchAll(
@@ -544,11 +544,11 @@ describe('HAProxy in front of both, with the rules of the documents', () => {
     const placed: string[] = [];
     let isKilling = false;
     let isOver = false;
-    /** Null: whoever served went away, or has too much to do. */
+    /** Null: the serving process went away, or is overloaded. */
     async function askFor(what: string, path: string, init?: RequestInit): Promise<string | null> {
       const reply = await fetch(proxy.origin + path, init).catch((error: Error) => error);
       const text = reply instanceof Error ? null : await reply.text().catch(() => null);
-      // Of calls and of pages; a shop that is ending answers calls without an id, and says something else on pages.
+      // Of calls and pages; a shop that is ending answers calls without an id, and has another text on pages.
       const saysBusy = (text ?? '').includes('We’re very busy right now');
       const isBusy =
         !(reply instanceof Error) && reply.status === 503 && (saysBusy || reply.headers.has('x-request-id'));
@@ -559,7 +559,7 @@ describe('HAProxy in front of both, with the rules of the documents', () => {
     async function look(): Promise<void> {
       for (let turn = 0; !isOver; turn++) {
         await askFor('page', ['/', '/search?q=lamp', '/cart'][turn % 3]!);
-        await wait(20); // the processor is for the machine that begins
+        await wait(20); // leaves the processor to the starting machine
       }
     }
     async function buy(): Promise<void> {
@@ -585,7 +585,7 @@ describe('HAProxy in front of both, with the rules of the documents', () => {
     expect(await askedOf(0)).toBeGreaterThan(served);
     shops[1] = await folders[1]!.start({ ...variables, PORT: new URL(restarted.origin).port });
     await answering(`${restarted.origin}/readyz`);
-    await expect.poll(() => askedOf(1), { timeout: 20_000 }).toBeGreaterThan(0); // HAProxy has it again
+    await expect.poll(() => askedOf(1), { timeout: 20_000 }).toBeGreaterThan(0); // back in HAProxy's rotation
     isKilling = true;
     shops[1].child.kill('SIGKILL');
     await stillSells();
@@ -607,11 +607,11 @@ describe('HAProxy in front of both, with the rules of the documents', () => {
 
   test('the database is asked where the primary is; connections to who is none any more end', async () => {
     const url = new URL(database.url);
-    url.searchParams.delete('host'); // a socket, which is not where HAProxy listens
+    url.searchParams.delete('host'); // a socket, where HAProxy doesn't listen
     url.host = `127.0.0.1:${databasePort}`;
     const connect = async () => {
       const client = new pg.Client({ connectionString: url.href });
-      client.on('error', () => {}); // it is to be lost
+      client.on('error', () => {}); // it is expected to break
       await client.connect();
       return client;
     };

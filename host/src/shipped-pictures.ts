@@ -3,7 +3,7 @@ import { demoPicturesFolder } from '@souk/demo/demo-pictures';
 import type { Media } from '@souk/server/outbound/media-port';
 import { mediaFolder } from './media/media-folder.ts';
 
-/** What comes with every shop (its marks until it has its own, those of payment, the default picture), then the demo's. */
+/** Pictures shipped with every shop (default logos, payment logos, the placeholder), then the demo's. */
 export const shippedPictures: readonly Media[] = [
   mediaFolder(join(import.meta.dirname, '../assets'), { isSameEverywhere: true }),
   mediaFolder(demoPicturesFolder, { isSameEverywhere: true }),

@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { buildFolderOf, ensureBuild, isCurrent, type WorkspaceBuild } from './workspace-build.ts';
 
-/*
- * The shop's own process in few files (rolldown.config.ts): two thousand modules are found, read and joined once
- * instead of at each start.
- */
+/* Bundles the shop's process into few files (rolldown.config.ts): resolves and reads two thousand modules once instead of at
+   each start. */
 
 const shop: WorkspaceBuild = {
   workspace: 'host',
@@ -20,7 +18,7 @@ const shop: WorkspaceBuild = {
   assets: null,
 };
 
-/** Builds the shop when there is no build of exactly these sources. Throws with the builder's last words. */
+/** Builds the shop unless a build of exactly these sources exists. Throws with the builder's last output. */
 export const ensureShopBuild = (log: (line: string) => void) => ensureBuild(shop, log);
 
 export const hasCurrentShopBuild = () => isCurrent(shop);
@@ -28,8 +26,8 @@ export const hasCurrentShopBuild = () => isCurrent(shop);
 export const shopBuildFolder = buildFolderOf(shop);
 
 /**
- * The file of the build with this name (an `input` of rolldown.config.ts), built first where it is not of these sources; or `source` where that
- * cannot be: a folder that nobody may write to, an installation without the builder.
+ * A built file (an `input` of rolldown.config.ts), built first if outdated; or `source` if that is impossible: a read-only folder,
+ * or an installation without the builder.
  */
 export async function builtFile(name: string, source: string, ensure = ensureShopBuild): Promise<string> {
   try {

@@ -11,8 +11,8 @@ import type { Environment } from './environment.ts';
 const patienceMs = 60_000;
 
 /**
- * Waits until a database of somebody else's answers, up to 60 s (F2). Throws a sentence when it does not, and at
- * once when waiting would not help (wrong password, no such database).
+ * Waits up to 60 s for an external database (F2). Throws a sentence on timeout, and immediately if waiting can't help (wrong
+ * password, no such database).
  */
 export async function waitForDatabase(
   url: string,
@@ -54,15 +54,15 @@ async function tryToConnect(url: string): Promise<unknown> {
   }
 }
 
-/** `localhost` is two addresses, and its failure has two parts and no message of its own. */
+/** `localhost` has two addresses, so the failure has two parts and no message. */
 function reasonOf(failure: unknown): string {
   const first = failure instanceof AggregateError ? failure.errors[0] : failure;
   return (first as Error).message || (first as { code?: string }).code || 'no answer';
 }
 
 /**
- * For commands: the database of DATABASE_DIRECT_URL or DATABASE_URL, of the shop that is running on DATA_DIR, or else the shop's own one,
- * started for as long as `work` takes.
+ * For commands: the database of DATABASE_DIRECT_URL or DATABASE_URL, that of the shop running on DATA_DIR, or else the embedded
+ * one, started for the duration of `work`.
  */
 export async function withShopDatabase<Result>(
   environment: Environment,

@@ -15,10 +15,8 @@ import {
   statusOf,
 } from './testing/shop-folder.ts';
 
-/*
- * The network between shop and database fails without a word: TCP stays open and nothing answers. "Pages and API well
- * ≤ 20 s after the network is back", and SIGTERM ends "in ≤ 15 s" (INVARIANTS F6) whatever hangs.
- */
+/* The network between shop and database fails silently: TCP stays open without responses. "Pages and API well ≤ 20 s after the
+   network is back", and SIGTERM ends "in ≤ 15 s" (INVARIANTS F6) whatever hangs. */
 
 let folder: ShopFolder;
 let database: TestDatabase;
@@ -35,7 +33,7 @@ async function openShop(): Promise<void> {
   shop = await folder.start({ DATABASE_URL: proxy.url, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
   await readyOf(shop);
   buyers = await sendBuyers(14);
-  // All are in the middle of it.
+  // Waits until all have started.
   await expect.poll(() => buyers.answers.length, { timeout: 30_000 }).toBeGreaterThan(28);
 }
 
@@ -48,7 +46,7 @@ async function closeShop(): Promise<void> {
 
 type Buyers = { tokens: string[]; answers: number[]; stop(): Promise<void> };
 
-/** Each puts something into the cart and orders it, again and again. */
+/** Each adds to the cart and orders, repeatedly. */
 async function sendBuyers(count: number): Promise<Buyers> {
   const { db, close } = openDatabase({ url: database.url, max: 2 });
   const product = await buildProduct(db, { stock: 1_000_000 });
@@ -72,7 +70,7 @@ async function sendBuyers(count: number): Promise<Buyers> {
   };
 }
 
-/** The HTTP status; 0 when nobody answers. */
+/** HTTP status; 0 without a response. */
 async function post(path: string, body: object): Promise<number> {
   return fetch(`${shop.origin}/api/v1/${path}`, {
     method: 'POST',
@@ -81,7 +79,6 @@ async function post(path: string, body: object): Promise<number> {
   }).then(
     async (reply) => {
       await reply.text();
-      // A buyer comes back when the shop says so; one who does not wait is a flood, which is shed.
       if (reply.status === 503) await wait(Number(reply.headers.get('retry-after')) * 1000);
       return reply.status;
     },
@@ -90,7 +87,6 @@ async function post(path: string, body: object): Promise<number> {
 }
 
 let pages = 0;
-/** One that no cache has seen. */
 const freshPage = () => `${shop.origin}/search?q=shoes${pages++}`;
 
 const cart = () => `${shop.origin}/api/v1/cart/by-user?user_token=${buyers.tokens[0]}`;
@@ -115,7 +111,7 @@ describe('a shop whose network to the database fails, and comes back, and fails'
       expect.poll(() => statusOf(`${shop.origin}/readyz`), wellWithin).toBe(200),
       expect.poll(() => buyers.answers.slice(-14), wellWithin).toEqual(Array(14).fill(200)),
     ]);
-    // Whoever did not wait until the end has heard that the shop is busy, and nobody of an error of ours.
+    // Requests that didn't run to the end were shed, and none failed with a server error.
     expect(buyers.answers.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   }, 120_000);
 
@@ -123,7 +119,7 @@ describe('a shop whose network to the database fails, and comes back, and fails'
     await buyers.stop();
     proxy.silenceOld();
     await expect.poll(() => statusOf(freshPage()), wellWithin).toBe(200);
-    // As many at once as need every connection of the pool: none is left that does not answer.
+    // Enough concurrent requests to use every pool connection: all of them work again.
     const all = () => Promise.all(buyers.tokens.map(() => statusOf(cart())));
     await expect.poll(all, wellWithin).toEqual(Array(14).fill(200));
     expect(await statusOf(`${shop.origin}/readyz`)).toBe(200);
@@ -150,7 +146,7 @@ test('a frozen proxy that is killed under load ends nothing, and the shop ends i
     await expect.poll(() => statusOf(`${shop.origin}/readyz`), { timeout: 15_000 }).toBe(503);
     expect(await statusOf(`${shop.origin}/healthz`)).toBe(200);
     expect(shop.child.exitCode, shop.said()).toBeNull();
-    // An end that hung on the proxy went on when the proxy was killed, and nobody had said that it had begun.
+    // Regression: a shutdown that hung on the proxy continued only when the proxy was killed, without any message.
     shop.child.kill('SIGTERM');
     expect(await shop.ended).toBe(0);
     expect(shop.said()).toContain('The shop is ending: SIGTERM.');

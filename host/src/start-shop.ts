@@ -29,32 +29,34 @@ import { metricsEndpoint } from './telemetry/serve-metrics.ts';
 import type { Crewmate } from './workers/crewmate.ts';
 
 export type RunningShop = {
-  /** Where it listens: the origin for a browser on this machine. */
+  /** Origin for a browser on this machine. */
   url: string;
-  /** One JSON line per event on the standard output. */
+  /** One JSON line per event on standard output. */
   log: App['server']['log'];
-  /** What the waiting page says until the doors open. */
+  /** Progress on the waiting page. */
   setPrepared: FrontDoor['setPrepared'];
-  /** Call once when database and storefront are ready. Throws what the storefront's bundle throws. */
+  /** Called once when database and storefront are ready. Throws what the storefront's bundle throws. */
   open(): Promise<void>;
-  /** A connection that came by another process. */
+  /** Accepts a connection handed over by another process. */
   take(connection: Socket): void;
-  /** Another process has taken its place: serves those who are connected once more and lets nobody in. Then `close`. */
+  /** Another process has taken over: serves open connections once more and accepts no new ones. Then `close`. */
   retire(): Promise<void>;
-  /** Serves on for DRAIN_DELAY, refuses new requests, finishes what has begun (8 s at most in all), closes listeners and connections. */
+  /**
+   * Keeps serving for DRAIN_DELAY, rejects new requests, finishes running ones (at most 8 s in total), closes listeners and
+   * connections.
+   */
   close(waitFor?: WaitFor): Promise<void>;
 };
 
-/** With 4 s for connections to the database this stays within the 15 s of F6. */
+/** With 4 s for database connections this stays within the 15 s of F6. */
 const drainMs = 8000;
 
-/** A connection on which nothing came for so long is not about to be used; and whoever keeps asking is served so long. */
+/** Connections idle for the first limit count as unused; busy ones are served up to the second. */
 const [silentMs, retireMs] = [5000, 20_000];
 
 /**
- * Puts API and storefront together and listens at once: everything answers "one moment" (503) until `open()`. A crewmate that
- * takes the place of another listens only then.
- * Throws a sentence when the address is taken or not allowed.
+ * Assembles API and storefront and listens at once: everything answers "one moment" (503) until `open()`. A worker replacing
+ * another listens only then. Throws a sentence when the address is in use or not allowed.
  */
 export async function startShop({
   environment,
@@ -66,9 +68,9 @@ export async function startShop({
   environment: Environment;
   databaseUrl: string;
   storefront: Storefront;
-  /** Sees every request first; Vite in development. */
+  /** Middleware that sees every request first; Vite in development. */
   inFront?: FrontDoorGuest;
-  /** Of several workers that serve one shop; null: this process is the shop. */
+  /** One of several workers of a shop; null: a single process. */
   crewmate?: Crewmate | null;
 }): Promise<RunningShop> {
   const parts = await assembleShop(environment, databaseUrl, crewmate);
@@ -92,7 +94,7 @@ export async function startShop({
     dataDir: environment.dataDir,
   });
   const forAll = crewmate?.answerForAll({ isReady, isHealthy: health.isHealthy, metrics: app.shop.metrics });
-  // Who follows traces wants to see every request.
+  // Tracing needs to see every request.
   const atOnce = environment.isTraced ? [] : [pages.answerAtOnce, app.repliesAtOnce.guest];
   const door = guardFrontDoor({
     server: app.server.server,
@@ -134,7 +136,7 @@ export async function startShop({
     },
     take: (connection) => void app.server.server.emit('connection', connection),
     async retire() {
-      // Only the door: HTTP's own `close` would end connections on which somebody may be about to ask.
+      // Only stops listening: HTTP's `close` would also end connections about to send a request.
       NetServer.prototype.close.call(app.server.server);
       await door.retire(silentMs, retireMs);
     },
@@ -155,7 +157,7 @@ export async function startShop({
   };
 }
 
-/** What goes on without a visitor: jobs, and hearing what this and other processes have changed. */
+/** Background work: jobs, and notifications of changes by this and other processes. */
 async function startBackground({
   app,
   pages,
@@ -167,7 +169,7 @@ async function startBackground({
 }: {
   app: App;
   pages: MountedStorefront;
-  /** LISTEN and pg-boss keep what a pooler would lend to others. */
+  /** LISTEN and pg-boss hold connections that a pooler would share. */
   directUrl: string;
   backups: BackupWork;
   hostJobs: readonly ClockJob[];
@@ -184,11 +186,11 @@ async function startBackground({
     told.onTags(tags);
     purger?.wake();
   };
-  // Of its own changes a process hears at once, not by the notice that the others get.
+  // A process handles its own changes directly, without waiting for the notification.
   const herald = heraldOf(app.shop.db);
   if (crewmate) {
     const end = crewmate.hearAndLead({ ...told, onTags }, begin);
-    const stopHearing = herald.listen({ onTags, onWork: () => {} }); // the first process wakes whoever does the jobs
+    const stopHearing = herald.listen({ onTags, onWork: () => {} }); // the supervisor wakes the worker that runs jobs
     return async () => {
       backups.stop();
       stopHearing();
@@ -216,7 +218,7 @@ async function startBackground({
   };
 }
 
-/** Who tells caches in front of the shop; null: there are none that are told. */
+/** The sender of purges to caches in front of the shop; null: none configured. */
 function openPurger(app: App, { cdn }: Environment, databaseUrl: string): CachePurger | null {
   const onOutcome = watchPurges(app.shop.metrics);
   if (!cdn) return null;

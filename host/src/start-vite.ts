@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Vite from 'vite';
 
-/** Vite in front of our own server. Vite belongs to the storefront, so it is taken from there. */
+/** Vite in front of our own server, resolved from the storefront's dependencies. */
 export async function startVite(folder: string): Promise<Vite.ViteDevServer> {
   const requireThere = createRequire(join(folder, 'package.json'));
   const { createServer } = (await import(pathToFileURL(requireThere.resolve('vite')).href)) as typeof Vite;
   const before = process.cwd();
-  process.chdir(folder); // the router's plugin looks for its configuration where the process stands
+  process.chdir(folder); // the router's plugin reads its configuration from the working directory
   try {
     return await createServer({
       root: folder,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => folder?.close());
 
-/** A busy machine may be asked to come again. */
+/** Retries while a busy machine sheds requests. */
 const expectStatus = (url: string, status: number) =>
   expect.poll(() => statusOf(url), { timeout: 30_000 }).toBe(status);
 
@@ -43,7 +43,7 @@ describe('one folder, from its first start on', () => {
     expect(folder.postmasterPid()).toBeNull();
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 
-    // Told some of what a start tells itself: it begins anew once, and not for ever.
+    // Options that a start adds itself: it restarts once, not forever.
     shop = await folder.start({ NODE_OPTIONS: '--max-semi-space-size=16' });
     await readyOf(shop);
   });
@@ -131,7 +131,7 @@ describe('with a database of somebody else', () => {
   test('it is away at first: 503 and an apology, open as soon as it answers (F2); wrong passwords stop at once', async () => {
     const database = await cloneDatabase();
     const url = new URL(database.url);
-    url.hostname = '127.0.0.1'; // a socket asks for no password
+    url.hostname = '127.0.0.1'; // sockets use no password
     const real = Number(url.port);
     url.port = String(await findFreePort());
 
@@ -196,12 +196,12 @@ describe('with a database of somebody else', () => {
       },
     });
     mailServer.listen(mailPort, '127.0.0.1');
-    // Whatever the first shop had tried, its time has come.
+    // Makes retries of the first shop due now.
     await db.updateTable('mails').set({ due_at: null }).execute();
     const second = await folder.start(variables);
     await readyOf(second);
     await expect.poll(() => subjects, { timeout: 10_000 }).toEqual([`Your order (${data.order})`]);
-    await expectStatus(`${second.origin}/dev/mail.json`, 404); // there is a mail server
+    await expectStatus(`${second.origin}/dev/mail.json`, 404); // a mail server is configured
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
     mailServer.close();

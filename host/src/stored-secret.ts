@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A secret of 43 characters, made once and kept in a file that only this user can read. */
+/** A secret of 43 characters, generated once and stored in a file readable by this user only. */
 export async function storedSecret(path: string): Promise<string> {
-  // With a database elsewhere nobody has made the data folder yet.
+  // With an external database the data folder may not exist yet.
   await mkdir(dirname(path), { recursive: true });
-  // Its own name for each caller: two at once must not write over each other.
+  // Unique per caller: concurrent calls must not overwrite each other.
   const unpublished = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(unpublished, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {
-    await link(unpublished, path); // whole or not at all, and the first of several processes wins
+    await link(unpublished, path); // atomic, and the first of several processes wins
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {

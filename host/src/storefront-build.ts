@@ -40,7 +40,7 @@ const storefront: WorkspaceBuild = {
 };
 const buildFolder = buildFolderOf(storefront);
 
-/** The built storefront, imported when the first page needs it: the build may still be under way. */
+/** The built storefront, imported on the first page: the build may still be running. */
 export const productionStorefront: Storefront = {
   mode: 'production',
   clientFolder: join(buildFolder, 'client'),
@@ -50,7 +50,7 @@ export const productionStorefront: Storefront = {
     JSON.parse(await readFile(join(buildFolder, 'client/first-texts.json'), 'utf8')) as FirstTexts,
 };
 
-/** Builds the storefront when there is no build of exactly these sources. Throws with the builder's last words. */
+/** Builds the storefront unless a build of exactly these sources exists. Throws with the builder's last output. */
 export const ensureStorefrontBuild = (log: (line: string) => void) => ensureBuild(storefront, log);
 
 export const hasCurrentBuild = () => isCurrent(storefront);

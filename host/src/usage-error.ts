@@ -1,4 +1,4 @@
-/** The command was typed wrongly; the message says how it goes. */
+/** Wrong usage of a command; the message is the usage. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

@@ -9,19 +9,18 @@ import { compressAssets } from './compress-assets.ts';
 
 export const rootFolder = join(import.meta.dirname, '../..');
 
-/** What of a workspace is built before it is used. Paths are below the root of the repository, but for `product` and `assets`. */
+/** Build of a workspace. Paths are relative to the repository, except `product` and `assets`. */
 export type WorkspaceBuild = {
-  /** The workspace's folder, and what it is called in sentences. */
   workspace: string;
   name: string;
-  /** Everything it is made of, besides `package-lock.json`; node_modules counts through that. */
+  /** All of its sources; `package-lock.json` is implied, and stands for node_modules. */
   sources: { folders: readonly string[]; files: readonly string[] };
-  /** Package of the builder, its program in there, and what the program is told. */
+  /** Builder package, its program, and arguments. */
   builder: { package: string; program: string; words: readonly string[] };
-  /** Below `build`: what is there when it has been built, and where the files lie that browsers get; null: they get none. */
+  /** Below `build`: a file that exists after a build, and the folder of browser files; null: none. */
   product: string;
   assets: string | null;
-  /** Of those, how many bytes make a file worth the seconds in which it gets as small as can be in gzip, too. Absent: none is. */
+  /** Minimum size of files worth maximum gzip compression. Absent: none. */
   zippedWellFrom?: number;
 };
 
@@ -29,11 +28,11 @@ const longestBuildMs = 300_000;
 
 export const buildFolderOf = ({ workspace }: WorkspaceBuild) => join(rootFolder, workspace, 'build');
 
-/** Builds when there is no build of exactly these sources. Throws with the builder's last words. */
+/** Builds unless a build of exactly these sources exists. Throws with the builder's last output. */
 export async function ensureBuild(build: WorkspaceBuild, log: (line: string) => void): Promise<void> {
   const hash = hashOfSources(build);
   if (await isBuiltFrom(build, hash)) return;
-  // Of two shops that are started at the same time from the same sources, the second waits for the build of the first.
+  // If two shops start at once from the same sources, the second waits for the first's build.
   await alone(join(rootFolder, build.workspace, 'build.mutex'), longestBuildMs, async () => {
     if (await isBuiltFrom(build, hash)) return;
     const program = findBuilder(build);
@@ -58,7 +57,7 @@ async function isBuiltFrom(build: WorkspaceBuild, hash: string): Promise<boolean
   );
 }
 
-/** One file after the other, in this turn: of two thousand small ones that takes a tenth of what waiting for each takes. */
+/** Synchronously: for two thousand small files that takes a tenth of the time of awaiting each. */
 function hashOfSources({ sources }: WorkspaceBuild): string {
   const single = [...sources.files, 'package-lock.json'].map((file) => join(rootFolder, file));
   const files = [...sources.folders.flatMap((folder) => listFiles(join(rootFolder, folder))), ...single]
@@ -67,7 +66,7 @@ function hashOfSources({ sources }: WorkspaceBuild): string {
   const hash = createHash('sha256');
   for (const file of files) {
     hash
-      .update(`${file.slice(rootFolder.length + 1)}\0`) // `relative` takes a third of the whole
+      .update(`${file.slice(rootFolder.length + 1)}\0`) // `relative` would take a third of the total time
       .update(existsSync(file) ? readFileSync(file) : '')
       .update('\0');
   }
@@ -80,7 +79,7 @@ function listFiles(folder: string): string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** An installation without development packages (`npm ci --omit=dev`) has what was built before, and no builder. */
+/** An installation without development packages (`npm ci --omit=dev`) has an existing build, and no builder. */
 function findBuilder({ workspace, name, builder }: WorkspaceBuild): string {
   const requireThere = createRequire(join(rootFolder, workspace, 'package.json'));
   try {

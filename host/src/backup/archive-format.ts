@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/*
- * A backup is one tar file, packed with gzip, so that what is in it can also be looked at without a shop:
- *   backup.json             what it is (Header)
- *   tables/<name>/<number>  the rows of a table as COPY writes text, in pieces that belong one after the other
- *   uploads/<path>          pictures of people
- *   secrets/<name>          only if asked for
- *   contents.json           what must have been there (Closing); without it the file was cut
- */
+/* A backup is one gzipped tar file, so it can be inspected without a shop:
+   backup.json             metadata (Header)
+   tables/<name>/<number>  rows of a table in COPY text format, in consecutive chunks
+   uploads/<path>          uploaded pictures
+   secrets/<name>          only on request
+   contents.json           expected contents (Closing); a file without it was truncated */
 
 export const headerName = 'backup.json';
 export const closingName = 'contents.json';
-/** Raised when an older shop could not read what a newer one writes. */
+/** Increased when older versions can't read the format. */
 export const formatVersion = 1;
 
 const TableColumns = z.object({ name: z.string(), columns: z.array(z.string()).min(1) });
@@ -32,19 +30,18 @@ export const Header = z.object({
 export type Header = z.infer<typeof Header>;
 
 const Section = z.object({ entries: z.int(), bytes: z.int(), sha256: z.string() });
-/** How many entries and bytes a table, the uploads or the secrets have, and the SHA-256 over all of them in order. */
+/** Entries and bytes of a table, the uploads or the secrets, and the SHA-256 over all of them in order. */
 export type Section = z.infer<typeof Section>;
 
 export const Closing = z.object({
   sections: z.record(z.string(), Section),
-  /** Rows of each table. */
+  /** Rows per table. */
   rows: z.record(z.string(), z.int()),
-  /** Uploads that were deleted while the backup was being made. */
+  /** Uploads deleted during the backup. */
   missed: z.int(),
 });
 export type Closing = z.infer<typeof Closing>;
 
-/** `tables/orders` of `tables/orders/000001`, `uploads` of `uploads/a.jpg`. Null: no name of a backup. */
 export function sectionOf(name: string): string | null {
   if (name === headerName) return name;
   const isSafe = name.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
@@ -57,7 +54,7 @@ export function sectionOf(name: string): string | null {
   );
 }
 
-/** Sums a section up while its entries go by, for the writing and the reading side. */
+/** Accumulates section totals while entries pass, for writer and reader. */
 export function tallySections() {
   const open = new Map<string, { entries: number; bytes: number; hash: ReturnType<typeof createHash> }>();
   return {

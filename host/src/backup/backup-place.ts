@@ -4,13 +4,12 @@ import { basename, dirname, join } from 'node:path';
 import type { BackupFolder } from '@souk/server/outbound/machine-port';
 import type { Environment } from '#environment.ts';
 
-/** Where backups that the shop makes itself go. */
+/** Where the shop stores its own backups. */
 export type BackupPlace = {
   folder: string;
-  /** In DATA_DIR, because no other was named. */
+  /** Inside DATA_DIR, because no folder is configured. */
   isOwn: boolean;
   retained: number;
-  /** Null: none is made every night. */
   hour: number | null;
 };
 
@@ -18,7 +17,7 @@ export const nightlyName = /^souk-\d{8}T\d{6}Z\.tar\.gz$/;
 export const askedName = /^souk-asked-\d{8}T\d{6}Z\.tar\.gz$/;
 export const unfinishedName = /^souk-(?:asked-)?\d{8}T\d{6}Z\.tar\.gz\.part$/;
 
-/** Beside the data there is room for few. */
+/** Few, because they share the disk with the data. */
 const retainedBesideData = 3;
 
 export function backupPlaceOf({ backups, dataDir }: Pick<Environment, 'backups' | 'dataDir'>): BackupPlace {
@@ -26,7 +25,7 @@ export function backupPlaceOf({ backups, dataDir }: Pick<Environment, 'backups' 
   return { folder: join(dataDir, 'backups'), isOwn: true, retained: retainedBesideData, hour: null };
 }
 
-/** What the console may see of it: files that the shop has made itself, which never hold secrets. */
+/** The console's view of it: only backups made by the shop, which never contain secrets. */
 export function backupFolderOf({ folder, retained, hour }: BackupPlace): BackupFolder {
   const isOurs = (place: string) =>
     dirname(place) === folder && (nightlyName.test(basename(place)) || askedName.test(basename(place)));

@@ -8,8 +8,8 @@ import { tryBackup } from './try-backup.ts';
 const sixHours = 6 * 3600;
 
 /**
- * Once a month, and when somebody asks for it, the newest backup that lies here is tried. One that is no good is tried
- * again every day, as is the one that comes after it; until one is whole `souk doctor` says so.
+ * Tests the newest backup in this folder monthly and on request. After a failure it is tested again daily, as is the next backup;
+ * `souk doctor` warns until one passes.
  */
 export function backupTrial(place: BackupPlace, databaseUrl: string): ClockJob {
   const { held } = backupFolderOf(place);

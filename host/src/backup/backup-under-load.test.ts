@@ -15,17 +15,15 @@ import { ensureStorefrontBuild } from '#storefront-build.ts';
 import { openShopFolder, readyOf, type ShopFolder } from '#testing/shop-folder.ts';
 import { usedFolder } from '#testing/used-folder.ts';
 
-/*
- * A shop with its own PostgreSQL is backed up while people order, and restored into another database and another folder:
- * "the books agree, logins and pictures work".
- */
+/* Backs up a shop with its own PostgreSQL under load, and restores into another database and folder: "the books agree, logins
+   and pictures work". */
 
 let source: ShopFolder;
 let target: ShopFolder;
 let database: TestDatabase;
 
 beforeAll(() => ensureStorefrontBuild(() => {}), 300_000);
-// Of each try its own: a second one would meet the people and the orders of the first.
+// New ones per retry: a second attempt would find the accounts and orders of the first.
 beforeEach(async () => {
   [source, target, database] = await Promise.all([
     openShopFolder({ like: await usedFolder() }),
@@ -59,7 +57,7 @@ async function call(
   return (await reply.json()) as Reply;
 }
 
-/** Layla's account and picture, as whoever holds this login sees them. */
+/** Layla's profile with this login. */
 async function profileOf(origin: string, token: string) {
   const reply = await fetch(`${origin}/api/v1/user/profile`, {
     headers: { authorization: `Bearer ${token}` },
@@ -106,7 +104,7 @@ test('what was acknowledged before the backup is there, what is there is whole; 
     while (!isOver) {
       const key = { 'idempotency-key': randomUUID() };
       const { status, data } = await call(shop.origin, 'order/action', orderBody(guests.pop()), key);
-      if (status === 200) acknowledged.push(String(data['order'])); // a slow machine may be too busy for one
+      if (status === 200) acknowledged.push(String(data['order'])); // a slow machine may shed some requests
     }
   });
   await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(10);
@@ -153,16 +151,16 @@ test('what was acknowledged before the backup is there, what is there is whole; 
 
   const open = await target.start({ ...elsewhere, RATE_LIMITS: 'off' });
   await readyOf(open);
-  // The first pages of a shop that has just opened may be asked to come again.
+  // A shop that has just opened may shed its first page requests.
   await expect.poll(async () => (await fetch(open.origin)).status).toBe(200);
   expect(await profileOf(open.origin, token)).toMatchObject({ httpStatus: 200, data: { email } });
   expect(await picture(open.origin, uploaded.data['avatar'])).toEqual(bytes);
-  const next = await call(open.origin, 'order/action', orderBody(guests.pop())); // its cart came along
+  const next = await call(open.origin, 'order/action', orderBody(guests.pop())); // its cart was restored
   expect(next.status).toBe(200);
   open.child.kill('SIGTERM');
   expect(await open.ended).toBe(0);
 
-  // Restored without the secret: another one is made, which knows no login of before; the password is as good as ever.
+  // Restored without the secret: a new one is generated, which invalidates old logins; passwords still work.
   const app = await buildApp({
     db: after.db,
     publicUrl: 'http://shop.test',

@@ -15,12 +15,11 @@ import { tryBackup } from './try-backup.ts';
 import { type BackupWork, backupWork } from './backup-work.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-/* "Nightly by a job when BACKUP_DIR is set, the last n kept": once a night among all processes, and made up when missed. */
+/* "Nightly by a job when BACKUP_DIR is set, the last n kept": once per night across processes, with missed runs made up. */
 
 let root: string;
 let folder: string;
 let shop: TestShop;
-/** Lines of the log. */
 const errors: string[] = [];
 
 beforeAll(async () => {
@@ -39,7 +38,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** The hour that begins next, so that "the last time it was that hour" was nearly a day ago. */
+/** The next hour, so the last scheduled time was nearly a day ago. */
 const hour = (new Date().getUTCHours() + 1) % 24;
 
 const ofNight = (retained = 7, own: { isOwn?: boolean; hour?: null } = {}): BackupWork =>
@@ -73,7 +72,7 @@ test('one a night: the next hour finds it there; a night that was missed is made
   await finishedAgo(22);
   await run();
   expect((await readdir(folder)).length).toBe(1);
-  await rm(join(folder, name!)); // a second would have the same name
+  await rm(join(folder, name!)); // a second one would have the same name
   await finishedAgo(25);
   await run();
   expect((await readdir(folder)).length).toBe(1);
@@ -128,7 +127,7 @@ test('what somebody asks for is made besides, and the last n of them are kept; w
   expect(name).toMatch(/^souk-asked-\d{8}T\d{6}Z\.tar\.gz$/);
   await writeFile(join(folder, 'souk-asked-20260101T030500Z.tar.gz'), 'x');
   await writeFile(join(folder, 'souk-20260101T030500Z.tar.gz'), 'x');
-  await rm(join(folder, name!)); // a second would have the same name
+  await rm(join(folder, name!)); // a second one would have the same name
   await work.job.runAsked!(shop.app.shop);
   const left = (await readdir(folder)).toSorted();
   expect(left).toEqual(['souk-20260101T030500Z.tar.gz', expect.stringMatching(/^souk-asked-2(?!0260101)/)]);
@@ -169,7 +168,7 @@ test('the newest that lies here is restored into a database of its own once a mo
   const bytes = await readFile(join(folder, name!));
   await writeFile(join(folder, name!), bytes.subarray(0, bytes.length / 2));
   await tryIt();
-  expect(await told()).toEqual(first); // not within the month
+  expect(await told()).toEqual(first); // not due within the month
   await trial.runAsked!(shop.app.shop);
   expect((await told()).last).toMatchObject({
     trial: 'failed',
@@ -177,7 +176,7 @@ test('the newest that lies here is restored into a database of its own once a mo
     problem: expect.stringMatching(/damaged/),
   });
   expect(JSON.parse(errors.pop()!)).toMatchObject({ msg: 'a backup is no good' });
-  expect(await isTrialDue(shop.db)).toBe(true); // tomorrow again
+  expect(await isTrialDue(shop.db)).toBe(true); // due again tomorrow
 });
 
 test('what a role may not restore beside the shop is read to its end', async () => {
@@ -211,7 +210,7 @@ test('of two processes one makes it; a failure is an error of the log', async ()
 
   await finishedAgo(25);
   await rm(folder, { recursive: true });
-  await expect.poll(() => boss.send('back-up'), { timeout: 20_000 }).not.toBeNull(); // when the run before is written down
+  await expect.poll(() => boss.send('back-up'), { timeout: 20_000 }).not.toBeNull(); // once the previous run is recorded
   await expect.poll(() => errors.length, { timeout: 20_000 }).toBe(1);
   expect(JSON.parse(errors[0]!)).toMatchObject({
     job: 'back-up',

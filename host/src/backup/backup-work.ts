@@ -11,16 +11,16 @@ import { makeBackup } from './make-backup.ts';
 
 export type BackupWork = {
   job: ClockJob;
-  /** Gives up a backup that is being made: the process ends, and the next hour makes that of the night up. */
+  /** Aborts a running backup: the process ends, and the next hourly check makes up for it. */
   stop(): void;
 };
 
 const sixHours = 6 * 3600;
 
 /**
- * Every hour asks whether the backup of this night is there, and makes it if not: a night in which the shop was down, or
- * the disk full, is made up. What somebody at the console asks for is made besides. Among several processes one makes it. Keeps the
- * newest of its own files of each kind, and touches no others. Failures are the job's: logged as errors.
+ * Checks hourly whether this night's backup exists, and makes it if not, so nights with downtime or a full disk are made up.
+ * Backups requested in the console are extra. Only one process makes each. Keeps the newest of its own files of each kind and
+ * touches no others. Failures belong to the job and are logged as errors.
  */
 export function backupWork(
   place: BackupPlace,
@@ -53,10 +53,7 @@ export function backupWork(
   };
 }
 
-/**
- * One that the shop was given is not made when it is missing: it may be a disk that is not mounted, and the backup would lie beside
- * what it is for.
- */
+/** A configured folder is not created: it may be an unmounted disk, and the backup would share a disk with its data. */
 async function assertFolder({ folder, isOwn }: BackupPlace): Promise<void> {
   if (isOwn) await mkdir(folder, { recursive: true, mode: 0o700 });
   const found = await stat(folder).catch(() => null);
@@ -64,7 +61,7 @@ async function assertFolder({ folder, isOwn }: BackupPlace): Promise<void> {
     throw new Error(`BACKUP_DIR ${folder} does not exist, so last night's backup was not made.`);
 }
 
-/** Only one process makes backups here at a time, so what is unfinished was left by one that is gone. */
+/** Only one process makes backups here at a time, so unfinished files are leftovers. */
 async function removeUnfinished(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => unfinishedName.test(name));
   for (const name of names) await rm(join(folder, name), { force: true });

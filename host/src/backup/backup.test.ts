@@ -18,7 +18,7 @@ import { restoreBackup } from './restore-backup.ts';
 import type { Place } from './restore-files.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-/* A backup is all of the shop's data, whole, or it is refused and nothing has happened. */
+/* A backup contains all of the shop's data, or the restore is refused without changes. */
 
 let root: string;
 let dataDir: string;
@@ -42,7 +42,6 @@ async function ask<Row extends object>(url: string, text: string): Promise<Row[]
   }
 }
 
-/** All rows of all tables, and where the sequences stand. */
 async function everythingIn(url: string): Promise<Record<string, unknown[]>> {
   const tables = await ask<{ name: string }>(
     url,
@@ -61,7 +60,7 @@ async function everythingIn(url: string): Promise<Record<string, unknown[]>> {
   return { ...Object.fromEntries(rows), sequences };
 }
 
-/** Keys, checks, triggers and indexes: what keeps the rows right. */
+/** Constraints, triggers and indexes. */
 const rulesIn = (url: string) =>
   ask(
     url,
@@ -105,7 +104,7 @@ beforeAll(async () => {
   await writeFile(join(dataDir, 'uploads/empty.png'), '');
   await writeFile(join(dataDir, 'uploads/.unfinished.jpg.tmp'), 'half of a pic');
   await writeFile(join(dataDir, 'auth-secret'), 's'.repeat(43));
-  // What a search engine holds is of another moment than a restored shop, which has to forget it.
+  // The search engine's state belongs to another moment than a restored shop, so it is dropped.
   await ask(filled.url, `insert into search_engines values ('shop-1', 'ready')`);
   await ask(filled.url, `insert into search_outbox (product_id) values (1)`);
   await makeBackup({ databaseUrl: filled.url, dataDir, media: pictures(dataDir), file, hasSecrets: true });
@@ -132,7 +131,7 @@ const restoreInto = async (databaseUrl: string, place: string, folder?: string) 
     ...(folder ? { migrationsFolder: folder } : {}),
   });
 
-/** `souk restore`, as the command does it; answers its sentence. */
+/** Runs `souk restore` and returns its error message. */
 const refusalOf = (backup: string, { databaseUrl, place }: { databaseUrl: string; place: string }) =>
   restore(readEnvironment({ DATABASE_URL: databaseUrl, DATA_DIR: place }), [backup]).then(
     () => 'It was restored.',
@@ -197,7 +196,7 @@ test('a backup of an older version becomes a shop of today', async () => {
   });
   expect(report.migrated).toEqual(names.slice(cut));
   expect(await migrate({ url: target })).toEqual([]);
-  // 0017 computes it, so the row has gone through that migration.
+  // Computed by migration 0017, so the row has gone through it.
   expect(await ask(target, `select title, search_title::text as words from categories`)).toEqual([
     { title: 'Tea', words: "'tea':1,2" },
   ]);

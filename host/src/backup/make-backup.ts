@@ -13,20 +13,19 @@ export type BackupReport = {
   tables: number;
   rows: number;
   uploads: number;
-  /** Uploads that were deleted while the backup was being made. */
+  /** Uploads deleted during the backup. */
   missed: number;
-  /** Names of the secrets that are in it. */
+  /** Names of included secrets. */
   secrets: string[];
 };
 
-/** So much of a table is in memory at once. */
+/** Bytes of a table in memory at once. */
 const pieceBytes = 1_000_000;
 
 /**
- * Writes all data of a shop into one file, while the shop runs: its tables as they were at one moment, then the uploads.
- * A row is written after its picture, so every picture of that moment is there, but for those deleted meanwhile.
- * What the job queue remembers is left out: it is made anew, and what must not be lost is in the shop's own tables.
- * Throws when it cannot be completed or `signal` says stop; nothing of the file is left then.
+ * Writes all data of a running shop into one file: its tables from one snapshot, then the uploads. A row is written after its
+ * picture, so the snapshot's pictures all exist unless deleted meanwhile. The job queue is excluded: it can be rebuilt, and nothing
+ * essential is stored only there. On failure or abort it throws and leaves no file.
  */
 export async function makeBackup({
   databaseUrl,
@@ -38,7 +37,7 @@ export async function makeBackup({
 }: {
   databaseUrl: string;
   dataDir: string;
-  /** Where the pictures are. */
+  /** Location of the pictures. */
   media: Media;
   file: string;
   hasSecrets: boolean;
@@ -83,7 +82,7 @@ async function addTables(
     let count = 0;
     for await (const piece of inPieces(snapshot.copyOut(table))) {
       signal?.throwIfAborted();
-      // A line of COPY is a row: line breaks within it are written as \n.
+      // A COPY line is a row: line breaks inside are written as \n.
       for (const byte of piece) if (byte === 0x0a) count++;
       const name = `tables/${table.name}/${String(++pieces).padStart(6, '0')}`;
       await archive.add(name, piece.length, Readable.from([piece]));
@@ -93,7 +92,7 @@ async function addTables(
   return rows;
 }
 
-/** A tar file wants to know how long an entry is before it begins. */
+/** Tar headers need the entry's size in advance. */
 async function* inPieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let bytes = 0;

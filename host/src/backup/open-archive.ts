@@ -8,20 +8,20 @@ import { pack } from 'tar-stream';
 import { closingName, type Closing, headerName, type Header, tallySections } from './archive-format.ts';
 
 export type ArchiveWriter = {
-  /** Exactly `size` bytes, or it throws. */
+  /** Takes exactly `size` bytes, else throws. */
   add(name: string, size: number, bytes: Readable): Promise<void>;
-  /** Writes what must have been there, and gives the file its name; answers its size in bytes. */
+  /** Writes the expected contents and renames the file; returns its size in bytes. */
   finish(rest: Omit<Closing, 'sections'>): Promise<number>;
-  /** Leaves nothing. */
+  /** Deletes the unfinished file. */
   abandon(): Promise<void>;
 };
 
-/** Pictures do not become smaller and texts do at once: more effort would only take longer. */
+/** Pictures don't compress and texts compress easily: a higher level only takes longer. */
 const gzipLevel = 3;
 
 /**
- * Writes a backup beside its name, as `<file>.part`, readable for this user only. The file has its name when it is whole
- * and on the disk. Throws a sentence when a file of that name, or an unfinished one, is there.
+ * Writes a backup to `<file>.part`, readable by this user only, and renames it once complete and flushed. Throws a sentence if the
+ * file or an unfinished one exists.
  */
 export async function openArchive(file: string, header: Header): Promise<ArchiveWriter> {
   const unfinished = `${file}.part`;
@@ -29,7 +29,7 @@ export async function openArchive(file: string, header: Header): Promise<Archive
   const entries = pack();
   const output = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
   const written = pipeline(entries, createGzip({ level: gzipLevel }), output);
-  // What stops the writing (a full disk) is told to whoever adds next; nobody may be listening just then.
+  // Write failures (a full disk) are reported to the next caller of add; nothing may be awaiting them yet.
   const failed = written.then(() => new Promise<never>(() => {}));
   failed.catch(() => {});
   const tally = tallySections();
@@ -49,7 +49,7 @@ export async function openArchive(file: string, header: Header): Promise<Archive
     try {
       await Promise.race([taken, failed]);
     } catch (error) {
-      if (entries.destroyed) await written; // which says why
+      if (entries.destroyed) await written; // rejects with the reason
       throw error;
     }
   }
@@ -75,7 +75,7 @@ export async function openArchive(file: string, header: Header): Promise<Archive
     },
     async abandon() {
       entries.destroy();
-      await written.catch(() => {}); // why is known to the caller
+      await written.catch(() => {}); // the caller knows the reason
       await rm(unfinished, { force: true });
     },
   };
@@ -92,7 +92,7 @@ async function assertFree(...files: string[]): Promise<void> {
   }
 }
 
-/** A name is on the disk when its folder is. Windows opens no folders. */
+/** Flushes the folder, so the rename survives a power cut. Windows can't open folders. */
 async function keepName(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

@@ -15,7 +15,7 @@ import {
 
 type Entry = ReturnType<typeof extract> extends AsyncIterable<infer One> ? One : never;
 
-/** What a reader does with what it meets; each has to read its bytes to their end. */
+/** Callbacks for entries; each must read its bytes to the end. */
 export type ArchiveReader = {
   header(header: Header): Promise<void>;
   table(name: string, rows: AsyncIterable<Buffer>): Promise<void>;
@@ -23,19 +23,19 @@ export type ArchiveReader = {
   secret(name: string, bytes: AsyncIterable<Buffer>): Promise<void>;
 };
 
-/** The file is no backup, or not whole: the message is the sentence. */
+/** Not a backup, or incomplete; the message is a sentence for the user. */
 export class DamagedBackup extends Error {
   override name = 'DamagedBackup';
 }
 
 /**
- * Goes through a backup from its beginning to its end, in bounded memory, and compares every byte with the checksums at
- * its end, so only what has been read completely was right. Throws DamagedBackup, or what the reader throws.
+ * Reads a backup from start to end in bounded memory and verifies every byte against the checksums at its end, so nothing is
+ * verified before it has been read completely. Throws DamagedBackup, or what the reader throws.
  */
 export async function readArchive(file: string, reader: ArchiveReader): Promise<Closing> {
   const entries = extract();
   const unpacked = pipeline(createReadStream(file), createGunzip(), entries);
-  unpacked.catch(() => {}); // the iteration below meets the same error
+  unpacked.catch(() => {}); // the loop below throws the same error
   const tally = tallySections();
   let closing: Closing | null = null;
   const line = inLine(entries[Symbol.asyncIterator]());
@@ -90,7 +90,7 @@ export async function readArchive(file: string, reader: ArchiveReader): Promise<
   }
 }
 
-/** One entry ahead, to see where a table ends. */
+/** Looks one entry ahead, to detect the end of a table. */
 function inLine(entries: AsyncIterator<Entry>) {
   let next: Entry | null | undefined;
   const look = async (): Promise<Entry | null> => {
@@ -124,7 +124,7 @@ function findDifference(found: Closing['sections'], expected: Closing['sections'
   return [...names].find((name) => JSON.stringify(found[name]) !== JSON.stringify(expected[name])) ?? null;
 }
 
-/** What gunzip, tar, JSON and zod say of bytes that are not what was written. */
+/** Errors of gunzip, tar, JSON and zod on corrupt input. */
 function isDamage(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof DamagedBackup) return false;
   const { code } = error as NodeJS.ErrnoException;

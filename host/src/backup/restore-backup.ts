@@ -4,7 +4,7 @@ import { type Place, type RestoredFiles, restoreFiles } from './restore-files.ts
 import type { VerifiedBackup } from './verify-backup.ts';
 
 export type RestoreReport = {
-  /** Migrations since the backup was made, now applied. */
+  /** Migrations applied because they are newer than the backup. */
   migrated: string[];
   rows: number;
   uploads: number;
@@ -12,10 +12,10 @@ export type RestoreReport = {
 };
 
 /**
- * Puts a backup that `verifyBackup` has read into an empty database and a place without uploads. What has been restored
- * shows all at once at the end; when anything goes wrong before, database and place are as they were. Throws a sentence
- * when there is something already (it never overwrites), or the file has changed since it was verified.
- * @param migrationsFolder only tests restore into a shop of another age
+ * Restores a backup verified by `verifyBackup` into an empty database and an empty uploads location. All data becomes visible at
+ * once at the end; on any earlier failure both are unchanged. Throws a sentence if there is data already (it never overwrites), or
+ * if the file has changed since verification.
+ * @param migrationsFolder only for tests that restore into another version of the shop
  */
 export async function restoreBackup({
   file,
@@ -29,7 +29,7 @@ export async function restoreBackup({
   verified: VerifiedBackup;
   databaseUrl: string;
   dataDir: string;
-  /** Where pictures go. */
+  /** Destination of the pictures. */
   place: Place;
   migrationsFolder?: string;
 }): Promise<RestoreReport> {

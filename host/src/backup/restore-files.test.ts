@@ -7,7 +7,7 @@ import { type ChosenMedia, chooseMediaQuietly } from '#media/choose-media.ts';
 import { type BucketStore, openBucketStore } from '#testing/bucket-store.ts';
 import { assertNoUploads, restoreFiles } from './restore-files.ts';
 
-/* Pictures of a backup come to wherever the shop has its pictures, and what did not end leaves nothing. */
+/* Restores a backup's pictures into any kind of storage; a failed restore leaves nothing. */
 
 let store: BucketStore;
 let dataDir: string;

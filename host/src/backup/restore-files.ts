@@ -6,25 +6,22 @@ import { secretFiles } from './secret-files.ts';
 
 export type RestoredFiles = {
   addUpload(path: string, bytes: AsyncIterable<Buffer>): Promise<void>;
-  /** Throws a sentence when DATA_DIR has another secret of that name. */
+  /** Throws a sentence if DATA_DIR has a different secret of that name. */
   addSecret(name: string, bytes: AsyncIterable<Buffer>): Promise<void>;
-  /** Waits until all pictures are where they belong, and gives the secrets their places. */
+  /** Waits until all pictures are stored, then moves the secrets into place. */
   show(): Promise<{ uploads: number; secrets: string[] }>;
-  /** Takes away what this restore has put there. */
+  /** Deletes everything this restore has stored. */
   undo(): Promise<void>;
 };
 
 export type Place = Pick<ChosenMedia, 'media' | 'where' | 'prepare'>;
 
-/** In DATA_DIR: where pictures were being put, and their names, each written down before it is put. */
+/** Journal in DATA_DIR: the destination and the names of pictures, each recorded before it is stored. */
 const journalName = 'restoring';
 
 const atOnce = 8;
 
-/**
- * Throws a sentence when there are uploads that a restore would mix with its own; those that an interrupted restore has left
- * do not count.
- */
+/** Throws a sentence if uploads exist that a restore would mix with its own; leftovers of an interrupted restore are ignored. */
 export async function assertNoUploads(dataDir: string, { media, where }: Place): Promise<void> {
   const left = new Set(await readJournal(dataDir, where));
   for await (const name of media.list()) {
@@ -36,8 +33,8 @@ export async function assertNoUploads(dataDir: string, { media, where }: Place):
 }
 
 /**
- * Puts pictures in their places as they are read: no row names them before all of a backup is there. What an interrupted
- * restore has left goes first.
+ * Stores pictures as they are read: no row refers to them until the restore completes. Leftovers of an interrupted restore are
+ * deleted first.
  */
 export async function restoreFiles(dataDir: string, place: Place): Promise<RestoredFiles> {
   const { media, where } = place;
@@ -97,12 +94,12 @@ export async function restoreFiles(dataDir: string, place: Place): Promise<Resto
   };
 }
 
-/** The names that an interrupted restore into this place has put there, or was about to. */
+/** Names that an interrupted restore to this destination has stored, or was about to. */
 async function readJournal(dataDir: string, where: string): Promise<string[]> {
   const written = await readFile(join(dataDir, journalName), 'utf8').catch(() => '');
   const [place, ...names] = written
     .split('\n')
-    .slice(0, -1) // what was not finished was not put either
+    .slice(0, -1) // an incomplete last line: its picture was never stored
     .map((line) => JSON.parse(line) as string);
   return place === where ? names : [];
 }

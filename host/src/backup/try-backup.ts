@@ -8,13 +8,13 @@ import { sqlStateOf } from '@souk/server/db/database-errors';
 import { readArchive } from './read-archive.ts';
 import { type VerifiedBackup, verifyBackup } from './verify-backup.ts';
 
-/** `restored`: its tables became a shop in a database of their own; `read`: every byte is as it was written. */
+/** `restored`: tables were restored into a temporary database; `read`: only checksums were verified. */
 export type TriedBackup = { trial: 'restored' | 'read'; rows: number };
 
 /**
- * Tries whether a backup is one, without leaving anything: reads all of it and compares the checksums as `souk backup --verify` does,
- * then restores its tables into a database that is made for it and dropped, where there is room for that and the role may. Throws a
- * sentence when it is not whole, or cannot be restored. Pictures are read, and put nowhere.
+ * Tests a backup without side effects: verifies checksums like `souk backup --verify`, then restores its tables into a temporary
+ * database, if there is space and the role may create one. Throws a sentence if it is incomplete or can't be restored. Pictures are
+ * read but not stored.
  */
 export async function tryBackup(file: string, databaseUrl: string): Promise<TriedBackup> {
   const verified = await verifyBackup(file);
@@ -25,7 +25,7 @@ export async function tryBackup(file: string, databaseUrl: string): Promise<Trie
     await restoreInto(scratch, file, verified);
     return { trial: 'restored', rows };
   } catch (error) {
-    // Extensions that somebody else has put into the shop's database: nothing is wrong with the file.
+    // Extensions that another role installed in the shop's database: the file itself is fine.
     if (sqlStateOf(error) === insufficientPrivilege) return { trial: 'read', rows };
     throw error;
   } finally {
@@ -33,7 +33,7 @@ export async function tryBackup(file: string, databaseUrl: string): Promise<Trie
   }
 }
 
-/** As a restore does it, but that nothing is committed. */
+/** Like a restore, but never commits. */
 async function restoreInto({ url }: ScratchDatabase, file: string, { header, closing }: VerifiedBackup) {
   const tables = new Map(header.tables.map((table) => [table.name, table]));
   const restoration = await openRestoration(url, header);

@@ -4,7 +4,7 @@ import { readArchive } from './read-archive.ts';
 
 export type VerifiedBackup = { header: Header; closing: Closing };
 
-/** Reads all of a backup and writes nothing. Throws a sentence when it is not there, no backup, or not whole. */
+/** Reads a whole backup and writes nothing. Throws a sentence if it is missing, not a backup, or incomplete. */
 export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) throw new Error(`${file} does not exist.`);
@@ -15,7 +15,7 @@ export async function verifyBackup(file: string): Promise<VerifiedBackup> {
     upload: (_path, bytes) => readToTheEnd(bytes),
     secret: (_name, bytes) => readToTheEnd(bytes),
   });
-  return { header: header!, closing }; // readArchive begins with it, or throws
+  return { header: header!, closing }; // readArchive reads the header first, or throws
 }
 
 async function readToTheEnd(bytes: AsyncIterable<Buffer>): Promise<void> {

@@ -13,7 +13,7 @@ import { UsageError } from '#usage-error.ts';
 
 const usage = 'Usage: souk backup <file> [--secrets] · souk backup --verify <file>';
 
-/** `souk backup <file>` writes all data of the shop into a file, also while it runs; `--verify` reads such a file. */
+/** `souk backup <file>` writes all data of the shop into a file, even while it runs; `--verify` verifies one. */
 export async function backup(environment: Environment, words: string[]): Promise<void> {
   const { file, isVerifying, hasSecrets } = readWords(words);
   if (isVerifying) return sayVerified(file);

@@ -18,13 +18,13 @@ test('`souk dev` opens the shop with pages that Vite reloads, and starts anew wh
   const starts = () => shop.said().split('The development shop is open').length - 1;
   await expect.poll(starts, { timeout: 120_000 }).toBe(1);
   await readyOf(shop);
-  // Vite reads every file for the first page, which is refused while that holds up the process.
+  // Vite reads every file for the first page; requests that wait for it are shed.
   const page = async () => (await fetch(shop.origin)).text();
   await expect.poll(page, { timeout: 60_000, interval: 1000 }).toContain('inject-hmr-runtime');
   expect(await statusOf(`${shop.origin}/@vite/client`)).toBe(200);
   const postmaster = folder.postmasterPid();
 
-  // Only its time: what is in it belongs to everybody who works here.
+  // Only the modification time: the content is shared with other tests.
   const now = new Date();
   await utimes(join(import.meta.dirname, '../../../server/src/app.ts'), now, now);
   await expect.poll(starts, { timeout: 120_000 }).toBe(2);

@@ -10,12 +10,12 @@ import { seedOnce } from '#seed-once.ts';
 import { waitForDatabase } from '#shop-database.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** What the server is made of. `node --watch` would also watch what Vite writes while it starts, and start for ever. */
+/** Sources of the server. `node --watch` would also watch files that Vite writes on start, and restart forever. */
 const watchedFolders = ['server/src', 'host/src', 'contract', 'rules/src'];
 
 /**
- * `souk dev`: this process keeps the database; a second one (dev-server.ts) runs API and Vite and is started anew
- * when a file of the server changes. Vite itself reloads the pages.
+ * `souk dev`: this process owns the database; a second one (dev-server.ts) runs API and Vite and restarts when a server file
+ * changes. Vite reloads the pages.
  */
 export async function dev(environment: Environment): Promise<void> {
   refuseAccidentalDemo(environment);
@@ -39,7 +39,7 @@ export async function dev(environment: Environment): Promise<void> {
     if (environment.isDemo) await seedOnce({ url, onProgress: () => {} });
     server = runDevServer({
       DATABASE_URL: url,
-      // Decided here: for the server it is a shop with a database of its own.
+      // Decided here, because the server sees an external database.
       DEMO: environment.isDemo ? '1' : '0',
       NODE_ENV: 'development',
     });

@@ -20,7 +20,6 @@ afterAll(async () => {
   await folder?.close();
 });
 
-/** How `souk doctor` ended, and what it found by name: ✓ or ✗ and its words. */
 async function doctor(variables: Record<string, string> = {}) {
   const command = folder.run(['doctor'], variables);
   const code = await command.ended;

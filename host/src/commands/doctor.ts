@@ -11,9 +11,8 @@ import { UsageError } from '#usage-error.ts';
 const marks = { ok: '✓', warning: '!', problem: '✗' };
 
 /**
- * `souk doctor`: one line per thing the shop needs; exit 1 when one of them is a problem. `--books` recomputes what the
- * shop counts; exit 1 when a book does not agree. `--json` prints the same as one object (docs/operating.md). Changes
- * nothing.
+ * `souk doctor`: one line per check; exit 1 if any reports a problem. `--books` recomputes the shop's counters; exit 1 if one is
+ * wrong. `--json` prints the same as one object (docs/operating.md). Changes nothing.
  */
 export async function doctor(environment: Environment, words: string[]): Promise<void> {
   const stranger = words.find((word) => word !== '--books' && word !== '--json');

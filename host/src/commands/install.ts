@@ -35,7 +35,7 @@ const options = {
   'password-stdin': { type: 'boolean', default: false },
 } as const;
 
-/** `souk install`: what the installer's page does, for where there is no browser. The database is that of the environment, or the built-in one. */
+/** `souk install`: the installer without a browser. Uses the database of the environment, or the built-in one. */
 export async function install(environment: Environment, words: string[]): Promise<void> {
   const { values, positionals } = parse(words);
   const [action, ...rest] = positionals;
@@ -88,7 +88,7 @@ function checked<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0]!;
-  const words = message.startsWith('refusal.') ? say(message as RefusalKey) : message; // the schemas name no other keys
+  const words = message.startsWith('refusal.') ? say(message as RefusalKey) : message; // the schemas use only these keys
   throw new UsageError(`${path.join('.')}: ${words}\n${usage}`);
 }
 

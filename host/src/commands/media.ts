@@ -101,7 +101,7 @@ async function sign(environment: Environment, words: string[], given: string): P
   const minutes = Number(given);
   const isTime = Number.isInteger(minutes) && minutes >= 1 && minutes <= 10_080;
   if (name === undefined || rest.length > 0 || !isMediaName(name) || !isTime) throw new UsageError(usage);
-  const { send, keyOf } = bucketOf(environment, { fetch, log: { warn() {} } })!; // the caller has looked
+  const { send, keyOf } = bucketOf(environment, { fetch, log: { warn() {} } })!; // checked by the caller
   const headers = headersOf(name);
   const url = await send.sign({ method: 'PUT', key: keyOf(name), headers }, minutes * 60);
   const said = Object.entries(headers).map(([header, value]) => `-H '${header}: ${value}'`);

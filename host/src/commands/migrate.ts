@@ -2,7 +2,6 @@ import { prepareDatabase } from '@souk/server/prepare-database';
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 
-/** `souk migrate` */
 export async function migrateDatabase(environment: Environment): Promise<void> {
   const applied = await withShopDatabase(environment, (url) => prepareDatabase({ url }));
   process.stdout.write(

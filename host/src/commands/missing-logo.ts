@@ -4,12 +4,12 @@ import { isUploadName } from '#pages/find-picture.ts';
 
 const logos = new Set<SettingKey>(['header_logo', 'footer_logo', 'email_logo', 'favicon']);
 
-/** A phrase for the operator when a logo's file is not where the shop would send it from; null for all else. */
+/** A phrase for the operator when a logo's file is missing; null otherwise. */
 export async function missingLogo(
   environment: MediaSettings,
   { key, value }: { key: SettingKey; value: unknown },
 ): Promise<string | null> {
-  if (!logos.has(key) || typeof value !== 'string' || value === '') return null; // without one the name stands there
+  if (!logos.has(key) || typeof value !== 'string' || value === '') return null; // without a logo the name is shown
   const { originals, where } = chooseMediaQuietly(environment);
   const places = isUploadName(value) ? originals : [];
   const found = await Promise.all(places.map((media) => media.head(value)));

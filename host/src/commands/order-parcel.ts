@@ -3,7 +3,7 @@ import { UsageError } from '#usage-error.ts';
 
 type Parcel = Parameters<typeof noteParcel>[1];
 
-/** `souk order parcel`: who carries a seller's part, which its buyer then sees on the order and in its mails. */
+/** `souk order parcel`: records the carrier of a seller's part, shown to the customer on the order and in emails. */
 export async function orderParcel(db: Parameters<typeof noteParcel>[0], parcel: Parcel): Promise<string> {
   const outcome = await noteParcel(db, parcel);
   if (!outcome.ok) throw new UsageError(problem(outcome.reason, parcel));

@@ -27,13 +27,13 @@ const taken: Record<OrderWords['action'], readonly Option[]> = {
   parcel: ['part', 'carrier', 'tracking'],
 };
 
-/** What was asked for; UsageError for anything that is not in the usage. */
+/** Parses the arguments; UsageError for anything not in the usage. */
 export function readOrderWords(words: string[]): OrderWords {
   const { values, positionals } = parse(words);
   const [action, number, ...rest] = positionals;
   if (action === undefined || !isAction(action) || number === undefined || rest.length > 0)
     throw new UsageError(usage);
-  const given = Object.keys(values) as Option[]; // parseArgs refuses others
+  const given = Object.keys(values) as Option[]; // parseArgs rejects others
   if (!given.every((option) => taken[action].includes(option))) throw new UsageError(usage);
   const { part, to } = values;
   if (action === 'show') return { action, number };

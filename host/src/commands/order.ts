@@ -10,9 +10,9 @@ import { orderParcel } from './order-parcel.ts';
 import { readOrderWords } from './order-words.ts';
 
 /**
- * `souk order show <number>`: the order as it is stored, in JSON; amounts are whole minor units.
- * `souk order advance <number>`: one step further, or to a status; `--part` moves one seller's part only.
- * `souk order parcel <number>`: notes who carries it.
+ * `souk order show <number>`: the stored order as JSON; amounts are whole minor units.
+ * `souk order advance <number>`: next status, or a given one; `--part` moves one seller's part only.
+ * `souk order parcel <number>`: records its carrier.
  */
 export async function order(environment: Environment, words: string[]): Promise<void> {
   const asked = readOrderWords(words);

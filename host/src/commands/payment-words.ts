@@ -19,13 +19,13 @@ export type PaymentWords = {
   options: Partial<Record<Option, string>> & { goodwill?: boolean };
 };
 
-/** One action of `souk payment`; answers what is printed. Throws UsageError with one sentence. */
+/** One action of `souk payment`; returns the output. Throws UsageError with one sentence. */
 export type PaymentCommand = (
   tools: { db: ReturnType<typeof openDatabase>['db']; now: Date },
   words: PaymentWords,
 ) => Promise<string>;
 
-/** Whole minor units of more than nothing. Throws UsageError. */
+/** Positive amount in minor units. Throws UsageError. */
 export function readAmount(text: string, currency: string): number {
   const minor = minorOf(text, currency);
   if (minor === null || minor <= 0)
@@ -33,7 +33,7 @@ export function readAmount(text: string, currency: string): number {
   return minor;
 }
 
-/** What a refund is for; undefined: nobody says. Throws UsageError. */
+/** Purpose of a refund; undefined: not specified. Throws UsageError. */
 export function readPurpose({ part, line, goodwill }: PaymentWords['options']): RefundPurpose | undefined {
   if (part !== undefined && line !== undefined) throw new UsageError(paymentUsage);
   if (part === undefined && line === undefined && !goodwill) return undefined;

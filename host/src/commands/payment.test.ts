@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const souk = (...words: string[]) => shop.souk(['payment', ...words]);
 
-/** An order of 65.00 USD to be paid by bank transfer, and what the shopper is told to write. */
+/** An order of 65.00 USD to be paid by bank transfer, and its payment reference. */
 async function placeOrder(): Promise<{ number: string; reference: string }> {
   const product = await buildProduct(shop.db, { sellingMinor: 6000 });
   const token = await buildGuest(shop.db, { items: [{ product }] });

@@ -20,10 +20,10 @@ const actions: Record<string, PaymentCommand> = {
 };
 
 /**
- * `souk payment show <number>`: attempts, payments, refunds and the ledger of an order, in JSON; amounts are whole minor units.
- * `souk payment refund <number>`: gives back what was paid, or `--amount` of it; `--part`, `--line` and `--goodwill` say what
- * for. The shop asks the provider; with `--by-hand <reference>` the money has been sent already and is only written down.
- * `souk payment record <reference>`: a bank transfer has arrived; it pays its order if it fits.
+ * `souk payment show <number>`: attempts, payments, refunds and the ledger of an order, as JSON; amounts are whole minor units.
+ * `souk payment refund <number>`: refunds the payment, or `--amount` of it; `--part`, `--line` and `--goodwill` set the purpose.
+ * The shop calls the provider; with `--by-hand <reference>` the money has been sent already and is only recorded.
+ * `souk payment record <reference>`: records an incoming bank transfer, which pays its order if it matches.
  */
 export async function payment(environment: Environment, words: string[]): Promise<void> {
   const read = readWords(words);
@@ -39,7 +39,7 @@ export async function payment(environment: Environment, words: string[]): Promis
   });
 }
 
-/** The options that each action takes. */
+/** Options of each action. */
 const optionsOf: Record<string, readonly string[]> = {
   show: [],
   refund: ['amount', 'payment', 'reason', 'by-hand', 'part', 'line', 'goodwill'],

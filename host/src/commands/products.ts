@@ -29,7 +29,7 @@ const options = {
 } as const;
 
 /**
- * `souk products import`: previews the import of a product table into a store; `--apply` imports it, also while the shop runs, each
+ * `souk products import`: previews the import of a product table into a store; `--apply` imports it, even while the shop runs, each
  * row once. `--create`: also creates the categories and brands it names; `--public`: publishes new products.
  */
 export async function products(environment: Environment, words: string[]): Promise<void> {
@@ -65,7 +65,7 @@ export async function products(environment: Environment, words: string[]): Promi
   });
 }
 
-/** Who only looks leaves nothing: the transaction is taken back with what it found. */
+/** A preview leaves nothing: the transaction is rolled back. */
 async function look(
   db: Kysely<DB>,
   { table, isApplied }: { table: Parameters<typeof importTable>[1]; isApplied: boolean },

@@ -11,8 +11,8 @@ import { UsageError } from '#usage-error.ts';
 const usage = 'Usage: souk restore <file>';
 
 /**
- * `souk restore <file>`: a backup into an empty database and a place without uploads; refuses everything else with one
- * sentence. Nothing is written, and no database is made, before the whole file was read and found right.
+ * `souk restore <file>`: restores a backup into an empty database and an empty uploads location; otherwise refuses with one
+ * sentence. Nothing is written, and no database created, before the whole file has been verified.
  */
 export async function restore(environment: Environment, [word, ...rest]: string[]): Promise<void> {
   if (word === undefined || word.startsWith('-') || rest.length > 0) throw new UsageError(usage);

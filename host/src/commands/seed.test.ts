@@ -17,7 +17,7 @@ afterAll(async () => {
   await folder?.close();
 });
 
-/** How a command on that database ended, and what it printed. */
+/** Exit code and output of a command on that database. */
 async function souk(...words: string[]) {
   const command = folder.run(words, { DATABASE_URL: database.url });
   return { code: await command.ended, said: command.said() };

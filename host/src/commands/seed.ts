@@ -5,8 +5,8 @@ import { seedOnce } from '#seed-once.ts';
 import { withShopDatabase } from '#shop-database.ts';
 
 /**
- * `souk seed`: also without DEMO=1, because somebody has asked for it, but not where `souk start` would refuse it then.
- * Never touches a shop in use.
+ * `souk seed`: also without DEMO=1, because it was requested explicitly, but not where `souk start` would refuse the demo. Never
+ * changes a shop in use.
  */
 export async function seed(environment: Environment): Promise<void> {
   refuseAccidentalDemo({ ...environment, isDemo: true });

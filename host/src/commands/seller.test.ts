@@ -13,7 +13,6 @@ afterAll(() => shop?.close());
 
 const souk = (...words: string[]) => shop.souk(['seller', ...words]);
 
-/** An application that waits. */
 async function apply(name: string, storeName: string): Promise<number> {
   const row = await shop.db
     .insertInto('seller_applications')
@@ -120,7 +119,7 @@ test('a table of goods is looked at, then put into the store, each row once', as
   });
   await buildTaxRule(shop.db);
   const { id: ruleId } = await buildShippingRule(shop.db);
-  // A rule of the whole shop is no default of the store.
+  // A rule of the shop isn't a default of the store.
   expect((await load('--create')).said).toContain('line 2: the store has no default shipping rule');
   await shop.db.updateTable('shipping_rules').set({ store_id: storeId }).where('id', '=', ruleId).execute();
   const said = (be: string) =>

@@ -69,7 +69,7 @@ function parse(words: string[]) {
   }
 }
 
-/** One application; what the applicant wrote keeps to one line and moves no cursor. */
+/** One application in one line; control characters in its text are neutralized. */
 function lineOf(row: ApplicationRow): string {
   const facts = [row.created_at.toISOString().slice(0, 10), row.store_name, row.name, row.email, row.phone];
   const printed = facts.map((fact) => fact.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' '));

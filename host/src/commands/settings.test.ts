@@ -37,10 +37,10 @@ test('a logo whose file is not there is refused in one sentence, and taken when 
   await mkdir(join(shop.dataDir, 'uploads'), { recursive: true });
   await writeFile(join(shop.dataDir, 'uploads/ours.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   expect(await set('footer_logo', 'ours.svg')).toEqual({ code: 0, said: 'footer_logo = "ours.svg"' });
-  // What came with the shop is there as well; what leads out of its folders is not.
+  // Shipped files can be used too, but not paths outside the folders.
   expect((await set('footer_logo', 'footer-logo.svg')).code).toBe(0);
   for (const name of ['../secret.svg', '/etc/passwd']) expect((await set('footer_logo', name)).code).toBe(1);
-  // Without one the shop's name stands there.
+  // Without a logo the shop's name is shown.
   expect((await set('footer_logo', '')).code).toBe(0);
   await set('footer_logo', 'footer-logo.svg');
 });

@@ -49,7 +49,7 @@ export async function settings(environment: Environment, [action, name, value]: 
   });
 }
 
-/** Stores it: which settings it changed, or why not. */
+/** Stores the value: the changed settings, or the problem. */
 async function problemWith(
   db: Database['db'],
   { key, value }: { key: SettingKey; value: unknown },
@@ -58,7 +58,7 @@ async function problemWith(
     saveSettings(tx, wholeShop, { settings: { [key]: value } }),
   );
   if (outcome.ok) return outcome.changed;
-  if (outcome.reason === 'invalid') return outcome.fields[0]!.problem; // it names at least one
+  if (outcome.reason === 'invalid') return outcome.fields[0]!.problem; // there is at least one
   throw new Error('A command acts for the whole shop.');
 }
 
@@ -73,14 +73,14 @@ export function waysToPayWords(before: readonly string[], after: readonly string
   ].join('');
 }
 
-/** A pixel's id is a text of digits: what fits only as it was typed is meant so. */
+/** Pixel ids are texts of digits: a value valid only as text is taken as text. */
 function valueOf(name: SettingKey, typed: string): unknown {
   const fits = (value: unknown) => settingDefaults[name][0].safeParse(value).success;
   const parsed = parseValue(typed);
   return !fits(parsed) && fits(typed) ? typed : parsed;
 }
 
-/** `true`, `3` and `"3"` are what JSON says; anything else is text as typed. */
+/** Parses JSON such as `true`, `3` and `"3"`; anything else is text. */
 function parseValue(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -15,7 +15,7 @@ import { ensureStorefrontBuild, productionStorefront } from '#storefront-build.t
 import { adaptToPooler } from '#adapt-to-pooler.ts';
 import { endOn } from '#process-end.ts';
 
-/** `souk start`: database, migrations, demo data, storefront build, then requests are served. Returns when the shop is open. */
+/** `souk start`: database, migrations, demo data, storefront build, then serves requests. Returns when the shop is open. */
 export async function start(given: Environment): Promise<void> {
   surviveClosedOutput();
   refuseAccidentalDemo(given);
@@ -50,7 +50,7 @@ export async function start(given: Environment): Promise<void> {
     await Promise.all([prepare({ environment, databaseUrl, shop, log }), buildPages(log)]);
     await shop.open();
   } catch (error) {
-    if (end.isEnding()) return; // a signal came during the start; the ending prints nothing more
+    if (end.isEnding()) return; // a signal arrived during the start, and the shutdown prints its own messages
     await end.because(error);
     return;
   }
@@ -64,7 +64,7 @@ export async function start(given: Environment): Promise<void> {
   else shop.logFindings();
 }
 
-/** One process that serves, or several and this one for all of them. */
+/** One serving process, or several with this one as their supervisor. */
 async function begin(parts: {
   environment: Environment;
   databaseUrl: string;
@@ -80,7 +80,7 @@ function roll(shop: RunningShop | ShopOfWorkers | undefined): void {
   if (shop && 'roll' in shop) shop.roll();
 }
 
-/** One after the other, because a small machine lacks memory for two builds at once. */
+/** Sequentially, because a small machine lacks memory for two builds at once. */
 async function buildPages(log: (line: string) => void): Promise<void> {
   await ensureStorefrontBuild(log);
   await ensureConsoleBuild(log);

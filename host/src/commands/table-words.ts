@@ -16,13 +16,13 @@ const reasons: Readonly<Record<string, string>> = {
   zero: 'is zero',
 };
 
-/** Why a new product has no rule, and where to set one. */
+/** Why a new product gets no rule, and where to set one. */
 const noDefaults: Readonly<Record<string, string>> = {
   tax_rule_id: 'new products have no default tax rule; set one in the operator console',
   shipping_rule_id: 'the store has no default shipping rule; add one product with the rule you want',
 };
 
-/** The result of an import or its preview: problems by line, then the counts. */
+/** Result of an import or its preview: problems by line, then counts. */
 export function sayTable(
   { made, changed, unchanged, refused, skipped, problems }: Imported,
   be: 'would be' | 'are',

@@ -22,8 +22,8 @@ const usage = `Usage: souk user create <email> [--name <name>] [--operator [--ro
        souk user reset-second-factor <email>`;
 
 /**
- * `souk user create <email>`: a verified account, with `--operator` in a role of the shop. Its password is read from
- * standard input, or generated and printed once; as an argument, every user of the machine could read it.
+ * `souk user create <email>`: a verified account, with `--operator` in a role of the shop. The password is read from standard
+ * input, or generated and printed once; as an argument it would be visible to every user of the machine.
  */
 export async function user(environment: Environment, words: string[]): Promise<void> {
   const [action, address, ...others] = words;
@@ -60,7 +60,7 @@ export async function user(environment: Environment, words: string[]): Promise<v
   process.stdout.write(`${who} ${email} can sign in.${told}\n`);
 }
 
-/** For someone who lost their app, passkeys and codes; whoever runs this has checked who is asking. */
+/** For someone who lost app, passkeys and codes; the administrator has verified their identity. */
 async function resetSecondFactor(environment: Environment, email: string): Promise<void> {
   await withShopDatabase(environment, async (url) => {
     const { db, close } = openDatabase({ url, max: 1 });
@@ -99,7 +99,7 @@ function readWords(words: string[]) {
   };
 }
 
-/** An operator is an owner of the shop, unless another role of it is named, which it may have made itself; null: a shopper. */
+/** An operator is an owner unless another role is named, which may be a custom one; null: a shopper. */
 function roleOf({ operator, role }: { operator: boolean; role?: string | undefined }): string | null {
   if (!operator && role !== undefined) throw new UsageError(usage);
   return operator ? (role ?? 'owner') : null;

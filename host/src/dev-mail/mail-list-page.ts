@@ -1,7 +1,7 @@
 import { markup } from '@souk/server/mail/markup';
 import type { StoredMail } from '@souk/server/mail/mail-folder';
 
-/** The list of `/dev/mail`, for the person who develops or tries the shop; English only, like the command line. */
+/** Inbox of `/dev/mail` for developers; English only, like the command line. */
 export function mailListPage(mails: readonly StoredMail[]): string {
   const rows = mails.map(
     ({ id, subject, to, kind, at }) => markup`<li><a href="/dev/mail/${id}"><b dir="auto">${subject}</b>

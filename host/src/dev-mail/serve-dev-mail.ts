@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mailListPage } from './mail-list-page.ts';
 
 /**
- * `/dev/mail`, `/dev/mail/{id}` and `/dev/mail.json`: the mails that a shop without a mail server has written, newest
- * first. Mounted only where `chooseMailer` allows it, and even there answered only to a browser on this machine.
+ * `/dev/mail`, `/dev/mail/{id}` and `/dev/mail.json`: emails of a shop without a mail server, newest first. Mounted only where
+ * `chooseMailer` allows it, and answered only to a browser on this machine.
  */
 export function serveDevMail(
   server: FastifyInstance,
@@ -31,10 +31,7 @@ export function serveDevMail(
   });
 }
 
-/**
- * The name in the address is this machine's (a page elsewhere that points its own name here is not), and no proxy has
- * passed the request on.
- */
+/** The host name is this machine's (which excludes a foreign page pointing its name here), and no proxy forwarded the request. */
 function isFromHere(request: FastifyRequest): boolean {
   const { headers } = request;
   const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some(
@@ -45,8 +42,8 @@ function isFromHere(request: FastifyRequest): boolean {
 }
 
 /**
- * A mail is shown as it is, so nothing in it may run, and no other page may look into it. Its pictures have the shop's
- * address, whose name may be another one of this machine than the browser uses.
+ * Emails are shown verbatim, so no script may run and no other page may frame it. Pictures use the shop's address, which may differ
+ * from the host name in use.
  */
 function headersOf(publicUrl: string): Record<string, string> {
   return {

@@ -19,7 +19,7 @@ export type DevelopersPageInput = {
 type Words = (key: DevelopersKey) => string;
 type Call = { path: string; method: string; operation: OpenApiOperation };
 
-/** `/developers`: the description of the API for people, without script. What is technical stays left to right. */
+/** `/developers`: human-readable API documentation, without script. Technical text is always left to right. */
 export function developersPage({
   document,
   language,

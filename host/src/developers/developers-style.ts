@@ -1,4 +1,4 @@
-/** The storefront's look (its values are those of `kit/src/styles/tokens.css`) for a page of tables, always light. */
+/** The storefront's design (values from `kit/src/styles/tokens.css`) for pages of tables, light only. */
 export const developersStyle = `
 :root{color-scheme:light;--text:#111827;--text-2:#4b5563;--line:#e5e7eb;--control:#767d89;--sunk:#f6f7f9}
 *{box-sizing:border-box}

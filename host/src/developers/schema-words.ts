@@ -2,7 +2,7 @@ import { Markup, markup } from '@souk/server/mail/markup';
 
 export type Schema = Record<string, unknown>;
 
-/** What a schema says, in one line as TypeScript would; things with a name are links to where they are described. */
+/** A schema in one line of TypeScript notation; named schemas link to their description. */
 export function wordsOf(schema: Schema, depth = 0): Markup {
   const reference = schema['$ref'];
   if (typeof reference === 'string') {
@@ -18,7 +18,6 @@ export function wordsOf(schema: Schema, depth = 0): Markup {
   return joined(types.map((type) => typeWords(type, schema, depth)));
 }
 
-/** The fields of an object; none for everything else. */
 export function fieldsOf(schema: Schema): { name: string; schema: Schema; isRequired: boolean }[] {
   const required = (schema['required'] ?? []) as string[];
   return Object.entries((schema['properties'] ?? {}) as Record<string, Schema>).map(([name, field]) => ({

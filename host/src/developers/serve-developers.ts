@@ -11,8 +11,8 @@ import { developersPage } from './developers-page.ts';
 import { developersStyle } from './developers-style.ts';
 
 /**
- * Mounts `/developers`. Each language's page is written once, until the settings or the languages change. The description that they are made
- * of is made for the first of them: a tenth of what a shop does to start would be for a page that few ask for.
+ * Mounts `/developers`. Each language's page is rendered once, until settings or languages change. The OpenAPI document is built on
+ * first use, because it would add a tenth to every start.
  */
 export function serveDevelopers({ server, shop }: App): void {
   let document: OpenApiDocument | null = null;

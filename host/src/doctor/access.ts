@@ -6,7 +6,7 @@ import { demoDatabaseRefusal, demoRefusal, saidOfTraces } from '#accidental-demo
 import { type Environment, isLoopback, isPrivateShop } from '#environment.ts';
 import { type Examined, type Finding, ok, problem, raw, warning } from './finding.ts';
 
-/** What the settings alone say about who gets in, before there is a database. */
+/** Checks of access settings that need no database. */
 export function lookAtAccess(environment: Environment): Finding[] {
   const findings: Finding[] = [];
   const refusal = demoRefusal(environment);
@@ -18,7 +18,7 @@ export function lookAtAccess(environment: Environment): Finding[] {
   return findings;
 }
 
-/** Demo people, demo goods or the sandbox where others can see them. */
+/** Demo accounts, demo products or the sandbox in a public shop. */
 export async function lookAtDemo({ environment, url }: Examined): Promise<Finding> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   client.on('error', () => {});
@@ -34,7 +34,7 @@ export async function lookAtDemo({ environment, url }: Examined): Promise<Findin
   return ok('Demo', 'finding.demo.here', { held });
 }
 
-/** Whose word about a visitor's address is believed, and who is waiting to be. */
+/** Trusted proxies, and senders of forwarding headers that aren't trusted yet. */
 export async function lookAtProxy({ environment, db }: Examined): Promise<Finding> {
   const senders = await listDisbelieved(db);
   const seen = senders.map((sender): Said => ({ key: 'finding.proxy.sender', values: sender }));

@@ -4,7 +4,7 @@ import type { Said } from '@souk/server/texts/say';
 import { type Environment, isLoopback, isPrivateShop } from '#environment.ts';
 import { type Examined, type Finding, ok, problem, warning } from './finding.ts';
 
-/** What is made on this machine is lost with it, and unknown to a second one. */
+/** A generated secret is lost with this machine, and unknown to a second one. */
 export function lookAtSecrets({ authSecret, databaseUrl, dataDir }: Environment): Finding {
   if (authSecret !== null) return ok('Secrets', 'finding.secrets.set');
   if (databaseUrl === null || isOnThisMachine(databaseUrl))

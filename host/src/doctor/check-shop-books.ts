@@ -2,10 +2,10 @@ import { checkBooks, type CheckedBook } from '@souk/server/books/check-books';
 import { openDatabase } from '@souk/server/db/open-database';
 import { pendingMigrations } from '@souk/server/db/migrate';
 
-/** A large shop has minutes of arithmetic. */
+/** Large shops need minutes of arithmetic. */
 const patienceMs = 3_600_000;
 
-/** The books of a migrated database. Throws a sentence when it is behind. */
+/** Checks the books of a migrated database. Throws a sentence if migrations are pending. */
 export async function checkShopBooks(url: string): Promise<CheckedBook[]> {
   const [pending] = await pendingMigrations({ url });
   if (pending !== undefined)

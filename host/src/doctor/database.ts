@@ -6,7 +6,7 @@ import pg from 'pg';
 import { needsDirect } from '#adapt-to-pooler.ts';
 import { examine, type Examined, type Finding, ok, problem, warning } from './finding.ts';
 
-/** The database itself; the first finding that is a problem makes further questions useless. */
+/** Checks the database; once a check reports a problem, the rest are skipped. */
 export async function lookAtDatabase(url: string, pooledUrl: string | null = null): Promise<Finding[]> {
   const reached = await examine('Database', async () =>
     ok('Database', 'finding.database.answers', { version: String(await versionOf(url)) }),
@@ -37,7 +37,7 @@ async function lookAtMigrations(url: string): Promise<Finding> {
   return ok('Migrations', 'finding.migrations.none');
 }
 
-/** LISTEN, locks of a session and settings of a connection need a server that stays. */
+/** LISTEN, session locks and connection settings need a dedicated server connection. */
 async function lookAtPooler(url: string, pooledUrl: string | null): Promise<Finding> {
   const pooling = await findPooling(pooledUrl ?? url).catch((error: Error) => error);
   if (pooling instanceof Error)
@@ -48,7 +48,7 @@ async function lookAtPooler(url: string, pooledUrl: string | null): Promise<Find
   return lookAtLimits(pooledUrl ?? url);
 }
 
-/** What the shop gave to its role has to have reached the servers that the pooler lends. */
+/** The limits set on the role must have reached the pooler's server connections. */
 async function lookAtLimits(url: string): Promise<Finding> {
   const client = openClient(url, { application_name: 'souk' });
   await client.connect();
@@ -67,9 +67,9 @@ async function lookAtLimits(url: string): Promise<Finding> {
 const toleratedMs = 2000;
 const dangerousMs = 30_000;
 
-/** The clock of the database decides (decision 017); a wrong one here spoils the times of the log, and of TLS. */
+/** The database clock is authoritative (decision 017); a wrong one here distorts log times and breaks TLS. */
 export async function lookAtClock({ pool }: Examined): Promise<Finding> {
-  await pool.query('select 1'); // the connection is there when the time is taken
+  await pool.query('select 1'); // opens the connection before the time is taken
   const before = Date.now();
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
   const offMs = (before + Date.now()) / 2 - rows[0]!.now.getTime();

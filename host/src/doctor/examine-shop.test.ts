@@ -41,14 +41,14 @@ const real = {
   AUTH_SECRET: 'a'.repeat(40),
 };
 
-/** What the console has words for. */
+/** Checks that have texts in the console. */
 const checks: readonly string[] = HEALTH_CHECKS;
 
 const arabic = { code: 'ar', name: 'العربية', direction: 'rtl', is_default: false };
-/** Names, variables and what others said have no other language. */
+/** Names, variables and external messages aren't translated. */
 const saidAlone = ['finding.raw'];
 
-/** What is found under this name: its state and words. All that is found can be said in Arabic, too. */
+/** State and text of a finding by name. Also verifies that every finding has an Arabic text. */
 async function find(name: string, source: Record<string, string> = {}) {
   const environment = readEnvironment({ ...real, DATA_DIR: dataDir, DATABASE_URL: clone.url, ...source });
   const findings = [
@@ -206,7 +206,7 @@ describe('what the shop itself tells', () => {
 describe('a pay day without notices', () => {
   beforeEach(async () => {
     await database.db.transaction().execute(async (tx) => {
-      await sql`set local session_replication_role = replica`.execute(tx); // or the ledger would refuse
+      await sql`set local session_replication_role = replica`.execute(tx); // otherwise the ledger's triggers would refuse
       await sql`truncate payment_ledger, payment_attempts, orders cascade`.execute(tx);
     });
     const order = await database.pool.query<{ id: number }>(
@@ -247,7 +247,7 @@ test('a job that failed within the hour is told with its reason', async () => {
     `insert into jobs.job (name, state, completed_on, output) values ('clean-keys', 'failed', now(), '{"message":"out of reach"}')`,
   );
   expect(await find('Jobs')).toMatch(/^problem: .*clean-keys \(1 time, last error: out of reach\)/);
-  // The next run of a job by the clock makes up for it; what an act has left stays undone.
+  // The next run of a scheduled job makes up for it; an on-demand job stays undone.
   await database.pool.query(
     `insert into jobs.job (name, state, completed_on, output) values ('delete-pictures', 'failed', now() - interval '3 hours', '{"message":"busy"}')`,
   );

@@ -25,7 +25,7 @@ const inDatabase: readonly [name: string, look: (examined: Examined) => Promise<
   ['Jobs', lookAtJobs],
 ];
 
-/** What settings and machine tell without a database. */
+/** Checks of settings and machine that need no database. */
 export async function examineMachine(environment: Environment): Promise<Finding[]> {
   return [
     ...(await lookAtMachine(environment)),
@@ -35,13 +35,13 @@ export async function examineMachine(environment: Environment): Promise<Finding[
   ];
 }
 
-/** What the database tells. Changes nothing, uses three connections at most, and never throws. */
+/** Checks of the database. Changes nothing, uses at most three connections, and never throws. */
 export async function examineDatabase(environment: Environment, url: string): Promise<Finding[]> {
   const findings = await lookAtDatabase(
     url,
     environment.databaseUrl === url ? null : environment.databaseUrl,
   );
-  // What is not migrated cannot be asked what it does not know yet.
+  // An outdated schema can't answer newer checks.
   if (findings.some(({ state }) => state === 'problem')) return findings;
   const { db, pool, close } = openDatabase({ url, max: 1 });
   try {
@@ -53,7 +53,7 @@ export async function examineDatabase(environment: Environment, url: string): Pr
   return findings;
 }
 
-/** Both. Without a database the settings are asked about the demo, with one it knows more: the later word counts. */
+/** Both. The demo check runs on settings and on the database; the latter knows more and wins. */
 export async function examineShop(environment: Environment, url: string): Promise<Finding[]> {
   return latestOf([...(await examineMachine(environment)), ...(await examineDatabase(environment, url))]);
 }

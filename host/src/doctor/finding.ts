@@ -6,13 +6,11 @@ import type { FindingKey } from '@souk/server/texts/texts';
 import type { Environment } from '#environment.ts';
 
 /**
- * One thing the shop needs. `warning`: it runs, and something that an operator would want to know is not as it should
- * be. `problem`: shoppers are turned away, put in danger, or will be soon. It says what was found and, unless it is fine, what to do
- * about it. No secrets.
+ * Result of one check. `warning`: the shop works, but something needs the operator's attention. `problem`: shoppers are affected or
+ * at risk, or soon will be. States what was found and, unless fine, what to do. No secrets.
  */
 export type Finding = MachineFinding;
 
-/** Where to look for what only a migrated database can tell. */
 export type Examined = Pick<Database, 'db' | 'pool'> & { environment: Environment; url: string };
 
 const inState =
@@ -26,13 +24,12 @@ export const ok = inState('ok');
 export const warning = inState('warning');
 export const problem = inState('problem');
 
-/** As commands and logs have it. */
 export const inEnglish = (said: Said): string => say(english, said);
 
-/** What has no other language: what others said, a name, a version. */
+/** Text without translations: external messages, names, versions. */
 export const raw = (words: string): Said => ({ key: 'finding.raw', values: { words } });
 
-/** Who cannot be asked is a finding too. */
+/** A check that throws becomes a finding. */
 export async function examine(name: string, look: () => Promise<Finding>): Promise<Finding> {
   try {
     return await look();
@@ -43,7 +40,7 @@ export async function examine(name: string, look: () => Promise<Finding>): Promi
   }
 }
 
-/** The worst of them, as a monitor wants to hear it. */
+/** The worst state, for monitoring. */
 export function worstOf(findings: readonly Pick<Finding, 'state'>[]): Finding['state'] {
   const states = findings.map(({ state }) => state);
   return states.includes('problem') ? 'problem' : states.includes('warning') ? 'warning' : 'ok';

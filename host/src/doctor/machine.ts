@@ -6,15 +6,15 @@ import type { Environment } from '#environment.ts';
 import { examine, type Finding, ok, problem, warning } from './finding.ts';
 import { lookAtPictures } from './pictures.ts';
 
-/** Below this an operator has days, not hours. */
+/** Below this an operator has days left, not hours. */
 const scarceBytes = 5 * minFreeBytes;
 
-/** Node, folders and disk of the machine that is asked. */
+/** Checks Node, folders and disk of this machine. */
 export async function lookAtMachine(environment: Environment): Promise<Finding[]> {
   const { dataDir } = environment;
   return [
     ok('Node', 'finding.raw', { words: process.versions.node }),
-    ok('Environment', 'finding.environment.valid'), // or the command would not have begun
+    ok('Environment', 'finding.environment.valid'), // the command wouldn't run otherwise
     await lookAtFolder('Data folder', dataDir),
     await examine('Uploads', () => lookAtPictures(environment)),
     await examine('Disk', () => lookAtDisk(dataDir)),

@@ -4,7 +4,7 @@ import { readOutbox } from '@souk/server/mail/queries';
 import { type Environment, isPrivateShop } from '#environment.ts';
 import { type Examined, type Finding, ok, warning } from './finding.ts';
 
-/** Never the address itself, which may hold a password. */
+/** Never reports the URL, which may contain a password. */
 export function lookAtMailer(environment: Environment): Finding {
   const { smtpUrl, dataDir, isDemo } = environment;
   if (smtpUrl !== null) return ok('Mails', 'finding.mails.server', { host: new URL(smtpUrl).host });
@@ -13,14 +13,14 @@ export function lookAtMailer(environment: Environment): Finding {
   return warning('Mails', 'finding.mails.nobody', { folder });
 }
 
-/** Files are enough for a demo. A shop that somebody has set up is none, whatever `DEMO` says. */
+/** Files suffice for a demo. A shop that has been set up is no demo, whatever `DEMO` says. */
 export async function lookAtMailsOfShop({ environment, db }: Examined): Promise<Finding> {
   return lookAtMailer({ ...environment, isDemo: environment.isDemo && !(await isSetUp(db)) });
 }
 
 export async function lookAtOutbox({ db }: Examined): Promise<Finding> {
   const { waiting, givenUp, lastError } = await readOutbox(db);
-  // A mailbox that is not there any more is a thing to do for somebody, and no fault of the installation.
+  // Bounced addresses are a task for people, not a fault of the installation.
   if (givenUp > 0)
     return lastError === null
       ? warning('Outbox', 'finding.outbox.aside', { count: givenUp })

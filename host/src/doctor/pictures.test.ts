@@ -11,7 +11,7 @@ import { lookAtPictures } from './pictures.ts';
 
 let store: BucketStore;
 let dataDir: string;
-/** Shows everybody what is in the bucket, below `/shop`. */
+/** Serves the bucket publicly below `/shop`. */
 let outside: Server;
 let publicUrl: string;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { type ChosenMedia, chooseMediaQuietly, uploadsFolder } from '#media/choo
 import { mediaFolder } from '#media/media-folder.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
-/** A probe is put where pictures lie, read, and deleted again. */
+/** Stores, reads and deletes a probe file in the media storage. */
 export async function lookAtPictures(environment: Environment): Promise<Finding> {
   const chosen = chooseMediaQuietly(environment);
   const { media, where: folder } = chosen;
@@ -31,7 +31,7 @@ export async function lookAtPictures(environment: Environment): Promise<Finding>
   return left ?? ok('Uploads', 'finding.folder.writable', { folder });
 }
 
-/** Whether browsers get it at MEDIA_PUBLIC_URL; null: they do, or are not sent there. */
+/** Whether MEDIA_PUBLIC_URL serves the probe; null: it does, or isn't configured. */
 async function lookFromOutside(
   { media, addressOf }: ChosenMedia,
   name: string,
@@ -48,7 +48,7 @@ async function lookFromOutside(
 
 const looked = 20;
 
-/** With a bucket: what is still only in the folder, as far as the first few tell. */
+/** With a bucket: pictures still only in the folder, judged by the first few. */
 async function leftInFolder({ dataDir }: Environment, { media }: ChosenMedia): Promise<Finding | null> {
   const folder = uploadsFolder(dataDir);
   let seen = 0;

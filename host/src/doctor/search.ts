@@ -2,10 +2,10 @@ import { findEngineLevels } from '@souk/server/search/find-engine-levels';
 import { chooseSearch } from '#search/choose-search.ts';
 import { type Examined, type Finding, ok, problem, warning } from './finding.ts';
 
-/** More that the engine has not got yet, and the database finds all. */
+/** With a longer backlog, searches fall back to the database. */
 const mostWaiting = 500;
 
-/** Whether the engine of SEARCH_URL is whole, answers and keeps up. */
+/** Whether the engine of SEARCH_URL is complete, available and up to date. */
 export async function lookAtSearch({ environment, db }: Examined): Promise<Finding> {
   const engine = chooseSearch(environment.search);
   const { ready, waiting, waitingSeconds, listed } = await findEngineLevels(db);

@@ -42,7 +42,7 @@ export async function lookAtWaysToPay({ environment, db }: Examined): Promise<Fi
     : ok('Ways to pay', 'finding.raw', { words: all });
 }
 
-/** Payments were found by asking, so shoppers waited for what a notice tells at once. */
+/** Payments were found by polling, so shoppers waited longer than with webhooks. */
 export async function lookAtNotices({ environment, db }: Examined): Promise<Finding> {
   const silent = await listSilentProviders(db);
   if (silent.length === 0) return ok('Notices', 'finding.notices.heard');

@@ -4,7 +4,6 @@ import { inEnglish } from './finding.ts';
 
 type Log = Record<'warn' | 'error', (facts: object, text: string) => void>;
 
-/** What `souk doctor` would say, in the log of a shop that has opened: warnings as such, problems as errors. */
 export async function warnOfFindings(environment: Environment, url: string, log: Log): Promise<void> {
   try {
     const findings = [...(await examineMachine(environment)), ...(await examineDatabase(environment, url))];

@@ -11,8 +11,8 @@ const longestAnswerMs = 3000;
 const mostClockSkewMs = 120_000;
 
 /**
- * What a shop needs of its machine: Node, a folder to write, room on disk and in memory, a clock that is right, an address
- * that leads here. `browserTime`: what the clock of whoever asks says, in ms; absent: nobody's is compared.
+ * Checks what a shop needs of its machine: Node, a writable folder, disk and memory, a correct clock, an address that leads here.
+ * `browserTime`: the client's clock in ms; absent: not compared.
  */
 export async function checkMachine(
   environment: Pick<Environment, 'dataDir' | 'publicUrl'>,

@@ -1,12 +1,11 @@
 import type { MessageValues } from '@souk/server/texts/texts';
 import type { InstallKey } from '@souk/server/texts/texts';
 
-/** One thing that was looked at. Its words are texts, said in the language of whoever asks. */
 export type Check = {
   state: 'ok' | 'warning' | 'problem';
   name: Said;
   detail?: Said;
-  /** What an administrator of the database has to run. */
+  /** SQL for a database administrator to run. */
   code?: string;
 };
 export type Said = { key: InstallKey; values?: MessageValues };

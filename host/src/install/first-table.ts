@@ -14,7 +14,7 @@ export type FirstTable = { text: string; name: string };
 
 type Looked = ImportedTable | { ok: false; reason: 'no-database' | 'no-shop' };
 
-/** What a table of goods would make of the shop that is being set up; nothing of it is left. */
+/** Previews the import of a product table into the shop being set up; nothing is stored. */
 export async function lookAtTable(site: InstallSite, table: FirstTable): Promise<Looked> {
   const { shop } = await readSite(site);
   const url = await chosenDatabase(site);
@@ -29,7 +29,7 @@ export async function lookAtTable(site: InstallSite, table: FirstTable): Promise
   });
 }
 
-/** Makes the shop's own store of it, within the act that sets the shop up. */
+/** Creates the shop's own store from it, within the act that sets the shop up. */
 export function putTable(
   tx: AuditedTx,
   { shop, table, ...asked }: { shop: ShopFacts; table: FirstTable; email: string | null; now: Date },
@@ -61,7 +61,6 @@ const reasons = [
   'missing',
 ] as const;
 
-/** As the page shows it, in the language of whoever looks. */
 export function tableInWords(
   language: Language,
   { made, refused, problems }: Extract<ImportedTable, { ok: true }>,

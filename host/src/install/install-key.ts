@@ -3,14 +3,14 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 const triesInAnHour = 10;
 const hourMs = 3_600_000;
 
-/** 128 bits in letters and digits that an address takes as they are. */
+/** 128 bits in URL-safe characters. */
 export const makeInstallKey = (): string => randomBytes(16).toString('base64url');
 
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 export type KeyAnswer = { ok: true } | { ok: false; triesLeft: number };
 
-/** Tells whether a key is the one; after ten wrong ones in an hour no key is looked at until the first of them is an hour old. */
+/** Verifies keys; after ten wrong ones within an hour, further attempts are rejected until the first of them is an hour old. */
 export class KeyGuard {
   readonly #now: () => number;
   #wrongAt: number[] = [];
@@ -23,7 +23,7 @@ export class KeyGuard {
     this.#wrongAt = this.#wrongAt.filter((at) => this.#now() - at < hourMs);
     const left = triesInAnHour - this.#wrongAt.length;
     if (left <= 0) return { ok: false, triesLeft: 0 };
-    // Both are of one length, and equal hashes are compared in constant time.
+    // Same length, and compared in constant time.
     const isRight =
       keyHash !== null && timingSafeEqual(Buffer.from(hashOfKey(typed), 'hex'), Buffer.from(keyHash, 'hex'));
     if (isRight) return { ok: true };

@@ -8,13 +8,13 @@ import type { Environment } from '#environment.ts';
 import { waitForDatabase } from '#shop-database.ts';
 import { type Installation, nothingYet, readInstallation } from './installation-file.ts';
 
-/** A shop that is being set up: where it lies, and the database that it is to have. */
+/** A shop being set up: its folder and its future database. */
 export type InstallSite = {
   environment: Environment;
   log: (line: string) => void;
-  /** The PostgreSQL of the data folder, started when it is asked for first. It is left running. */
+  /** The embedded PostgreSQL, started on first use and left running. */
   builtIn(): Promise<string>;
-  /** The same if it runs. */
+  /** The same if already running. */
   embedded(): EmbeddedDatabase | null;
 };
 
@@ -37,7 +37,7 @@ export function openSite(
       try {
         started = await database;
       } catch (error) {
-        database = null; // the next may have more luck: a full disk is made room on
+        database = null;
         throw error;
       }
       return started.url;
@@ -49,7 +49,6 @@ export function openSite(
 export const readSite = async (site: InstallSite): Promise<Installation> =>
   (await readInstallation(site.environment.dataDir)) ?? nothingYet;
 
-/** The database that was chosen, by the environment or while setting up; null: none yet. It has its tables. */
 export async function chosenDatabase(site: InstallSite): Promise<string | null> {
   const { database } = await readSite(site);
   const { databaseUrl, databaseDirectUrl } = site.environment;
@@ -75,8 +74,8 @@ export async function withDatabase<T>(url: string, work: (db: Kysely<DB>) => Pro
 }
 
 /**
- * Whether this database is of a shop that has been set up: here, from another machine, or before there was anything to set
- * up. `isBegun`: somebody sets it up in this folder, so that what the demo put in does not count.
+ * Whether this database belongs to a shop that has been set up: here, by another machine, or before the installer existed.
+ * `isBegun`: setup has begun in this folder, so demo data doesn't count.
  */
 export function isShopReady(url: string, { isBegun }: { isBegun: boolean }): Promise<boolean> {
   return withDatabase(url, async (db) => (await isSetUp(db)) || (!isBegun && (await isInUse(db))));

@@ -3,15 +3,15 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShopFacts } from '@souk/server/account/set-up-shop';
 
-/** What setting up has come to. It lies in the data folder, readable by the shop's user only. */
+/** State of the setup, stored in the data folder and readable by the shop's user only. */
 export type Installation = {
-  /** SHA-256 of the key; null: none was made, or it is dead. */
+  /** SHA-256 of the key; null: none, or revoked. */
   keyHash: string | null;
   /** Null: not chosen yet. */
   database: 'built-in' | { url: string } | null;
-  /** As it was typed last, so that whoever comes back finds it. */
+  /** Last input, restored when the page is reopened. */
   shop: ShopFacts | null;
-  /** When it was finished; from then on nothing of it is open again. */
+  /** Completion time; afterwards the installer stays closed. */
   finishedAt: string | null;
 };
 
@@ -19,10 +19,10 @@ export const nothingYet: Installation = { keyHash: null, database: null, shop: n
 
 const fileOf = (dataDir: string) => join(dataDir, 'installation.json');
 
-/** Null: nobody has begun. Throws a sentence where the file is there and cannot be read: that is no reason to begin anew. */
+/** Null: not begun. Throws a sentence if the file exists but can't be read, because starting over would be wrong. */
 export async function readInstallation(dataDir: string): Promise<Installation | null> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return null; // whoever needs the folder says what is wrong with it
+    if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return null;
     throw new Error(`Can't read ${fileOf(dataDir)} (${cause.code}).`, { cause });
   });
   if (text === null) return null;
@@ -38,7 +38,6 @@ export async function readInstallation(dataDir: string): Promise<Installation | 
   }
 }
 
-/** Whole or not at all: who is killed while it is written finds what was there before. */
 export async function writeInstallation(dataDir: string, installation: Installation): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const unpublished = `${fileOf(dataDir)}.${randomBytes(6).toString('hex')}`;
@@ -56,10 +55,7 @@ export async function changeInstallation(
   return next;
 }
 
-/**
- * What was chosen while setting up, as variables: they stand below the environment, which wins. A shop that was set up is no
- * demo, also where nobody says so.
- */
+/** Choices of the setup as variables, overridden by the environment. A shop that was set up is no demo unless stated otherwise. */
 export function variablesOf(installation: Installation | null): Record<string, string> {
   const { database = null, finishedAt = null } = installation ?? {};
   return {
@@ -68,7 +64,7 @@ export function variablesOf(installation: Installation | null): Record<string, s
   };
 }
 
-/** The environment with what was chosen below it; an empty variable counts as absent. */
+/** The environment with the setup's choices as defaults; an empty variable counts as absent. */
 export async function withInstalled(
   source: Record<string, string | undefined>,
 ): Promise<Record<string, string | undefined>> {

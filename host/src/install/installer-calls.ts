@@ -19,11 +19,11 @@ import { type InstallSite, readSite } from './install-site.ts';
 import { chooseDatabase, finishInstallation, refusalOf, rememberShop } from './set-up.ts';
 import { shippedLanguages } from './shipped-languages.ts';
 
-/** What a call is answered: `isDone`, the shop opens now. */
+/** Response of a call; `isDone`: the shop opens now. */
 export type Answered = { data: unknown; isDone?: boolean } | { fields: { path: string; message: string }[] };
 type Caller = { site: InstallSite; language: Language; body: unknown };
 
-/** The calls of the installer by their names below `install/`; who asks has shown the key. */
+/** Installer calls by name below `install/`; the caller's key has been verified. */
 export const installerCalls: Record<string, (caller: Caller) => Promise<Answered>> = {
   async 'set-permission'({ site, language, body }) {
     const { time } = z.object({ time: z.number().optional() }).catch({}).parse(body);
@@ -94,7 +94,7 @@ async function checked<T extends z.ZodType>(
   const fields = parsed.error.issues.map(({ path, message }) => ({
     path: path.join('.'),
     message: message.startsWith('refusal.')
-      ? textOf(language, message as RefusalKey) // the contract's schemas name no other keys
+      ? textOf(language, message as RefusalKey) // the contract's schemas use only these keys
       : textOf(language, 'refusal.field.invalid', { field: path.join('.') }),
   }));
   return { fields };

@@ -13,7 +13,7 @@ import { shippedLanguages } from './shipped-languages.ts';
 type Script = { url: string; body: string };
 let made: ReadonlyMap<string, Script> | undefined;
 
-/** What the page says, by its language; nobody has changed a word yet. */
+/** Texts of the page per language, as shipped. */
 function scripts(): ReadonlyMap<string, Script> {
   made ??= new Map(
     shippedLanguages().map(({ code, direction }) => {
@@ -25,11 +25,10 @@ function scripts(): ReadonlyMap<string, Script> {
   return made;
 }
 
-/** Null: there is none at this address. */
 export const installerScript = (url: string): string | null =>
   [...scripts().values()].find((script) => script.url === url)?.body ?? null;
 
-/** The installer's page: the same for everybody, in a language that came with the shop. */
+/** The installer's page, identical for everyone, in a shipped language. */
 export async function installerDocument(language: Language, publicUrl: string) {
   const { primary_color: primary, primary_hover_color: hover } = settingDefaults;
   const colours = tokensToCss(colourTokens(primary[1], hover[1]));

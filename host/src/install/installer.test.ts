@@ -52,7 +52,7 @@ test('a key has 128 bits; after ten wrong ones in an hour even the right one wai
   expect(guard.check('', null)).toMatchObject({ ok: false });
 });
 
-/* One folder, from the first start to the shop that is open, as the page goes through it. */
+/* One folder, from the first start to the open shop, as the page does it. */
 describe('a shop that nobody has set up', () => {
   let folder: ShopFolder;
   let database: TestDatabase;
@@ -282,7 +282,7 @@ test('`souk install` sets up without a browser, beside an installer that waits, 
     await readyOf(shop);
     const common = await fetch(`${shop.origin}/api/v1/common`);
     expect(await common.json()).toMatchObject({ data: { setting: { currency: 'AED' } } });
-    // The goods of the table are the operator's own store's, made by the shop that has opened, and wait to be looked at.
+    // The table's products belong to the operator's own store and await review.
     const { db, close } = openDatabase({ url: database.url, max: 1 });
     try {
       const listGoods = () =>
@@ -302,7 +302,7 @@ test('`souk install` sets up without a browser, beside an installer that waits, 
         { ...of, title: 'Lamp', selling_minor: 1250, place: 'Light' },
         { ...of, title: 'Cup', selling_minor: 400, place: 'Products' },
       ]);
-      // What came with the goods is nobody's step.
+      // Steps completed by sample data don't count as done.
       const steps = await readChecklist(db);
       expect(
         steps?.filter(({ step }) => ['shipping', 'tax', 'category', 'table', 'goods'].includes(step)),

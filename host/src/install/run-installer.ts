@@ -11,7 +11,7 @@ import { chosenDatabase, type InstallSite, isShopReady, openSite, readSite } fro
 import { serveInstaller } from './serve-installer.ts';
 import { close } from './set-up.ts';
 
-/** How often it is looked whether `souk install` has set the shop up meanwhile. */
+/** Polling interval for a setup completed by `souk install`. */
 const lookEveryMs = 1000;
 
 export type Installed = {
@@ -21,15 +21,15 @@ export type Installed = {
 };
 
 /**
- * Sets a shop up before it starts, if nobody has: returns at once where somebody has, else when somebody did. A shop whose
- * database does not answer counts as set up by whoever wrote that down, and is waited for; it never opens the installer.
+ * Runs the installer before the shop starts, unless it has been set up; returns when setup is complete. A shop whose recorded
+ * database doesn't respond counts as set up and is waited for; the installer never opens for it.
  */
 export async function installFirst(
   environment: Environment,
   hooks: {
     log: (line: string) => void;
     onGiveUp: (sentence: string) => void;
-    /** Called with what ends the installer, when the process shall end. */
+    /** Called with the function that stops the installer, for shutdown. */
     onServing(stop: () => Promise<void>): void;
   },
 ): Promise<Installed> {
@@ -41,7 +41,7 @@ export async function installFirst(
     return { environment, database: site.embedded() };
   }
   await ensureConsoleBuild(hooks.log);
-  // While somebody reads and types; what goes wrong with it is said when the shop itself needs it.
+  // In parallel with the setup; errors are reported when the shop needs the build.
   void ensureStorefrontBuild(hooks.log).catch(() => {});
   await serveUntilDone(site, hooks.onServing);
   const { database } = await readSite(site);
@@ -50,7 +50,7 @@ export async function installFirst(
   return { environment: { ...environment, databaseUrl }, database: site.embedded() };
 }
 
-/** A database that is known may hold a shop that was set up before, or by another machine. */
+/** A configured database may belong to a shop set up before, or by another machine. */
 async function isReady(site: InstallSite): Promise<boolean> {
   const { dataDir, databaseUrl } = site.environment;
   const begun = await readSite(site);
@@ -93,7 +93,7 @@ async function serveUntilDone(
   log('The shop is set up.');
 }
 
-/** The address with the key is said once; whoever has lost it makes another. */
+/** The address with the key is printed once; if lost, a new key can be made. */
 async function greet(site: InstallSite): Promise<void> {
   const { keyHash } = await readSite(site);
   if (keyHash !== null) {
@@ -105,7 +105,7 @@ async function greet(site: InstallSite): Promise<void> {
   site.log(`Set up: ${await newAddress(site.environment)}`);
 }
 
-/** Makes a key, the only one that opens from now on, and tells the address that has it. */
+/** Creates a key, which replaces any other, and returns the address containing it. */
 export async function newAddress({ dataDir, publicUrl }: Environment): Promise<string> {
   const key = makeInstallKey();
   await changeInstallation(dataDir, { keyHash: hashOfKey(key) });

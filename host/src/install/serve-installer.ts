@@ -18,12 +18,12 @@ import { KeyGuard } from './install-key.ts';
 import { installerCalls } from './installer-calls.ts';
 import { installerDocument, installerScript } from './installer-page.ts';
 
-/** Those that bring a table of goods bring a megabyte of it, in which each sign may be written as two. */
+/** Calls with a product table carry up to a megabyte, in which escaping may double each character. */
 const limitOf = (call: string) => (call === 'finish' || call === 'look-at-table' ? 2_500_000 : 16_384);
 
 /**
- * The server of a shop that is being set up: the installer's page and its calls, and "this shop is being set up" for all else.
- * `onDone` is called once, when somebody has been answered that it is done.
+ * Server of a shop being set up: the installer's page and calls, and "this shop is being set up" for everything else. `onDone` is
+ * called once, after the final response.
  */
 export async function serveInstaller(site: InstallSite, onDone: () => void): Promise<FastifyInstance> {
   const { environment } = site;
@@ -33,7 +33,7 @@ export async function serveInstaller(site: InstallSite, onDone: () => void): Pro
   });
   const apologise = errorPagesOf({ publicUrl: environment.publicUrl, lastKnown: () => null });
   const guard = new KeyGuard();
-  // One at a time: of two browsers that press the same button the second finds what the first has done.
+  // Serialized: if two browsers submit the same step, the second sees the first's result.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work, work);

@@ -12,14 +12,13 @@ import { changeInstallation } from './installation-file.ts';
 import { shippedLanguages } from './shipped-languages.ts';
 import { type DatabaseAddress, tryDatabase } from './try-database.ts';
 
-/* What setting up a shop is made of: the page and `souk install` do it by these. */
+/* Setup steps shared by the page and `souk install`. */
 
-/** `isDone`: the database is of a shop that has been set up, which opens now. */
 export type DatabaseChosen =
   | { ok: true; checks: Check[]; isDone: boolean }
   | { ok: false; reason: 'unfit'; checks: Check[] };
 
-/** Takes a database for the shop and makes its tables. One that the environment names is taken as it is. */
+/** Selects a database for the shop and creates its tables. One named by the environment is used unchanged. */
 export async function chooseDatabase(
   site: InstallSite,
   choice: 'built-in' | DatabaseAddress,
@@ -44,7 +43,7 @@ async function taken(site: InstallSite, url: string, checks: Check[]): Promise<D
   await prepareDatabase({ url, log: site.log });
   const all: Check[] = [...checks, { state: 'ok', name: say('install.database.tables') }];
   if (!isAllGood(all)) return { ok: false, reason: 'unfit', checks: all };
-  // A shop that opens on the database of another one is that other one's second house.
+  // A shop opened on another one's database is a second machine of that shop.
   const isDone = await isShopReady(url, { isBegun: (await readSite(site)).shop !== null });
   if (isDone) await close(site);
   return { ok: true, checks: all, isDone };
@@ -53,20 +52,19 @@ async function taken(site: InstallSite, url: string, checks: Check[]): Promise<D
 export const rememberShop = (site: InstallSite, shop: ShopFacts) =>
   changeInstallation(site.environment.dataDir, { shop });
 
-/** With a table it is that which counts. */
 export type StartWith = { startWith: z.output<typeof startWithInput>; table?: FirstTable | undefined };
 
 export type Finished =
   | { ok: true }
-  /** `table`: there is none, or nothing of it can become goods. */
+  /** `table`: missing, or without a valid row. */
   | { ok: false; reason: 'no-database' | 'no-shop' | 'address-taken' | 'weak-password' | 'table' };
 
 export const refusalOf = ({ reason }: Extract<Finished, { ok: false }>) =>
   reason === 'weak-password' ? 'refusal.password.weak' : (`refusal.install.${reason}` as const);
 
 /**
- * Makes the shop and its first operator, as the last of all, and closes what sets up for good. Two at once, or one that was killed
- * in between, make one operator. Goods to look at, and those of a table, come by a job once the shop is open.
+ * Creates the shop and its first operator as the last step, and closes the installer for good. Concurrent or interrupted calls
+ * create one operator. Sample and table products are added by a job once the shop is open.
  */
 export async function finishInstallation(
   site: InstallSite,
@@ -94,6 +92,6 @@ export async function finishInstallation(
   return { ok: true };
 }
 
-/** Nothing is open any more, and no key opens it. */
+/** Closes the installer and revokes its key. */
 export const close = (site: InstallSite) =>
   changeInstallation(site.environment.dataDir, { keyHash: null, finishedAt: new Date().toISOString() });

@@ -3,7 +3,7 @@ import type { OfferedLanguage } from '@souk/server/account/set-up-shop';
 
 const rtlScripts = new Set(['Arab', 'Hebr']);
 
-/** Those whose words come with the shop, each called as its readers call it. */
+/** Languages with shipped texts, by native name. */
 export function shippedLanguages(): OfferedLanguage[] {
   return listLanguages().map((code) => {
     const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;

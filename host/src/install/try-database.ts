@@ -11,13 +11,13 @@ export type DatabaseAddress = {
   password: string;
 };
 
-/** `isOurs`: a shop has its tables there already. */
+/** `isOurs`: it already has a shop's tables. */
 export type Tried = { checks: Check[] } & ({ ok: true; url: string; isOurs: boolean } | { ok: false });
 
 const leastVersion = 150_000;
 const extensions = ['pg_trgm', 'unaccent'];
 
-/** Addresses by which clouds tell a machine its secrets (link-local, and AWS's of IPv6): nobody has a database there. */
+/** Cloud metadata addresses (link-local, and AWS's of IPv6), where no database can be. */
 const forbidden = new BlockList();
 forbidden.addSubnet('169.254.0.0', 16, 'ipv4');
 forbidden.addSubnet('fe80::', 10, 'ipv6');
@@ -30,8 +30,8 @@ export function urlOf({ host, port, database, username, password }: DatabaseAddr
 }
 
 /**
- * Whether a shop may live in this database: it answers, it is new enough, what search needs may be installed, and nobody
- * else's tables are in it. Changes nothing. The password is in no check.
+ * Whether a shop can use this database: reachable, recent enough, search extensions installable, and no foreign tables. Changes
+ * nothing. Checks never contain the password.
  */
 export async function tryDatabase(address: DatabaseAddress): Promise<Tried> {
   const place = { place: `${address.host}:${address.port}` };
@@ -93,7 +93,7 @@ function refusalOf(error: unknown, { host, port, database, username }: DatabaseA
 
 type Client = ReturnType<typeof openClient>;
 
-/** Those that this user may not install; what is tried is taken back. */
+/** Extensions this user can't install; the attempt is rolled back. */
 async function missingExtensions(client: Client): Promise<string[]> {
   const missing: string[] = [];
   for (const extension of extensions) {

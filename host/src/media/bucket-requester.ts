@@ -5,7 +5,7 @@ import { patienceLeftMs } from '@souk/server/outbound/shopper-patience';
 import { AwsClient } from 'aws4fetch';
 
 export type BucketConfig = {
-  /** The address of the bucket, in its path or its host name, without a slash at the end. */
+  /** URL of the bucket, by path or host name, without a trailing slash. */
   url: string;
   region: string;
   keyId: string;
@@ -19,26 +19,26 @@ export type BucketRequest = {
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
   body?: Uint8Array;
-  /** Whether a second time does no harm, where nobody knows whether the first had an effect. */
+  /** Idempotent, so it can be retried when the outcome is unknown. */
   isRepeatable: boolean;
 };
 
 /**
- * Replies with a status of 2xx, 404, 409, 412 or 416. Throws BucketUnavailableError after a time-out, a lost connection, a 429 or a
- * 5xx, and BucketRefusedError for everything else: wrong keys, a wrong region, no right.
+ * Returns replies with status 2xx, 404, 409, 412 or 416. Throws BucketUnavailableError on a timeout, lost connection, 429 or 5xx,
+ * and BucketRefusedError for everything else: wrong keys, wrong region, no permission.
  */
 export type BucketRequester = {
   (request: BucketRequest): Promise<Response>;
-  /** An address that lets whoever has it do this one thing for a while, without keys. */
+  /** A presigned URL for this one request, valid for a limited time. */
   sign(request: Pick<BucketRequest, 'method' | 'key' | 'headers'>, seconds: number): Promise<string>;
 };
 
-/** The store is down, slow or breaks off. Nothing is known of the call's effect. */
+/** The store is down, slow or drops connections. The effect of the call is unknown. */
 export class BucketUnavailableError extends Error {
   override name = 'BucketUnavailableError';
 }
 
-/** The store says no; the message has its code and never a key. */
+/** The store refuses; the message has its code and never a key. */
 export class BucketRefusedError extends Error {
   override name = 'BucketRefusedError';
 }
@@ -46,17 +46,19 @@ export class BucketRefusedError extends Error {
 export type BucketParts = {
   fetch: typeof fetch;
   log: { warn(facts: object, text: string): void };
-  /** Told of each try: whether the store answered. */
+  /** Called after each attempt: whether the store responded. */
   onTry?: (isAnswered: boolean) => void;
-  /** How long a try may take until its head is there. */
+  /** Time limit of an attempt until its response headers. */
   timeoutMs?: number;
-  /** The longest pause before the n-th repeat, n from 1. */
+  /** Maximum pause before the n-th retry, n from 1. */
   longestPauseMs?: (repeat: number) => number;
-  /** How long a store that goes on failing is left alone. */
+  /** How long a failing store is not called. */
   restMs?: number;
 };
 
-/** As for providers (INVARIANTS §5): 10 s a try and 12 s in all, two repeats; who has failed five times in 30 s rests. */
+/**
+ * As for providers (INVARIANTS §5): 10 s per attempt and 12 s in total, two retries; the circuit opens after five failures in 30 s.
+ */
 const limits = {
   timeoutMs: 10_000,
   wholeMs: 12_000,
@@ -67,7 +69,7 @@ const limits = {
 };
 const taken = new Set([404, 409, 412, 416]);
 
-/** The one way out to a store that speaks S3: signed anew for each try, within a time limit, repeated where it does no harm. */
+/** Client for S3-compatible stores: signs each attempt, limits its time, and retries idempotent requests. */
 export function bucketRequester(config: BucketConfig, parts: BucketParts): BucketRequester {
   const { timeoutMs = limits.timeoutMs, restMs = limits.restMs, onTry } = parts;
   const { longestPauseMs = (repeat: number) => 200 * 2 ** repeat } = parts;
@@ -96,7 +98,7 @@ export function bucketRequester(config: BucketConfig, parts: BucketParts): Bucke
       headers: { ...request.headers, 'x-amz-content-sha256': hash },
       ...(body ? { body: Buffer.from(body) } : {}),
     });
-    // Not signed: proxies change it. Packed on the way, a picture would have another length than its head says.
+    // Not signed, because proxies change it. With compression a picture's length would differ from its header.
     signed.headers.set('accept-encoding', 'identity');
     const giveUp = new AbortController();
     const timer = setTimeout(() => giveUp.abort(new Error('timed out')), Math.min(timeoutMs, leftMs));
@@ -165,7 +167,7 @@ async function checked(response: Response, host: string): Promise<Response> {
   );
 }
 
-/** What is to be done about the usual ones. A HEAD has no body, so that its 403 has no code. */
+/** Remedies for common errors. A HEAD has no body, so its 403 has no code. */
 function hintOf(status: number, code: string | undefined): string {
   if (code === 'RequestTimeTooSkewed') return ': the clock of this machine is wrong';
   if (status === 301 || status === 307 || code === 'AuthorizationHeaderMalformed')

@@ -8,21 +8,19 @@ import { mediaBucket } from './media-bucket.ts';
 import { mediaFolder } from './media-folder.ts';
 
 export type ChosenMedia = {
-  /** Where pictures are put, and where all of the shop's own are. */
   media: Media;
-  /** For people: the folder, or the bucket with what its names begin with. */
+  /** For display: the folder, or the bucket with its prefix. */
   where: string;
-  /** Where pictures are looked for, in this order. */
+  /** Where to look for pictures, in order. */
   originals: readonly Media[];
-  /** Where the sizes that were made of them lie; of a bucket they are everybody's. */
+  /** Storage of resized pictures; in a bucket they are shared by all processes. */
   sized: Media;
-  /** How long this process may send a picture without looking whether it is still the same one. */
+  /** How long this process may serve a picture without revalidating it. */
   cachedMs: number;
-  /** Where browsers find what lies in one of these places; null: only the shop can send it. */
+  /** Public URL of a file in one of these places; null: served by the shop. */
   addressOf(media: Media, name: string): string | null;
-  /** The origin of those addresses, which pages must let browsers show pictures from. */
+  /** Origin of those URLs, for the content security policy. */
   publicOrigin: string | null;
-  /** Makes the folder. */
   prepare(): Promise<void>;
 };
 
@@ -31,12 +29,11 @@ export type MediaSettings = Pick<Environment, 'dataDir' | 'media'>;
 const sizesPrefix = 'sizes/';
 const uploadsPrefix = 'uploads/';
 
-/** The folder of the shop's uploads, whether it is used or not. */
 export const uploadsFolder = (dataDir: string) => join(dataDir, 'uploads');
 
 /**
- * Where the environment says that pictures lie. With a bucket the folder is still looked into, behind it, so that nothing is
- * missing while it is moved (`souk media move`), but nothing is put there any more.
+ * Media storage of the environment. With a bucket, reads fall back to the folder, so nothing is missing during the move (`souk
+ * media move`), but nothing is written there.
  */
 export function chooseMedia(settings: MediaSettings, parts: BucketParts): ChosenMedia {
   const folder = uploadsFolder(settings.dataDir);
@@ -77,11 +74,11 @@ export function chooseMedia(settings: MediaSettings, parts: BucketParts): Chosen
   };
 }
 
-/** For commands, which have no log of requests: a failure is told by what they throw. */
+/** For commands, which have no request log and report failures by throwing. */
 export const chooseMediaQuietly = (settings: MediaSettings) =>
   chooseMedia(settings, { fetch, log: { warn() {} } });
 
-/** The key of a picture in the bucket of these settings, and the way to it; null: pictures lie in the folder. */
+/** The bucket key of a picture, and a client; null: pictures are in the folder. */
 export function bucketOf(
   { media: { bucket } }: MediaSettings,
   parts: BucketParts,

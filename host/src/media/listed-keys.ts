@@ -5,7 +5,7 @@ export async function* listedKeys(send: BucketRequester, prefix: string): AsyncG
   for (let token: string | null = null; ;) {
     const query: Record<string, string> = {
       'list-type': '2',
-      'encoding-type': 'url', // XML cannot hold every name
+      'encoding-type': 'url', // XML can't represent every name
       prefix,
       ...(token !== null && { 'continuation-token': token }),
     };

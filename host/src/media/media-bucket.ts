@@ -7,7 +7,7 @@ import { wholeStream } from './whole-stream.ts';
 
 const hashHeader = 'x-amz-meta-sha256';
 
-/** Pictures in a store that speaks S3, below `prefix` (with a slash at its end, or ''). */
+/** Pictures in an S3-compatible store, below `prefix` (with a trailing slash, or ''). */
 export function mediaBucket(send: BucketRequester, prefix: string): Media {
   const keyOf = (name: string) => `${prefix}${name}`;
 
@@ -18,7 +18,7 @@ export function mediaBucket(send: BucketRequester, prefix: string): Media {
       [hashHeader]: createHash('sha256').update(bytes).digest('hex'),
       ...(isNew ? { 'if-none-match': '*' } : {}),
     };
-    // The same bytes under the same name do no harm twice. Only if there was none: the second time there may be one, ours.
+    // Storing the same bytes twice is harmless. A conditional put isn't idempotent: a retry could find our own file.
     const request = { method: 'PUT', key: keyOf(name), headers, body: bytes } as const;
     const response = await send({ ...request, isRepeatable: !isNew });
     await response.body?.cancel();
@@ -44,7 +44,7 @@ export function mediaBucket(send: BucketRequester, prefix: string): Media {
       await store(name, bytes, false);
     },
     async putNew(name, bytes) {
-      // 409: somebody else is putting it at this moment.
+      // 409: another upload of it is in progress.
       return (await store(name, bytes, true)).ok;
     },
     async read(name, range) {
@@ -74,7 +74,7 @@ export function mediaBucket(send: BucketRequester, prefix: string): Media {
   };
 }
 
-/** What a picture of this name is stored with, for those who get it from the store itself. */
+/** Metadata of a picture served by the store itself. */
 export const headersOf = (name: string) => ({
   'content-type': pictureType(name),
   'cache-control': pictureCacheControl,

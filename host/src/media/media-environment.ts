@@ -2,7 +2,7 @@ import { EnvironmentError } from '#environment-error.ts';
 import { readGroup, type Source } from '#environment-group.ts';
 import type { BucketConfig } from './bucket-requester.ts';
 
-/** Pictures in a store that speaks S3; the first three belong together. */
+/** Pictures in an S3-compatible store; the first three belong together. */
 export const mediaVariables = {
   MEDIA_URL:
     'the address of a bucket for images, for example https://s3.eu-central-1.amazonaws.com/my-shop or https://my-shop.s3.eu-central-1.amazonaws.com',
@@ -15,9 +15,8 @@ export const mediaVariables = {
 };
 
 export type MediaEnvironment = {
-  /** Null: pictures lie in DATA_DIR. */
   bucket: (BucketConfig & { prefix: string }) | null;
-  /** Without a slash at the end; null: pictures go through the shop. */
+  /** Without a trailing slash; null: the shop serves pictures. */
   publicUrl: string | null;
 };
 
@@ -26,7 +25,7 @@ const group = {
   optional: { S3_REGION: 'us-east-1', S3_PREFIX: '' },
 } as const;
 
-/** Throws EnvironmentError with one sentence for what is half set or wrong; values are not repeated. */
+/** Throws EnvironmentError with one sentence for incomplete or invalid settings; values are not repeated. */
 export function readMediaEnvironment(source: Source): MediaEnvironment {
   const values = readGroup(source, group);
   if (!values) {

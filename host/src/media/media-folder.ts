@@ -16,15 +16,14 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { isMediaName, type Media, type MediaFacts } from '@souk/server/outbound/media-port';
 
 export type FolderRules = {
-  /** Absent: it must be there. */
   isMadeOnDemand?: boolean;
-  /** Versions follow from what files hold; for few files that nobody changes. */
+  /** Derives versions from contents; for few files that never change. */
   isSameEverywhere?: boolean;
 };
 
 /**
- * Pictures in a folder that must be there to put some, unless it is made on demand: a mount that is away must not be filled beneath.
- * Files appear whole: they are written aside and renamed.
+ * Pictures in a folder. It must exist for writes, unless created on demand: files must not be written below a missing mount. Files
+ * appear atomically: written to a temporary name and renamed.
  */
 export function mediaFolder(
   folder: string,
@@ -32,7 +31,7 @@ export function mediaFolder(
 ): Media {
   const versions = new Map<string, Promise<string>>();
 
-  /** What comes with every release has other times and nodes on each machine. */
+  /** Files of a release have different times and inodes on each machine. */
   async function factsOf(name: string, found: Stats): Promise<MediaFacts> {
     const version = `${found.mtimeMs} ${found.ino}`;
     if (!isSameEverywhere) return { bytes: found.size, version };
@@ -42,7 +41,7 @@ export function mediaFolder(
     return { bytes: found.size, version: await ofContent };
   }
 
-  /** Writes it aside and gives it its name by `settle`; nothing of it is left when that fails. */
+  /** Writes a temporary file and publishes it with `settle`; on failure it leaves nothing. */
   async function store(
     name: string,
     bytes: Uint8Array,
@@ -55,10 +54,10 @@ export function mediaFolder(
       await access(folder);
       await mkdir(dirname(target), { recursive: true });
     }
-    // A name with a dot in front is never served.
+    // Names with a leading dot are never served.
     const aside = join(dirname(target), `.${basename(name)}.${randomBytes(8).toString('hex')}.tmp`);
     try {
-      // A row that names it outlives a power cut; what can be made anew need not.
+      // Flushed, because database rows that refer to it survive a power cut; derived files needn't.
       await writeFile(aside, bytes, { flag: 'wx', flush: !isMadeOnDemand });
       await settle(aside, target);
     } catch (error) {
@@ -72,7 +71,7 @@ export function mediaFolder(
     async putNew(name, bytes) {
       try {
         await store(name, bytes, async (aside, target) => {
-          await link(aside, target); // unlike rename it fails where something is
+          await link(aside, target); // unlike rename, fails if the target exists
           await rm(aside);
         });
         return true;
@@ -97,7 +96,7 @@ export function mediaFolder(
     async delete(name) {
       if (!isMediaName(name)) return;
       await rm(join(folder, name), { force: true });
-      // Folders that were made for it go with it.
+      // Also removes empty parent folders.
       for (let above = dirname(name); above !== '.'; above = dirname(above))
         if (
           !(await rmdir(join(folder, above)).then(
@@ -117,12 +116,11 @@ export function mediaFolder(
   };
 }
 
-// A clock of files stands still for some milliseconds; a file that takes another's place is another node meanwhile.
+// File times have a resolution of milliseconds; a replacement file has another inode.
 type Stats = { size: number; mtimeMs: number; ino: number };
 
 const hashOf = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest('hex');
 
-/** Null for what is not there. */
 async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'ENAMETOOLONG') return null;

@@ -3,20 +3,19 @@ import { buffer } from 'node:stream/consumers';
 import type { Media, MediaFacts } from '@souk/server/outbound/media-port';
 
 export type MoveReport = {
-  /** In the place they come from, at the end. */
   pictures: number;
-  /** Put now, or to be put by a run that is not dry. */
+  /** Copied, or to be copied by a run without dry run. */
   copied: number;
   copiedBytes: number;
-  /** There already, by size and hash. */
+  /** Already there, by size and hash. */
   same: number;
-  /** Deleted while they were being moved. */
+  /** Deleted during the move. */
   vanished: number;
   /** In the new place only. */
   extra: number;
   /** In the old place only, at the end. */
   missing: string[];
-  /** Another picture of that name is there. */
+  /** A different picture of that name exists. */
   differing: string[];
 };
 
@@ -24,19 +23,19 @@ type Move = {
   from: Media;
   to: Media;
   isDry: boolean;
-  /** What differs is put once more, so that the old place wins. */
+  /** Overwrites different pictures, so the old place wins. */
   isReplacing?: boolean;
   signal?: AbortSignal;
   onProgress?: (done: number) => void;
 };
 
 const atOnce = 8;
-/** Pictures go on being uploaded meanwhile; what came during the last round is for the next run. */
+/** Uploads continue meanwhile; those during the last round are left for the next run. */
 const mostRounds = 3;
 
 /**
- * Copies all pictures of one place to another, while both are in use, and compares each by size and hash. Nothing is deleted, and
- * what is there already is not put again: run a second time, it goes on where it stopped.
+ * Copies all pictures from one place to another while both are in use, and compares each by size and hash. Deletes nothing and
+ * skips existing copies, so an interrupted run can be resumed.
  */
 export async function moveMedia(move: Move): Promise<MoveReport> {
   const report: MoveReport = {
@@ -75,7 +74,7 @@ async function inLines(names: AsyncGenerator<string>, work: (name: string) => Pr
   const line = async () => {
     for await (const name of names) await work(name);
   };
-  // A generator answers those who ask one after the other; when one fails it is over for all.
+  // A generator serves concurrent consumers in turn; one failure ends it for all.
   await Promise.all(Array.from({ length: atOnce }, line));
 }
 
@@ -98,7 +97,7 @@ async function moveOne(
   const bytes = await bytesOf(from, name);
   if (!bytes) return void report.vanished++;
   if (there) await to.put(name, bytes);
-  else await to.putNew(name, bytes); // one that was put meanwhile is compared, not lost
+  else await to.putNew(name, bytes); // one stored meanwhile is compared, not lost
   const put = await to.head(name);
   const isRight = put?.bytes === bytes.length && (await hashOf(to, name, put)) === sha256(bytes);
   if (!isRight) return void report.differing.push(name);
@@ -114,7 +113,7 @@ async function isSame({ from, to, name, source, there }: Pair): Promise<boolean>
   return one !== null && one === other;
 }
 
-/** What the place wrote down when the picture was put, which a store has checked itself, or else what is there now. */
+/** The checksum recorded and verified by the store, else that of the current content. */
 async function hashOf(media: Media, name: string, facts: MediaFacts): Promise<string | null> {
   if (facts.sha256 !== undefined) return facts.sha256;
   const bytes = await bytesOf(media, name);

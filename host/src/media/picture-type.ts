@@ -9,8 +9,7 @@ const types: Record<string, string> = {
   '.avif': 'image/avif',
 };
 
-/** The content type of a picture of this name. */
 export const pictureType = (name: string) => types[extname(name).toLowerCase()] ?? 'application/octet-stream';
 
-/** A picture that is replaced gets another name, so that who has one never asks again. */
+/** A replaced picture gets a new name, so responses are immutable. */
 export const pictureCacheControl = 'public, max-age=31536000, immutable';

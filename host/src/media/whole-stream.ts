@@ -6,8 +6,8 @@ const repeats = 2;
 const stallMs = 10_000;
 
 /**
- * The body of an answer to its last byte: where the connection breaks or nothing comes any more, the rest is asked for, of the same
- * version. Ends with an error when that does not help.
+ * A response body that resumes with a range request for the same version when the connection breaks or stalls. Ends with an error
+ * if that fails.
  */
 export function wholeStream(
   response: Response,
@@ -35,7 +35,7 @@ export function wholeStream(
   return Readable.from(bytes(), { objectMode: false });
 }
 
-/** The chunks of a body, as long as one comes every few seconds while somebody waits for it. */
+/** Chunks of a body, as long as one arrives every few seconds while awaited. */
 async function* unstalled({ body }: Response): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();
   if (!reader) return;
@@ -48,7 +48,7 @@ async function* unstalled({ body }: Response): AsyncGenerator<Uint8Array> {
       yield value as Uint8Array;
     }
   } finally {
-    // Also when whoever reads has gone: the connection must not wait for them.
+    // Also when the reader has left, to free the connection.
     await reader.cancel().catch(() => {});
   }
 }

@@ -4,10 +4,8 @@ import { testBuyer } from '@souk/server/payment/providers/test-parts';
 import { expect, test } from 'vitest';
 import { sandboxPaymentConfig } from './sandbox-config.ts';
 
-/*
- * INVARIANTS I15: what each method is told of 249.50 USD, 24950 JPY, 24.950 KWD, 24.955 KWD, 249.50 INR and 249.50 ZAR,
- * written down from the providers' documents (PAYMENTS §2 to §9); null: not offered.
- */
+/* INVARIANTS I15: what each provider receives for 249.50 USD, 24950 JPY, 24.950 KWD, 24.955 KWD, 249.50 INR and 249.50 ZAR,
+   according to the providers' documentation (PAYMENTS §2 to §9); null: not offered. */
 const purchases = [
   ['USD', 24_950],
   ['JPY', 24_950],
@@ -17,10 +15,10 @@ const purchases = [
   ['ZAR', 24_950],
 ] as const;
 const golden: Record<string, readonly (string | number | null)[]> = {
-  // Smallest units; of three decimals the last is 0.
+  // Smallest units; with three decimals the last is 0.
   stripe: ['24950', '24950', '24950', null, '24950', '24950'],
   paypal: ['249.50', '24950', null, null, null, null],
-  // The currencies that the account was opened for.
+  // The currencies the account was opened for.
   razorpay: [24_950, 24_950, 24_950, null, 24_950, null],
   flutterwave: [249.5, null, null, null, null, 249.5],
   iyzico: ['249.5', null, null, null, null, null],
@@ -39,7 +37,7 @@ const amountIn: Record<string, (body: string) => unknown> = {
 };
 const amountInJson = (body: string) => (JSON.parse(body) as Body)['amount'];
 
-/** Everything that asks for more than a token is written down and refused. */
+/** Records and refuses everything beyond a token request. */
 const asked: string[] = [];
 const refuse: typeof fetch = (url, init) => {
   if (/token/.test(String(url))) {

@@ -10,7 +10,7 @@ import { sandboxPaymentConfig } from './sandbox-config.ts';
 
 export type ChosenPayments = {
   payments: Payments;
-  /** The sandbox's pages and services below `/sandbox`; null: the providers are real. */
+  /** The sandbox's pages and services below `/sandbox`; null: real providers. */
   sandbox: FrontDoorGuest | null;
   close(): Promise<void>;
 };
@@ -18,23 +18,23 @@ export type ChosenPayments = {
 const mountPath = '/sandbox';
 
 /**
- * The real providers with the operator's keys, or, in the demo, fake providers in this process. Their hosted pages stand
- * below the shop's own address, so that the demo needs no second port. `elsewhere`: the fake providers of another process, which
- * remembers what was paid for all workers.
+ * The real providers with the operator's keys or, in the demo, fake providers in this process. Their hosted pages are served below
+ * the shop's own address, so the demo needs no second port. `elsewhere`: fake providers of another process, which stores payments
+ * for all workers.
  */
 export function choosePayments(
   environment: Pick<Environment, 'payments' | 'hasPaymentSandbox' | 'publicUrl' | 'port'>,
   { log, clock, elsewhere = null }: { log: PaymentLog; clock: Clock; elsewhere?: FrontDoorGuest | null },
 ): ChosenPayments {
   const now = () => clock.now();
-  // On any free port nobody knows the address yet that providers would have to be found at.
+  // With a random port the address for the providers isn't known yet.
   if (!environment.hasPaymentSandbox || environment.port === 0) {
     const payments = buildPayments(environment.payments, { fetch, now, log });
     return { payments, sandbox: null, close: () => Promise.resolve() };
   }
   const baseUrl = `${environment.publicUrl}${mountPath}`;
   const built = buildPayments(sandboxPaymentConfig(baseUrl), { fetch, now, log });
-  // Wherever it stands, it pretends.
+  // Payments are fake wherever it runs.
   const payments = { ...built, withoutMoney: new Set(built.adapters.keys()) };
   if (elsewhere) return { payments, sandbox: elsewhere, close: () => Promise.resolve() };
   const sandbox = buildSandbox({

@@ -9,16 +9,16 @@ import {
   type PlacedOrder,
 } from './sandbox-shop.ts';
 
-/* What a provider calls failed costs nobody anything, and the order can still be paid (PAYMENTS §1d to §7a.d). */
+/* A payment that failed charges nobody, and the order can still be paid (PAYMENTS §1d to §7a.d). */
 
 const world = await openSandboxShop();
 afterAll(() => world.close());
 
-/** Whose page leads the buyer back with the bad news; the others let them try again where they are. */
+/** Providers that redirect back after a failure; others let the customer retry on their page. */
 const leadsBack: readonly string[] = ['paypal', 'razorpay', 'flutterwave', 'iyzico'];
-/** Who says FAILED also of a decline after which the buyer may go on; money that follows counts all the same. */
+/** Reports FAILED also for a decline after which the customer may go on; a later payment still counts. */
 const endsByDecline: readonly string[] = ['payfast'];
-/** Whose slow payments, once failed, may be followed by another try of the same attempt. */
+/** Slow payments that failed may be followed by another try of the same attempt. */
 const goesOn: readonly string[] = ['razorpay', 'flutterwave'];
 
 describe.each(remoteProviders)('$name', ({ name, method, currency }) => {

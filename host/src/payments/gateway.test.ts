@@ -12,7 +12,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { sandboxPaymentConfig } from './sandbox-config.ts';
 import { goThere, openSandboxShop, remoteProviders } from './sandbox-shop.ts';
 
-/* CONTRACT §2.1 `payment-gateway` of a shop that has keys of every provider. */
+/* CONTRACT §2.1 `payment-gateway` of a shop with keys of every provider. */
 
 const world = await openSandboxShop();
 afterAll(() => world.close());
@@ -122,7 +122,7 @@ describe('a way to pay is tried', () => {
     );
   }
 
-  /** One that is under way at the provider, whose page is open. */
+  /** A payment in progress whose provider page is open. */
   async function begun(name: string, currency: string) {
     const tested = await tried(name, currency);
     if (!tested.ok || !tested.trial || !tested.next) throw new Error(JSON.stringify(tested));

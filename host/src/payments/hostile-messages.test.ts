@@ -10,19 +10,19 @@ import {
   type ShopMessage,
 } from './sandbox-shop.ts';
 
-/* Genuine notices, bent: whoever sends them, an order that the provider does not call paid stays unpaid (I25, I27, I29). */
+/* Altered genuine webhooks: whoever sends them, an order that the provider doesn't report as paid stays unpaid (I25, I27, I29). */
 
 const world = await openSandboxShop();
 afterAll(() => world.close());
 
-/** Signed over the body's bytes; the others are hints, after which the provider is asked. */
+/** Signatures cover the raw body; webhooks of the others are only hints that trigger polling. */
 const signedBytes: readonly string[] = ['stripe', 'razorpay', 'payfast'];
 
 type Ids = { reference: string; provider_ref: string | null; payment_id: string | null };
-/** What the browser of somebody brings back: fields in the address, or posted from the provider's page. */
+/** What a returning browser brings: query fields, or a form posted from the provider's page. */
 type Brought = { query?: Record<string, string>; form?: Record<string, string> };
 
-/** Returns that look like success: the words of one, and the provider's own ids of an attempt that was paid. */
+/** Forged returns that look successful, with the provider's ids of an attempt that was paid. */
 const forgedReturns: Readonly<Record<string, (paid: Ids, open: Ids) => Brought[]>> = {
   stripe: (paid) => [{ query: { session_id: paid.provider_ref! } }],
   paypal: (paid) => [{ query: { token: paid.provider_ref!, PayerID: 'SANDBOX' } }],
@@ -52,9 +52,9 @@ const forgedReturns: Readonly<Record<string, (paid: Ids, open: Ids) => Brought[]
 };
 
 describe.each(remoteProviders)('$name', ({ name, method, currency }) => {
-  /** The order of somebody who has paid, and the notice of it. */
+  /** A paid order and its webhook. */
   let paid: { order: PlacedOrder; ref: string; notice: ShopMessage };
-  /** An order that is not paid. */
+  /** An unpaid order. */
   let open: { order: PlacedOrder; ref: string };
 
   beforeAll(async () => {
@@ -168,7 +168,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency }) => {
   });
 });
 
-/** JSON with other spaces, or a form whose fields come in another order. */
+/** JSON with different white space, or a form with its fields in another order. */
 function rewritten(body: string): string {
   return body.startsWith('{')
     ? JSON.stringify(JSON.parse(body), null, 2)

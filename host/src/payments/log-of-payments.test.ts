@@ -7,10 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loggerOptions } from '#log.ts';
 import { sandboxPaymentConfig } from './sandbox-config.ts';
 
-/*
- * The log as the service writes it, of a checkout whose provider answers with what it was told: error messages with their
- * stacks and causes as well as the lines of the requests.
- */
+/* Production logs of a checkout whose provider echoes its input: error messages with stacks and causes as well as request lines. */
 
 const email = 'ada.buyer@example.com';
 const phone = '+1 202 555 0182';
@@ -44,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => {
   lines = [];
-  // Past the rest of a provider that has failed.
+  // After the circuit breaker's pause.
   shop.clock.set(new Date(shop.clock.now().getTime() + 61_000));
 });
 

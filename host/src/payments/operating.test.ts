@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { paymentGroups } from './payment-environment.ts';
 
-/* Operators go live by docs/operating/payments.md: nobody sets a variable that it leaves out. */
+/* docs/operating/payments.md, the manual for going live, documents every variable. */
 
 const manual = readFileSync(new URL('../../../docs/operating/payments.md', import.meta.url), 'utf8');
 const groups = Object.entries(paymentGroups);

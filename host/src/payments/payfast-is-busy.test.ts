@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSandboxShop, placeAndBegin, type SandboxShop } from './sandbox-shop.ts';
 
-/* PayFast cannot be asked what has come of a payment; it is asked whether a notice is its own (PAYMENTS §6). */
+/* PayFast can't be polled for payments; it only confirms whether a webhook is its own (PAYMENTS §6). */
 
 let world: SandboxShop;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ test('429 when a notice is checked: it is not taken for forged, and counts when 
   await world.trouble({ ...trouble, times: 10 });
   await world.deliver({ provider: 'payfast', payment });
   const notice = world.messages.at(-1)!;
-  // "Come again", and no 4xx, which would end PayFast's tries.
+  // 503 makes PayFast retry; a 4xx would end its attempts.
   expect(await world.send(notice)).toBe(503);
   expect(await isPaid()).toBe(false);
   await world.trouble({ ...trouble, times: 0 });

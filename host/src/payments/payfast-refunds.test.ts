@@ -3,7 +3,7 @@ import { sendRefunds } from '@souk/server/payment/send-refund';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openSandboxShop, placeAndBegin, type PlacedOrder, type SandboxShop } from './sandbox-shop.ts';
 
-/* The refund API that PayFast has live only (PAYMENTS §6b.5): with `PAYFAST_API_URL` the shop refunds by itself. */
+/* PayFast's refund API exists live only (PAYMENTS §6b.5): with `PAYFAST_API_URL` the shop refunds automatically. */
 
 let world: SandboxShop;
 let order: PlacedOrder;

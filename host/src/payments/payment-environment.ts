@@ -3,7 +3,7 @@ import { payfastNetworks } from '@souk/server/payment/providers/payfast';
 import { EnvironmentError } from '#environment-error.ts';
 import { readGroup, type Group, type Source, type Values } from '#environment-group.ts';
 
-/** What each provider wants, and where its live service is. Read by `souk help` too. */
+/** Variables of each provider with the URLs of its live service. Also printed by `souk help`. */
 export const paymentGroups = {
   stripe: {
     needed: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -53,15 +53,15 @@ export const paymentGroups = {
   },
 } as const satisfies Record<string, Group>;
 
-/** Of the release that the pinned version of the API belongs to; Stripe lets nobody else host it. */
+/** Matches the pinned API version; Stripe doesn't allow self-hosting. */
 const stripeScript = 'https://js.stripe.com/endive/stripe.js';
 
-/** PayFast encodes other characters differently in two places, so it would refuse what it signed itself. */
+/** PayFast encodes other characters inconsistently, so it would reject its own signatures. */
 const payfastPassphrase = /^[\w.-]{1,32}$/;
 
 /**
- * The providers that the environment has keys for. Throws EnvironmentError with one sentence for a group that is not
- * whole, an address that is none, or a value that the provider could never take; values are not repeated.
+ * Providers with keys in the environment. Throws EnvironmentError with one sentence for an incomplete group, an invalid URL, or a
+ * value the provider can't accept; values are not repeated.
  */
 export function readPaymentEnvironment(source: Source): PaymentConfig {
   const of = (name: keyof typeof paymentGroups) => readGroup(source, paymentGroups[name]);

@@ -9,13 +9,13 @@ import {
   type PlacedOrder,
 } from './sandbox-shop.ts';
 
-/* A provider that is down, slow, or whose proxy answers for it: the shopper tries again, nothing is lost (I30). */
+/* A provider that is down, slow, or replaced by its proxy's error page: the shopper retries, nothing is lost (I30). */
 
 const world = await openSandboxShop();
 afterAll(() => world.close());
 
 const kinds = ['500', '429', 'html', 'cut', 'hang'] as const;
-/** 10 s in a real shop (provider-requester.test.ts); nothing answers however long one waits. */
+/** 10 s in a real shop (provider-requester.test.ts); the provider never responds. */
 const hangPatienceMs = 100;
 
 describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable, tries, createPath }) => {
@@ -35,7 +35,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable, tr
     if (kind === 'hang') world.setPatience(hangPatienceMs);
     await world.trouble({ provider: name, kind, ...fields });
   }
-  /** Past the rest that a provider gets after too many failures. */
+  /** After the provider's circuit breaker pause. */
   async function calm(path = '') {
     world.setPatience(null);
     await world.trouble({ provider: name, kind: '500', times: 0, path });

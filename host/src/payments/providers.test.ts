@@ -12,7 +12,7 @@ import {
   type PlacedOrder,
 } from './sandbox-shop.ts';
 
-/* PAYMENTS §10: one suite for all remote providers, adapters on one side, the sandbox on the other, HTTP between them. */
+/* PAYMENTS §10: one suite for all remote providers, with adapters and sandbox connected by HTTP. */
 
 const world = await openSandboxShop();
 afterAll(() => world.close());
@@ -55,7 +55,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
       (mail) => mail.cause.split(':')[1] === String(order.id),
     );
 
-  /** Sends what is queued, and asks again about what is under way. */
+  /** Sends queued refunds, and polls those in progress. */
   async function refundAll() {
     await sendRefunds(world.shop.app.shop);
     world.shop.clock.set(new Date(world.shop.clock.now().getTime() + 3 * 60_000));
@@ -179,7 +179,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
     await sweep();
     await refundAll();
     if (!isAskable) return expectByHand();
-    // The shop captures what the buyer approves at PayPal, so it leaves an approval for a cancelled order alone.
+    // The shop captures PayPal approvals itself, so it ignores one for a cancelled order.
     if (name === 'paypal') {
       expect(await row()).toEqual({ payment_done: false, cancelled: true, refunded: false });
       expect(await books()).toEqual([]);
@@ -243,7 +243,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
     await deliver();
     await world.trouble({ ...trouble, times: 0 });
     await refundAll();
-    // Their calls are not repeated, and they tell of no refund: people look.
+    // Their calls aren't retried and they report no refunds, so people review them.
     if (['iyzico', 'payfast'].includes(name)) return expectByHand();
     const refunds = await world.shop.db
       .selectFrom('refunds')

@@ -4,15 +4,13 @@ import { sendRefunds } from '@souk/server/payment/send-refund';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { openSandboxShop, placeAndBegin, remoteProviders, type PlacedOrder } from './sandbox-shop.ts';
 
-/*
- * A provider says no to a refund, at once or days later: nothing counts as given back, the operator hears of it, and it can
- * be tried again.
- */
+/* A provider refuses a refund, at once or days later: nothing counts as refunded, the operator is notified, and it can be
+   retried. */
 
 const world = await openSandboxShop();
 afterAll(() => world.close());
 
-/** Refunds of iyzico are done or refused at once. */
+/** iyzico completes or refuses refunds immediately. */
 const failsLater: readonly string[] = ['stripe', 'paypal', 'razorpay', 'flutterwave', 'phonepe'];
 
 describe.each(remoteProviders.filter(({ isAskable }) => isAskable))('$name', ({ name, method, currency }) => {

@@ -1,7 +1,7 @@
 import type { PaymentConfig } from '@souk/server/payment/build-payments';
 import { sandboxKeys } from '@souk/sandbox/sandbox-keys';
 
-/** Every provider at the sandbox that stands at `baseUrl`, with its keys; and a bank account that nobody has. */
+/** Every provider at the sandbox at `baseUrl`, with its keys; and a fictional bank account. */
 export function sandboxPaymentConfig(baseUrl: string): Required<PaymentConfig> {
   const { stripe, paypal, razorpay, flutterwave, iyzico, payfast, phonepe } = sandboxKeys;
   return {
@@ -14,7 +14,7 @@ export function sandboxPaymentConfig(baseUrl: string): Required<PaymentConfig> {
       ...payfast,
       pageUrl: `${baseUrl}/payfast`,
       apiUrl: null,
-      // Its notices come from this machine.
+      // Its webhooks come from this machine.
       noticeNetworks: null,
     },
     phonepe: { ...phonepe, baseUrl: `${baseUrl}/phonepe`, tokenUrl: `${baseUrl}/phonepe` },

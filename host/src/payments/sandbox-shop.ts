@@ -6,17 +6,16 @@ import { buildProduct, setSetting } from '@souk/server/testing/builders';
 import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
 import { sandboxPaymentConfig } from './sandbox-config.ts';
 
-/** Where the provider leads the buyer's browser. */
+/** Where the provider sends the customer's browser. */
 export type Browser = { kind: string; url: string; fields?: [string, string][] };
 
-/** `path` with its query. Header names are in lower case. */
+/** `path` includes the query. Header names are lower case. */
 export type ShopMessage = { path: string; headers: Record<string, string>; body: string };
 
 /**
- * The remote providers with a currency they take. `isAskable`: the provider can be asked; otherwise its notice is the
- * only word there ever is, nothing is asked of it before the shopper leaves, and refunds are made in its dashboard
- * (PayFast). `tries`: how often opening an attempt is asked, more than once where the provider knows a repeat by its key.
- * `createPath` is part of the address of that call; null: there is none.
+ * Remote providers with a supported currency. `isAskable`: can be polled; otherwise its webhook is the only source, it isn't called
+ * before the shopper leaves, and refunds are made in its dashboard (PayFast). `tries`: attempts to create a payment, several where
+ * the provider deduplicates by key. `createPath` is part of that call's URL; null: no such call.
  */
 export const remoteProviders = [
   { name: 'stripe', method: 3, currency: 'USD', isAskable: true, tries: 3, createPath: 'checkout/sessions' },
@@ -30,33 +29,33 @@ export const remoteProviders = [
 
 export type SandboxShop = {
   shop: TestShop;
-  /** Steers the sandbox: what the buyer does on the hosted page, and how notices travel. */
+  /** Controls the sandbox: the customer's action on the hosted page, and delivery of webhooks. */
   outcome(provider: string, ref: string, body: object): Promise<Browser>;
   deliver(filter?: object): Promise<unknown[]>;
-  /** What the provider would tell now: the shop hears nothing of it, and the provider takes it for delivered. */
+  /** Takes pending webhooks without delivering them; the provider considers them delivered. */
   intercept(provider: string): Promise<ShopMessage[]>;
   trouble(trouble: object): Promise<void>;
-  /** What falls due at the providers by now happens: refunds are completed, attempts end. */
+  /** Runs due events at the providers: refunds complete, attempts expire. */
   runDue(): Promise<void>;
-  /** Every access token that this provider has given out is over. */
+  /** Revokes every access token of this provider. */
   expireTokens(provider: string): Promise<void>;
-  /** How long the shop waits for a provider; null: as long as a real one does. */
+  /** The shop's timeout for provider calls; null: the default. */
   setPatience(ms: number | null): void;
-  /** Every message of the sandbox to the shop so far, as it was sent, oldest first. */
+  /** Every message from the sandbox to the shop, oldest first. */
   messages: readonly ShopMessage[];
-  /** Sends the shop what anybody could; answers its HTTP status. */
+  /** Sends a message as anyone could; returns its HTTP status. */
   send(message: ShopMessage): Promise<number>;
-  /** The browser comes back to the shop the way the provider sends it. */
+  /** Returns the browser to the shop as the provider does. */
   comeBack(browser: Browser): Promise<string>;
   close(): Promise<void>;
 };
 
 /**
- * A shop whose payments go to a sandbox in the same process; notices wait until a test delivers them.
- * `hasPayfastRefunds`: with the refund API that PayFast has live only.
+ * A shop whose payments go to a sandbox in the same process; webhooks wait until a test delivers them. `hasPayfastRefunds`: with
+ * the refund API that PayFast has live only.
  */
 export async function openSandboxShop({ hasPayfastRefunds = false } = {}): Promise<SandboxShop> {
-  // The shop and its providers live at the same moment.
+  // Shop and providers share one clock.
   const time = { now: () => new Date('2026-11-20T12:00:00Z') };
   const sandbox = buildSandbox({
     clock: { now: () => time.now() },
@@ -148,7 +147,7 @@ export async function openSandboxShop({ hasPayfastRefunds = false } = {}): Promi
   };
 }
 
-/** What the sandbox is told to do, over its own API. */
+/** Calls the sandbox's control API. */
 const controlOf = (url: string) =>
   async function control(path: string, body: object): Promise<Record<string, unknown>> {
     const response = await fetch(`${url}/_control/${path}`, {
@@ -165,7 +164,7 @@ function bodyOf({ body }: RequestInit): string {
   return typeof body === 'string' ? body : Buffer.from((body ?? '') as Uint8Array).toString();
 }
 
-/** A guest's order, and a first payment of it that is under way at the provider, by its reference. */
+/** A guest's order with a first payment in progress; returns its reference. */
 export async function placeAndBegin(
   shop: TestShop,
   purchase: { currency: string; method: number },
@@ -174,7 +173,6 @@ export async function placeAndBegin(
   return { order, ref: await beginPayment(shop, order) };
 }
 
-/** Starts the payment and opens the provider's page, as a browser would; answers our reference. */
 export async function beginPayment(shop: TestShop, order: PlacedOrder): Promise<string> {
   const { data, form } = await shop.call('POST order/transaction', {
     body: { id: order.id, user_token: order.token },
@@ -191,7 +189,6 @@ export async function beginPayment(shop: TestShop, order: PlacedOrder): Promise<
   return reference;
 }
 
-/** Opens the provider's page, as a browser would. */
 export async function goThere(next: NextStep): Promise<void> {
   if (next.kind === 'instructions') throw new Error('there is no way to the provider');
   if (next.kind === 'redirect') return;
@@ -202,7 +199,7 @@ export async function goThere(next: NextStep): Promise<void> {
 
 export type PlacedOrder = { id: number; number: string; token: string; totalMinor: number };
 
-/** An order of one product in the provider's currency, to be paid with its method. */
+/** An order of one product in the provider's currency and payment method. */
 export async function placeOrderIn(
   shop: TestShop,
   { currency, method }: { currency: string; method: number },

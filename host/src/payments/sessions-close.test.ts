@@ -5,7 +5,7 @@ import { expireOrders } from '@souk/server/payment/expire-orders';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { beginPayment, openSandboxShop, placeAndBegin, type PlacedOrder } from './sandbox-shop.ts';
 
-/* PAYMENTS §1f: "A second tab can pay two sessions of the same order". Whatever pays or ends the order closes them. */
+/* PAYMENTS §1f: "A second tab can pay two sessions of the same order". A payment or cancellation closes the other sessions. */
 
 const world = await openSandboxShop();
 afterAll(() => world.close());

@@ -11,18 +11,18 @@ import {
   type PlacedOrder,
 } from './sandbox-shop.ts';
 
-/* What few shoppers do and providers let happen: paying twice, in an old tab; refunds made over there (PAYMENTS §10, §11). */
+/* Rare but possible: paying twice, paying in an old tab, refunds made in the provider's dashboard (PAYMENTS §10, §11). */
 
 const world = await openSandboxShop();
 afterAll(() => world.close());
 
-/** Whose hosted page takes money a second time. */
+/** Providers whose hosted page can charge twice. */
 const payTwice: readonly string[] = ['razorpay', 'flutterwave', 'payfast'];
-/** Ends an attempt when the shop says so; the old tabs of the others can still be paid. */
+/** Ends attempts on request; old tabs of the other providers can still pay. */
 const endsAttempts: readonly string[] = ['stripe'];
-/** The shop captures what the buyer approves, and leaves it once the order is paid. */
+/** The shop captures approvals itself, and ignores them once the order is paid. */
 const capturesItself: readonly string[] = ['paypal'];
-/** Tells the shop about refunds that are made in its dashboard. */
+/** Report refunds made in their dashboard. */
 const tellsRefunds: readonly string[] = ['stripe', 'paypal', 'razorpay', 'flutterwave', 'phonepe'];
 const hasTokens: readonly string[] = ['paypal', 'phonepe'];
 
@@ -58,7 +58,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
       body: { id: order.id, user_token: order.token, order_method: other },
     });
 
-  /** The order is paid, and the second payment has gone back; PayFast's goes back by hand. */
+  /** The order is paid and the second payment refunded; PayFast's manually. */
   async function expectSecondReturned() {
     await sendRefunds(world.shop.app.shop);
     later(3 * 60_000);

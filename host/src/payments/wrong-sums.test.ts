@@ -10,15 +10,15 @@ import {
   type PlacedOrder,
 } from './sandbox-shop.ts';
 
-/* PAYMENTS §10.8: a sum that is not what is due waits for people, whoever names it; it never pays (I27). */
+/* PAYMENTS §10.8: an amount that doesn't match the amount due awaits review, whoever reports it; it never pays the order (I27). */
 
 const world = await openSandboxShop();
 afterAll(() => world.close());
 
 type Outcome = 'review' | 'paid';
 /**
- * What comes of a notice with a wrong sum, sealed as the provider does. `review`: it is believed. `paid`: it is a hint,
- * and the provider, when asked, names the right sum. Absent: its notices do not tell that much.
+ * Result of a correctly signed webhook with a wrong amount. `review`: it is trusted. `paid`: it is a hint, and polling returns the
+ * right amount. Absent: its webhooks carry no amount.
  */
 const wrongNotices: Readonly<Record<string, { amount?: Outcome; currency?: Outcome }>> = {
   stripe: { amount: 'review', currency: 'review' },

@@ -32,15 +32,15 @@ const Written = z.object({
 const Counted = z.object({ count: z.int(), _shards: z.object({ failed: z.int() }) });
 const Shown = z.object({ _shards: z.object({ failed: z.int() }) });
 
-/** What a name of an index of ours is followed by where its documents lie; the name itself is an alias of that. */
+/** Suffix of an index with documents; the name itself is an alias of it. */
 const ofDocuments = '-goods';
 
 /**
- * OpenSearch by its published REST interface (bulk, search, aliases; 1.0 and later). Words are those that the database has made of
- * the goods, so that both find the same; OpenSearch analyses nothing.
+ * OpenSearch by its published REST interface (bulk, search, aliases; 1.0 and later). Lexemes come from the database, so both find
+ * the same; OpenSearch does no analysis.
  */
 export function openSearchEngine({ url, prefix }: SearchConfig, send: EngineRequester): SearchEngine {
-  /** Half an answer would be a wrong number, so shards that failed or were late are no answer. */
+  /** Partial results would give wrong counts, so failed or late shards make the reply fail. */
   async function search<Reply extends z.infer<typeof Whole>>(
     index: string,
     body: object,
@@ -92,7 +92,7 @@ export function openSearchEngine({ url, prefix }: SearchConfig, send: EngineRequ
     },
     async write(index, goods, isShown) {
       if (goods.length === 0) return [];
-      // An index that is gone is not made anew by what is written to it, as it would read words as it likes.
+      // Writes must not recreate a deleted index, which would then use dynamic mappings.
       const path = `/${index}/_bulk?require_alias=true&refresh=${isShown ? 'wait_for' : 'false'}`;
       const body = goods.map(linesOf).join('');
       const { reply } = await send({ method: 'POST', path, body, schema: Written, isForShopper: false });
@@ -106,7 +106,7 @@ export function openSearchEngine({ url, prefix }: SearchConfig, send: EngineRequ
       if (late)
         throw new SearchEngineError(`OpenSearch has not written all (${late.status} ${late.error?.type})`);
       return outcomes.flatMap(({ _id, status, error }) =>
-        // 409: it has a newer one; 404: what is to go is not there.
+        // 409: it has a newer version; 404: the document to delete doesn't exist.
         status < 300 || status === 409 || (status === 404 && !error)
           ? []
           : [{ id: Number(_id), reason: `${status} ${error?.type ?? ''}`.trim() }],
@@ -130,7 +130,7 @@ export function openSearchEngine({ url, prefix }: SearchConfig, send: EngineRequ
   };
 }
 
-/** Versions are ours: what arrives late does not replace what is newer. */
+/** External versions: late writes don't replace newer ones. */
 function linesOf({ id, version, good }: EngineWrite): string {
   const action = { _id: String(id), version, version_type: 'external' };
   return good
@@ -141,8 +141,7 @@ function linesOf({ id, version, good }: EngineWrite): string {
 const stored = (type: string) => ({ type });
 
 /**
- * One shard, because what several count of the same options is an estimate. A set interval of refreshes: without one they pause
- * while nobody searches.
+ * One shard, because counts over several are estimates. A fixed refresh interval: otherwise refreshes pause while nobody searches.
  */
 const layout = {
   settings: { index: { number_of_shards: 1, refresh_interval: '1s' } },

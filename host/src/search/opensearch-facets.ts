@@ -11,7 +11,7 @@ import { SearchEngineError } from '@souk/server/outbound/search-port';
 import { z } from 'zod';
 import { allOf, conditionsOf, type Query, scopeOf } from './opensearch-query.ts';
 
-/** Each list by the field that its options are ids of, and by the filters that it leaves out. */
+/** Each option list with its field and the filters it ignores. */
 const lists = {
   brands: { field: 'brand', own: ['brand'] },
   collections: { field: 'collections', own: ['collection'] },
@@ -23,12 +23,12 @@ const lists = {
 
 type Conditions = ReturnType<typeof conditionsOf>;
 type FacetName = Exclude<keyof Conditions, 'store' | 'category' | 'products'>;
-/** The index has hundredths of a star. */
+/** The index stores hundredths of a star. */
 const steps = { rating: RATING_STEPS.map((stars) => 100 * stars), discount: DISCOUNT_STEPS };
 
 /**
- * One question for the whole sidebar, with the rules of `catalog/read-facets.ts`: a facet leaves out its own filter; offered is
- * what is in the place, whatever else is chosen.
+ * One query for all facets, with the rules of `catalog/read-facets.ts`: a facet ignores its own filter; options are those available
+ * in the place, whatever else is selected.
  */
 export function facetsQuestion(asked: EngineAsked & { named: NamedOptions }): object {
   const { store, category, products, ...facets } = conditionsOf(asked.filter);
@@ -102,7 +102,7 @@ export const FacetsReply = z.object({
     .and(z.record(z.string(), z.unknown())),
 });
 
-/** Throws SearchEngineError for counts that are estimates. */
+/** Throws SearchEngineError for estimated counts. */
 export function countsOf({ aggregations }: z.infer<typeof FacetsReply>): FacetCounts {
   const optionsOf = (list: FacetList) => {
     const parts = [list, `${list}_named`].flatMap((name) =>
@@ -110,7 +110,7 @@ export function countsOf({ aggregations }: z.infer<typeof FacetsReply>): FacetCo
     );
     if (parts.length === 0 || parts.some(({ success }) => !success))
       throw new SearchEngineError('OpenSearch has counted something else');
-    const read = parts.map(({ data }) => data!.options); // looked at just now
+    const read = parts.map(({ data }) => data!.options); // checked just before
     if (read.some(({ doc_count_error_upper_bound: error }) => error !== 0))
       throw new SearchEngineError('OpenSearch has estimated; its index must have one shard');
     const options = read.flatMap(({ buckets }) =>

@@ -4,14 +4,11 @@ import { readWords, type WordQuery } from '@souk/server/search/read-words';
 /** OpenSearch's query language, as JSON. */
 export type Query = Readonly<Record<string, unknown>>;
 
-/** Labels beside one another, each with the lexemes that it holds; `|lamp` stands anywhere, `A|lamp` in the title. */
+/** Each lexeme with each of its labels; `|lamp` matches anywhere, `A|lamp` in the title. */
 const termsOf = ({ lexeme, labels }: { lexeme: string; labels: string }) =>
   labels === '' ? [`|${lexeme}`] : [...labels].map((label) => `${label}|${lexeme}`);
 
-/**
- * What a tsquery asks for. Words beside one another of which one is enough are one clause, as an engine allows 1,024 of them at
- * most in a question.
- */
+/** Converts a tsquery. Alternative words become one clause, because an engine allows 1,024 per query. */
 export function queryOfWords(text: string): Query {
   return queryOf(readWords(text));
 }
@@ -23,7 +20,7 @@ function queryOf(asked: WordQuery): Query {
   return clauses.length === 1 ? clauses[0]! : { bool: { should: clauses, minimum_should_match: 1 } };
 }
 
-/** Of words of which one is enough: those to be found as they are, and all else. */
+/** Splits alternatives into exact words and everything else. */
 function alternatives(asked: WordQuery): [exact: string[], others: Query[]] {
   if (asked.kind !== 'word') {
     if (asked.kind === 'all') return [[], [queryOf(asked)]];
@@ -34,11 +31,11 @@ function alternatives(asked: WordQuery): [exact: string[], others: Query[]] {
   return asked.isBeginning ? [[], terms.map((value) => ({ prefix: { words: { value } } }))] : [terms, []];
 }
 
-/** Each step adds its weight for whatever fits it. */
+/** Each matching step adds its weight. */
 export const stepsOf = ({ steps }: SearchWords): Query[] =>
   steps.map(({ weight, query }) => ({ constant_score: { filter: queryOfWords(query), boost: weight } }));
 
-/** The conditions of a filter, each under the name of its facet, where it is one, so that facets can leave theirs out. */
+/** Conditions of a filter, keyed by facet where it is one, so facets can omit their own. */
 export function conditionsOf(filter: GoodsFilter) {
   const { storeId, categoryId, subcategoryId, productIds, minMinor, maxMinor, minRating, minDiscount } =
     filter;
@@ -67,12 +64,12 @@ const several = (field: string, ids: readonly number[] | undefined) =>
 export const given = (conditions: readonly (Query | null)[]): Query[] =>
   conditions.filter((each) => each !== null);
 
-/** All of it; of nothing everything. */
+/** Conjunction; empty matches everything. */
 export const allOf = (conditions: readonly (Query | null)[]): Query => ({
   bool: { filter: given(conditions) },
 });
 
-/** What is meant by words and a second filter, without the goods that are not meant. */
+/** Products matching the words and the second filter, minus excluded ones. */
 export function scopeOf({ words, within, without }: EngineAsked, conditions: readonly (Query | null)[]) {
   return {
     filter: [

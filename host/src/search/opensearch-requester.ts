@@ -7,31 +7,30 @@ import type { SearchConfig } from './search-environment.ts';
 
 export type EngineRequest<Reply> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** From the first slash on. */
   path: string;
-  /** JSON, or lines of it that are ready. */
+  /** JSON, or newline-delimited JSON. */
   body?: object | string;
-  /** What the reply must be. */
+  /** Expected shape of the reply. */
   schema: z.ZodType<Reply>;
-  /** A shopper waits, who has the database to answer instead: one short try. Else there are several, with pauses. */
+  /** For a waiting shopper: one short attempt, because the database is the fallback. Otherwise several, with pauses. */
   isForShopper: boolean;
-  /** Replies of these statuses are taken, too. */
+  /** Additional accepted statuses. */
   taken?: readonly number[];
 };
 
-/** Throws SearchEngineError for all but a whole reply of the form that was asked for. */
+/** Throws SearchEngineError for anything but a complete reply of the expected shape. */
 export type EngineRequester = <Reply>(
   request: EngineRequest<Reply>,
 ) => Promise<{ status: number; reply: Reply }>;
 
 export type RequesterLimits = {
-  /** How long a shopper's question may take. */
+  /** Time limit of a shopper's query. */
   shopperMs: number;
-  /** How long a write may take. */
+  /** Time limit of a write. */
   writeMs: number;
-  /** The longest pause before the n-th repeat of a write, n from 1. */
+  /** Maximum pause before the n-th retry of a write, n from 1. */
   longestPauseMs(repeat: number): number;
-  /** How long an engine that has failed three times in a row is left alone by shoppers. */
+  /** How long shoppers' queries skip an engine after three failures in a row. */
   restMs: number;
 };
 
@@ -44,7 +43,7 @@ const usual: RequesterLimits = {
 const mostFailures = 3;
 const repeats = 3;
 
-/** The one way out to OpenSearch. */
+/** HTTP client for OpenSearch. */
 export function openSearchRequester(
   config: SearchConfig,
   { fetch, limits = usual }: { fetch: typeof globalThis.fetch; limits?: RequesterLimits },
@@ -95,7 +94,7 @@ export function openSearchRequester(
     if (request.isForShopper) {
       if (failures >= mostFailures && performance.now() < restsUntil)
         throw new SearchEngineError(`${host} has failed too often and is left alone`);
-      // Half of what is left, so that the database has time to answer instead.
+      // Half of the remaining time, so the database can answer instead.
       return tried(request, Math.max(1, Math.ceil(Math.min(limits.shopperMs, patienceLeftMs() / 2))));
     }
     for (let repeat = 1; ; repeat++) {
@@ -109,10 +108,10 @@ export function openSearchRequester(
   };
 }
 
-/** It understood and says no, and would do so again. */
+/** A definite refusal; retrying won't help. */
 class Refused extends SearchEngineError {}
 
-/** Types of errors, never its sentences: those repeat what somebody typed. */
+/** Error types only: OpenSearch's messages repeat what shoppers typed. */
 function refusal(host: string, status: number, text: string): SearchEngineError {
   const { error } = Object(parsed(text)) as { error?: { type?: unknown; root_cause?: { type?: unknown }[] } };
   const types = [error?.type, error?.root_cause?.[0]?.type].filter((type) => typeof type === 'string');

@@ -18,7 +18,7 @@ import { openTestEngine, type TestEngine } from '#testing/open-test-engine.ts';
 import { openSearchEngine } from './opensearch-engine.ts';
 import { openSearchRequester } from './opensearch-requester.ts';
 
-/* OpenSearch as it is published; no live cluster was asked (`sandbox/src/opensearch/`). */
+/* OpenSearch as published; not tested against a live cluster (`sandbox/src/opensearch/`). */
 
 let shop: TestShop;
 let at: TestEngine;
@@ -57,7 +57,7 @@ const listed = async (query: Record<string, unknown> = {}) =>
       query: { q: 'lantern', sidebar_data: 'true', per_page: '5', ...query },
     })
   ).data;
-/** The same by the database, which is asked while there is no index. */
+/** The same from the database, which is used while there is no index. */
 async function byDatabase(query: Record<string, unknown>) {
   const rows = await shop.db.deleteFrom('search_engines').returningAll().execute();
   const reply = await listed(query);
@@ -98,7 +98,7 @@ describe('goods that are other than the engine knows them', () => {
     for (const query of ways)
       expect(await listed(query), JSON.stringify(query)).toEqual(await byDatabase(query));
     expect(searches()).toBe(2 * ways.length);
-    // As it was.
+    // Restores the previous state.
     await shop.db.deleteFrom('inventories').where('product_id', '=', added.id).execute();
     await shop.db.deleteFrom('products').where('id', '=', added.id).execute();
     await rename(ids[11]!, 'Lantern 11');
@@ -149,7 +149,7 @@ describe('on bad days of the engine', () => {
       expect([result.total, brands!.length]).toEqual([12, 12]);
       expect((await listed()).result.total).toBe(12);
       expect(said.filter((line) => line.includes('does not answer'))).toHaveLength(1);
-      // Requests are logged with what was asked; what is said of the engine is not.
+      // Requests are logged with their query; messages about the engine aren't.
       const ofEngine = said.filter((line) => line.includes('search engine'));
       expect(ofEngine.join()).not.toMatch(/a secret of the test|lantern/i);
       expect(shop.app.shop.searchEngine!.watch.state().isAway).toBe(true);

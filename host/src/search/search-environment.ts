@@ -1,7 +1,6 @@
 import { EnvironmentError } from '#environment-error.ts';
 import type { Source } from '#environment-group.ts';
 
-/** A search engine beside the database. */
 export const searchVariables = {
   SEARCH_URL:
     'the address of OpenSearch followed by the index prefix, for example https://search.example:9200/my-shop',
@@ -9,15 +8,17 @@ export const searchVariables = {
 };
 
 export type SearchConfig = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
-  /** What names of indexes begin with. */
   prefix: string;
-  /** `user:password`; null: nobody is asked who it is. */
+  /** `user:password`; null: no authentication. */
   key: string | null;
 };
 
-/** Null: the database searches. Throws EnvironmentError with one sentence for what is half set or wrong; values are not repeated. */
+/**
+ * Null: the database searches. Throws EnvironmentError with one sentence for incomplete or invalid settings; values are not
+ * repeated.
+ */
 export function readSearchEnvironment(source: Source): SearchConfig | null {
   const { SEARCH_URL: address, SEARCH_KEY: key = '' } = source;
   if (!address) {
@@ -29,7 +30,7 @@ export function readSearchEnvironment(source: Source): SearchConfig | null {
   const [, prefix] = /^\/([a-z][a-z0-9._-]{0,59})\/?$/.exec(pathname) ?? [];
   const isPlain = [search, hash, username, password].every((part) => part === '');
   if (!['http:', 'https:'].includes(protocol) || !isPlain || prefix === undefined) throw wrong('SEARCH_URL');
-  // Not a control character; and the name of a user has no colon.
+  // No control characters; a user name has no colon.
   if (key !== '' && !/^[\x20-\x39\x3b-\x7e]+:[\x20-\x7e]+$/.test(key)) throw wrong('SEARCH_KEY');
   return { url: origin, prefix, key: key === '' ? null : key };
 }

@@ -10,20 +10,20 @@ import { sandboxSocialConfig } from './sandbox-config.ts';
 
 export type ChosenSocialProviders = {
   providers: SocialProviders;
-  /** Google and Facebook below `/sandbox`; null: the real ones, or none. */
+  /** Google and Facebook below `/sandbox`; null: real ones, or none. */
   sandbox: FrontDoorGuest | null;
   close(): Promise<void>;
 };
 
 const mountPath = '/sandbox';
 
-/** The real providers that have keys, or, in the demo on this machine, fake providers in this process or `elsewhere`. */
+/** Real providers with keys or, in a private demo, fake providers in this process or `elsewhere`. */
 export function chooseSocialProviders(
   environment: Pick<Environment, 'socialLogins' | 'hasSocialSandbox' | 'publicUrl' | 'port'>,
   { log, clock, elsewhere = null }: { log: PaymentLog; clock: Clock; elsewhere?: FrontDoorGuest | null },
 ): ChosenSocialProviders {
   const parts = { fetch, now: () => clock.now(), log };
-  // On any free port nobody knows the address yet that providers would have to be found at.
+  // With a random port the address for the providers isn't known yet.
   if (!environment.hasSocialSandbox || environment.port === 0) {
     const providers = buildSocialProviders(environment.socialLogins, parts);
     return { providers, sandbox: null, close: () => Promise.resolve() };

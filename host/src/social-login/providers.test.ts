@@ -6,7 +6,7 @@ import { setSetting } from '@souk/server/testing/builders';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sandboxSocialConfig } from './sandbox-config.ts';
 
-/* Adapters on one side, the fake providers on the other, HTTP between them. */
+/* Adapters and fake providers connected by HTTP. */
 
 const clock = { now: () => new Date() };
 const sandbox = buildSocialSandbox({
@@ -46,7 +46,7 @@ type Name = 'google' | 'facebook';
 const consentPage = async (name: Name) =>
   (await browser.open(`/api/v1/user/social-login/redirect/${name}?next=/cart`)).to;
 
-/** Presses a button of the consent page; the address that the browser is sent to. */
+/** Submits the consent page; returns the redirect URL. */
 async function press(page: string, fields: Record<string, string>): Promise<URL> {
   const body = new URLSearchParams({ person: 'typed', ...person, ...fields });
   const reply = await fetch(page, { method: 'POST', body, redirect: 'manual' });

@@ -1,7 +1,7 @@
 import { sandboxKeys } from '@souk/sandbox/sandbox-keys';
 import type { SocialLoginConfig } from '@souk/server/social-login/build-social-providers';
 
-/** Both providers at the sandbox that stands at `baseUrl`, with its keys. */
+/** Both providers at the sandbox at `baseUrl`, with its keys. */
 export function sandboxSocialConfig(baseUrl: string): Required<SocialLoginConfig> {
   const graphUrl = `${baseUrl}/facebook/v23.0`;
   return {

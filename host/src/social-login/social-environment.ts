@@ -1,7 +1,7 @@
 import type { SocialLoginConfig } from '@souk/server/social-login/build-social-providers';
 import { readGroup, type Group, type Source } from '#environment-group.ts';
 
-/** What each provider wants, and where its live service is. */
+/** Variables of each provider with the URLs of its live service. */
 export const socialGroups = {
   google: {
     needed: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -16,7 +16,7 @@ export const socialGroups = {
   },
 } as const satisfies Record<string, Group>;
 
-/** The providers that the environment has keys for. Throws EnvironmentError as `readGroup` does. */
+/** Providers with keys in the environment. Throws EnvironmentError as `readGroup` does. */
 export function readSocialEnvironment(source: Source): SocialLoginConfig {
   const google = readGroup(source, socialGroups.google);
   const facebook = readGroup(source, socialGroups.facebook);

@@ -11,7 +11,7 @@ import { watchSearch } from './watch-search.ts';
 import { watchReplica } from './watch-replica.ts';
 import { watchCache, watchProcess } from './watch-process.ts';
 
-/* What stands ready in docs/operating must fit what the shop really shows. */
+/* Dashboards and alerts in docs/operating match the shop's metrics. */
 
 type Panel = {
   id: number;
@@ -27,7 +27,7 @@ const folder = join(import.meta.dirname, '../../../docs/operating');
 const read = (name: string) => readFile(join(folder, name), 'utf8');
 
 let shop: TestShop;
-/** Every name that a scrape knows, with those that Prometheus makes of a histogram. */
+/** All metric names of a scrape, with those Prometheus derives from histograms. */
 let known: Set<string>;
 let dashboard: Dashboard;
 let rules: Rule[];
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Names of metrics in an expression: words with an underscore that are neither labels nor within quotes. */
+/** Metric names in an expression: words with an underscore that are neither labels nor quoted. */
 function metricsIn(expression: string): string[] {
   const bare = expression.replaceAll(/"[^"]*"/g, '').replaceAll(/\b(by|without) \([^)]*\)/g, '');
   return [...bare.matchAll(/\b(?:souk|process|nodejs)_\w+/g)].map(([name]) => name);

@@ -24,13 +24,13 @@ import { samplerOf } from './sampler.ts';
 
 type Source = Record<string, string | undefined>;
 
-/** A shop that ends does not wait for a collector that is away. */
+/** Shutdown doesn't wait for an unreachable collector. */
 const closeMs = 2000;
 
 /**
- * Traces by OpenTelemetry: requests, rendering, calls of the API, statements and jobs. Where they go to, under which name and how
- * many is told by the usual variables (`OTEL_*`). The one file that loads `@opentelemetry`; imported only when it is wanted.
- * Nothing is registered globally, so two shops in one process do not meet.
+ * OpenTelemetry traces: requests, rendering, API calls, statements and jobs. Destination, name and sampling are set by the usual
+ * variables (`OTEL_*`). The only file that loads `@opentelemetry`; imported on demand. Nothing is registered globally, so two shops
+ * in one process don't interfere.
  */
 export function openTelemetry(source: Source): { tracer: Tracer; close(): Promise<void> } {
   const provider = new TracerProvider({
@@ -68,7 +68,7 @@ function spansOf(spans: ReturnType<TracerProvider['getTracer']>): Tracer {
     try {
       return await current.run(trace.setSpan(parent, span), work);
     } catch (error) {
-      // Its message may repeat what somebody typed; its code tells enough.
+      // The message may repeat user input; the code is enough.
       span.setAttribute('error.type', typeOf(error));
       span.setStatus({ code: SpanStatusCode.ERROR });
       throw error;
@@ -92,7 +92,7 @@ function spansOf(spans: ReturnType<TracerProvider['getTracer']>): Tracer {
   return {
     traceRequests(server: FastifyInstance) {
       server.addHook('onRequest', (request, reply, done) => {
-        // A page's call of the API in process comes within the span of the page.
+        // A page's in-process API call is a child of the page's span.
         const page = current.getStore();
         const parent = page ?? propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
         const span = spans.startSpan(
@@ -108,7 +108,7 @@ function spansOf(spans: ReturnType<TracerProvider['getTracer']>): Tracer {
         reply.raw.once('close', () => end(request, reply));
         current.run(context, done);
       });
-      // Reading a body ends in the turn of the socket, which knows of no request.
+      // Body parsing ends in the socket's turn, which has no request context.
       server.addHook('preValidation', (request, _reply, done) => {
         const context = requests.get(request)?.context;
         if (context) current.run(context, done);

@@ -8,7 +8,7 @@ import {
 
 type Source = Record<string, string | undefined>;
 
-/** `OTEL_TRACES_SAMPLER` and its `_ARG`, as OpenTelemetry names them; what is unknown means its default, all of what the caller wants. */
+/** Sampler of `OTEL_TRACES_SAMPLER` and its `_ARG`; unknown values mean OpenTelemetry's default, parent-based always on. */
 export function samplerOf(source: Source): Sampler {
   const name = source['OTEL_TRACES_SAMPLER'] || 'parentbased_always_on';
   const root = rootSampler(name.replace(/^parentbased_/, ''), source['OTEL_TRACES_SAMPLER_ARG']);

@@ -9,7 +9,7 @@ import { ensureStorefrontBuild } from '#storefront-build.ts';
 import { openShopFolder, type ShopFolder, type ShopProcess, statusOf } from '#testing/shop-folder.ts';
 import { openTraceCollector, type Span } from '#testing/trace-collector.ts';
 
-/* Two processes of one shop as operators run them: one watched by everything there is, one by nothing. */
+/* Two processes of one shop in production mode: one with all monitoring, one with none. */
 
 const token = 'a-token-of-some-length';
 const preload = `--import=${pathToFileURL(join(import.meta.dirname, '../testing/tell-loaded-modules.mjs')).href}`;
@@ -59,7 +59,6 @@ const visit = (shop: ShopProcess, path: string, headers: Record<string, string> 
 
 type Line = Record<string, unknown> & { req?: { url: string } };
 
-/** The lines of the log about requests of this address. */
 function linesOf(shop: ShopProcess, path: string): Line[] {
   const lines = shop
     .said()
@@ -84,7 +83,7 @@ describe('metrics', () => {
     const visits = { '/brands': 200, '/page/one': 404, '/page/two': 404, '/cart': 200 };
     for (const path of ['/brands', ...Object.keys(visits)]) {
       const expected = visits[path as keyof typeof visits];
-      // A shop that is busy with its first pages may ask to come again.
+      // A shop busy with its first pages may shed requests.
       await vi.waitFor(async () => expect(await statusOf(unwatched.origin + path)).toBe(expected), {
         timeout: 60_000,
       });
@@ -148,7 +147,7 @@ describe('the log', () => {
 describe('traces', () => {
   test('nothing of OpenTelemetry but its interface is loaded without its variables', () => {
     expect(watched.said()).toContain('/@opentelemetry/sdk-trace/');
-    // Its interface comes with pg-boss, and does nothing alone.
+    // The API package comes with pg-boss and does nothing by itself.
     const loaded = unwatched.said().matchAll(/@opentelemetry\/([\w-]+)/g);
     expect(new Set(Array.from(loaded, ([, name]) => name))).toEqual(new Set(['api']));
   });

@@ -22,7 +22,6 @@ function handlerOf(environment: Settings) {
 type Settings = { metricsToken: string | null; trustedProxies: string[]; publicUrl: string };
 type Asked = { from?: string; method?: string; headers?: Record<string, string> };
 
-/** Whether this request is answered by the door; if not, the shop shows what it shows of any unknown address. */
 function isLetIn(
   environment: Settings,
   { from = '127.0.0.1', method = 'GET', headers = {} }: Asked,

@@ -4,16 +4,15 @@ import type { App } from '@souk/server/app';
 import { noteSecurityEvent } from '@souk/server/telemetry/security-events';
 import { isLoopback, type Environment } from '#environment.ts';
 
-/** True: the request was answered. False: it is none of ours, and whoever asks sees what any unknown address shows. */
+/** True: handled. False: continue as for an unknown address. */
 export type MetricsEndpoint = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** The page for Prometheus, and its content type. */
 export type Scrape = () => Promise<{ type: string; body: string }>;
 
 /**
- * `/metrics`, for whoever has the token (`Authorization: Bearer`), or for this machine as long as the shop is for this machine
- * only. Behind a proxy on the same machine every visitor's socket is a loopback one; so it counts for nothing once the shop
- * has a public address or names a proxy, and for no request that shows signs of having been passed on.
+ * `/metrics`, with the token (`Authorization: Bearer`), or from this machine while the shop is private. Behind a local proxy every
+ * visitor's socket is loopback, so that stops counting once the shop has a public address or a trusted proxy, and for requests that
+ * look forwarded.
  */
 export function metricsEndpoint(
   { shop }: Pick<App, 'shop'>,
@@ -22,7 +21,7 @@ export function metricsEndpoint(
     trustedProxies,
     publicUrl,
   }: Pick<Environment, 'metricsToken' | 'trustedProxies' | 'publicUrl'>,
-  /** Of all workers; absent: this process is the shop. */
+  /** Metrics of all workers; absent: a single process. */
   scrape: Scrape = () => shop.metrics.scrape(),
 ): MetricsEndpoint {
   const isOfThisMachine = trustedProxies.length === 0 && isLoopback(new URL(publicUrl).hostname);
@@ -65,14 +64,14 @@ const passedOn = [
   'x-real-ip',
 ];
 
-/** The socket's own address, and the name by which this machine calls itself: a page elsewhere can point a name here. */
+/** Checks socket address and host name: a foreign page could point its own name here. */
 function isFromHere({ socket, headers }: IncomingMessage): boolean {
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/i, '');
   const name = (headers.host ?? '').replace(/:\d+$/, '');
   return isLoopback(address) && isLoopback(name) && passedOn.every((header) => headers[header] === undefined);
 }
 
-/** Takes the same time wherever they differ, also for tokens of another length. */
+/** Constant time, also for tokens of different lengths. */
 function isSame(given: string, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(token));

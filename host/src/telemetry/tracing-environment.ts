@@ -3,8 +3,8 @@ import { EnvironmentError } from '#environment-error.ts';
 type Source = Record<string, string | undefined>;
 
 /**
- * Whether OpenTelemetry's own variables ask for traces: an address to send them to, or the exporter by name. Throws
- * EnvironmentError with one sentence for what this shop cannot speak.
+ * Whether OpenTelemetry's variables request traces: by an endpoint or the exporter's name. Throws EnvironmentError with one
+ * sentence for unsupported values.
  */
 export function isTracingWanted(source: Source): boolean {
   if (source['OTEL_SDK_DISABLED']?.toLowerCase() === 'true') return false;
@@ -16,7 +16,7 @@ export function isTracingWanted(source: Source): boolean {
     exporter || source['OTEL_EXPORTER_OTLP_ENDPOINT'] || source['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'],
   );
   const protocol = source['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'] || source['OTEL_EXPORTER_OTLP_PROTOCOL'];
-  // Receivers of OTLP over HTTP take both forms at one address; what is sent is JSON.
+  // OTLP/HTTP receivers accept both encodings at one address; we send JSON.
   if (isWanted && protocol && !['http/json', 'http/protobuf'].includes(protocol))
     throw new EnvironmentError(
       'OTEL_EXPORTER_OTLP_PROTOCOL must be http/json: traces are sent over HTTP, usually to port 4318.',

@@ -2,7 +2,7 @@ import type { DatabaseWatch } from '@souk/server/db/open-database';
 import type { Metrics } from '@souk/server/telemetry/metrics';
 import type { Tracer } from '@souk/server/telemetry/tracer';
 
-/** Times connections and statements for the metrics, and shows statements in traces: their text, never a parameter. */
+/** Measures connections and statements for metrics, and records statements in traces: text only, never parameters. */
 export function watchDatabase(metrics: Metrics, tracer: Tracer): DatabaseWatch {
   return {
     async connecting(connect) {
@@ -31,7 +31,7 @@ function factsOf(statement: string) {
   return { 'db.system.name': 'postgresql', 'db.query.text': statement.slice(0, longestText) };
 }
 
-/** `select products`: the verb and the first table, as OpenTelemetry's conventions want a summary. */
+/** Span name such as `select products`: verb and first table, per OpenTelemetry's conventions. */
 export function nameOfStatement(statement: string): string {
   const verb =
     /^\s*(?:with\b[^]*?\b)?(select|insert|update|delete|begin|start|commit|rollback|savepoint|set)\b/i.exec(

@@ -1,7 +1,6 @@
 import type { Metrics } from '@souk/server/telemetry/metrics';
 import { Counter } from '@souk/server/telemetry/prometheus';
 
-/** Counts how a store of pictures answers; what it gives is told of each try. A folder is never asked, and counts nothing. */
 export function watchMedia({ registry }: Metrics): (isAnswered: boolean) => void {
   const tries = new Counter({
     name: 'souk_media_tries_total',

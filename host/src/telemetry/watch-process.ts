@@ -5,7 +5,7 @@ import { Counter, Gauge, Histogram, processMetrics } from '@souk/server/telemetr
 const sampleMs = 100;
 const secondsOfDelay = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** Adds what is the process's own: memory, processor, event loop, pool. Once per process; ends with `stop`. */
+/** Adds process metrics: memory, processor, event loop, pool. Once per process; ends with `stop`. */
 export function watchProcess(metrics: Metrics, database: Database): { stop(): void } {
   const { registry } = metrics;
   const { pool } = database;
@@ -19,7 +19,7 @@ export function watchProcess(metrics: Metrics, database: Database): { stop(): vo
   return watchEventLoop(registry);
 }
 
-/** Memory, processor and what Node tells of itself. */
+/** Memory, processor and Node's own metrics. */
 export function countResources(registry: Metrics['registry']): void {
   for (const add of processMetrics) add(registry, { eventLoopMonitoringPrecision: 10 });
   const cpu = new Counter({
@@ -34,7 +34,7 @@ export function countResources(registry: Metrics['registry']): void {
   });
 }
 
-/** prom-client's gauges tell of the time since the last scrape; a histogram can be added up over time and processes. */
+/** prom-client's gauges cover the time since the last scrape; a histogram can be aggregated over time and processes. */
 function watchEventLoop(registry: Metrics['registry']): { stop(): void } {
   const delays = new Histogram({
     name: 'souk_event_loop_delay_seconds',
@@ -55,19 +55,19 @@ function watchEventLoop(registry: Metrics['registry']): { stop(): void } {
 export type CacheCounts = {
   entries: number;
   bytes: number;
-  /** Of all lookups since the start, and of all that was dropped. */
+  /** Lookups since the start, and dropped entries. */
   found: Readonly<Record<string, number>>;
   dropped: Readonly<Record<'change' | 'room', number>>;
 };
 
-/** The caches whose counts are shown, with what they hold. */
+/** Caches with metrics, and their contents. */
 const held = {
   page: 'Public pages',
   reply: 'Public replies of the API',
   part: 'Parts of public replies (tiles, sidebars)',
 } as const;
 
-/** Shows what a cache counts for itself: at 15,000 pages a second a search for labels would be felt. */
+/** Exports a cache's own counters: at 15,000 pages a second, label lookups would be measurable. */
 export function watchCache(
   { registry, onScrape }: Metrics,
   cache: keyof typeof held,

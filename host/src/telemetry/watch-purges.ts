@@ -1,7 +1,6 @@
 import type { Metrics } from '@souk/server/telemetry/metrics';
 import { Counter } from '@souk/server/telemetry/prometheus';
 
-/** Counts what caches in front of the shop were told, in the process that tells them. */
 export function watchPurges({ registry }: Metrics): (outcome: 'sent' | 'failed', tags: number) => void {
   const registers = [registry];
   const purges = new Counter({

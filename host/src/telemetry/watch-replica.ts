@@ -2,7 +2,7 @@ import type { ReadReplica } from '@souk/server/changes/read-replica';
 import type { Metrics } from '@souk/server/telemetry/metrics';
 import { Counter, Gauge } from '@souk/server/telemetry/prometheus';
 
-/** Shows which database was asked for what is the same for everybody; only of a shop that has a replica. */
+/** Counts which database served public reads; only with a replica. */
 export function watchReplica(
   { registry, onScrape }: Metrics,
   replica: Pick<ReadReplica, 'counts' | 'isUsed'>,

@@ -2,7 +2,7 @@ import type { SearchEngineWatch } from '@souk/server/shop';
 import type { Metrics } from '@souk/server/telemetry/metrics';
 import { Counter, Gauge } from '@souk/server/telemetry/prometheus';
 
-/** Counts who has answered what was for the search engine, and whether it answers now. */
+/** Counts who served search queries, and whether the engine is available. */
 export function watchSearch({ registry, onScrape }: Metrics, watch: SearchEngineWatch): void {
   const registers = [registry];
   const answers = new Counter({

@@ -3,16 +3,16 @@ import { chooseMedia, type ChosenMedia } from '#media/choose-media.ts';
 import { readMediaEnvironment } from '#media/media-environment.ts';
 
 export type BucketStore = S3Sandbox & {
-  /** What a shop needs to put its pictures there. */
+  /** Variables of a shop that stores its pictures there. */
   variables: Record<string, string>;
-  /** The places of a shop with these variables and this folder. */
+  /** Media places of a shop with these variables and this folder. */
   mediaOf(dataDir: string, variables?: Record<string, string>): ChosenMedia;
 };
 
 const keys = { id: 'AKIASOUK', secret: 'a secret of the test' };
 const region = 'eu-central-1';
 
-/** A store that speaks S3 on a port of this machine. */
+/** An S3-compatible store on a local port. */
 export async function openBucketStore(): Promise<BucketStore> {
   const store = buildS3Sandbox({ clock: { now: () => new Date() }, bucket: 'pictures', region, keys });
   const variables = {

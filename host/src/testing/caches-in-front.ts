@@ -9,11 +9,11 @@ export type CacheInFront = { origin: string; close(): Promise<void> };
 const rules = join(import.meta.dirname, '../../../docs/operating/cdn');
 export const places = { PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
 
-/** Whether this program of Debian is on this machine. */
+/** Whether this Debian program is installed. */
 export const isInstalled = (program: 'varnishd' | 'nginx' | 'haproxy') =>
   spawnSync(program, [program === 'haproxy' ? '-v' : '-V'], { env: places }).error === undefined;
 
-/** Varnish with the rules of the documents; nobody but this machine reaches it. */
+/** Varnish with the documented configuration, reachable from this machine only. */
 export async function startVarnish({
   port,
   shopPort,
@@ -38,7 +38,6 @@ export async function startVarnish({
   return running(spawn('varnishd', [...words, ...more], { env: places }), { folder, port });
 }
 
-/** The same for nginx. */
 export async function startNginx({
   port,
   shopPort,

@@ -2,8 +2,8 @@ export const papers = ['SPEC', 'CONTRACT', 'INVARIANTS', 'SCREENS', 'PAYMENTS'] 
 export type Paper = (typeof papers)[number];
 
 /**
- * Where citations lead: `SPEC §4`, `PAYMENTS §6b.5`, `SCREENS 42`, `INVARIANTS F12`, and numbers of the security checklist
- * as `ASVS 1.2.1`, of which some are ranges (`7.2.1–7.2.4`) or end in `x`.
+ * Citations: `SPEC §4`, `PAYMENTS §6b.5`, `SCREENS 42`, `INVARIANTS F12`, and numbers of the security checklist such as `ASVS
+ * 1.2.1`, including ranges (`7.2.1–7.2.4`) and a final `x`.
  */
 export type Places = ReadonlySet<string>;
 
@@ -15,7 +15,7 @@ const also = String.raw`\s*(?:,|–|\band\b|\bor\b|\bto\b)\s*`;
 const cited = new RegExp(
   [
     String.raw`\b(SCREENS|ASVS)(?:['’]s)?(\s+)(${address}(?:${also}${address})*)`,
-    // Behind the others a number is a place only at once: "SPEC §4, 2 to 5" speaks of 2 to 5.
+    // After other references a number counts only if adjacent: "SPEC §4, 2 to 5" doesn't cite 2 to 5.
     String.raw`\b(${papers.join('|')}|RFC \d+|OpenID Connect Core)(?:['’]s)?(\s+)(${address}(?:${also}${place})*)`,
   ].join('|'),
   'g',
@@ -30,7 +30,7 @@ const ownerOf: Readonly<Record<string, Paper>> = {
   L: 'CONTRACT',
 };
 
-/** Every place of a paper that may be cited, from its headings, numbered points, lettered paragraphs and codes. */
+/** Every citable place of a document: headings, numbered points, lettered paragraphs and codes. */
 export function placesOf(paper: Paper, text: string): string[] {
   const places: string[] = [];
   let section = '';
@@ -56,10 +56,12 @@ export function placesOf(paper: Paper, text: string): string[] {
   return places;
 }
 
-/** What a text cites, in its order, as `SPEC §4`, and what nobody can look up: `§5` without a paper. `own`: whose § it is. */
+/**
+ * Citations of a text in order, such as `SPEC §4`, and unresolvable ones: `§5` without a document. `own`: the document of a bare §.
+ */
 export function citationsIn(text: string, own?: Paper): { place: string; line: number }[] {
   const found: { place: string; at: number }[] = [];
-  // Comments break their lines anywhere; as many spaces instead keep every position.
+  // Comments wrap anywhere; replacing breaks by spaces preserves positions.
   let rest = text.replaceAll(/\n[ \t]*(?:\*(?!\/)|\/\/|--|>)?[ \t]*/g, (gap) => ' '.repeat(gap.length));
   for (const match of rest.matchAll(cited)) {
     const [whole, paper = match[4]!, , places = match[6]!] = match;
@@ -79,7 +81,7 @@ export function citationsIn(text: string, own?: Paper): { place: string; line: n
     .map(({ at, ...citation }) => ({ ...citation, line: text.slice(0, at).split('\n').length }));
 }
 
-/** A code says by itself whose it is, unless it stands right behind a paper's name: then it has to be of that one. */
+/** A code implies its document, unless it directly follows a document's name: then it must belong to that one. */
 function named(address: string, paper: string, isAlone: boolean): string {
   const owner = ownerOf[address[0]!];
   return `${owner && isAlone ? owner : paper} ${address}`.trim();
@@ -93,7 +95,7 @@ export function leadsSomewhere(citation: string, places: Places): boolean {
   );
 }
 
-/** Whether a row of the checklist (`6.5.x`, `7.2.1–7.2.4`, `1.2.4`) speaks of a number, or of a chapter that it is in. */
+/** Whether a checklist row (`6.5.x`, `7.2.1–7.2.4`, `1.2.4`) covers a number or its chapter. */
 function covers(row: string, number: string): boolean {
   const [first, last = first] = row.split('–') as [string, string?];
   if (`${first}.`.startsWith(`${number}.`) || first.replace(/x$/, '') === number.replace(/\d+$/, ''))

@@ -3,13 +3,13 @@ import http from 'node:http';
 export type Reply = { status: number; headers: http.IncomingHttpHeaders; body: string };
 export type Sent = { method?: string; headers?: Record<string, string>; body?: unknown };
 
-/** One TCP connection to a shop, which stays with the process that took it. */
+/** One TCP connection to a shop, which stays with the process that accepted it. */
 export type Connection = {
   ask(path: string, sent?: Sent): Promise<Reply>;
   close(): void;
 };
 
-/** Rejects when the other end closes it before it has answered. */
+/** Rejects when the other end closes it before responding. */
 export function connectTo(origin: string): Connection {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   return {

@@ -17,13 +17,13 @@ const usuallyOpenWithinMs = 300_000;
 
 const copy = promisify(execFile);
 
-/** The whole demo shop as README's `npm start` runs it, in a folder and on a port of its own, without rate limits. */
+/** The whole demo shop as started by README's `npm start`, with its own folder and port and no rate limits. */
 export async function startDemoShop(like?: string): Promise<DemoShop> {
   const dataDir = await makeTestFolder();
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   try {
-    // Each file goes on belonging to whom it belonged to. In a folder that PostgreSQL could not reach there would be a link to its
-    // own only, and the copies would share one database.
+    // Preserves file owners. Where PostgreSQL can't access the folder, it contains a link to its database, which copies would
+    // share.
     if (like) await copy('cp', ['-Rp', `${like}/.`, dataDir]);
     const shop = await startShopIn(dataDir);
     return { ...shop, stop: () => shop.stop().then(removeFolder) };
@@ -33,7 +33,7 @@ export async function startDemoShop(like?: string): Promise<DemoShop> {
   }
 }
 
-/** The folder of a demo shop that nobody runs, so that others are opened as copies of it: to fill one is most of the work. */
+/** A filled demo folder to copy from: filling one is most of the work. */
 export async function fillDemoFolder(): Promise<string> {
   const dataDir = await makeTestFolder();
   try {
@@ -45,17 +45,17 @@ export async function fillDemoFolder(): Promise<string> {
   }
 }
 
-/** The same in a folder that stays: empty, or with the shop of an earlier time. */
+/** The same in a persistent folder: empty, or with an existing shop. */
 export async function startShopIn(dataDir: string, openWithinMs = usuallyOpenWithinMs): Promise<DemoShop> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../bin/souk.js'), 'start'], {
-    // Nothing of ours: a DATABASE_URL would be somebody's real shop.
+    // Inherits nothing: DATABASE_URL could be a real shop.
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: dataDir,
       PORT: String(port),
-      PUBLIC_URL: url, // at another name its pages redirect
+      PUBLIC_URL: url, // at another host name its pages redirect
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
     },
@@ -70,7 +70,7 @@ export async function startShopIn(dataDir: string, openWithinMs = usuallyOpenWit
     await ended;
     throw error;
   }
-  // Whoever uses it only sees connections that end: here stands why.
+  // Callers only see closed connections, so print the reason.
   const die = (code: number | null, signal: string | null) =>
     process.stderr.write(
       `The shop in ${dataDir} ended by itself with ${signal ?? code}:\n${hearing.said()}\n`,
@@ -90,7 +90,6 @@ export async function startShopIn(dataDir: string, openWithinMs = usuallyOpenWit
 
 type Hearing = { said(): string; onMore(listen: () => void): void };
 
-/** The end of what it says. */
 function hear(child: ChildProcess): Hearing {
   let said = '';
   let listen = () => {};

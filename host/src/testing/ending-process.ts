@@ -1,11 +1,11 @@
-// A process of its own for process-end.test.ts.
+// A separate process for process-end.test.ts.
 import { once } from 'node:events';
 import { endOn } from '../process-end.ts';
 
 const closing = process.argv[2];
 const now = performance.now.bind(performance);
 let skippedMs = 0;
-performance.now = () => now() + skippedMs; // the clock is moved instead of waiting a second
+performance.now = () => now() + skippedMs;
 
 const end = endOn(
   async (waitFor) => {
@@ -20,7 +20,7 @@ const end = endOn(
 process.on('message', (message) => {
   if (message === 'reject') void Promise.reject(new Error('nobody handles this'));
   if (message === 'because') void end.because('The database ended 6 times.');
-  if (message === 'leave') process.disconnect(); // the last thing that kept it
+  if (message === 'leave') process.disconnect(); // closes the last open handle
   if (message === 'exit') process.exit(7);
   if (message === 'let a second pass') {
     skippedMs = 1001;

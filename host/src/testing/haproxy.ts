@@ -9,11 +9,11 @@ const rules = join(import.meta.dirname, '../../../docs/operating/haproxy.cfg');
 type Ports = {
   port: number;
   shops: readonly [number, number];
-  /** Where the database is asked for, where the two are, and where each says whether it is the primary. */
+  /** Ports of the database frontend, of its two servers, and of their health checks. */
   database: { port: number; servers: readonly [number, number]; checks: readonly [number, number] };
 };
 
-/** HAProxy with the rules of the documents, before two shops and two databases of this machine. */
+/** HAProxy with the documented configuration, in front of two local shops and databases. */
 export async function startHaproxy({ port, shops, database }: Ports): Promise<CacheInFront> {
   const folder = await makeTestFolder();
   const file = join(folder, 'haproxy.cfg');

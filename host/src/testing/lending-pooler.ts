@@ -2,11 +2,9 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import pg from 'pg';
 
-/*
- * What PgBouncer from 1.21 on does in transaction mode, as far as the shop can tell: each transaction gets the server that was
- * free the longest, so nothing of a session lasts; prepared statements are known by their names on whichever server; settings
- * with which a connection may not begin are refused in its words. It speaks PostgreSQL's protocol (version 3) on both sides.
- */
+/* Simulates PgBouncer 1.21 or later in transaction mode: each transaction gets the server that was free the longest, so session
+   state doesn't survive; prepared statements work on any server; unsupported startup settings are refused with PgBouncer's
+   messages. Speaks PostgreSQL's protocol (version 3) on both sides. */
 
 export type LendingPooler = { url: string; lent: () => number; close(): Promise<void> };
 
@@ -66,7 +64,7 @@ export async function openLendingPooler(url: string, { servers = 3 } = {}): Prom
       },
     );
 
-    /** One round: what the client sent up to its wish for an answer, on the server that it has or the next one that is free. */
+    /** One round: the client's messages up to its sync, on its current server or the next free one. */
     async function pass(messages: Message[]): Promise<void> {
       if (!backend) lent++;
       backend ??= await take();
@@ -80,7 +78,7 @@ export async function openLendingPooler(url: string, { servers = 3 } = {}): Prom
       backend = null;
     }
 
-    /** The same with a name that no other client has on this server, where it is prepared if it was prepared elsewhere. */
+    /** Renames a prepared statement uniquely per client, and prepares it on this server if needed. */
     async function named({ type, body }: Message, on: Backend): Promise<Buffer> {
       const isOfStatement = type === 'P' || type === 'B' || (type === 'D' && body[0] === 83);
       if (!isOfStatement) return write(type, body);
@@ -137,7 +135,7 @@ function begin(socket: Socket, body: Buffer): boolean {
   return true;
 }
 
-/** Signed in by pg, whose connection is then taken over. */
+/** pg authenticates, then its connection is taken over. */
 async function openBackend(url: URL): Promise<Backend> {
   const client = new pg.Client({ connectionString: url.href });
   client.on('error', () => {});
@@ -162,7 +160,7 @@ async function openBackend(url: URL): Promise<Backend> {
   return { ask, end: () => socket.destroy(), names: new Map() };
 }
 
-/** The first message of a client has no letter. */
+/** A client's first message has no type byte. */
 function readMessages(socket: Socket, hasLetter: () => boolean, onMessage: (message: Message) => void): void {
   let left = Buffer.alloc(0);
   socket.on('data', (bytes) => {

@@ -34,7 +34,6 @@ export function codeIn(text: string): string[] {
     .filter((command) => command !== '');
 }
 
-/** Words of a document as a reader counts them, without code blocks. */
 export function countWords(text: string): number {
   return withoutCode(text)
     .split(/\s+/)

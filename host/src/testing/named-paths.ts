@@ -1,10 +1,10 @@
-/** What ends like a file of ours wherever it stands, and what does so below a folder only (`sitemap.xml` is an address). */
+/** Extensions of repository files anywhere, and those that count only below a folder (`sitemap.xml` is a URL). */
 const anywhere = /\.(?:tsx?|mjs|md|sql|css)$/;
 const belowFolder = /\/.*\.(?:json|ya?ml|txt|png|svg|br)$/;
 
 /**
- * Paths that a document names in backticks, from the repository's root or from anywhere below it: `server/src/app.ts`,
- * `http/mount.ts`, `queries.ts`, `load/`. `<name>` and `*` stand for any name, `{en,ar}` for one of these.
+ * Paths in backticks, from the repository's root or below any folder: `server/src/app.ts`, `http/mount.ts`, `queries.ts`, `load/`.
+ * `<name>` and `*` match any name, `{en,ar}` one of these.
  */
 export function pathsIn(text: string): string[] {
   const spans = text.replaceAll(/^```.*?^```$/gms, '').matchAll(/`([^`\n]+)`/g);
@@ -17,10 +17,7 @@ export function pathsIn(text: string): string[] {
   );
 }
 
-/**
- * Names of our code that a document says in backticks: `placeOrder`, `AuditedTx`, `act(tx, input)`; paths, addresses, SQL and
- * settings are none, and neither is `findX`.
- */
+/** Identifiers in backticks: `placeOrder`, `AuditedTx`, `act(tx, input)`; not paths, URLs, SQL, settings or `findX`. */
 export function codeNamesIn(text: string): string[] {
   const spans = text.replaceAll(/^```.*?^```$/gms, '').matchAll(/`([^`\n]+)`/g);
   const isName = /(?<![\w/.$=…-])(?:[a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|[A-Z][a-z]+)\b(?![\w/=-]|\.\w)/g;
@@ -29,7 +26,6 @@ export function codeNamesIn(text: string): string[] {
     .filter((name) => !/^[a-z]+X$/.test(name));
 }
 
-/** Whether a file or folder of the repository ends like that. */
 export function isPathOf(files: readonly string[], path: string): boolean {
   const pattern = path
     .replace(/\/$/, '')

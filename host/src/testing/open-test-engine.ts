@@ -15,7 +15,7 @@ export type TestEngine = {
 
 const key = 'souk:a secret of the test';
 
-/** An engine that asks a store in memory; it gives up after `shopperMs`, and rests not at all. */
+/** An engine backed by an in-memory store; it gives up after `shopperMs` and has no circuit breaker pause. */
 export async function openTestEngine({ shopperMs = 5000, restMs = 0 } = {}): Promise<TestEngine> {
   const store = buildOpenSearchSandbox(key);
   const config = { url: await store.listen(), prefix: 'goods', key };

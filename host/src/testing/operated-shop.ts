@@ -7,15 +7,14 @@ import { mediaFolder } from '#media/media-folder.ts';
 import { runCommand } from '../run-command.ts';
 import { openShopFolder } from './shop-folder.ts';
 
-/** A migrated database with nothing in it but the language en, and the commands that an operator types. */
+/** A migrated database that is empty except for the language en, and operator commands. */
 export type OperatedShop = {
   db: ReturnType<typeof openDatabase>['db'];
   /**
-   * What the command printed, and how it ended. `input` is what it reads. The first, and those that read, have a process of their own;
-   * the others run in this one, which has the shop loaded.
+   * Exit code and output of a command. `input` is its standard input. The first command, and those that read input, run in a
+   * separate process; others run in this one, which has the shop loaded.
    */
   souk(words: readonly string[], input?: string): Promise<{ code: number | null; said: string }>;
-  /** The API, for what shoppers have done before; the caller closes its server. */
   buildApp(payments?: Payments): Promise<App>;
   dataDir: string;
   databaseUrl: string;

@@ -6,20 +6,20 @@ import { join } from 'node:path';
 import { findFreePort } from '@souk/postgres/server-process';
 import { findSystemUser } from '@souk/postgres/system-user';
 
-/** The version of the PgBouncer that is installed here; null: none is. */
+/** The installed PgBouncer version; null: none. */
 export function pgbouncerVersion(): string | null {
   const { stdout } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' });
   return /PgBouncer (\d+\.\d+)/.exec(stdout ?? '')?.[1] ?? null;
 }
 
-/** A PgBouncer before this database; it takes any password. It knows the database's. */
+/** PgBouncer in front of this database; accepts any password and knows the database's own. */
 export async function startPgbouncer(
   url: string,
   settings: Record<string, string | number>,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const { port, username, password, pathname } = new URL(url);
   const folder = await mkdtemp(join(tmpdir(), 'souk-pgbouncer-'));
-  await chmod(folder, 0o755); // it does not run as root
+  await chmod(folder, 0o755); // it doesn't run as root
   const listenPort = await findFreePort();
   const file = join(folder, 'pgbouncer.ini');
   const all = {

@@ -13,7 +13,7 @@ const excluded = new Set([
   'client-of-others',
 ]);
 
-/** Paths of the repository's files from its root, without what is installed or generated. */
+/** Repository files from the root, without installed or generated ones. */
 export async function listRepositoryFiles(): Promise<string[]> {
   const files: string[] = [];
   for await (const file of glob('**/*.*', { cwd: root, exclude: (name) => excluded.has(basename(name)) }))
@@ -21,5 +21,4 @@ export async function listRepositoryFiles(): Promise<string[]> {
   return files;
 }
 
-/** The text of a file, by its path from the repository's root. */
 export const readRepositoryFile = (file: string) => readFileSync(join(root, file), 'utf8');

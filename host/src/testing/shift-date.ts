@@ -1,4 +1,4 @@
-/* Preloaded by a test: the machine of this process has the wrong time, by SHIFTED_MS. */
+/* Preloaded by a test: shifts this process's clock by SHIFTED_MS. */
 
 const shiftMs = Number(process.env['SHIFTED_MS']);
 const RightDate = Date;

@@ -8,40 +8,38 @@ import { findFreePort } from '@souk/postgres/server-process';
 import { makeTestFolder } from '@souk/postgres/testing/test-folder';
 import { changeInstallation } from '#install/installation-file.ts';
 
-/** A command of `souk` in a process of its own, which a test may kill. */
+/** A `souk` command in a separate process, which a test may kill. */
 export type SoukProcess = {
   child: ChildProcess;
-  /** Everything it has printed so far. */
   said: () => string;
-  /** Its exit code; null when a signal ended it. */
   ended: Promise<number | null>;
 };
 export type ShopProcess = SoukProcess & { origin: string };
 
 export type ShopFolder = {
   dataDir: string;
-  /** `input` is what the command reads. Of the environment it sees only what is given here. */
+  /** `input` is standard input. The environment contains only the given variables. */
   run(words: readonly string[], variables?: Record<string, string>, input?: string): SoukProcess;
-  /** `souk start` on a free port, unless the variables name one. It is still starting when this returns. */
+  /** `souk start` on a free port, unless the variables name one. Returns before it has started. */
   start(variables?: Record<string, string>): Promise<ShopProcess>;
-  /** Of the embedded database that a shop of this folder runs; null when there is none. */
+  /** Process id of the embedded database; null if none runs. */
   postmasterPid(): number | null;
-  /** Kills whatever is left of the commands and the database, and removes the folder. */
+  /** Kills remaining commands and the database, and deletes the folder. */
   close(): Promise<void>;
 };
 
 const souk = join(import.meta.dirname, '../../bin/souk.js');
 
 /**
- * A data folder of its own, and the shops and commands that run on it, without the demo. `isNew`: nobody has set the shop up, so
- * that its start opens the installer. `like`: a copy of this folder, whose shop has ended; what is made at a first start is there.
+ * A data folder with its shops and commands, without the demo. `isNew`: not set up, so a start opens the installer. `like`: a copy
+ * of the folder of a stopped shop, which skips the work of a first start.
  */
 export async function openShopFolder({
   isNew = false,
   like,
 }: { isNew?: boolean; like?: string } = {}): Promise<ShopFolder> {
   const dataDir = await makeTestFolder();
-  if (like) execFileSync('cp', ['-Rp', `${like}/.`, dataDir]); // each file goes on belonging to whom it belonged to
+  if (like) execFileSync('cp', ['-Rp', `${like}/.`, dataDir]); // preserves file owners
   if (!isNew) await changeInstallation(dataDir, { finishedAt: new Date(0).toISOString() });
   const children: ChildProcess[] = [];
 
@@ -77,12 +75,12 @@ export async function openShopFolder({
       for (const child of children.splice(0)) child.kill('SIGKILL');
       const pid = postmasterPid();
       if (pid !== null) killIfThere(pid);
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 }); // processes of the database may still end
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 }); // database processes may still be ending
     },
   };
 }
 
-/** The HTTP status; 0 when nobody answers. */
+/** HTTP status; 0 without a response. */
 export async function statusOf(url: string): Promise<number> {
   return fetch(url, { headers: { connection: 'close' } }).then(
     async (response) => {
@@ -93,16 +91,16 @@ export async function statusOf(url: string): Promise<number> {
   );
 }
 
-/** Waits until its doors are open. F9 allows 15 s after a crash, of a machine that does nothing else; beside other tests it may take far longer. */
+/** Waits until the shop is open. F9 allows 15 s after a crash on an idle machine; beside other tests it may take far longer. */
 export async function readyOf(shop: ShopProcess, timeout = 110_000): Promise<void> {
   const isReady = async () => expect(await statusOf(`${shop.origin}/readyz`)).toBe(200);
-  await vi.waitFor(isReady, { timeout, interval: 50 }); // before the tests of a file, too
+  await vi.waitFor(isReady, { timeout, interval: 50 }); // also used before the tests of a file
 }
 
 function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended, which is what was wanted.
+    // It has ended, as intended.
   }
 }

@@ -3,18 +3,17 @@ import type { AddressInfo } from 'node:net';
 
 export type SmallProxy = {
   origin: string;
-  /** Whether it sends requests there now. */
+  /** Whether it routes requests there now. */
   isUsed(upstream: string): boolean;
   close(): void;
 };
 
-/** As often as a usual proxy asks, in small. */
+/** Scaled-down health check interval. */
 const askEveryMs = 100;
 
 /**
- * What stands in front of two processes, for tests: like HAProxy it asks `/readyz`, takes who is ready in turn, keeps its
- * connections open, gives a request to the other one only when the first could not be connected to at all, and lets it
- * wait while neither is ready. Whatever else goes wrong is the visitor's: 502.
+ * A test proxy in front of two processes. Like HAProxy it polls `/readyz`, balances between ready servers, keeps connections open,
+ * retries on the other server only if connecting failed, and queues while none is ready. Other failures are returned as 502.
  */
 export async function openSmallProxy(upstreams: readonly string[]): Promise<SmallProxy> {
   const agent = new http.Agent({ keepAlive: true });

@@ -6,23 +6,23 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type {} from './used-folder.ts';
 
-/** Beside it a folder that stays empty until `usedFolder` is asked for. */
+/** Next to it a folder that stays empty until `usedFolder` is called. */
 type Cluster = { url: string; usedShopFolder: string; end: () => Promise<void> };
 
 const settings = {
   ...fastSettings,
-  // Each file has connections and tables of its own and asks of them most statements a few times: to plan each of the first five times anew, as
-  // PostgreSQL does by itself, is a quarter of what it does for them. Tests of plans say which they look at.
+  // Each test file has its own connections and runs most statements only a few times; PostgreSQL's custom plans for the first five
+  // executions would cost a quarter of its work. Tests of plans override this.
   plan_cache_mode: 'force_generic_plan',
 };
 
-/** Each project loads this module anew, in one process: what they share stands outside of it. */
+/** Every vitest project reloads this module in one process, so shared state is global. */
 const shared = globalThis as { soukTestCluster?: { users: number; cluster: Promise<Cluster> } };
 
 /**
- * vitest's global set-up: one PostgreSQL for the whole run, with a migrated database that `cloneDatabase()`
- * (server/src/testing/test-database.ts) copies for each test file.
- * `TEST_DATABASE_URL` names another one, of any version that the shop runs on, by a role that may make databases.
+ * vitest's global setup: one PostgreSQL for the whole run, with a migrated database that `cloneDatabase()`
+ * (server/src/testing/test-database.ts) copies for each test file. `TEST_DATABASE_URL` names another server of any supported
+ * version, with a role that may create databases.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   shared.soukTestCluster ??= { users: 0, cluster: openCluster() };

@@ -23,7 +23,7 @@ export type Span = {
   service: string;
 };
 
-/** Takes traces as an OTLP/HTTP collector does, and keeps them. */
+/** Receives and stores traces like an OTLP/HTTP collector. */
 export async function openTraceCollector() {
   const spans: Span[] = [];
   let text = '';
@@ -43,7 +43,6 @@ export async function openTraceCollector() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
-    /** All that has arrived, as it came. */
     text: () => text,
     close: () => void server.close(),
   };

@@ -14,8 +14,8 @@ declare module 'vitest' {
 }
 
 /**
- * The folder of an empty shop that was opened once and ended, for `openShopFolder({ like })`: a copy is there in a fraction of the time that
- * a new database and its tables take. Whoever asks first makes it for the whole run.
+ * The folder of an empty shop that has been started and stopped once, for `openShopFolder({ like })`: copying takes a fraction of
+ * the time of creating a database. The first caller creates it for the whole run.
  */
 export async function usedFolder(): Promise<string> {
   const used = inject('usedShopFolder');
@@ -30,7 +30,7 @@ export async function usedFolder(): Promise<string> {
     await readyOf(shop);
     shop.child.kill('SIGTERM');
     expect(await shop.ended).toBe(0);
-    execFileSync('cp', ['-Rp', `${made.dataDir}/.`, used]); // each file goes on belonging to whom it belonged to
+    execFileSync('cp', ['-Rp', `${made.dataDir}/.`, used]); // preserves file owners
     await made.close();
     return used;
   } finally {

@@ -1,11 +1,11 @@
 import createClient from 'openapi-fetch';
-// Made of the shop's own `openapi.json` by the test, which also has this file type-checked against it.
+// Generated from the shop's `openapi.json` by the test, which also type-checks this file against it.
 import type { components, paths } from './generated/souk-api.d.ts';
 
 type Schemas = components['schemas'];
 type Refused = { status: 201; data: { form: string[] } };
 
-/** How somebody who knows nothing but the description buys a product as a guest. */
+/** Buys a product as a guest, using only the API description. */
 export async function buySomething(baseUrl: string, address: Schemas['Address']['country']) {
   const api = createClient<paths>({ baseUrl });
   const listing = done(
@@ -63,13 +63,13 @@ export async function buySomething(baseUrl: string, address: Schemas['Address'][
   return { product, shipping, placed, again, found, refusal, problem, why: marks.error?.data.form };
 }
 
-/** The data of a success; a refusal is told apart by its status. */
+/** The data of a success; `status` tells a refusal apart. */
 function done<Data>(reply: { data?: { status: 200; data: Data } | Refused; error?: unknown }): Data {
   if (reply.data?.status === 200) return reply.data.data;
   throw new Error(JSON.stringify(reply.data ?? reply.error));
 }
 
-/** Never called: what the description does not allow does not compile. */
+/** Never called: code that the description doesn't allow must not compile. */
 export async function mistakes(baseUrl: string) {
   const api = createClient<paths>({ baseUrl });
   // @ts-expect-error the quantity is missing

@@ -1,10 +1,10 @@
 import createClient from 'openapi-fetch';
-// Made of the shop's own `openapi-console.json` by the test, which also has this file type-checked against it.
+// Generated from the shop's `openapi-console.json` by the test, which also type-checks this file against it.
 import type { components, paths } from './generated/souk-console.d.ts';
 
 type Schemas = components['schemas'];
 
-/** How a program of a store, which knows nothing but the description, sends an order on its way. */
+/** Ships an order as a store's program, using only the API description. */
 export async function shipSomething(baseUrl: string, key: string) {
   const api = createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${key}` } });
   const { data: list } = await api.GET('/seller/orders', { params: { query: { view: 'to_confirm' } } });
@@ -36,13 +36,13 @@ export async function shipSomething(baseUrl: string, key: string) {
   };
 }
 
-/** The data of a success; a refusal is told apart by its status. */
+/** The data of a success; `status` tells a refusal apart. */
 function doneIn<Data>(reply: { status: 200; data: Data } | { status: 201 } | undefined): Data {
   if (reply?.status === 200) return reply.data;
   throw new Error(JSON.stringify(reply));
 }
 
-/** Never called: what the description does not allow does not compile. */
+/** Never called: code that the description doesn't allow must not compile. */
 export async function mistakes(baseUrl: string) {
   const api = createClient<paths>({ baseUrl });
   // @ts-expect-error the carrier is missing
