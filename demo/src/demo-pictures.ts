@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
-/** The folder of the pictures that only the demo catalogue names, to be served below `/uploads/`. */
+/** The folder of pictures used by the demo catalogue only, served below `/uploads/`. */
 export const demoPicturesFolder = join(import.meta.dirname, '../pictures');
 
-/** The folder of what every shop comes with, drawn here too: logos, favicon, default picture, marks of payment. */
+/** The folder of pictures shipped with every shop, also drawn here: logos, favicon, placeholder, payment logos. */
 export const shopPicturesFolder = join(import.meta.dirname, '../../host/assets');

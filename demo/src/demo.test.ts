@@ -27,7 +27,7 @@ const maxPictureBytes = 18 * 1024 * 1024;
 const databases: TestDatabase[] = [];
 afterAll(() => Promise.all(databases.map((database) => database.drop())));
 
-/** A shop with the demo: all its rows by table, in the order of their ids. */
+/** Seeds a shop with the demo: all rows by table, in id order. */
 async function seedShop(): Promise<{ tables: Map<string, Row[]>; progress: number[] }> {
   const database = await cloneDatabase();
   databases.push(database);
@@ -54,7 +54,6 @@ async function seedShop(): Promise<{ tables: Map<string, Row[]>; progress: numbe
 }
 
 let seeded: Awaited<ReturnType<typeof seedShop>>;
-/** Paths by name. */
 let files: Map<string, string>;
 beforeAll(async () => {
   seeded = await seedShop();
@@ -68,7 +67,7 @@ beforeAll(async () => {
 const rowsOf = (table: string): Row[] => seeded.tables.get(table) ?? [];
 const column = <T>(table: string, name: string) => rowsOf(table).map((row) => row[name] as T);
 const repeated = (values: unknown[]) => values.filter((value, index) => values.indexOf(value) !== index);
-/** How many rows of `table` each row of `owners` has, by the foreign key `key`. */
+/** Number of rows of `table` for each row of `owners`, by the foreign key `key`. */
 function countsPer(owners: string, table: string, key: string): number[] {
   const counts = Map.groupBy(rowsOf(table), (row) => row[key]);
   return column(owners, 'id').map((id) => counts.get(id)?.length ?? 0);
@@ -133,7 +132,7 @@ describe('issue 2, "Demo shop": how much there is', () => {
     const everywhere = rowsOf('shipping_rules').filter((rule) =>
       ['US', '*'].every((country) => places.get(rule['id'])?.some((place) => place['country'] === country)),
     );
-    // Fresh goods and plants travel to four countries only, a store's canoes to five.
+    // Fresh food and plants ship to four countries only, a store's canoes to five.
     expect(everywhere).toHaveLength(rowsOf('shipping_rules').length - 2);
     const own = rowsOf('shipping_rules').filter((rule) => rule['store_id'] === 1);
     expect(own.map((rule) => rule['free_from_minor'])).toEqual([15_000, null]);
@@ -425,13 +424,13 @@ describe('the seed', () => {
         const { created_at: _created, second_factor_from: _from, ...timeless } = rest;
         return pastTables.includes(table) ? rest : timeless;
       });
-    // What is announced has the number of its transaction.
+    // Announced changes contain transaction numbers.
     for (const [table, rows] of [...again.tables].filter(([name]) => name !== 'announced_changes'))
       expect([table, same(table, rows)]).toEqual([table, same(table, rowsOf(table))]);
   }, 120_000);
 });
 
-/** Since when their rows have been there belongs to the demo. */
+/** Their creation times are relative to the demo's start. */
 const pastTables = ['products', 'reviews', 'stores'];
 
 describe('goods to look at', () => {
@@ -461,7 +460,7 @@ describe('goods to look at', () => {
         return { ok: true };
       });
       await putInSamples(db, { now });
-      expect(await count('products')).toBe(0); // nobody has asked for them
+      expect(await count('products')).toBe(0);
       await inTransaction(db, askForSamples);
       await putInSamples(db, { now });
       await putInSamples(db, { now });

@@ -2,16 +2,15 @@ import { verify } from '@node-rs/argon2';
 import { demoEmails, demoMailDomain, demoPassword } from './seed-people.ts';
 
 export type DemoTraces = {
-  /** The mail addresses of demo people whose password is still the one that everybody knows. */
+  /** Email addresses of demo accounts that still have the public password. */
   people: string[];
-  /** How many products of the demo's invented stores shoppers can see, but for those that a shop has asked for to look at. */
+  /** Visible products of the demo's fictional stores, except requested sample products. */
   products: number;
 };
 
-/** A connection of `pg`. */
 type Client = { query<Row>(text: string, values: unknown[]): Promise<{ rows: Row[] }> };
 
-/** What a database still holds of the demo, in whichever way it came there. For a migrated database. */
+/** Demo data in a migrated database, however it got there. */
 export async function findDemoTraces(client: Client): Promise<DemoTraces> {
   const accounts = await client.query<{ email: string; password_hash: string }>(
     `select email, password_hash from users

@@ -5,14 +5,14 @@ import { brands, stores } from './catalogue/names.ts';
 import { namesOf } from './seed-groupings.ts';
 
 export type JudgedSearch = {
-  /** What sort of text it is: "plural", "misspelt". */
+  /** Kind of search: "plural", "misspelt". */
   kind: string;
   text: string;
-  /** 1 to 3 by the product's id; empty: the shop has nothing of the kind. */
+  /** 1 to 3 by product id; empty: the shop has no relevant product. */
   grades: ReadonlyMap<number, number>;
 };
 
-/** What shoppers would want to see for a text, by `judged/searches.txt`. Throws where a line names no goods at all. */
+/** Relevant products per search, from `judged/searches.txt`. Throws when a line matches no product. */
 export function judgedSearches(): JudgedSearch[] {
   const text = readFileSync(join(import.meta.dirname, '../judged/searches.txt'), 'utf8');
   const goods = buildProducts();
@@ -37,7 +37,7 @@ function judgedBy(line: string, goods: readonly BuiltProduct[]): Omit<JudgedSear
   return { text, grades };
 }
 
-/** A term: alternatives by `|`, each a part of the title or `name=value/value`; `!` denies all of it. */
+/** A term: alternatives separated by `|`, each a part of the title or `name=value/value`; `!` negates it. */
 function fits(term: string, product: BuiltProduct): boolean {
   if (term.startsWith('!')) return !fits(term.slice(1), product);
   const names = namesOf(product);

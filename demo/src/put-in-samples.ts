@@ -11,12 +11,12 @@ import { seedGroupings } from './seed-groupings.ts';
 import { seedStores } from './seed-people.ts';
 import { seedProducts } from './seed-products.ts';
 
-/** Of each kind of goods: enough to see what lists and pages look like. */
+/** Per subcategory: enough to show what lists and pages look like. */
 const ofEachSubcategory = 2;
 
 /**
- * Puts goods to look at into a shop that has asked for them: products of invented stores with all that they need, but no people and no
- * orders. Each is marked, so that all can be taken out again. Once; all of it or nothing.
+ * Adds requested sample products: products of fictional stores with everything they need, but no people or orders. Each is marked,
+ * so all can be removed later. Idempotent and atomic.
  */
 export async function putInSamples(db: Kysely<DB>, { now }: { now: Date }): Promise<void> {
   await audited(db, commandActor('souk install'), async (tx) => {

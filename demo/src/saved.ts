@@ -1,12 +1,12 @@
 import { specificationsOf, specificationsText } from '@souk/rules/specifications';
 
-/** What an act has answered that did what it should. Throws with its reasons when it was refused: then the demo's own data are wrong. */
+/** Unwraps a successful act. Throws with the refusal's reasons, which mean that the demo's own data are wrong. */
 export function done<T extends { ok: boolean }>(outcome: T): Extract<T, { ok: true }> {
   if (outcome.ok) return outcome as Extract<T, { ok: true }>;
   throw new Error(`The demo holds what an act refuses: ${JSON.stringify(outcome)}`);
 }
 
-/** Runs an act for each, one after the other, so that ids and places come in this order. */
+/** Runs an act for each item in sequence, so ids and positions follow this order. */
 export async function saveAll<Item>(
   items: readonly Item[],
   save: (item: Item, index: number) => Promise<{ ok: true; id: number } | { ok: false }>,
@@ -16,18 +16,17 @@ export async function saveAll<Item>(
   return ids;
 }
 
-/** Translations as acts take them; what has none is left out. */
 export function arabic(fields: Record<string, string | undefined>) {
   const known = Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return known.length > 0 ? { ar: Object.fromEntries(known) } : {};
 }
 
-/** What the shop describes its goods in: of the demo's two languages the other one is the translation. */
+/** The language products are written in; the demo's other language is the translation. */
 export type Tongue = 'en' | 'ar';
 
 type Written = { texts?: { ar?: Record<string, string> } };
 
-/** What is written in English with its Arabic words, for a shop of that tongue. */
+/** Swaps English texts and their Arabic translations for a shop of that language. */
 export function inTongue<T extends object & Written>(tongue: Tongue, value: T): object {
   const own = value as Record<string, unknown>;
   const translated = value.texts?.ar;
@@ -39,7 +38,7 @@ export function inTongue<T extends object & Written>(tongue: Tongue, value: T): 
   return { ...value, ...Object.fromEntries(base), texts: { en: Object.fromEntries(english) } };
 }
 
-/** Lists and rows as translations hold them: one text. */
+/** Lists and rows as translations store them: one text. */
 function textOf(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.every((one) => typeof one === 'string') ? value.join(',') : specificationsText(value);

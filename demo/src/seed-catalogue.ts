@@ -17,10 +17,10 @@ import { seedProducts } from './seed-products.ts';
 
 const dayMs = 86_400_000;
 
-/** Ids as they came out, in the order of the demo's own lists. */
+/** Generated ids, in the order of the demo's lists. */
 export type CatalogueIds = GroupingIds & { products: number[]; collections: number[] };
 
-/** Languages, and the catalogue in them. */
+/** Languages and the translated catalogue. */
 export async function seedCatalogue(
   tx: AuditedTx,
   { now, storeIds }: { now: Date; storeIds: readonly number[] },
@@ -42,7 +42,7 @@ export async function seedCatalogue(
   return { ...groupings, products: productIds, collections: collectionIds };
 }
 
-/** Each of those of its products that are there. */
+/** Skips products that don't exist. */
 export async function seedCollections(
   tx: AuditedTx,
   {

@@ -13,7 +13,7 @@ import { banners, settings, siteFeatures, siteLinks, type DemoBanner } from './c
 import { arabic, done, saveAll } from './saved.ts';
 import type { CatalogueIds } from './seed-catalogue.ts';
 
-/** Settings, pages, banners, links and features, with their Arabic words. */
+/** Settings, pages, banners, links and features, with Arabic translations. */
 export async function seedContent(tx: AuditedTx, ids: CatalogueIds): Promise<void> {
   done(await saveSettings(tx, wholeShop, { settings }));
   await saveAll(pages, ({ slug, title, description, metaDescription }) =>
@@ -83,6 +83,5 @@ function pageInArabic(slug: string) {
   return { title, description, meta_title: title, meta_description: metaDescription };
 }
 
-/** A category of the demo's list, or an address. */
 const targetOf = ({ categoryId, url }: DemoBanner, ids: CatalogueIds) =>
   categoryId === undefined ? { kind: 'url', url } : { kind: 'category', id: ids.categories[categoryId - 1] };

@@ -10,17 +10,16 @@ import { seedPeople } from './seed-people.ts';
 import { seedReviews } from './seed-reviews.ts';
 
 export type SeedOptions = {
-  /** The demo is laid around this moment: sales run now, reviews lie behind. */
+  /** Reference time of the demo: sales run now, reviews are in the past. */
   now: Date;
-  /** How much is done, 0 to 1. */
   onProgress?: (share: number) => void;
 };
 
 const steps = 6;
-/** Before the first order and the first reply of its past. */
+/** Before the first order and the first reply of its history. */
 const openedMs = 120 * 24 * 3_600_000;
 
-/** Fills an empty, migrated shop by the acts that consoles use, in one transaction: all of it or nothing. */
+/** Fills an empty, migrated shop through the consoles' acts, in one transaction. */
 export async function seedDemo(db: Kysely<DB>, { now, onProgress = () => {} }: SeedOptions): Promise<void> {
   await audited(db, commandActor('souk start'), async (tx) => {
     let done = 0;
@@ -36,7 +35,7 @@ export async function seedDemo(db: Kysely<DB>, { now, onProgress = () => {} }: S
     await step(seedOffers(tx, { now, ids, people }));
     await step(seedContent(tx, ids));
     await step(seedReviews(tx, { now, productIds: ids.products }));
-    // Or the plans of what comes next would be made for empty tables.
+    // Otherwise later plans would be made for empty tables.
     await sql`analyze`.execute(tx);
     await sql`set local souk.search_later = 'off'`.execute(tx);
     await sql`select refresh_product_search(array(select id from products))`.execute(tx);

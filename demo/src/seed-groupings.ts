@@ -14,7 +14,6 @@ import { slugOf } from './catalogue/plan-products.ts';
 import { bundleDeals, shippingRules, taxRules } from './catalogue/trade.ts';
 import { arabic, inTongue, saveAll, type Tongue } from './saved.ts';
 
-/** Ids as they came out, in the order of the demo's own lists: the first category's is `categories[0]`. */
 export type GroupingIds = {
   categories: number[];
   subcategories: number[];
@@ -24,7 +23,6 @@ export type GroupingIds = {
   shippingRules: number[];
 };
 
-/** Categories with subcategories, brands, and the rules that goods are taxed, bundled and sent by. */
 export async function seedGroupings(
   tx: AuditedTx,
   storeIds: readonly number[],
@@ -105,7 +103,7 @@ const named = (
   texts: arabic({ title: ownArabic, meta_title: ownArabic, meta_description: about.inArabic }),
 });
 
-// Two categories may both have "Storage": the category's word keeps the addresses apart.
+// Two categories may both have "Storage": the category's word keeps slugs distinct.
 function subcategorySlug(category: string, subcategory: string): string {
   return `${slugOf(subcategory)}-${slugOf(category).split('-')[0]}`;
 }

@@ -14,7 +14,7 @@ import type { PeopleIds } from './seed-people.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Flash sales and vouchers, laid around now. */
+/** Flash sales and vouchers relative to now. */
 export async function seedOffers(
   tx: AuditedTx,
   { now, ids, people }: { now: Date; ids: CatalogueIds; people: PeopleIds },
@@ -28,7 +28,7 @@ export async function seedOffers(
         title: sale.title,
         start: after(sale.startHours * hourMs),
         end: after(sale.endHours * hourMs),
-        // Stores may offer something until an hour before it begins.
+        // Stores may submit proposals until an hour before the start.
         proposals_until: sale.startHours > 1 ? after((sale.startHours - 1) * hourMs) : null,
         proposals_percent: 10,
         products: sale.items.map(([slug, price, quota]) => ({
@@ -41,7 +41,7 @@ export async function seedOffers(
       }),
     ),
   );
-  // No order of this shop: the bars of the sale show what it might have sold.
+  // Not from orders of this shop: makes the sale's progress bars show sold units.
   await noteSoldElsewhere(
     tx,
     flashSales.flatMap(({ items }, index) =>
@@ -74,7 +74,7 @@ export async function seedOffers(
     ),
   );
   for (const { code, endDays } of vouchers.filter((voucher) => vouchersOfSam.includes(voucher.code))) {
-    // What has expired since was collected while it could be.
+    // Expired vouchers were collected while valid.
     const at = new Date(now.getTime() + Math.min(0, endDays - 1) * dayMs);
     done(await collectVoucher(tx, { userId: people.shopper, voucherId: null, code, now: at }));
   }

@@ -24,18 +24,17 @@ export const demoEmails = [
   'finance@example.com',
 ];
 
-/** Who helps the operator, each in a role that sees something else. */
+/** The operator's staff, each in a role with a different view. */
 const staffRoles = ['catalogue', 'support', 'finance'] as const;
 
-/** The stores of the demo have addresses below it; `.example` is nobody's. */
+/** Domain of the demo stores' addresses; `.example` is reserved. */
 export const demoMailDomain = 'souk.example';
 
 const dayMs = 86_400_000;
 
-/** Ids as they came out: of the shopper, and of the stores in the order of the demo's list. */
 export type PeopleIds = { shopper: number; stores: number[] };
 
-/** Shopper, seller and operator, and the stores; the seller owns the first one. */
+/** Customer, seller and operator, and the stores; the seller owns the first one. */
 export async function seedPeople(tx: AuditedTx, now: Date): Promise<PeopleIds> {
   const passwordHash = await hash(demoPassword, PASSWORD_COST);
   const names = [
@@ -61,7 +60,7 @@ export async function seedPeople(tx: AuditedTx, now: Date): Promise<PeopleIds> {
   return { shopper: shopper!, stores: storeIds };
 }
 
-/** The invented stores, in the order of the demo's list. One that is called like the shop or a store of it gets a longer name. */
+/** The fictional stores, in list order. One with the name of the shop or an existing store gets a longer name. */
 export async function seedStores(tx: AuditedTx, now: Date): Promise<number[]> {
   await lockNames(tx);
   const invented = await Promise.all(
@@ -83,7 +82,7 @@ const storeOf = (now: Date) => (store: (typeof stores)[number], index: number) =
     description: store.description,
     meta_title: store.name,
     meta_description: store.description,
-    // A number that is set aside for fiction; the other stores have no chat.
+    // A number reserved for fiction; the other stores have no chat.
     ...(index === 0 && {
       whatsapp_btn: true,
       whatsapp_number: '+1 555 010 0142',

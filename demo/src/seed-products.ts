@@ -22,7 +22,6 @@ const attributes = ['Colour', 'Size', 'Shoe size', 'Volume'] as const;
 type Attribute = (typeof attributes)[number];
 const shots = ['front', 'close-up', 'in a room', 'with its dimensions'];
 
-/** Attributes, and all products with pictures, variants and stock. Their ids, in their order. */
 export async function seedProducts(
   tx: AuditedTx,
   products: readonly BuiltProduct[],
@@ -39,7 +38,7 @@ type Value = { attribute: Attribute; title: string; swatch: string | null };
 type ValueId = (value: Value) => number;
 const keyOf = ({ attribute, title, swatch }: Value) => `${attribute} ${title} ${swatch}`;
 
-/** In the order in which products have them: of sizes, the smallest first. */
+/** In the order in which products use them: sizes from the smallest. */
 async function seedAttributes(
   tx: AuditedTx,
   products: readonly BuiltProduct[],
@@ -74,7 +73,7 @@ async function seedAttributes(
     const saved = await readAttribute(tx, wholeShop, id);
     for (const [index, value] of values.entries()) ids.set(keyOf(value), saved!.values.values[index]!.id!);
   }
-  return { valueId: (value) => ids.get(keyOf(value))!, attributeIds }; // of each product's all were saved
+  return { valueId: (value) => ids.get(keyOf(value))!, attributeIds }; // every product's values were saved
 }
 
 function valuesOf(product: BuiltProduct): [place: number, Value][] {
@@ -157,7 +156,7 @@ function inputOf(
   return productInput.parse(inTongue(tongue, input));
 }
 
-/** Its own, and one of each of its other colours. */
+/** Its own picture, and one of each of its other colors. */
 function picturesOf({ title, drawn }: BuiltProduct, colours: ReadonlyMap<string, number>) {
   const own = drawn.pictures.map((image, place) => ({
     image,

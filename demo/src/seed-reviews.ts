@@ -7,7 +7,7 @@ import { namesOf } from './seed-groupings.ts';
 
 const dayMs = 86_400_000;
 
-/** Invented reviews, some with pictures. None is marked as a verified purchase: nobody has bought anything here. */
+/** Fictional reviews, some with pictures. None is a verified purchase, because nobody bought anything here. */
 export async function seedReviews(
   tx: AuditedTx,
   { now, productIds }: { now: Date; productIds: readonly number[] },

@@ -4,9 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 const betweenTriesMs = 30;
 
 /**
- * Does the work while no other process does work under the same file, and gives up with SQLite's "database is locked"
- * after waiting that long. Node has no file locks of its own, but SQLite's are: the system gives them back when a
- * process ends in whatever way.
+ * Runs the work while no other process holds the same mutex file; fails with SQLite's "database is locked" after waiting
+ * `patienceMs`. Node has no file locks, but SQLite's are released by the system however a process ends.
  */
 export async function alone(mutexFile: string, patienceMs: number, work: () => Promise<void>): Promise<void> {
   const mutex = new DatabaseSync(mutexFile);

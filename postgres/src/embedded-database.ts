@@ -18,31 +18,29 @@ import {
 import { findSystemUser, type SystemUser } from './system-user.ts';
 
 export type EmbeddedDatabase = {
-  /** Of the shop's own database; the same for as long as this object lives, also after a restart of the server. */
   url: string;
-  /** Process id of the running PostgreSQL. */
   pid(): number;
-  /** Stops the server cleanly and gives the folder back. */
+  /** Stops the server cleanly and releases the folder. */
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** The shop's data folder; the database lives in `postgres` below it. Made when missing. */
+  /** The shop's data folder, created if missing; the database is in `postgres` below it. */
   dataDir: string;
   log?: (line: string) => void;
-  /** Called once, with a sentence, when a server that keeps dying is not started again. */
+  /** Called once with a sentence when a repeatedly dying server isn't restarted any more. */
   onGiveUp?: (sentence: string) => void;
   settings?: Record<string, string>;
 };
 
 const maxRestarts = 5;
-/** A server that ran this long before it died has not been failing all the time. */
+/** A server that ran this long before dying resets the failure count. */
 const healthyMs = 60_000;
 
 /**
- * Starts the shop's own PostgreSQL on `dataDir`, as root under a user of its own (F7–F11). An earlier server that
- * was left behind is stopped first; a server that dies is started again, at most 5 times in a row.
- * Throws one sentence when the folder is in use, incomplete, of another PostgreSQL, or not writable.
+ * Starts the shop's own PostgreSQL on `dataDir`, as root under a dedicated user (F7–F11). An orphaned earlier server is stopped
+ * first; a dying server is restarted, at most 5 times in a row. Throws one sentence when the folder is in use, incomplete, of
+ * another PostgreSQL version, or not writable.
  */
 export async function startEmbeddedDatabase({
   dataDir,
@@ -87,7 +85,7 @@ async function startLocked({
   }
   const logFile = join(root, 'postgres.log');
   await keepLogSmall(logFile);
-  // The path without links: the folder that holds the link may be closed to PostgreSQL's user.
+  // Resolved, because PostgreSQL's user may lack access to the folder containing the link.
   const place = { folder: await realpath(folder), postgres: binaries.postgres };
   const options = {
     ...place,
@@ -108,7 +106,7 @@ async function startLocked({
   return { ...supervised, url: addressOf(port, password, socketFolder(options.folder, port)) };
 }
 
-/** The port was free a moment ago; should another program have taken it meanwhile, there are others. */
+/** Retries on another port if a program has taken this one meanwhile. */
 async function startOnFreePort(
   options: Omit<ServerOptions, 'port'>,
 ): Promise<{ server: ServerProcess; port: number }> {
@@ -183,14 +181,14 @@ function supervise({
       stopping.abort();
       await current.stop();
       await watching;
-      await current.stop(); // one that a restart in progress brought up after the first stop
+      await current.stop(); // started by a restart in progress after the first stop
       process.off('exit', onExit);
       lock.release();
     },
   };
 }
 
-/** The address of the database of a shop that is running on this folder in another process; null if none is. */
+/** URL of the database of a shop running on this folder in another process; null if none. */
 export async function findRunningDatabase(dataDir: string): Promise<string | null> {
   const root = resolve(dataDir);
   if (!(await isOwned(root))) return null;
@@ -198,13 +196,13 @@ export async function findRunningDatabase(dataDir: string): Promise<string | nul
     readFile(join(root, 'postgres/postmaster.pid'), 'utf8').catch(() => ''),
     readFile(join(root, 'postgres-password'), 'utf8').catch(() => ''),
   ]);
-  const [, , , port, sockets] = pidFile.split('\n'); // pid, folder, start, port, sockets: the format of PostgreSQL
+  const [, , , port, sockets] = pidFile.split('\n'); // pid, folder, start, port, sockets: PostgreSQL's format
   return Number(port) > 0 && password !== ''
     ? addressOf(Number(port), password.trim(), sockets || null)
     : null;
 }
 
-/** By the socket where there is one; programs that know no sockets find the same database at the port of 127.0.0.1. */
+/** Uses the socket if available; programs without socket support find the same database on 127.0.0.1. */
 function addressOf(port: number, password: string, sockets: string | null): string {
   const host = sockets === null ? '127.0.0.1' : encodeURIComponent(sockets);
   return `postgres://souk:${password}@${host}:${port}/souk`;
@@ -223,7 +221,7 @@ async function makeWritable(root: string): Promise<void> {
   }
 }
 
-/** An existing cluster is run by the user it belongs to, whoever `postgres` may be today. */
+/** An existing cluster is run by its owner, whoever `postgres` is now. */
 async function findRunner(folder: string, isNew: boolean): Promise<SystemUser | null> {
   if (process.getuid?.() !== 0) return null;
   if (!isNew) {

@@ -11,9 +11,9 @@ export type OwnerLock = { release(): void };
 type Owner = { pid: number; startedAt: string };
 
 /**
- * Makes this process the only owner of a data folder, by the file `souk.lock` with its process id and start time
- * (a process id alone comes round again after a restart of the machine or container).
- * Throws a sentence naming folder and process when another live process owns it (F7).
+ * Makes this process the only owner of a data folder, by the file `souk.lock` with its process id and start time (process ids are
+ * reused after a restart of the machine or container). Throws a sentence naming folder and process when another live process owns
+ * it (F7).
  */
 export async function takeOwnerLock(folder: string): Promise<OwnerLock> {
   const path = join(folder, 'souk.lock');
@@ -31,23 +31,23 @@ export async function takeOwnerLock(folder: string): Promise<OwnerLock> {
     }
     const unpublished = `${path}.${process.pid}`;
     await writeFile(unpublished, mine, { mode: 0o600 });
-    await rename(unpublished, path); // never a half-written lock, even on a full disk
+    await rename(unpublished, path); // atomic: no half-written lock, even on a full disk
   });
   return { release: () => releaseLock(path, mine) };
 }
 
-/** Is a live process the owner of this folder? */
+/** Whether a live process owns this folder. */
 export async function isOwned(folder: string): Promise<boolean> {
   const owner = parseOwner(await readFile(join(folder, 'souk.lock'), 'utf8').catch(() => ''));
   return owner !== null && isAlive(owner);
 }
 
-/** Synchronous, because the last moments of a process are. */
+/** Synchronous, because it runs while the process exits. */
 function releaseLock(path: string, mine: string): void {
   try {
     if (readFileSync(path, 'utf8') === mine) rmSync(path);
   } catch {
-    // Gone already, or not removable: it is stale anyway as soon as this process has ended.
+    // Already gone, or not removable; it is stale once this process has ended.
   }
 }
 
@@ -56,7 +56,7 @@ function parseOwner(text: string): Owner | null {
     const owner = JSON.parse(text) as Partial<Owner>;
     return typeof owner.pid === 'number' && typeof owner.startedAt === 'string' ? (owner as Owner) : null;
   } catch {
-    return null; // not ours, or cut off by a full disk
+    return null; // not ours, or truncated by a full disk
   }
 }
 
@@ -64,7 +64,7 @@ async function isAlive(owner: Owner): Promise<boolean> {
   return isRunning(owner.pid) && (await startTimeOf(owner.pid)) === owner.startedAt;
 }
 
-/** True for a process of anybody, also of another user. */
+/** True for processes of any user. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -74,13 +74,13 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** When a process started, in the system's own words: only equality matters. Empty when it cannot be known. */
+/** Start time of a process in the system's format, only for comparison. Empty if unknown. */
 async function startTimeOf(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    // The second field is the program's name in brackets and may hold spaces; the third is the state, the 22nd the start.
+    // The second field is the program name in parentheses and may contain spaces; the third is the state, the 22nd the start time.
     const [state, ...rest] = line.slice(line.lastIndexOf(')') + 2).split(' ');
-    return state === 'Z' ? '' : (rest[18] ?? ''); // a zombie has ended, only nobody has asked for its exit code
+    return state === 'Z' ? '' : (rest[18] ?? ''); // a zombie has ended; its exit code just wasn't collected
   }
   if (process.platform === 'win32') return '';
   return run('ps', ['-o', 'lstart=', '-p', String(pid)]).then(

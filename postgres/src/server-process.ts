@@ -11,11 +11,11 @@ import type { SystemUser } from './system-user.ts';
 
 export type ServerProcess = {
   pid: number;
-  /** Settles when the process has ended, for whatever reason. */
+  /** Settles when the process has ended, for any reason. */
   ended: Promise<void>;
-  /** Fast shutdown: sessions are ended, everything is written; immediate (crash recovery later) after 8 s. */
+  /** Fast shutdown: ends sessions and writes everything; after 8 s immediate (crash recovery on the next start). */
   stop(): Promise<void>;
-  /** For the last moment of a process, when nothing can be awaited any more. */
+  /** For process exit, when nothing can be awaited. */
   stopWithoutWaiting(): void;
 };
 
@@ -26,32 +26,32 @@ export type ServerOptions = {
   port: number;
   password: string;
   logFile: string;
-  /** More settings of postgresql.conf, e.g. `{ fsync: 'off' }`. */
+  /** Additional settings of postgresql.conf, e.g. `{ fsync: 'off' }`. */
   settings?: Record<string, string>;
-  /** Those for its memory (`buffers.ts`), left out where the system does not give it so much. */
+  /** Memory settings (`buffers.ts`), dropped if the system doesn't grant the memory. */
   buffers?: Record<string, string>;
 };
 
-/** What PostgreSQL says then: with `vm.overcommit_memory = 2`, a limit of the process, or without a library that fits. */
+/** PostgreSQL's errors with `vm.overcommit_memory = 2`, a process limit, or a missing library. */
 const memoryRefused =
   /could not (?:map anonymous shared memory|create shared memory segment|load library|access file)/;
 
-/** The addresses of sockets are this long at most, in bytes, with the zero at their end: 108 on Linux, 104 elsewhere. */
+/** Maximum length of socket paths in bytes, including the final zero: 108 on Linux, 104 elsewhere. */
 const longestSocketPath = process.platform === 'linux' ? 107 : 103;
 
 /**
- * The folder of the socket beside the port, by which a query costs a quarter less of both sides' time: the cluster's own, which
- * its user alone may enter. Null where there can be none: PostgreSQL would not start with a path that is too long.
+ * Socket folder next to the port; sockets save a quarter of both sides' time per query. It is the cluster's own folder, accessible
+ * only to its user. Null if the path is too long, because PostgreSQL wouldn't start.
  */
 export function socketFolder(folder: string, port: number): string | null {
   const path = join(folder, `.s.PGSQL.${port}`);
   return process.platform === 'win32' || Buffer.byteLength(path) > longestSocketPath ? null : folder;
 }
 
-/** Starts PostgreSQL on a folder and waits until it answers. Throws a sentence with the last lines of its log. */
+/** Starts PostgreSQL on a folder and waits until it responds. Throws a sentence with the last lines of its log. */
 export async function startServer({ buffers, ...options }: ServerOptions): Promise<ServerProcess> {
   let memory = buffers ?? {};
-  // After a kill -9 of the server alone, its children need a moment to notice and let go of the shared memory.
+  // After a kill -9 of the server alone, its children need a moment to notice and release the shared memory.
   for (let tries = 1; ; tries++) {
     const result = await startOnce({ ...options, settings: { ...memory, ...options.settings } });
     if ('process' in result) return result.process;
@@ -71,7 +71,7 @@ async function startOnce(options: ServerOptions): Promise<{ process: ServerProce
     ...options.settings,
   };
   const logFrom = (await stat(logFile).catch(() => null))?.size ?? 0;
-  // A file, not a pipe: the server must be able to speak when this process is gone.
+  // A file, not a pipe: the server must be able to log when this process is gone.
   const output = openSync(logFile, 'a', 0o600);
   const child = spawn(
     postgres,
@@ -155,26 +155,26 @@ async function answers(port: number, password: string): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    // A wrong password will not become right by waiting, and the server is up.
+    // The server is up, and waiting won't make a wrong password right.
     if ((error as { code?: string }).code === '28P01') {
       throw new Error('PostgreSQL is up, but the password stored beside its folder is not its password.', {
         cause: error,
       });
     }
-    return false; // starting up, or recovering after a crash
+    return false; // starting up, or in crash recovery
   } finally {
     await client.end().catch(() => {});
   }
 }
 
 /**
- * A server that outlived a killed shop still holds the folder; it is stopped, so that the new one is our own child
- * (F9). A `postmaster.pid` whose process is somebody else's by now is removed: PostgreSQL would refuse to start.
+ * Stops a server that outlived a killed shop and holds the folder, so that the new one is our own child (F9). A `postmaster.pid`
+ * whose process id now belongs to another program is removed: PostgreSQL would refuse to start.
  */
 export async function stopOrphan(folder: string, log: (line: string) => void): Promise<void> {
   const pidFile = join(folder, 'postmaster.pid');
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
-  if (!Number.isInteger(pid) || pid <= 0 || !isRunning(pid)) return; // PostgreSQL itself clears up after a dead one
+  if (!Number.isInteger(pid) || pid <= 0 || !isRunning(pid)) return; // PostgreSQL itself cleans up after a dead one
   if (!(await isPostgres(pid))) {
     await rm(pidFile, { force: true });
     return;
@@ -188,7 +188,7 @@ export async function stopOrphan(folder: string, log: (line: string) => void): P
     try {
       process.kill(pid, signal);
     } catch {
-      return; // ended by itself
+      return; // ended meanwhile
     }
     const deadline = Date.now() + patienceMs;
     while (Date.now() < deadline) {
@@ -204,11 +204,11 @@ export async function stopOrphan(folder: string, log: (line: string) => void): P
 async function isPostgres(pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return true;
   const program = await readlink(`/proc/${pid}/exe`).catch(() => null);
-  // Not readable for another user's process, and gone for a zombie.
+  // Not readable for another user's process, and missing for a zombie.
   return program !== null && basename(program.replace(/ \(deleted\)$/, '')) === 'postgres';
 }
 
-/** A port of this machine that is free now; another program may take it before it is used, which is rare. */
+/** A currently free port; another program may take it before it is used, which is rare. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');

@@ -5,18 +5,17 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Whom PostgreSQL runs as when the shop itself was started by root. */
 export type SystemUser = { name: string; uid: number; gid: number };
 
 /**
- * PostgreSQL refuses to run as root. Started by root it runs as the user `postgres`, who is created when missing;
- * `nobody` is the last resort. Null when the shop does not run as root: then there is nobody to change to.
+ * PostgreSQL refuses to run as root, so it then runs as the user `postgres`, created if missing; `nobody` is the last resort. Null
+ * when the shop doesn't run as root.
  */
 export async function findSystemUser(): Promise<SystemUser | null> {
   if (process.getuid?.() !== 0) return null;
   const found = (await lookUp('postgres')) ?? (await lookUp('_postgres'));
   if (found) return found;
-  // Debian and Red Hat know useradd, Alpine knows adduser.
+  // Debian and Red Hat have useradd, Alpine has adduser.
   await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
     .catch(() => run('adduser', ['-S', '-D', '-H', 'postgres']))
     .catch(() => {});
@@ -32,11 +31,11 @@ async function lookUp(name: string): Promise<SystemUser | null> {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
     return { name, uid: Number(uid.stdout), gid: Number(gid.stdout) };
   } catch {
-    return null; // `id` fails when there is no such user
+    return null; // `id` fails for an unknown user
   }
 }
 
-/** May `user` walk into every folder of this path? A path inside /root, for example, is closed to all but root. */
+/** Whether `user` can enter every folder of this path. A path inside /root, for example, is closed to all but root. */
 export async function canReach(path: string, user: SystemUser): Promise<boolean> {
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     const { mode, uid, gid } = await stat(folder);

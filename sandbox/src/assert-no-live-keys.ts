@@ -1,7 +1,6 @@
 /**
- * Throws when the environment holds something that belongs to real money: then the sandbox must not start, lest a
- * shop that means to be paid is "paid" by it, or real keys end up in a fake provider. The sentence names the variable and
- * never its value.
+ * Throws when the environment contains live credentials: the sandbox must not start where a real shop would be "paid" by it, or
+ * real keys would reach a fake provider. The message names the variable and never its value.
  */
 export function assertNoLiveKeys(environment: Environment): void {
   for (const [name, value] of Object.entries(environment)) {
@@ -23,8 +22,7 @@ const liveHosts =
 const sandboxMerchant = '10000100';
 
 /**
- * PayPal and PhonePe keys look the same live and in a test; only their addresses tell, and without one the live service
- * is meant.
+ * PayPal and PhonePe keys look the same live and in test mode; only the URL tells, and without one the live service is the default.
  */
 const testService = {
   paypal: /^https:\/\/api-m\.sandbox\.paypal\.com\/?$/i,

@@ -16,17 +16,17 @@ import { createTroubles } from '#lab/trouble.ts';
 import { buildFakeProviders } from './fake-providers.ts';
 
 export type SandboxSettings = {
-  /** Where browsers and adapters find the sandbox, mount path included: `http://localhost:3000/sandbox`. Null: where it listens. */
+  /** Base URL for browsers and adapters, mount path included: `http://localhost:3000/sandbox`. Null: where it listens. */
   baseUrl: string | null;
-  /** Below which path of the host's server it is mounted, without a slash at the end; '' on a port of its own. */
+  /** Mount path on the host's server, without a trailing slash; '' on its own port. */
   mountPath: string;
-  /** Origin of the shop: buyers and notices are led there and nowhere else. */
+  /** Origin of the shop, the only target of redirects and webhooks. */
   shopUrl: string;
-  /** What an operator would type into the provider's dashboard. PayFast is told with each payment. */
+  /** Webhook URL as configured in the provider's dashboard. PayFast gets it with each payment. */
   notifyUrl(provider: ProviderName): string;
-  /** `on-command`: nothing happens by itself, for tests without waiting. */
+  /** `on-command`: nothing happens automatically, for tests without waiting. */
   notices: 'automatic' | 'on-command';
-  /** Whether `/_control` answers; to this machine only. */
+  /** Whether `/_control` responds, to this machine only. */
   hasControl: boolean;
   /** PayFast's own sandbox has no refunds (PAYMENTS §6). */
   hasPayfastRefunds: boolean;
@@ -34,29 +34,27 @@ export type SandboxSettings = {
 
 export type SandboxOptions = {
   clock: { now(): Date };
-  /** The same seed gives the same ids; a fresh one at every start of a real shop, because the state is in memory. */
+  /** The same seed gives the same ids; a real shop uses a fresh one at every start, because state is in memory. */
   seed: string;
-  /** The way to the shop, for notices. */
+  /** Fetch for webhooks to the shop. */
   shopFetch: typeof fetch;
-  /** A mistake of the sandbox itself. */
   onError?: (error: unknown) => void;
   settings: Partial<SandboxSettings> & Pick<SandboxSettings, 'shopUrl'>;
 };
 
 export type Sandbox = {
-  /** Stands in front of a host's server: takes what is below the mount path, passes the rest on. */
+  /** Middleware for a host's server: handles requests below the mount path, passes the rest on. */
   guest(request: IncomingMessage, response: ServerResponse, next: () => void): void;
-  /** On a port of its own; replies the address. */
   listen(at?: { port?: number; host?: string }): Promise<string>;
   close(): Promise<void>;
 };
 
-/** How long a way to pay that is not instant takes in an automatic sandbox. */
+/** Settlement time of delayed payment methods in an automatic sandbox. */
 const settleSeconds = 20;
 
 /**
- * Fakes of the seven payment providers (PAYMENTS §11): each below its own prefix (`/stripe`), in memory, as strict
- * as the original. Nothing listens before `listen`, and a host that mounts it calls `guest`.
+ * Fakes of the seven payment providers (PAYMENTS §11): each below its own prefix (`/stripe`), in memory, as strict as the original.
+ * Nothing listens before `listen`; a host that mounts it calls `guest`.
  */
 export function buildSandbox({
   clock,
@@ -142,7 +140,7 @@ export function buildSandbox({
     async listen({ port = 0, host = '127.0.0.1' } = {}) {
       server.listen(port, host);
       await once(server, 'listening');
-      // A TCP server has an AddressInfo once it listens.
+      // A listening TCP server has an AddressInfo.
       baseUrl ??= `http://${host}:${(server.address() as AddressInfo).port}${settings.mountPath}`;
       return baseUrl;
     },
@@ -161,7 +159,7 @@ type PageParts = Pick<PageContext, 'notifier' | 'shopOrigin'> & {
   setKnobs(provider: ProviderName, payment: string, set: Knobs): void;
 };
 
-/** What the pages of all providers work with. */
+/** Dependencies of all providers' pages. */
 function pageContextOf({ lab, notifier, shopOrigin, isAutomatic, setKnobs }: PageParts): PageContext {
   return {
     notifier,

@@ -8,7 +8,6 @@ import { fakePhonepe } from './phonepe/phonepe.ts';
 import { fakeRazorpay } from './razorpay/razorpay.ts';
 import { fakeStripe } from './stripe/stripe.ts';
 
-/** All providers, each with a state of its own. */
 export function buildFakeProviders(
   lab: Lab,
   { hasPayfastRefunds }: { hasPayfastRefunds: boolean },

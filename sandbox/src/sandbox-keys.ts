@@ -1,6 +1,6 @@
 /**
- * The keys of the sandbox's one merchant, for the host to configure the adapters with. Obviously fake, the same for
- * everybody, and therefore worth nothing; where a provider has published test keys, those.
+ * Keys of the sandbox's single merchant, for the host's adapters. Obviously fake and public, hence worthless; published test keys
+ * where a provider has some.
  */
 export const sandboxKeys = {
   stripe: {
@@ -17,7 +17,6 @@ export const sandboxKeys = {
     keyId: 'rzp_test_soukSandbox001',
     keySecret: 'soukSandboxNoRealMoney01',
     webhookSecret: 'souk-sandbox-webhook',
-    /** INR, and what an account can be opened for. */
     currencies: ['INR', 'USD', 'EUR', 'GBP', 'AED', 'SGD', 'JPY', 'KWD', 'BHD', 'OMR'],
   },
   flutterwave: {

@@ -1,4 +1,4 @@
-/* Names for sampled colours, by the nearest of these in a simple weighted distance. */
+/* Names for sampled colors, by the nearest of these in a simple weighted distance. */
 const named: readonly [name: string, red: number, green: number, blue: number][] = [
   ['Graphite', 88, 88, 96],
   ['Black', 45, 42, 50],

@@ -1,4 +1,5 @@
-/* `npm run art -w demo`: draws every picture of the demo shop into demo/pictures, and what every shop comes with into host/assets. Deterministic; takes some minutes. */
+/* `npm run art -w demo`: draws every demo picture into demo/pictures, and those shipped with every shop into host/assets.
+   Deterministic; takes some minutes. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -14,7 +14,7 @@ export type DrawnProduct = {
   snapshot: string | null;
 };
 
-// Natural first; then the hues that keep most objects believable.
+// The original color first; then hues that keep most objects believable.
 const tints: readonly (Tint | undefined)[] = [
   undefined,
   { hue: 200 },
@@ -40,7 +40,7 @@ const companions = [
   'basket',
 ];
 
-/** Draws every product and tells what was drawn, for the catalogue to refer to. */
+/** Draws every product and returns what was drawn, for the catalogue. */
 export async function drawProducts(
   folder: string,
   onDrawn: (done: number, total: number) => void,
@@ -93,7 +93,7 @@ async function drawProduct(product: PlannedProduct, folder: string): Promise<Dra
   };
 }
 
-/** As many colours as planned whose names differ; what must not be recoloured stays as it is. */
+/** The planned number of distinct colors; objects that must not be recolored keep their own. */
 async function coloursOf(
   product: PlannedProduct,
 ): Promise<{ tint: Tint | undefined; name: string; hex: string }[]> {

@@ -26,7 +26,7 @@ export async function drawSite(folder: string): Promise<void> {
 
 type Save = (name: string, picture: Buffer | string) => Promise<void>;
 
-/** What every shop comes with, whether it is the demo or not. */
+/** Pictures shipped with every shop, demo or not. */
 async function drawShop(save: Save) {
   await save('header-logo.svg', shopMark('#0f766e', '#111827'));
   await save('footer-logo.svg', shopMark('#0f766e', '#111827'));
@@ -180,7 +180,7 @@ function placed(list: readonly (readonly [icon: string, size: number, x: number,
   return list.map(([icon, size, x, y]) => ({ icon, size, x, y }));
 }
 
-/** Objects in a row at the inline end of a wide ground. */
+/** A row of objects at the inline end of a wide background. */
 function rowBanner(icons: readonly string[], tint: string): Promise<Buffer> {
   const props = icons.map((icon, index): Prop => ({
     icon,

@@ -1,4 +1,4 @@
-/* Letters of one weight, drawn by us as strokes in a field of 80 by 80 around 100, 100: a mark needs no font. */
+/* Letters drawn as strokes of one weight in a field of 80 by 80 around 100, 100, so logos need no font. */
 
 export const letters: Readonly<Record<string, string>> = {
   A: 'M66 138 100 62l34 76M79 112h42',

@@ -1,6 +1,6 @@
 import { letters } from './letters.ts';
 
-/* Drawn by us: the shop's arch, brand marks, store tiles, payment marks. Shapes only, no fonts. */
+/* Our own drawings: the shop's arch, brand logos, store tiles, payment logos. Shapes only, no fonts. */
 
 export const svg = (width: number, height: number, content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`;
@@ -8,7 +8,7 @@ export const svg = (width: number, height: number, content: string) =>
 const arch = (colour: string) =>
   `<path d="M2 34V18a16 16 0 0 1 32 0v16a2 2 0 0 1-2 2h-6a2 2 0 0 1-2-2V19a6 6 0 0 0-12 0v15a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2Z" fill="${colour}"/><circle cx="18" cy="31" r="4.5" fill="#f59e0b"/>`;
 
-// The word "souk" as strokes: round letters of one weight.
+// The word "souk" as strokes.
 const word = (colour: string) =>
   `<g fill="none" stroke="${colour}" stroke-width="4.6" stroke-linecap="round" stroke-linejoin="round">` +
   '<path d="M57.500 18.200c-1.600-2-4-3-6.400-3-3.400 0-6 1.700-6 4.500 0 6.100 13 3 13 9.400 0 2.900-2.900 4.700-6.500 4.700-2.900 0-5.600-1.200-7.200-3.500"/>' +
@@ -31,7 +31,7 @@ export const defaultPicture = svg(
 
 const inks = ['#1f2937', '#b45309', '#1d4ed8', '#0f766e', '#be123c', '#6d28d9', '#15803d', '#9a3412'];
 
-/** What stands behind the first letter of a brand; with the colours four times six marks that nobody confuses. */
+/** Frames around a brand's first letter; with the colors, 24 distinguishable logos. */
 const frames: readonly ((colour: string) => string)[] = [
   (c) => `<circle cx="100" cy="100" r="84" fill="${c}"/>`,
   (c) => `<rect x="20" y="20" width="160" height="160" rx="36" fill="${c}"/>`,
@@ -49,7 +49,7 @@ export function brandMark(index: number, name: string): string {
   const frame = frames[index % frames.length]!;
   const turn = Math.floor(index / frames.length);
   const ink = inks[(index * 3 + turn) % inks.length]!;
-  // Every other round is drawn the other way about: a light ground and a letter in colour.
+  // Every other round is inverted: a light background and a colored letter.
   const [ground, stroke] = turn % 2 === 0 ? [ink, '#ffffff'] : ['#f1efe9', ink];
   const width = turn < 2 ? 15 : 9;
   return svg(
@@ -75,7 +75,7 @@ const grounds = [
   '#1f2937',
 ];
 
-/** A store by the first letters of its name: "CA" for Casa Amphora. */
+/** A store's initials: "CA" for Casa Amphora. */
 export function storeTile(index: number, name: string): string {
   const initials = [...name.matchAll(/\p{Lu}/gu)].slice(0, 2).map(([letter]) => letter);
   const drawn = initials.map((letter, place) => {

@@ -10,10 +10,9 @@ const packed = await readFile(join(import.meta.dirname, '../../art/icons.json.gz
 const bodies = JSON.parse(gunzipSync(packed).toString('utf8')) as Record<string, string>;
 const drawn = new Map<string, Promise<Buffer>>();
 
-/** Every icon that can be drawn. */
 export const iconNames: readonly string[] = Object.keys(bodies);
 
-// The vectors are full of blurs: each is drawn once and large, everything else but its close-up is made of that.
+// The vectors contain many blurs: each is rendered once and large, and everything but its close-up derives from that.
 function drawnLarge(icon: string): Promise<Buffer> {
   let layer = drawn.get(icon);
   if (!layer) {
@@ -23,7 +22,7 @@ function drawnLarge(icon: string): Promise<Buffer> {
   return layer;
 }
 
-/** `layerSize` pixels square, of the part of the vector that `viewBox` names. */
+/** Renders the `viewBox` part of the vector, `layerSize` pixels square. */
 function draw(icon: string, viewBox: string): Promise<Buffer> {
   const body = bodies[icon];
   if (body === undefined) throw new Error(`demo/art/icons.json.gz has no ${icon}`);
@@ -33,14 +32,14 @@ function draw(icon: string, viewBox: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
 }
 
-/** Frees what the last icons took; call between products. */
+/** Frees memory of previous icons; called between products. */
 export function dropObjects(except: ReadonlySet<string>) {
   for (const icon of drawn.keys()) if (!except.has(icon)) drawn.delete(icon);
 }
 
 const closeUp = '8.27 6.93 15.47 15.47';
 
-/** One object on a transparent ground, `size` pixels square. The tint touches the object only. */
+/** One object on a transparent background, `size` pixels square. The tint affects the object only. */
 export async function objectLayer(
   icon: string,
   size: number,
@@ -57,7 +56,7 @@ export async function objectLayer(
   return image.png({ compressionLevel: 1 }).toBuffer();
 }
 
-/** A square out of the middle of the object, drawn for itself. */
+/** A close-up of the object's center, rendered separately. */
 export async function objectDetail(
   icon: string,
   size: number,
@@ -70,7 +69,7 @@ export async function objectDetail(
   return image.png({ compressionLevel: 1 }).toBuffer();
 }
 
-/** The colour that a shopper would name: the average of the object's opaque, saturated pixels, as `#rrggbb`. */
+/** The object's perceived color: the average of its opaque, saturated pixels, as `#rrggbb`. */
 export async function mainColour(icon: string, tint: Tint | undefined): Promise<string> {
   const { data, info } = await sharp(await objectLayer(icon, 64, tint ? { tint } : {}))
     .ensureAlpha()

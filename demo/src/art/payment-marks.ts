@@ -12,7 +12,7 @@ const word = (text: string, colour: string, size: number) =>
   `<text x="24" y="${18 + size * 0.36}" text-anchor="middle" font-family="Inter,Helvetica,Arial,sans-serif" font-size="${size}" font-weight="800" fill="${colour}">${text}</text>`;
 const drawn = (inner: string) => `<g transform="translate(-1 1.75) scale(1.25)">${inner}</g>`;
 
-/** Signs of providers in their own colours, as `features/payment/payment-mark.tsx` draws them in the checkout. */
+/** Provider logos in their own colors, as `features/payment/payment-mark.tsx` draws them in the checkout. */
 const signs = {
   paypal: drawn(
     '<path fill="#002991" d="M15.6 4.5h6.9c3.3 0 5 2 4.5 4.8-.6 3.4-3 5-6.2 5h-2.4l-.9 5h-4.2z"/><path fill="#008cff" d="M28.4 9c1 .9 1.4 2.2 1.1 3.8-.6 3.3-2.9 4.9-6.1 4.9h-2.1l-.8 4.3h-4l.5-2.7h2.3l.9-5h2.3c3.2 0 5.3-1.7 5.9-5.3z"/>',
@@ -30,7 +30,7 @@ const signs = {
   ),
 };
 
-/** The pictures of ways to pay by their names: `payment-<name>.svg`. */
+/** Pictures of payment methods by name: `payment-<name>.svg`. */
 export const paymentMarks: Readonly<Record<string, string>> = Object.fromEntries([
   ...Object.entries(lines).map(([name, inner]) => [
     name,

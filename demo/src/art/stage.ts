@@ -1,19 +1,16 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { objectDetail, objectLayer, type Tint } from './objects.ts';
 
-/*
- * How the pictures are set: soft backdrop, contact shadow, object. No text in any of them: it could be neither
- * translated nor read aloud.
- */
+/* Composition of the pictures: soft backdrop, contact shadow, object. No text, which could be neither translated nor read aloud. */
 
 export type Look = { icon: string; tint?: Tint; mirrored?: boolean; backdrop: string };
 export type Prop = { icon: string; tint?: Tint; mirrored?: boolean; size: number; x: number; y: number };
 
-/** What is looked at closely fills a screen: docs/spec/screens.md row 47. */
+/** Zoomed pictures fill a screen: docs/spec/screens.md row 47. */
 const side = 1200;
-/** Places and sizes below are of a picture of 900. */
+/** Positions and sizes below are for a picture of 900. */
 const at = (length: number) => Math.round((length * side) / 900);
-/** Of what nobody looks at so closely. */
+/** Size of pictures that aren't zoomed. */
 export const plainSide = 900;
 const quality = 66;
 const secondaryQuality = 58;
@@ -39,7 +36,7 @@ export async function detailView({ icon, tint, mirrored, backdrop }: Look): Prom
   );
 }
 
-/** Dimension lines without numbers: those stand in the specification, where they can be translated. */
+/** Dimension lines without numbers, which are in the specification, where they can be translated. */
 export async function dimensionView({ icon, tint, mirrored }: Look): Promise<Buffer> {
   const size = Math.round(side * 0.66);
   const object = await objectLayer(icon, size, { ...(tint && { tint }), ...(mirrored && { mirrored }) });
@@ -55,7 +52,7 @@ export async function dimensionView({ icon, tint, mirrored }: Look): Promise<Buf
   );
 }
 
-/** At home: wall, floor, a round window of light, and things around the object. */
+/** Interior scene: wall, floor, a round window of light, and decoration around the object. */
 export async function sceneView(
   { icon, tint, mirrored }: Look,
   props: readonly Prop[],
@@ -85,7 +82,7 @@ export async function sceneView(
   return stage(ground(side, side, '#fff', '#fff', room), await layers(placed), secondaryQuality);
 }
 
-/** Several objects on one ground, for collections and banners; wide pictures leave their start to the words. */
+/** Several objects on one background, for collections and banners; wide pictures leave their start free for text. */
 export async function groupView(
   props: readonly Prop[],
   {
@@ -108,7 +105,7 @@ export async function groupView(
   return stage(ground(width, height, from, to, shape), await layers(props), 80);
 }
 
-/** A shopper's own picture of it: the scene, closer, a little turned and warmer. */
+/** A shopper's photo: the scene, closer, slightly rotated and warmer. */
 export async function snapshotOf(scene: Buffer, turn: number): Promise<Buffer> {
   const turned = await sharp(scene).rotate(turn, { background: '#e9dccd' }).toBuffer();
   const { width, height } = await sharp(turned).metadata();
@@ -125,7 +122,7 @@ export async function snapshotOf(scene: Buffer, turn: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Twelve still frames of the object coming nearer: a short silent clip. */
+/** A short silent clip: twelve still frames zooming in on the object. */
 export async function clipOf(look: Look): Promise<Buffer> {
   const frames: Buffer[] = [];
   for (let frame = 0; frame < 12; frame++) {
@@ -145,7 +142,6 @@ export async function clipOf(look: Look): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Small contact shadows belong to each object that stands on a ground. */
 async function layers(props: readonly Prop[]) {
   return Promise.all(
     props.map(async ({ icon, tint, mirrored, size, x, y }) => ({
@@ -173,7 +169,6 @@ function stage(background: Buffer, composites: OverlayOptions[], webpQuality = q
   return sharp(background).composite(composites).webp({ quality: webpQuality, effort: 4 }).toBuffer();
 }
 
-/** Half way to white. */
 export function lighter(hex: string): string {
   return `#${[1, 3, 5]
     .map((at) =>

@@ -3,7 +3,6 @@ import { books, sports, toys } from './lines-leisure.ts';
 import { electronics, music, tools } from './lines-technology.ts';
 import { bags, beauty, fashion, shoes } from './lines-wear.ts';
 
-/** In the order of the menu. */
 export const categories = [
   electronics,
   fashion,

@@ -6,7 +6,7 @@ import { productCopy, type ProductNames } from './product-copy.ts';
 import { productTexts, shortened } from './product-texts.ts';
 import { readTexts } from './read-texts.ts';
 
-/** What `productTexts` says, in Arabic: the same sentences, points and rows. */
+/** The Arabic version of `productTexts`: same sentences, points and rows. */
 export function arabicProductTexts(product: PlannedProduct, names: ProductNames) {
   const title = arabicTitle(product.title);
   const { opening, overview, description, row, origin } = productCopy(product, names, {
@@ -29,7 +29,7 @@ export function arabicProductTexts(product: PlannedProduct, names: ProductNames)
   };
 }
 
-/** A value as a whole, or each of its parts: `ABS, magnet`. Throws when the list has no words for it. */
+/** Translates a value as a whole, or each of its parts: `ABS, magnet`. Throws without a translation. */
 export function arabicFact(value: string): string {
   return (
     inArabic(value) ??
@@ -58,7 +58,7 @@ function inArabic(text: string): string | null {
   const shape = text.replaceAll(number, '#');
   const arabic = values.get(shape) ?? (measure.test(shape) ? inUnits(shape) : null);
   let place = 0;
-  return arabic && arabic.replaceAll('#', () => numbers[place++]!); // each has its own
+  return arabic && arabic.replaceAll('#', () => numbers[place++]!);
 }
 
 function inUnits(shape: string): string {
@@ -70,7 +70,7 @@ function inUnits(shape: string): string {
     .replace(' each', ' لكل قطعة');
 }
 
-/** Lines of: English | Arabic; `#` is a number, `=` begins the title of a row. */
+/** Lines: English | Arabic; `#` is a number, `=` begins the title of a row. */
 const facts = linesOf(readTexts('arabic-facts')).map((line) => line.split(' | ') as [string, string]);
 const values = new Map(facts.filter(([english]) => !english.startsWith('= ')));
 const titles = new Map(

@@ -1,6 +1,6 @@
 import { readTexts } from './read-texts.ts';
 
-/** The Arabic words of the goods; what is a proper name or a letter (XL, 42) is written alike. */
+/** Arabic product texts; proper names and letters (XL, 42) are unchanged. */
 
 export function arabicTitle(title: string): string {
   const arabic = titles.get(title);
@@ -8,7 +8,6 @@ export function arabicTitle(title: string): string {
   return arabic;
 }
 
-/** Lines of: English title | Arabic title. */
 const titles: ReadonlyMap<string, string> = new Map(
   readTexts('arabic-titles')
     .split('\n')
@@ -24,7 +23,7 @@ export const arabicBadges: Readonly<Record<string, string>> = {
   New: 'جديد',
 };
 
-/** Of the tags those that a title does not say. */
+/** Tags that no title contains. */
 export const arabicTags: Readonly<Record<string, string>> = {
   'gift for men': 'هدية للرجال',
   'gift for women': 'هدية للنساء',
@@ -64,7 +63,6 @@ export const arabicAttributes: Readonly<Record<string, string>> = {
   Volume: 'الحجم',
 };
 
-/** Of colours and packs. */
 export const arabicValues: Readonly<Record<string, string>> = {
   Graphite: 'جرافيتي',
   Black: 'أسود',

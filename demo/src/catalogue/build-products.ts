@@ -21,7 +21,6 @@ export type BuiltProduct = PlannedProduct & {
   variants: BuiltVariant[];
 };
 
-/** One inventory row: its colour and size by title (null: none), stock, own price in cents (0: the product's). */
 export type BuiltVariant = {
   colour: string | null;
   size: string | null;
@@ -29,7 +28,7 @@ export type BuiltVariant = {
   priceMinor: number;
 };
 
-/** The attribute that a product's sizes belong to. */
+/** The attribute of a product's sizes. */
 export type SizeKind = 'Size' | 'Shoe size' | 'Volume';
 
 const sizeSets: Record<SizeKind, readonly string[]> = {
@@ -53,7 +52,7 @@ const drawnProducts = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../art/drawn-products.json'), 'utf8'),
 ) as Record<string, DrawnProduct>;
 
-/** Every product with its trade: deterministic, so two demo shops are alike. */
+/** Every product with its commercial data: deterministic, so demo shops are identical. */
 export function buildProducts(): BuiltProduct[] {
   return planProducts().map((product) => {
     const chance = chanceOf(`trade ${product.slug}`);
@@ -122,7 +121,7 @@ function storeOf(product: PlannedProduct, draw: number): number {
   return sellers[draw % sellers.length] ?? 1;
 }
 
-/** What the first store's own rules say instead of the shop's. */
+/** The first store's own rules, replacing the shop's. */
 const ownRules: Readonly<Record<number, number>> = { 2: 6, 4: 7 };
 const ownRuleOf = (storeId: number, ruleId: number): number =>
   storeId === 1 ? (ownRules[ruleId] ?? ruleId) : ruleId;

@@ -1,4 +1,4 @@
-/** Invented people. Their addresses are of domains that are nobody's, their numbers set aside for fiction. */
+/** Fictional people. Their domains are unregistered, their phone numbers reserved for fiction. */
 export type Buyer = {
   name: string;
   phone: string;

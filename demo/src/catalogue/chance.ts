@@ -1,4 +1,4 @@
-/** A repeatable sequence of numbers from a name: the demo shop is the same on every machine. Not for secrets. */
+/** A repeatable random sequence from a name: the demo is the same on every machine. Not for secrets. */
 export function chanceOf(name: string): Chance {
   let state = 2166136261;
   for (const letter of name) state = Math.imul(state ^ letter.codePointAt(0)!, 16777619);
@@ -22,10 +22,10 @@ export function chanceOf(name: string): Chance {
 }
 
 export type Chance = {
-  /** A whole number, both ends included. */
+  /** An integer, both bounds included. */
   whole(from: number, to: number): number;
   pick<T>(list: readonly T[]): T;
   some<T>(list: readonly T[], count: number): T[];
-  /** True in that share of the cases. */
+  /** True with this probability. */
   happens(share: number): boolean;
 };

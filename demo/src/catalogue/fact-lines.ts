@@ -1,5 +1,3 @@
-/** What the files of texts are made of. */
-
 export type Row = { title: string; value: string };
 
 export function linesOf(text: string): string[] {
@@ -9,7 +7,6 @@ export function linesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** `Title=value`, or a value alone. */
 export function rowOf(text: string, otherwise: string): Row {
   const [title, value] = text.split('=');
   return value ? { title: title!, value } : { title: otherwise, value: text };

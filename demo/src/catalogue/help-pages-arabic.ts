@@ -1,6 +1,5 @@
 import type { ArabicPage } from './arabic-page.ts';
 
-/** The pages about ordering in Arabic. */
 export const helpPagesArabic: Readonly<Record<string, ArabicPage>> = {
   faq: {
     title: 'الأسئلة الشائعة',

@@ -1,4 +1,4 @@
-/** What the demo's store and a buyer have written to each other: who, how many hours ago, and what. */
+/** Messages between the demo's store and customers: author, hours ago, text. */
 export type Letter = readonly [by: 'store' | 'buyer', hoursAgo: number, message: string];
 
 const threads: ReadonlyMap<number, readonly Letter[]> = new Map([
@@ -43,5 +43,5 @@ const threads: ReadonlyMap<number, readonly Letter[]> = new Map([
   [6, [['store', 4, 'The clasp is a little darker than in our picture. Shall we send it all the same?']]],
 ]);
 
-/** Those about the order that was placed so many hours ago, oldest first. */
+/** Messages about the order placed this many hours ago, oldest first. */
 export const lettersAbout = (placedHoursAgo: number): readonly Letter[] => threads.get(placedHoursAgo) ?? [];

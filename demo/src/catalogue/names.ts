@@ -1,4 +1,3 @@
-/** Invented brands. */
 export const brands = [
   'Velmo',
   'Tarrow',
@@ -31,13 +30,12 @@ export type StoreName = {
   description: string;
   icons: readonly string[];
   tint: string;
-  /** Numbers of its categories, from 1. */
+  /** Category numbers, from 1. */
   categories: readonly number[];
   country: string;
   city: string;
 };
 
-/** Invented sellers; together they cover every category. */
 export const stores: readonly StoreName[] = [
   {
     name: 'Trailhead Supply',

@@ -1,7 +1,7 @@
 import type { ArabicPage } from './arabic-page.ts';
 import { helpPagesArabic } from './help-pages-arabic.ts';
 
-/** The pages of `pages.ts` in Arabic, by their slugs; each has the same paragraphs, lists and links. */
+/** Arabic versions of `pages.ts` by slug, with the same paragraphs, lists and links. */
 export const pagesArabic: Readonly<Record<string, ArabicPage>> = {
   ...helpPagesArabic,
   about: {

@@ -6,7 +6,7 @@ export type DemoPage = {
   metaDescription: string;
 };
 
-/** The pages behind the links of the footer. They tell the truth about a shop that is a demo. */
+/** Pages linked in the footer. They describe the shop truthfully as a demo. */
 export const pages: readonly DemoPage[] = [
   {
     slug: 'about',

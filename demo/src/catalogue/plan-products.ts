@@ -13,15 +13,15 @@ export type PlannedProduct = {
   marks: string;
   mirrored: boolean;
   backdrop: string;
-  /** How many colours it comes in; 1 for most. */
+  /** Number of colors; 1 for most. */
   colours: number;
-  /** The how-manieth product of this icon, from 0: no two of them look the same. */
+  /** Index among products with this icon, from 0, so that no two look the same. */
   turn: number;
 };
 
 const backdrops = ['#e1e9f4', '#f5e4de', '#e1ebe2', '#efe7db', '#e8e4f3', '#f6ebcf', '#dff0ee', '#e9ebef'];
 
-/** Every product in the order of the menu, numbered from 1. */
+/** Every product in menu order, numbered from 1. */
 export function planProducts(): PlannedProduct[] {
   const turns = new Map<string, number>();
   const slugs = new Set<string>();

@@ -6,20 +6,14 @@ import { readTexts } from './read-texts.ts';
 export type ProductNames = { category: string; subcategory: string };
 
 export type ProductCopy = {
-  /** The first sentence. */
   opening: string;
-  /** HTML, one paragraph: the name and the first sentence. */
   overview: string;
-  /** HTML: two paragraphs and a list. */
   description: string;
   row: Row;
   origin: string;
 };
 
-/**
- * What is said of a product, `title` being what it is called. Lines of a language stand where those of the others do, so what is
- * drawn by its slug is the same in each of them.
- */
+/** Product copy for a `title`. Lines of all languages correspond, so the slug selects the same lines in each. */
 export function productCopy(
   product: PlannedProduct,
   names: ProductNames,
@@ -55,12 +49,12 @@ function escaped(text: string): string {
 type Copy = { sentences: string[]; points: string[]; row: Row; origins: string[] };
 type Copies = ReadonlyMap<string, Copy>;
 
-/** Copy of goods that what is said of their subcategory does not fit. */
+/** Copy for products that their subcategory's copy doesn't fit. */
 function copyOfTitle(ofTitles: Copies, title: string): Copy | undefined {
   return [...ofTitles].find(([starts]) => starts.split(' / ').some((start) => title.startsWith(start)))?.[1];
 }
 
-/** `#` names what it is about, in English; `=` gives its row, `@` the origins, `-` a point, anything else is a sentence. */
+/** `#` names the subject in English; `=` a specification row, `@` origins, `-` a bullet point, anything else a sentence. */
 function readCopy(text: string): Copies {
   const empty = (): Copy => ({ sentences: [], points: [], row: { title: '', value: '' }, origins: [] });
   const about = new Map<string, Copy>();

@@ -1,8 +1,6 @@
-/*
- * The demo goods, one line each: icon, title, price, old price (0: none), marks.
- * Marks: c several colours · s clothes sizes · h shoe sizes · v volumes or weights · n never recoloured (food, plants) ·
- * o sold out · w cash-cow (much bought). Titles name no colour: colours are sampled from the pictures.
- */
+/* The demo products, one line each: icon, title, price, old price (0: none), flags.
+   Flags: c several colors · s clothes sizes · h shoe sizes · v volumes or weights · n never recolored (food, plants) · o sold
+   out · w best seller. Titles name no color, because colors are sampled from the pictures. */
 export type ProductLine = readonly [
   icon: string,
   title: string,

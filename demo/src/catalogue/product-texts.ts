@@ -4,15 +4,12 @@ import { productCopy, type ProductNames } from './product-copy.ts';
 import { readTexts } from './read-texts.ts';
 
 export type ProductTexts = {
-  /** HTML, one paragraph. */
   overview: string;
-  /** HTML: two paragraphs and a list. */
   description: string;
   specifications: { title: string; value: string }[];
   tags: string[];
   unit: string;
   weightGrams: number;
-  /** As shown, with its unit: `20 × 15 × 8 cm`. */
   dimensions: string;
   /** 0: none, as for food and plants. */
   warrantyMonths: number;
@@ -20,7 +17,7 @@ export type ProductTexts = {
   metaDescription: string;
 };
 
-/** Invented copy of one product; the same for the same product on every machine. */
+/** Fictional copy of one product, identical on every machine. */
 export function productTexts(product: PlannedProduct, names: ProductNames): ProductTexts {
   const facts = factsOf(product);
   const { opening, overview, description, row, origin } = productCopy(product, names);
@@ -48,7 +45,6 @@ function weightText(grams: number): string {
   return grams < 1000 ? `${grams} g` : `${Math.round(grams / 100) / 10} kg`;
 }
 
-/** Ends at a word. */
 export function shortened(text: string, limit: number): string {
   return text.length <= limit ? text : `${text.slice(0, limit - 1).replace(/[\s,.:;]*\s\S*$/, '')}…`;
 }
@@ -82,13 +78,13 @@ function tagsOf(product: PlannedProduct, { subcategory }: ProductNames, facts: F
   const iconWords = product.icon.replace(/^(red|blue|green|orange|black)-/, '').replaceAll('-', ' ');
   const isThing = facts.isDrawing && !facts.hasOwnWords && !/\b(and|with|without|of|on)\b/.test(iconWords);
   const drawn = isThing ? [iconWords] : [];
-  // `skin care` is typed as two words as well as one by one.
+  // `skin care` is searched as a phrase and by its words.
   const phrase = subcategory.includes('&') ? [] : [subcategory.toLowerCase()];
   const words = [...drawn, ...facts.synonyms, ...phrase, ...nouns];
   return [...new Set(words.flatMap((word) => [word, otherNumber(word)]))];
 }
 
-/** Sets of things, materials and pursuits: a shopper types them in one form only. */
+/** Nouns that shoppers type in one form only. */
 const sameInBothNumbers =
   /(^|[ -])(audio|vision|music|furniture|decoration|luggage|percussion|food|paper|tea|coffee|safety|wellbeing|water|winter|skin|care|make-up|hair|storage|denim|jewellery|stationery|rice|milk|honey|salt|cheese|yarn|thread|wood|timber|wool|chess|play|outside|outdoor|fitness|rain|baby|bread|chocolate|scissors|jeans|shorts|trousers|pants|goggles|sunglasses|chopsticks|cutlery|flatware|crockery|soap|office|garden|pantry|bakery|diy|skis|maracas|briefs|keys|strings|wind|midi|usb|pc|tv|hi-fi|hi-vis|led|cd|spf|4k|dab|astronomy|judo|karate|arts|sourdough|sencha|boba|tapioca|ananas|alphonso|mate|mice|loaf|loaves|eye protection|podcast|karaoke|fiction|horse|first aid|series|basil|parsley|sheet music|men|women)$|(underwear|workwear|underpants|ware|stemware|lighting|gaming|camping|cycling|painting|measuring|recording|writing|running|shopping|cleaning|living|fishing|boxing|bowling|snorkelling|knitting|watering|seasoning|carving|colouring|cooking)$/;
 
@@ -114,9 +110,9 @@ type Facts = {
   stuff: Row;
   synonyms: string[];
   extra: Row | null;
-  /** False where the picture stands in for something else, so that its name would mislead a search. */
+  /** False where the picture stands in for another object, whose name would mislead a search. */
   isDrawing: boolean;
-  /** Facts of this very title; the icon's name may then be another thing. */
+  /** The facts are for this title; the icon's name may not fit. */
   hasOwnWords: boolean;
 };
 
@@ -127,7 +123,7 @@ function factsOf(product: PlannedProduct): Facts {
   return { ...facts, hasOwnWords: Boolean(own) };
 }
 
-/** Lines of: key | grams | dimensions | material (or Title=value) | what shoppers type | Title=value, optional. */
+/** Lines: key | grams | dimensions | material (or Title=value) | search words | Title=value, optional. */
 function readFacts(text: string): Map<string, Facts> {
   return new Map(
     linesOf(text).map((line) => {
@@ -150,7 +146,7 @@ function readFacts(text: string): Map<string, Facts> {
   );
 }
 
-/** Where one drawing serves several goods; asked before the icon. */
+/** For drawings shared by several products; looked up before the icon. */
 const titleFacts = readFacts(readTexts('title-facts'));
 
 const iconFacts = readFacts(readTexts('icon-facts'));

@@ -8,13 +8,13 @@ import { type Kind, wordsAbout } from './words-about.ts';
 export type DemoReview = {
   author: string;
   rating: 1 | 2 | 3 | 4 | 5;
-  /** Plain text; empty where somebody left stars only. */
+  /** Plain text; empty for ratings without text. */
   text: string;
   daysAgo: number;
   verified: boolean;
 };
 
-/** Invented reviews of one product, newest first; the same on every machine. The shop marks them as demo data. */
+/** Fictional reviews of one product, newest first; identical on every machine. The shop marks them as demo data. */
 export function reviewsOf(product: PlannedProduct, names: ProductNames): DemoReview[] {
   const chance = chanceOf(`reviews of ${product.slug}`);
   if (chance.happens(0.06)) return [];
@@ -40,7 +40,7 @@ export function reviewsOf(product: PlannedProduct, names: ProductNames): DemoRev
   }).sort((a, b) => a.daysAgo - b.daysAgo);
 }
 
-/** Draws until something new comes up; the pools are far larger than any set of them. */
+/** Draws until something new comes up; the pools are far larger than any set of results. */
 function until(taken: Set<string>, draw: () => string): string {
   let drawn = draw();
   while (taken.has(drawn)) drawn = draw();
@@ -55,7 +55,7 @@ function opinionOf(chance: Chance): Opinion {
   return chance.happens(0.65) ? 'mixed' : 'poor';
 }
 
-/** Ratings as they fall, in twentieths. */
+/** Distribution of ratings, in twentieths. */
 const spread: Record<Opinion, readonly DemoReview['rating'][]> = {
   loved: [5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 4, 4, 4, 3, 2],
   mixed: [5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 4, 4, 3, 3, 3, 3, 2, 2, 1],
@@ -71,7 +71,7 @@ function kindOf(rating: DemoReview['rating']): Kind {
 }
 type Pools = Record<Kind, readonly string[]>;
 
-/** Deals a sentence; one comes back only when all others were dealt. */
+/** Deals sentences; one repeats only after all others were dealt. */
 type Deck = () => string;
 type Decks = Record<'own' | 'general', Record<Kind, Deck>>;
 
@@ -95,7 +95,7 @@ function deckOf(sentences: readonly string[], chance: Chance): Deck {
 function textOf(chance: Chance, rating: DemoReview['rating'], { own, general }: Decks): string {
   const kind = kindOf(rating);
   const sentences = [own[kind]()];
-  // Four stars have a reason why it is not five, now and then.
+  // Four-star reviews sometimes say why it isn't five.
   if (rating === 4 && chance.happens(0.2)) return [...sentences, general.middling()].join(' ');
   if (chance.happens(0.4)) sentences.push(own[kind]());
   if (chance.happens(0.45)) sentences.push(general[kind]());
@@ -109,7 +109,7 @@ function poolsOf({ category, subcategory }: ProductNames): Record<'own' | 'gener
   return { own, general };
 }
 
-/** `#` names the shelves of a group; a line starts with + (good), ~ (middling) or - (bad). */
+/** `#` names a group's categories; lines start with + (good), ~ (middling) or - (bad). */
 function readPools(text: string): Map<string, Pools> {
   const read = new Map<string, Record<Kind, string[]>>();
   let pools: Record<Kind, string[]> = { good: [], middling: [], bad: [] };

@@ -33,11 +33,11 @@ export const settings: Record<string, unknown> = {
   phone: '+1 555 010 0142',
   vendor_registration: true,
   cookie_banner: true,
-  // Shown where there are keys or the fake providers.
+  // Shown with provider keys or the fake providers.
   google_login: true,
   facebook_login: true,
   demo: true,
-  // Everybody knows the password, and should look around with it alone.
+  // The demo password is public and must suffice to look around.
   console_second_factor: 'nobody',
   cash_on_delivery: true,
   default_payment_method: 2,
@@ -98,7 +98,7 @@ export const siteLinks: readonly Link[] = [
   { area: 'social', title: 'Facebook', arabic: 'فيسبوك', link: 'https://facebook.example/souk' },
 ];
 
-/** `type` is one of SPEC §9's; it leads to a category, by its place in the list of them, or to an address. */
+/** `type` is one of SPEC §9's; the target is a category, by its index in the category list, or a URL. */
 export type DemoBanner = {
   type: number;
   title: string;

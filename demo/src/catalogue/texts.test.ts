@@ -16,7 +16,6 @@ const namesOf = (product: PlannedProduct) => subcategories[product.subcategoryId
 const allTexts = products.map((product) => ({ product, ...productTexts(product, namesOf(product)) }));
 const allReviews = products.map((product) => reviewsOf(product, namesOf(product)));
 
-/** Names of tags outside the list, and tags that are opened but not closed. */
 function wrongTags(html: string): string[] {
   const allowed = /^(p|ul|li|h2|h3|table|thead|tbody|tr|th|td|details|summary|strong|a)$/;
   const open: string[] = [];

@@ -1,4 +1,4 @@
-/* Shipping, tax, bundles, vouchers and flash sales of the demo shop. Money in cents of USD. */
+/* Shipping, tax, bundles, vouchers and flash sales of the demo shop. Amounts in cents of USD. */
 
 type Place = readonly [country: string, state: string, cents: number, days: number, pickup?: Pickup];
 type Pickup = { cents: number; phone: string; line: string; zip: string; city: string; state: string };
@@ -33,9 +33,9 @@ export const shippingRules: readonly {
   title: string;
   singlePrice: boolean;
   places: readonly Place[];
-  /** Of a store, by its number; the others are the shop's. */
+  /** A store's, by number; otherwise the shop's. */
   storeId?: number;
-  /** From what the goods of one order cost their shipping is free. */
+  /** Free-shipping threshold per order. */
   freeFromMinor?: number;
 }[] = [
   {
@@ -164,7 +164,7 @@ export type DemoVoucher = {
   limitPerCustomer: number | null;
   startDays: number;
   endDays: number;
-  /** Not shown on pages: for who knows the code or was given it. */
+  /** Not listed on pages: only for people who know or were given the code. */
   isPrivate?: true;
 };
 
@@ -263,10 +263,10 @@ export const vouchers: readonly DemoVoucher[] = [
   },
 ];
 
-/** What Sam Shopper has collected or was given. */
+/** Vouchers that Sam Shopper has collected or was given. */
 export const vouchersOfSam = ['WELCOME5', 'TRAIL10', 'SORRY3', 'AUTUMN20'];
 
-/** Slugs and sale prices; quota and what was sold before today. */
+/** Slugs and sale prices; quota and units sold before today. */
 export type DemoFlashSale = {
   title: string;
   arabic: string;

@@ -2,12 +2,12 @@ import { chanceOf } from './chance.ts';
 import type { PlannedProduct } from './plan-products.ts';
 import type { ProductTexts } from './product-texts.ts';
 
-/** What a review thinks of its product. */
+/** A review's opinion of its product. */
 export type Kind = 'good' | 'middling' | 'bad';
 
 const share = 0.6;
 
-/** What a shopper finds out by using it; the others are advice. */
+/** Facts learned by using a product; the others are advice. */
 const tried = new Set([
   'Power',
   'Connection',
@@ -24,8 +24,8 @@ const tried = new Set([
 ]);
 
 /**
- * Lets most reviews begin with something about this very product instead of a sentence about its kind. Draws apart from
- * everything else, so that stars, authors and dates stay what they are.
+ * Lets most reviews begin with something about this product instead of its kind. Uses a separate random sequence, so ratings,
+ * authors and dates don't change.
  */
 export function wordsAbout(
   product: PlannedProduct,
@@ -39,7 +39,7 @@ export function wordsAbout(
     if (text === '') return text;
     const isDue = chance.happens(share) || !hasSpoken;
     const sentence = isDue ? left[kind].pop() : undefined;
-    // Or all that can be said of it has been said.
+    // Or all sentences about it are used.
     if (sentence === undefined) return text;
     hasSpoken = true;
     const [, ...rest] = text.split(/(?<=[.!?]) /);

@@ -5,7 +5,7 @@ import { step, type Step } from './happen-in-turn.ts';
 import { personOf } from './person-of.ts';
 import { toldAt, unless } from './told-at.ts';
 
-/** The seller's store wants a longer name, which the shop has not decided on yet. */
+/** The seller's store requests a longer name, which awaits the shop's decision. */
 export async function renameSteps(db: Kysely<DB>, { now }: { now: Date }): Promise<Step[]> {
   const seller = await personOf(db, 'seller@example.com');
   const storeId = seller.storeId!; // the seller has one

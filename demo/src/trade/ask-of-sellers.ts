@@ -28,7 +28,7 @@ const asked = [
   },
 ] as const;
 
-/** What the shop asks of its sellers besides the usual: a file that was accepted, and a tick that waits for the shop. */
+/** The shop's additional checklist for sellers: a document that was accepted, and a confirmation that awaits review. */
 export async function checklistSteps(db: Kysely<DB>, { now }: { now: Date }): Promise<Step[]> {
   const [seller, operator] = await Promise.all([
     personOf(db, 'seller@example.com'),

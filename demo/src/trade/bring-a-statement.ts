@@ -7,7 +7,7 @@ import { done } from '../saved.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** The bank's file of yesterday, which nobody has booked yet: a transfer that fits, one that says nothing of ours, and what went out. */
+/** Yesterday's bank statement, not booked yet: a matching transfer, one without a reference, and outgoing money. */
 export async function bringAStatement(tx: AuditedTx, now: Date): Promise<void> {
   const awaited = await tx
     .selectFrom('payment_attempts as attempt')

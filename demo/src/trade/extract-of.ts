@@ -1,4 +1,4 @@
-/** A page with one line, as small as a pdf gets: what a trade register says of a number. */
+/** A minimal one-line PDF: a trade register extract. */
 export function extractOf(number: string): Uint8Array {
   const text = `BT /F1 18 Tf 60 760 Td (Trade register: ${number}) Tj ET`;
   const objects = [

@@ -1,7 +1,6 @@
-/** Something that happened at its hour; it answers what came of it, which happened later. */
+/** A dated event; returns the events that follow from it. */
 export type Step = { at: Date; happen(): Promise<readonly Step[]> };
 
-/** One after the other, the earliest first: the history is numbered as things happened. */
 export async function happenInTurn(steps: readonly Step[]): Promise<void> {
   let ahead = steps.toSorted(byTime);
   for (let next = ahead.shift(); next; next = ahead.shift()) {
@@ -12,7 +11,7 @@ export async function happenInTurn(steps: readonly Step[]): Promise<void> {
 
 const byTime = (one: Step, other: Step) => one.at.getTime() - other.at.getTime();
 
-/** A step that nothing comes of. */
+/** A step without follow-ups. */
 export const step = (at: Date, act: () => Promise<unknown>): Step => ({
   at,
   async happen() {

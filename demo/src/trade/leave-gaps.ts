@@ -8,14 +8,14 @@ import type { Trading } from './trade-order.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Where somebody wanted a canoe to go that nothing brings there, how many days ago. */
+/** Destinations a canoe can't be shipped to, and how many days ago they were requested. */
 const wishes = [
   ...[1, 2, 4, 5].map((daysAgo) => ({ country: 'AT', daysAgo })),
   { country: 'CH', daysAgo: 3 },
   { country: 'NO', daysAgo: 16 },
 ];
 
-/** Carts that could not be sent, each of a guest of its own, as they come to the page of shipping. */
+/** Carts of different guests that couldn't be shipped, as recorded by the shipping page. */
 export async function leaveGaps({ db, now, goods }: Trading): Promise<void> {
   const canoe = buildProducts().findIndex(({ icon }) => icon === 'canoe');
   const { id: productId, inventoryIds } = goods[canoe]!;

@@ -5,7 +5,7 @@ import { addSearches } from '@souk/server/search/term-queries';
 const dayMs = 24 * 3_600_000;
 const days = 60;
 
-/** What shoppers have looked for, how often on a usual day, and what it found where that is told: nothing, or something by other words. */
+/** Searches, their usual count per day, and their results: none, or results of other words. */
 const looked: readonly { term: string; often: number; hits: number | null; isWidened?: boolean }[] = [
   { term: 'lamp', often: 6, hits: null },
   { term: 'headphones', often: 5, hits: null },
@@ -17,11 +17,11 @@ const looked: readonly { term: string; often: number; hits: number | null; isWid
   { term: 'smart lamp', often: 1, hits: 5, isWidened: true },
 ];
 
-/** Searches of the last weeks, counted as those of shoppers are: by their words and days. */
+/** Search statistics of the last weeks, by term and day as for real shoppers. */
 export async function leaveSearches(tx: AuditedTx, now: Date): Promise<void> {
   for (let ago = days; ago > 0; ago--) {
     const rows = looked.flatMap(({ term, often, hits, isWidened = false }, place) => {
-      // As even and as uneven as days are.
+      // Varies the counts from day to day.
       const share = ((ago * 37 + place * 61) % 100) / 100;
       const searches = Math.floor(often * (0.4 + 1.3 * share));
       return searches === 0 ? [] : [{ term, searches, hits, isWidened }];

@@ -28,8 +28,7 @@ const hourMs = 3_600_000;
 type Left = { db: Kysely<DB>; now: Date; goods: readonly { id: number }[]; seller: Actor };
 
 /**
- * What waits beside the orders, each from its hour on: a product that the seller has begun, reviews that are answered and one that is
- * reported, somebody who wants to sell here.
+ * Open tasks besides orders, each at its time: a started product draft, answered reviews and a reported one, a seller application.
  */
 export async function stepsToDo({ db, now, goods, seller }: Left): Promise<Step[]> {
   const begunAt = new Date(now.getTime() - 26 * hourMs);
@@ -55,7 +54,10 @@ export async function stepsToDo({ db, now, goods, seller }: Left): Promise<Step[
   ];
 }
 
-/** After all of it: a mail that nobody took, while all others were read long ago; a job that was given up; the bank's statement; what was looked for, and what people were told. */
+/**
+ * Final state: an undelivered email with all others read long ago, a failed job, the bank statement, search statistics and
+ * notifications.
+ */
 export async function endWithToday(tx: AuditedTx, now: Date): Promise<{ ok: true }> {
   tx.audit.record({
     action: 'demo.trade',
@@ -84,7 +86,7 @@ const replies = [
   'Thank you. We have told the people who pack.',
 ];
 
-/** The newest are still to be answered; one is no review at all. */
+/** The newest are unanswered; one isn't a genuine review. */
 async function reviewSteps({ db, now, seller }: Omit<Left, 'goods'>): Promise<Step[]> {
   const scope = { storeId: seller.storeId };
   const { rows } = await sql<{ id: number; rating: number; created_at: Date }>`
@@ -131,7 +133,7 @@ async function apply(tx: Transaction<DB>, at: Date): Promise<void> {
     country: 'DE',
     language_code: 'en',
     message: 'Bowls, cups and vases from our own kiln, about forty pieces.',
-    // Of a password that nobody knows.
+    // A random password that nobody knows.
     password_hash: await hash(randomUUID(), PASSWORD_COST),
     created_at: at,
   });
@@ -148,7 +150,7 @@ async function refuseOne(tx: AuditedTx, now: Date): Promise<void> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!mail) return; // of a trade that was gone on with, all went before
+  if (!mail) return; // already done by an interrupted start
   const error = '550 5.1.1 The mailbox does not exist';
   await markFailed(tx, { ...mail, error, now, dueAt: null, isSecret: false });
 }

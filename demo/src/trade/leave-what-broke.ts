@@ -18,7 +18,7 @@ const dayMs = 24 * 3_600_000;
 const summer = { title: 'Summer picnics', slug: 'summer-picnics', texts: arabic({ title: 'نزهات الصيف' }) };
 const picnicGoods = new Set(['tent', 'basket', 'kite', 'umbrella-on-ground']);
 
-/** A collection of the summer with a link to it in the footer; the summer is over, the collection goes, and nobody thinks of the link. */
+/** A summer collection linked in the footer; the collection is deleted, which leaves a broken link. */
 export async function linkSteps(
   db: Kysely<DB>,
   { now, goods }: { now: Date; goods: readonly { id: number }[] },
@@ -63,12 +63,12 @@ export async function linkSteps(
   ];
 }
 
-/** A picture of that summer could not be deleted, however often it was tried; nothing shows it, and the next try will do. */
+/** Deleting an old picture failed repeatedly; nothing uses it, and the next attempt succeeds. */
 export async function leaveAJob(tx: Transaction<DB>, at: Date): Promise<void> {
   const images = ['summer-picnics.webp'];
   await enqueue(tx, deletePictures, { images });
   const output = { message: `EBUSY: resource busy or locked, unlink 'uploads/${images[0]}'` };
-  // As pg-boss writes down that it has given up.
+  // As pg-boss records a failed job.
   await sql`
     update jobs.job set state = 'failed', retry_count = retry_limit, output = ${JSON.stringify(output)}::jsonb,
       created_on = ${at}, start_after = ${at}, started_on = ${at}, completed_on = ${at}

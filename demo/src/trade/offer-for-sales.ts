@@ -10,7 +10,7 @@ import { toldAt, unless } from './told-at.ts';
 
 const hourMs = 3_600_000;
 
-/** What the demo's store offers for the sale that comes: one waits, one was refused. */
+/** The demo store's proposals for the next sale: one pending, one refused. */
 const offers = [
   { slug: 'head-torch-400-lumen', priceMinor: 2190, quota: 40, hoursAgo: 9 },
   { slug: 'brass-pocket-compass', priceMinor: 1990, quota: 25, hoursAgo: 27 },

@@ -2,7 +2,7 @@ import type { Actor } from '@souk/server/authority/actor';
 import type { DB } from '@souk/server/db/generated/db.d';
 import type { Kysely } from 'kysely';
 
-/** One of the demo's people, at their console. */
+/** One of the demo's people, as an actor in their console. */
 export async function personOf(db: Kysely<DB>, email: string): Promise<Actor & { userId: number }> {
   const { id, name, store_id } = await db
     .selectFrom('users')

@@ -3,7 +3,7 @@ import { buyers, type Buyer } from '#catalogue/buyers.ts';
 import { chanceOf, type Chance } from '#catalogue/chance.ts';
 import { lettersAbout, type Letter } from '#catalogue/letters.ts';
 
-/** What became of an order: where it stands, or why it ended. */
+/** Final state of an order. */
 export type Fate =
   | 'new'
   | 'confirmed'
@@ -14,18 +14,17 @@ export type Fate =
   | 'ended-by-shop';
 
 export type PlannedOrder = {
-  /** Of the order's number, after the day. */
+  /** Suffix of the order number, after the day. */
   suffix: string;
   placedHoursAgo: number;
   buyer: Buyer;
   email: string;
-  /** Of a product by its place in the catalogue, and of its variants by place. */
   items: { product: number; variant: number; quantity: number }[];
   method: 'cash' | 'bank';
-  /** How much of a bank transfer came in; null: none has yet, or it is cash. */
+  /** Amount received by bank transfer; null: none yet, or cash. */
   transfer: 'all' | 'too-little' | null;
   fate: Fate;
-  /** From the order to the parcel, and from there to the door. */
+  /** Hours from order to shipment, and from there to delivery. */
   hoursToParcel: number;
   hoursToDoor: number;
   carrier: string;
@@ -33,12 +32,12 @@ export type PlannedOrder = {
   letters: readonly Letter[];
 };
 
-/** How many orders the demo's seller has. */
+/** Number of the demo seller's orders. */
 export const orderCount = 60;
 const recentCount = 18;
 const storeNumber = 1;
 
-/** Newest last: what is to be done today, in all states. Everything before is over, but for what its fate says. */
+/** Newest last: current tasks, in all states. Earlier orders are complete, except as their fate says. */
 const recent: readonly (readonly [
   hoursAgo: number,
   fate: Fate,
@@ -65,7 +64,6 @@ const recent: readonly (readonly [
   [1, 'new'],
 ];
 
-/** Sixty orders of sixty days at the store of the demo's seller, oldest first; the same on every machine. */
 export function planOrders(): PlannedOrder[] {
   const products = buildProducts();
   const past = orderCount - recentCount;
@@ -101,7 +99,7 @@ export function planOrders(): PlannedOrder[] {
 
 type Begun = Pick<PlannedOrder, 'placedHoursAgo' | 'fate' | 'method' | 'transfer'>;
 
-/** From sixty days ago to six days ago, at any hour. */
+/** From sixty to six days ago, at any hour. */
 function olderOrder(place: number, count: number): Begun {
   const chance = chanceOf(`older order ${place}`);
   const daysAgo = 60 - (place * 53) / (count - 1);
@@ -113,7 +111,7 @@ function olderOrder(place: number, count: number): Begun {
     : { placedHoursAgo, fate: isOver, method: 'cash', transfer: null };
 }
 
-/** Numbers without a check digit: one that fits might be somebody's. */
+/** Numbers without check digits: a valid one might be someone's. */
 const carriers: readonly ((chance: Chance) => Pick<PlannedOrder, 'carrier' | 'parcelNumber'>)[] = [
   (chance) => ({ carrier: 'DHL', parcelNumber: `DEMO ${digits(chance, 9)}` }),
   (chance) => ({ carrier: 'Falcon Post', parcelNumber: `FP ${digits(chance, 8)}` }),
@@ -125,7 +123,7 @@ const digits = (chance: Chance, count: number) =>
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const lettersOf = (chance: Chance) => Array.from({ length: 4 }, () => letters[chance.whole(0, 23)]).join('');
 
-/** One to three goods of the store that were sold by then, and now and then one of another store. */
+/** One to three products of the store that were on sale by then, occasionally one of another store. */
 function itemsOf(
   products: readonly BuiltProduct[],
   { chance, order, place, left }: { chance: Chance; order: Begun; place: number; left: Map<string, number> },
@@ -147,7 +145,7 @@ function itemsOf(
       : []),
   ];
   return chosen.map((product) => {
-    const variant = availableOf(product, left)!; // those without were left out
+    const variant = availableOf(product, left)!; // products without one were left out
     const shelf = `${product.id} ${variant}`;
     const quantity = product.sellingMinor < 6000 ? chance.pick([1, 1, 1, 2]) : 1;
     left.set(shelf, (left.get(shelf) ?? product.variants[variant]!.quantity) - quantity);
@@ -155,7 +153,7 @@ function itemsOf(
   });
 }
 
-/** A variant of which enough stays for visitors who try the shop; null: there is none. */
+/** A variant with enough stock left for visitors; null: none. */
 function availableOf({ id, variants }: BuiltProduct, left: ReadonlyMap<string, number>): number | null {
   const place = variants.findIndex(({ quantity }, variant) => (left.get(`${id} ${variant}`) ?? quantity) > 8);
   return place === -1 ? null : place;

@@ -20,8 +20,8 @@ import { takeSteps } from './take-work.ts';
 import { orderStep } from './trade-order.ts';
 
 /**
- * Sixty days of trade in a demo that was just put in, by the acts and each with the hour at which it happened. An order that is there
- * already is passed over, so that a start which was ended goes on.
+ * Sixty days of trade in a new demo, through the acts at their historical times. Existing orders are skipped, so an interrupted
+ * start continues.
  */
 export async function seedTrade(
   db: Kysely<DB>,
@@ -58,7 +58,6 @@ export async function seedTrade(
 
 type Client = { query<Row>(text: string, values: unknown[]): Promise<{ rows: Row[] }> };
 
-/** Whether some of the demo's orders are there and others are not. */
 export async function isTradeBegun(client: Client): Promise<boolean> {
   const suffixes = planOrders().map(({ suffix }) => suffix);
   const { rows } = await client.query<{ count: number }>(
@@ -68,7 +67,7 @@ export async function isTradeBegun(client: Client): Promise<boolean> {
   return rows[0]!.count > 0 && rows[0]!.count < suffixes.length;
 }
 
-/** In the order of the catalogue, whose slugs are unique; variants as they were saved. */
+/** In catalogue order, by unique slugs; variants as saved. */
 async function readGoods(db: Kysely<DB>) {
   const { rows } = await sql<{ slug: string; id: number; inventory_ids: number[] }>`
     select p.slug, p.id, array_agg(i.id order by i.id) as inventory_ids

@@ -26,7 +26,7 @@ type Wish = {
   deeds: readonly [Deed, hoursAgo: number][];
 };
 
-/** What people want to send back to the seller, each as far as it has come: nobody answered two, and the shop is to decide of two. */
+/** Returns to the seller in various states: two unanswered, two awaiting the shop's decision. */
 const wishes: readonly Wish[] = [
   {
     hoursAgo: 206,
@@ -83,7 +83,7 @@ export async function returnSteps({ db, now, seller }: Sent): Promise<Step[]> {
     const became = deeds.map(([deed, hours], place) =>
       step(ago(hours), async () => {
         const { id, number, moves } = await returnOf(db, message);
-        if (moves > place) return; // a start that was ended has done it
+        if (moves > place) return; // already done by an interrupted start
         const wish = { db, site, id, number, now: ago(hours), seller, operator };
         await (deed === 'appeal' ? appeal(wish) : act(wish, deed));
       }),
@@ -138,7 +138,7 @@ const sentAt = <T extends { ok: boolean }>(
     return done(await act(tx));
   });
 
-/** One unit of what the store has delivered last, of which nothing came back. */
+/** One unit of the store's latest delivery without a return. */
 async function deliveredGoods(tx: Transaction<DB>, { storeId, at }: { storeId: number | null; at: Date }) {
   const { rows } = await sql<{ order_id: number; number: string; part_id: number; inventory_id: number }>`
     select o.id as order_id, o.number, p.id as part_id, l.inventory_id
@@ -146,11 +146,11 @@ async function deliveredGoods(tx: Transaction<DB>, { storeId, at }: { storeId: n
     where p.store_id = ${storeId} and p.status = 5 and not p.cancelled and p.delivered_at between ${at}::timestamptz - interval '25 days' and ${at}
       and l.quantity > l.cancelled_units and not exists (select from returns r where r.order_part_id = p.id)
     order by p.delivered_at desc, l.id limit 1`.execute(tx);
-  const { order_id: orderId, number, part_id: partId, inventory_id: inventoryId } = rows[0]!; // sixty days of trade
+  const { order_id: orderId, number, part_id: partId, inventory_id: inventoryId } = rows[0]!; // sixty days of trade contain one
   return { holder: { linkedNumber: number }, orderId, partId, lines: [{ inventoryId, units: 1 }] };
 }
 
-/** `moves`: how many deeds it has seen. */
+/** `moves`: number of steps it has gone through. */
 async function returnOf(
   db: Kysely<DB>,
   message: string,
@@ -159,7 +159,7 @@ async function returnOf(
     select r.id, o.number, num_nonnulls(r.answered_at, r.appealed_at, case when not r.keeps then r.received_at end, r.ended_at) as moves
     from returns r join order_parts p on p.id = r.order_part_id join orders o on o.id = p.order_id
     where r.message = ${message}`.execute(db);
-  return rows[0]!; // it was asked before
+  return rows[0]!; // requested before
 }
 
 const allOf = async (tx: Transaction<DB>, id: number) =>

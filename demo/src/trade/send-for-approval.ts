@@ -10,7 +10,7 @@ const hourMs = 3_600_000;
 const approval = { new: true, edits: true };
 const reason = 'Please leave out what nobody can check.';
 
-/** What the seller wants to say of two products, sent for the shop to look at: one waits, one came back. */
+/** The seller's changes to two products sent for approval: one pending, one returned. */
 export async function approvalSteps(db: Kysely<DB>, { now }: { now: Date }): Promise<Step[]> {
   const [seller, operator] = await Promise.all([
     personOf(db, 'seller@example.com'),

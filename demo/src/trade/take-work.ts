@@ -9,13 +9,13 @@ import { toldAt } from './told-at.ts';
 
 const minuteMs = 60_000;
 
-/** Who of the staff has taken what waits longest of a kind, and how long ago. */
+/** Staff members assigned to the oldest task of a kind, and since when. */
 const taken: readonly { email: string; kind: WorkKind; minutes: number }[] = [
   { email: 'support@example.com', kind: 'late', minutes: 100 },
   { email: 'finance@example.com', kind: 'refund', minutes: 20 },
 ];
 
-/** Two items of Work that somebody else is at. */
+/** Two tasks assigned to other staff. */
 export const takeSteps = (db: Kysely<DB>, { now }: { now: Date }): Step[] =>
   taken.map(({ email, kind, minutes }) => {
     const at = new Date(now.getTime() - minutes * minuteMs);
@@ -28,7 +28,7 @@ export const takeSteps = (db: Kysely<DB>, { now }: { now: Date }): Step[] =>
         userId: by.userId,
         now: at,
       });
-      const item = workItemName(rows[0]!); // the demo has some of each kind
+      const item = workItemName(rows[0]!); // the demo has tasks of each kind
       const asked = { kind, item, userId: by.userId, from: null, now: at };
       await toldAt(db, { by, at }, (tx) => takeWork(tx, asked));
     });

@@ -7,9 +7,9 @@ import { personOf } from './person-of.ts';
 const hourMs = 3_600_000;
 const daysBack = 2;
 
-/** The notices of the last days, as the jobs would have told them; what is older than a day the demo's people have read. */
+/** Notifications of the last days, as the jobs would have sent them; those older than a day are read. */
 export async function tellWhatHappened(tx: AuditedTx, now: Date): Promise<void> {
-  // As often as anybody sees a difference: an order is late from the next of these on.
+  // A sufficient resolution: an order becomes late at the next of these times.
   for (let hoursAgo = daysBack * 24; hoursAgo > 0; hoursAgo -= 4)
     await noteLateOrders({ db: tx, clock: { now: () => new Date(now.getTime() - hoursAgo * hourMs) } });
   await tellNotices({ db: tx, clock: { now: () => now } });

@@ -7,7 +7,7 @@ import { done } from '../saved.ts';
 
 type Outcome = { ok: boolean; isUnchanged?: boolean };
 
-/** An act that went well at this hour, which history and notices tell it of. */
+/** Runs a successful act at a historical time, with its log entries and notifications. */
 export async function toldAt<T extends Outcome>(
   db: Kysely<DB>,
   { by, at }: { by: Actor; at: Date },
@@ -20,12 +20,12 @@ export async function toldAt<T extends Outcome>(
   return done(outcome);
 }
 
-/** An act, unless such rows tell that a start which was ended has done it already. */
+/** Runs an act unless matching rows show that an interrupted start has done it. */
 export async function unless(
   db: Kysely<DB>,
   rows: RawBuilder<unknown>,
   act: () => Promise<unknown>,
 ): Promise<void> {
   const { rows: found } = await sql<{ is_done: boolean }>`select exists (${rows}) as is_done`.execute(db);
-  if (!found[0]!.is_done) await act(); // exists is a row
+  if (!found[0]!.is_done) await act(); // exists returns a row
 }

@@ -26,21 +26,20 @@ const hourMs = 3_600_000;
 
 export type Trading = {
   db: Kysely<DB>;
-  /** Of the demo: everything has happened before. */
+  /** End of the demo's history. */
   now: Date;
   settings: Settings;
   language: Language;
   payments: Payments;
-  /** A product and the ids of its variants, by its place in the catalogue. */
   goods: readonly { id: number; inventoryIds: readonly number[] }[];
-  /** Whose store all of it is about. */
+  /** The seller whose store it is about. */
   seller: Actor;
 };
 
 type Part = { id: number; store_id: number };
 type Placed = { id: number; number: string; shopper: Shopper; parts: Part[]; at: Date };
 
-/** One order, from the cart to where it stands today, each step by its act at the hour when it happened. */
+/** One order from cart to current state, each step through its act at its historical time. */
 export function orderStep(trading: Trading, plan: PlannedOrder, onPlaced: () => void): Step {
   return {
     at: after(trading.now, -plan.placedHoursAgo),
@@ -48,7 +47,7 @@ export function orderStep(trading: Trading, plan: PlannedOrder, onPlaced: () => 
       const order = await place(trading, plan);
       onPlaced();
       const paidAt = plan.transfer === null ? order.at : paidOn(trading, order);
-      const own = order.parts.find(({ store_id }) => store_id === trading.seller.storeId)!; // all are planned so
+      const own = order.parts.find(({ store_id }) => store_id === trading.seller.storeId)!; // planned that way
       return [
         ...(plan.transfer === null
           ? []
@@ -60,7 +59,7 @@ export function orderStep(trading: Trading, plan: PlannedOrder, onPlaced: () => 
   };
 }
 
-/** In a transaction that knows when it happened. */
+/** Runs in a transaction with this time. */
 const at = <Result>(db: Kysely<DB>, when: Date, act: (tx: Transaction<DB>) => Promise<Result>) =>
   inTransaction(db, async (tx) => {
     await sayWhen(tx, when);
@@ -109,10 +108,10 @@ async function place({ db, now, goods, ...shop }: Trading, plan: PlannedOrder): 
     .where('order_id', '=', order.id)
     .orderBy('id')
     .execute();
-  return { id: order.id, number, shopper, parts: parts as Part[], at: placedAt }; // all stores are there
+  return { id: order.id, number, shopper, parts: parts as Part[], at: placedAt }; // all stores exist
 }
 
-/** The bank's statement of the next day tells of it. */
+/** Time of the bank transfer, reported by the next day's statement. */
 const paidOn = ({ now }: Trading, order: Placed): Date =>
   after(order.at, Math.min(20, (now.getTime() - order.at.getTime()) / hourMs / 2));
 
@@ -167,7 +166,7 @@ function whatBecame({ db, now }: Trading, { plan, order, paidAt }: Begun): Step[
   }
 }
 
-/** Every store does it with what is its own; `packed` says in what it leaves. */
+/** Each store moves its own part; `packed` returns the parcel. */
 const moveStep = (
   db: Kysely<DB>,
   { parts }: Placed,
@@ -182,7 +181,7 @@ const moveStep = (
     }
   });
 
-/** All of a part, or its first line only, when the rest is still to come. */
+/** A whole part, or only its first line if the rest ships later. */
 async function parcelOf(db: Kysely<DB>, partId: number, { carrier, parcelNumber, fate }: PlannedOrder) {
   if (fate !== 'partly-sent') return { carrier, parcelNumber };
   const first = await db

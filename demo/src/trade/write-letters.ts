@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 
 type About = { order: { id: number; shopper: Shopper }; partId: number; seller: Actor; now: Date };
 
-/** What the store and the buyer of its part have written to each other, each at its hour. */
+/** Messages between the store and its customers, each at its time. */
 export function letterSteps(
   db: Kysely<DB>,
   letters: readonly Letter[],

@@ -1,4 +1,3 @@
-// A process of its own for tests that kill one: starts the database on the given folder and tells its parent.
 import { startEmbeddedDatabase } from '../embedded-database.ts';
 import { fastSettings } from './test-folder.ts';
 

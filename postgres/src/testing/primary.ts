@@ -8,7 +8,7 @@ import { findSystemUser } from '#system-user.ts';
 
 export type Primary = { url: string; port: number; server: ServerProcess };
 
-/** A PostgreSQL on a new folder that nobody starts again when it dies, with an empty database `souk`. */
+/** A PostgreSQL on a new folder that isn't restarted when it dies, with an empty database `souk`. */
 export async function startPrimary({
   folder,
   password,

@@ -10,18 +10,17 @@ import { findSystemUser } from '#system-user.ts';
 const run = promisify(execFile);
 
 export type Standby = {
-  /** Of the database that the primary's address names. */
   url: string;
   port: number;
   server: ServerProcess;
-  /** Makes a primary of it; settles when it takes writes. */
+  /** Promotes it to primary; settles when it accepts writes. */
   promote(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * A streaming replica of a PostgreSQL that runs on this machine, by the low-level way of a base backup: the embedded binaries have no
- * pg_basebackup. `url` is the primary's, of a superuser; `from` its folder, `folder` a new one for the copy.
+ * A streaming replica of a local PostgreSQL, made by a low-level base backup because the embedded binaries lack pg_basebackup.
+ * `url` is the primary's, of a superuser; `from` its folder, `folder` a new one for the copy.
  */
 export async function startStandby({
   url,
@@ -40,7 +39,7 @@ export async function startStandby({
   try {
     await client.query(`select pg_backup_start('standby', true)`);
     await run('cp', ['-a', from, folder]).catch((error: Error) => {
-      // Files may go while they are copied; what they held comes with the log.
+      // Files may disappear while copied; their contents are in the log.
       if (!/No such file or directory/.test(error.message)) throw error;
     });
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');

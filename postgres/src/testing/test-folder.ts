@@ -6,31 +6,28 @@ import { stopOrphan } from '#server-process.ts';
 
 const prefix = 'souk-test-';
 
-/** A database that forgets everything in a power cut, and is therefore quick. */
+/** Fast settings without crash safety. */
 export const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Where rows lie, and what the planner knows of them, would depend on how long a test takes.
+  // Row placement and planner statistics would depend on a test's duration.
   autovacuum: 'off',
   max_connections: '300',
 };
 
-/** Of Linux: files that are memory. Elsewhere there is no such folder. */
+/** Linux: a file system in memory. Elsewhere the folder doesn't exist. */
 const memory = '/dev/shm';
-/** What a whole run needs is left to it, and as much again to its processes. */
+/** Space for a whole run, and as much again for its processes. */
 const roomBytes = 12 * 1024 ** 3;
 
-/**
- * Each database of a test is a thousand files that are made and removed, which costs a fifth of all that tests of the server take
- * from the processor where they lie on a disk.
- */
+/** Each test database creates and deletes a thousand files, which on disk costs a fifth of the processor time of server tests. */
 async function quickestRoot(): Promise<string> {
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
   return Math.min(bavail * bsize, process.availableMemory()) < roomBytes ? tmpdir() : memory;
 }
 
-/** A new folder that PostgreSQL can reach under any user. It names the process whose test it is. */
+/** A new folder that PostgreSQL can access as any user. Its name contains the process id of the test. */
 export async function makeTestFolder(root?: string): Promise<string> {
   const folder = await mkdtemp(join(root ?? (await quickestRoot()), `${prefix}${process.pid}-`));
   await chmod(folder, 0o755);
@@ -38,8 +35,8 @@ export async function makeTestFolder(root?: string): Promise<string> {
 }
 
 /**
- * Ends and removes what runs that were killed have left behind. A run that is still going keeps what it made: between
- * two starts of a shop, and beside a database in a folder below, nobody holds the owner's lock.
+ * Stops and deletes what killed runs have left. Folders of a live run are kept: between two starts of a shop, and next to a
+ * database in a subfolder, nobody holds the owner lock.
  */
 export async function sweepTestFolders(roots = [tmpdir(), memory]): Promise<void> {
   for (const root of roots)

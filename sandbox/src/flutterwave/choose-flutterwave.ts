@@ -3,7 +3,7 @@ import type { BrowserStep, Choice, Lab } from '#lab/fake-provider.ts';
 import { feeOf, type Link, type Transaction } from './flutterwave-objects.ts';
 import type { FlutterwaveStore } from './flutterwave-store.ts';
 
-/** The documented test cards, with the bank's words. */
+/** The documented test cards with the bank's responses. */
 const cards: Readonly<Record<string, { isPaid: boolean; response: string }>> = {
   '': { isPaid: true, response: 'Approved. Successful' },
   '5531886652142950': { isPaid: true, response: 'Approved by Financial Institution' },
@@ -17,8 +17,8 @@ export function isOpen(lab: Lab, link: Link): boolean {
 }
 
 /**
- * What the buyer does on the hosted page. The `status` of the return is not to be trusted, and the fake provider sees to
- * it: a pending payment comes back as `completed` (PAYMENTS §4b).
+ * Actions on the hosted page. The `status` of the return isn't trustworthy, which the fake reproduces: a pending payment returns as
+ * `completed` (PAYMENTS §4b).
  */
 export function chooseFlutterwave(
   lab: Lab,
@@ -85,7 +85,7 @@ function finish(store: FlutterwaveStore, transaction: Transaction): void {
   store.tellTransaction(transaction);
 }
 
-/** Decides a pending payment. After a failure the link can be paid again. */
+/** Completes a pending payment. After a failure the link can be paid again. */
 export function settleTransaction(
   store: FlutterwaveStore,
   transaction: Transaction,
@@ -99,7 +99,7 @@ export function settleTransaction(
   finish(store, transaction);
 }
 
-/** Query parameters that the shop's address has stay. On cancel there is no transaction. */
+/** Keeps the query parameters of the shop's URL. On cancel there is no transaction. */
 function back(link: Link, status: string, transaction: Transaction | null): BrowserStep {
   const url = new URL(link.redirectUrl);
   url.searchParams.append('status', status);

@@ -8,7 +8,7 @@ const currencies = new Set('NGN GHS KES UGX TZS RWF ZAR ZMW XAF XOF USD EUR GBP'
 const usualMinutes = 60;
 const mostMinutes = 1440;
 
-/** POST /v3/payments. A `tx_ref` that was there before is taken all the same: the trap is for the shop. */
+/** POST /v3/payments. A repeated `tx_ref` is accepted, as by Flutterwave: the shop must cope. */
 export function createLink(lab: Lab, store: FlutterwaveStore, body: Record<string, unknown>): Answer {
   const {
     tx_ref: txRef,

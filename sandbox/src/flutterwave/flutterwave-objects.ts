@@ -1,8 +1,7 @@
 import { decimalOf, type Money } from '#lab/money.ts';
 
-/** One hosted link: what the shop wants to be paid. */
+/** One hosted payment link. */
 export type Link = {
-  /** Of the link; buyers see it. */
   id: string;
   txRef: string;
   createdAtMs: number;
@@ -15,7 +14,6 @@ export type Link = {
   isPaid: boolean;
 };
 
-/** One try to pay a link. */
 export type Transaction = {
   id: number;
   linkId: string;
@@ -46,12 +44,11 @@ export function numberOf(money: Money): number {
   return Number(decimalOf(money));
 }
 
-/** 1.4 %, paid by the shop. */
 export function feeOf(amount: Money): Money {
   return { ...amount, minor: Math.round(amount.minor * 0.014) };
 }
 
-/** As verification and webhooks show it. */
+/** Shape used in verification and webhooks. */
 export function transactionObject(transaction: Transaction, link: Link): Record<string, unknown> {
   const { amount } = transaction;
   const fee = feeOf(amount);

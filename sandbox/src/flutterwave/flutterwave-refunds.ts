@@ -6,7 +6,7 @@ import { flutterwaveError, flutterwaveSuccess } from './flutterwave-errors.ts';
 import { type Refund, refundObject, type Transaction } from './flutterwave-objects.ts';
 import type { FlutterwaveStore } from './flutterwave-store.ts';
 
-/** POST /v3/transactions/{id}/refund. Without an amount: all that is left. */
+/** POST /v3/transactions/{id}/refund. Default amount: all that is left. */
 export function createRefund(
   lab: Lab,
   store: FlutterwaveStore,
@@ -32,7 +32,7 @@ export function createRefund(
   return flutterwaveSuccess('Transaction refund initiated', refundObject(refund));
 }
 
-/** Gives money of a transaction back and tells about it. `outcome` other than usual stays pending for now. */
+/** Refunds a transaction and sends the webhook. An unusual `outcome` stays pending. */
 export function refundTransaction(
   lab: Lab,
   store: FlutterwaveStore,
@@ -56,7 +56,6 @@ export function refundTransaction(
   return refund;
 }
 
-/** Decides a pending refund. */
 export function endRefund(store: FlutterwaveStore, refund: Refund, outcome: 'completed' | 'failed'): void {
   const transaction = store.transactions.get(refund.transactionId);
   if (refund.status !== 'pending' || !transaction) return;

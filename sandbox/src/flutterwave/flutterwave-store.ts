@@ -11,12 +11,12 @@ import {
   transactionObject,
 } from './flutterwave-objects.ts';
 
-/** What Flutterwave knows of its one merchant, and what it tells about it. */
+/** State of the single merchant, and its webhooks. */
 export type FlutterwaveStore = {
   links: Map<string, Link>;
   transactions: Map<number, Transaction>;
   refunds: Map<number, Refund>;
-  /** What refunds are paid from, by currency; it opens with ten thousand and grows by what is settled. */
+  /** Balance that refunds are paid from, per currency; starts at ten thousand and grows by settlements. */
   balance(currency: string): Money;
   addToBalance(amount: Money): void;
   transactionsOf(linkId: string): Transaction[];
@@ -66,8 +66,8 @@ export function createFlutterwaveStore(lab: Lab): FlutterwaveStore {
 }
 
 /**
- * The event as it is posted. The header is the secret hash itself, the body is signed by nobody (PAYMENTS §4c); so
- * forging means another hash, and there is nothing that could be stale but the event's own time.
+ * The webhook as posted. The header is the secret hash itself and the body is unsigned (PAYMENTS §4c); so a forgery uses another
+ * hash, and only the event's own time can be stale.
  */
 export function flutterwaveMessage(
   body: Record<string, unknown>,

@@ -36,7 +36,6 @@ const wish = (changes: object = {}) => ({
 const openLink = async (sandbox: TestSandbox, changes: object = {}) =>
   String((await call(sandbox, 'payments', wish(changes))).json.data.link);
 
-/** Presses a button of the page and gives the parameters of the return. */
 async function press(sandbox: TestSandbox, link: string, fields: Record<string, string>) {
   const { headers } = await sandbox.press(link, fields);
   return Object.fromEntries(new URL(headers.get('location') ?? 'none:').searchParams);

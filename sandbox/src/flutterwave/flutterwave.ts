@@ -39,7 +39,7 @@ export function fakeFlutterwave(lab: Lab): FakeProvider {
       ? flutterwaveSuccess('Transaction fetched successfully', transactionObject(transaction, link))
       : flutterwaveError(400, 'No transaction was found for this id');
   };
-  /** The newest one: the same reference may have been tried, and even paid, several times. */
+  /** The latest: the same reference may have been tried, and even paid, several times. */
   const byReference = (txRef: string) =>
     [...store.transactions.values()].findLast((each) => each.txRef === txRef);
 

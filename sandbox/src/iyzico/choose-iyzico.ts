@@ -2,7 +2,7 @@ import { bookedMoney } from '#lab/booked-money.ts';
 import type { BrowserStep, Choice, Lab } from '#lab/fake-provider.ts';
 import { type Form, type IyzicoStore, type Payment, tokenSeconds } from './iyzico-store.ts';
 
-/** The documented test cards: null succeeds, else the bank's refusal. */
+/** The documented test cards: null succeeds, otherwise the bank's refusal. */
 const cards: Readonly<Record<string, { code: string; message: string } | null>> = {
   '': null,
   '5528790000000008': null,
@@ -17,7 +17,7 @@ const cards: Readonly<Record<string, { code: string; message: string } | null>> 
 };
 const declined = { code: '10005', message: 'Do not honour' };
 
-/** Paid with this card, a payment can be neither refunded nor cancelled. */
+/** A payment with this card can be neither refunded nor cancelled. */
 export const cardWithoutRefund = '5406670000000009';
 
 export function isOpen(lab: Lab, form: Form): boolean {
@@ -25,8 +25,8 @@ export function isOpen(lab: Lab, form: Form): boolean {
 }
 
 /**
- * What the buyer does on the form. The browser posts the token back, whatever has happened; with a card that fails
- * the buyer stays and may try another until the token runs out. `pay-later` is paid, but under review for fraud.
+ * Actions on the form. The browser posts the token back in any case; with a failing card the buyer stays and may try another until
+ * the token expires. `pay-later` is paid, but under fraud review.
  */
 export function chooseIyzico(lab: Lab, store: IyzicoStore, token: string, choice: Choice): BrowserStep {
   const form = store.forms.get(token);
@@ -68,7 +68,7 @@ function attempt(
       refundedMinor: 0,
     })),
   };
-  // What rounding leaves over belongs to the first item, so that the items add up to what is paid.
+  // The rounding rest goes to the first item, so that items sum to the paid amount.
   const [first] = form.payment.items;
   const sum = form.payment.items.reduce((total, { price }) => total + price.minor, 0);
   if (first) first.price = { ...first.price, minor: first.price.minor + form.paidPrice.minor - sum };
@@ -79,7 +79,7 @@ function share({ price, paidPrice }: Form, minor: number): number {
   return Math.floor((minor * paidPrice.minor) / price.minor);
 }
 
-/** Decides a review; false when there is none. */
+/** Completes a review; false when there is none. */
 export function settleReview(
   store: IyzicoStore,
   form: Form | undefined,

@@ -79,7 +79,7 @@ function readForm(lab: Lab, body: Record<string, unknown>): FormInput | Problem 
   };
 }
 
-/** A decimal as text; more than zero. */
+/** A positive decimal as text. */
 export function readPrice(value: unknown, currency: string): Money | null {
   const minor = typeof value === 'string' ? minorOf(value, currency) : null;
   return minor === null || minor === 0 ? null : { minor, currency };

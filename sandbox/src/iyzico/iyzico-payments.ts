@@ -8,7 +8,7 @@ import type { Form, IyzicoStore, Payment } from './iyzico-store.ts';
 const shownPrice = (money: Money) => new Decimal(decimalOf(money));
 const signed = (money: Money) => signedPrice(decimalOf(money));
 
-/** POST /payment/iyzipos/checkoutform/auth/ecom/detail: what the form with that token has come to. */
+/** POST /payment/iyzipos/checkoutform/auth/ecom/detail: the result of the form with that token. */
 export function retrieveForm(store: IyzicoStore, context: Context, body: Record<string, unknown>): Answer {
   const form = store.forms.get(String(body.token));
   if (!form?.payment) return iyzicoFailure(context, '5115');

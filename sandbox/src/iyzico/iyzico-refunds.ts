@@ -50,7 +50,7 @@ export function refundItem(
   return iyzicoFailure(context, '5115');
 }
 
-/** POST /payment/cancel: the whole payment, on its day in Turkey, before anything was refunded. */
+/** POST /payment/cancel: the whole payment, on the same day in Turkey, before any refund. */
 export function cancelPayment(
   lab: Lab,
   store: IyzicoStore,
@@ -90,7 +90,7 @@ function refusalOf(lab: Lab, form: Form, payment: Payment): FailureCode | null {
   return payment.isCancelled || payment.card === cardWithoutRefund || isRefused ? '10012' : null;
 }
 
-/** iyzico's refunds are done at once or refused: there are no pending ones. */
+/** iyzico completes or refuses refunds at once: none are pending. */
 function refunded(context: Context, payment: Payment, price: Money, fields: Record<string, unknown>): Answer {
   return iyzicoSuccess(context, {
     paymentId: payment.id,

@@ -1,6 +1,6 @@
 import type { Answer } from '#lab/exchange.ts';
 
-/** A number that is written with the zeros it has: `249.50`, as iyzico does and JSON.stringify would not. */
+/** A number written with trailing zeros: `249.50`, as by iyzico and unlike JSON.stringify. */
 export class Decimal {
   readonly text: string;
   constructor(text: string) {
@@ -10,7 +10,7 @@ export class Decimal {
 
 const mark = '\u0001';
 
-/** Failures too come with 200, as iyzico's do. */
+/** Failures have status 200 too, as iyzico's do. */
 export function iyzicoJson(body: Record<string, unknown>, status = 200): Answer {
   const written = JSON.stringify(body, (_name, value: unknown) =>
     value instanceof Decimal ? mark + value.text + mark : value,
@@ -22,7 +22,7 @@ export function iyzicoJson(body: Record<string, unknown>, status = 200): Answer 
   };
 }
 
-/** What every reply says about its request. */
+/** Fields of every reply about its request. */
 export type Context = { locale: string; conversationId: string; nowMs: number };
 
 export function contextOf(body: Record<string, unknown>, nowMs: number): Context {
@@ -37,7 +37,7 @@ export function iyzicoSuccess(
   return iyzicoJson({ status: 'success', locale, systemTime: nowMs, conversationId, ...fields });
 }
 
-/** Texts by language, with the codes as far as they are known; others keep the shape only. */
+/** Texts by language, with documented codes where known; others only have the right shape. */
 const failures = {
   '11': { en: 'Invalid request', tr: 'Geçersiz istek' },
   '1000': { en: 'Invalid signature', tr: 'Geçersiz imza' },

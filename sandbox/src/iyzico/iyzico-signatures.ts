@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const hmac = (secretKey: string, data: string | Buffer) =>
   createHmac('sha256', secretKey).update(data).digest('hex');
 
-/** What a request must be signed with: random key, documented path, body byte for byte (PAYMENTS §5c). */
+/** Expected signature of a request: random key, documented path, raw body (PAYMENTS §5c). */
 export function requestSignature(
   secretKey: string,
   { randomKey, path, body }: { randomKey: string; path: string; body: Buffer },
@@ -22,12 +22,12 @@ export function readAuthorization(header: string): Authorization | null {
   return apiKey && randomKey && signature ? { apiKey, randomKey, signature } : null;
 }
 
-/** Replies sign some of their values, joined by colons. */
+/** Replies sign some values, joined by colons. */
 export function replySignature(secretKey: string, values: readonly string[]): string {
   return hmac(secretKey, values.join(':'));
 }
 
-/** `X-Iyz-Signature-V3` of the hosted form; the key is both key and first part of the text. */
+/** `X-Iyz-Signature-V3` of the hosted form; the key is both key and prefix of the text. */
 export function noticeSignature(
   secretKey: string,
   notice: {
@@ -42,7 +42,7 @@ export function noticeSignature(
   return hmac(secretKey, secretKey + iyziEventType + iyziPaymentId + token + paymentConversationId + status);
 }
 
-/** Prices are signed without zeros at the end: `10.50` → `10.5`, `10.00` → `10`. */
+/** Prices are signed without trailing zeros: `10.50` → `10.5`, `10.00` → `10`. */
 export function signedPrice(decimal: string): string {
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 }

@@ -16,7 +16,7 @@ export type Form = {
   basketId: string;
   items: { id: string; name: string; price: Money }[];
   callbackUrl: string;
-  /** The last attempt of the buyer; a failed one may be followed by another. */
+  /** The buyer's last attempt; a failed one may be followed by another. */
   payment: Payment | null;
 };
 
@@ -31,7 +31,7 @@ export type Payment = {
   errorMessage: string;
   card: string;
   isCancelled: boolean;
-  /** By item; `transactionId` names the item in classic refunds. */
+  /** By item; `transactionId` identifies the item in classic refunds. */
   items: { itemId: string; transactionId: string; price: Money; refundedMinor: number }[];
 };
 
@@ -73,8 +73,7 @@ export function createIyzicoStore(lab: Lab): IyzicoStore {
 const staleMs = 86_400_000;
 
 /**
- * The notice as it is posted. It tells neither amount nor currency, so those cannot be wrong; an old time is not
- * covered by the signature.
+ * The webhook as posted. It contains neither amount nor currency, so those can't be wrong; the signature doesn't cover the time.
  */
 function iyzicoMessage(
   news: { form: Form; payment: Payment; status: string; reference: string; atMs: number },

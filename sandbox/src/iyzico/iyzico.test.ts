@@ -16,7 +16,6 @@ const hmac = (data: string) => createHmac('sha256', secretKey).update(data).dige
 
 type Json = Record<string, unknown>;
 
-/** Signs as the documentation says, over the documented path, unless told otherwise. */
 async function send(
   { url }: TestSandbox,
   path: string,

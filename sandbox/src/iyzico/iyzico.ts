@@ -66,7 +66,7 @@ export function fakeIyzico(lab: Lab): FakeProvider {
     payments: () => [...store.forms.values()].toReversed().map((form) => shown(lab, form)),
     choose: (id, choice) => chooseIyzico(lab, store, id, choice),
     settle: (id, outcome) => settleReview(store, store.forms.get(id), outcome),
-    /** In the dashboard. No notice tells of it. */
+    /** A refund in the dashboard, which sends no webhook. */
     refund(id, amountMinor) {
       const form = store.forms.get(id);
       if (!form?.payment || !(amountMinor > 0) || amountMinor > refundableMinor(form, form.payment))
@@ -102,7 +102,7 @@ function shown(lab: Lab, form: Form): LabPayment {
     state: payment ? payment.status + review[payment.fraudStatus] : 'token',
     isOpen: isOpen(lab, form),
     isPending: payment?.status === 'SUCCESS' && payment.fraudStatus === 0,
-    // iyzico knows Turkish and English only; the buyer's browser knows better.
+    // iyzico knows Turkish and English only, so the browser's language is used.
     language: '',
   };
 }

@@ -5,16 +5,16 @@ import type { RequestLog } from './request-log.ts';
 import type { Lab, FakeProvider } from './fake-provider.ts';
 import type { Trouble, Troubles } from './trouble.ts';
 
-/** An answer, or what happens instead: nothing at all, or a broken connection. */
+/** A response, or a simulated failure: no response, or a broken connection. */
 export type Outcome = Answer | 'hang' | 'cut';
 
-/** Finds who answers: a provider, the remote control, or the list of providers. */
+/** Routes requests: to a provider, the control API, or the list of providers. */
 export function buildAnswerer(parts: {
   lab: Lab;
   fakeProviders: ReadonlyMap<ProviderName, FakeProvider>;
-  /** Own routes, hosted page and lab of a provider. */
+  /** A provider's API, hosted page and lab. */
   routesOf(fakeProvider: FakeProvider): readonly Route[];
-  /** Null: there is no remote control. */
+  /** Null: no control API. */
   control: ((asked: Asked) => Promise<Answer>) | null;
   log: RequestLog;
   troubles: Troubles;

@@ -1,7 +1,6 @@
 import type { Knobs } from './knobs.ts';
 import type { Money } from './money.ts';
 
-/** What the provider counts in place of what the shop asked for. */
 export function bookedMoney(money: Money, books: Knobs['books']): Money {
   if (books === 'amount') return { ...money, minor: money.minor - 1 };
   if (books === 'currency') return { ...money, currency: money.currency === 'EUR' ? 'USD' : 'EUR' };

@@ -18,12 +18,12 @@ export type ControlParts = {
   setKnobs(provider: ProviderName, payment: string, knobs: Choice['knobs']): void;
 };
 
-/** The remote control for tests, below `/_control`. Everything is JSON; what is not understood is 400. */
+/** Control API for tests, below `/_control`. JSON only; unknown input gets 400. */
 export function buildControl(parts: ControlParts): (asked: Asked) => Promise<Answer> {
   const routes = controlRoutes(parts);
   return async (asked) => {
     if (!isForLoopback(asked)) return json(403, { error: 'only from this machine, and not through a proxy' });
-    // A form of another site cannot send JSON without asking first.
+    // Cross-site forms can't send JSON without a preflight.
     if (asked.method === 'POST' && !isJson(asked)) return json(415, { error: 'send application/json' });
     const match = findRoute(routes, asked);
     return match ? match.route.answer(asked, match.params) : json(404, { error: 'no such control' });
@@ -98,7 +98,7 @@ function controlRoutes(parts: ControlParts): Route[] {
 
 const outcomes = ['pay', 'decline', 'cancel', 'pay-later'] as const;
 
-/** Sets knobs, forces an outcome, or both. Replies where the buyer's browser would be led. */
+/** Sets knobs, forces an outcome, or both. Returns where the buyer's browser would be sent. */
 async function steer(parts: ControlParts, asked: Asked, name: string, ref: string): Promise<Answer> {
   const found = findPayment(parts, name, ref);
   if (!found) return missing();
@@ -129,7 +129,7 @@ async function steer(parts: ControlParts, asked: Asked, name: string, ref: strin
   return json(200, { payment: findPayment(parts, name, payment.id)?.payment });
 }
 
-/** A test that turns a knob without effect would hold nothing. */
+/** Refuses knobs without effect, because a test relying on one would prove nothing. */
 function makesDifference({ page: { offers, hasPaidTwice } }: FakeProvider, knobs: Choice['knobs']): boolean {
   const { tamper, books, refund, isPaidTwice } = knobs;
   return (
@@ -150,7 +150,7 @@ function findPayment(
   return fakeProvider && payment ? { fakeProvider, payment } : null;
 }
 
-/** A notice's payment may be named by the shop's reference as well. */
+/** A webhook's payment may also be named by the shop's reference. */
 function filterOf(parts: ControlParts, source: Record<string, unknown>): NoticeFilter {
   const { provider, payment, event } = source;
   const known = providerOf(provider);
@@ -168,7 +168,7 @@ function providerOf(value: unknown): ProviderName | undefined {
   return typeof value === 'string' && isProviderName(value) ? value : undefined;
 }
 
-/** A name other than of this machine in `Host` is another site's trick (DNS rebinding). */
+/** A `Host` other than this machine's indicates DNS rebinding. */
 function isForLoopback({ remoteAddress, headers }: Asked): boolean {
   const host = (headers.get('host') ?? '').replace(/:\d+$/, '');
   return (

@@ -1,12 +1,11 @@
-/** An HTTP request as it arrived. */
+/** An incoming HTTP request. */
 export type Asked = {
   method: string;
-  /** Below the provider's prefix and without the query: the path that providers sign. */
+  /** Path below the provider's prefix, without the query; this is what providers sign. */
   path: string;
   query: URLSearchParams;
-  /** Names in lower case. */
   headers: ReadonlyMap<string, string>;
-  /** The bytes, before any parser: signatures cover them. */
+  /** Raw bytes, because signatures cover them. */
   body: Buffer;
   remoteAddress: string;
 };
@@ -17,7 +16,7 @@ export type Route = {
   method: 'GET' | 'POST';
   /** `/v1/orders/:id`; a parameter is one segment. */
   path: string;
-  /** Pages are for browsers: arranged trouble never hits them. */
+  /** Browser pages, which simulated trouble never affects. */
   isPage?: boolean;
   answer(asked: Asked, params: Readonly<Record<string, string>>): Answer | Promise<Answer>;
 };
@@ -38,7 +37,7 @@ export function seeOther(url: string): Answer {
   return { status: 303, headers: { location: url }, body: '' };
 }
 
-/** The route of a request with its parameters, or null. */
+/** The matching route with its parameters, or null. */
 export function findRoute(
   routes: readonly Route[],
   { method, path }: Pick<Asked, 'method' | 'path'>,
@@ -77,7 +76,7 @@ export function isForm(asked: Asked): boolean {
   return (asked.headers.get('content-type') ?? '').startsWith('application/x-www-form-urlencoded');
 }
 
-/** Another site must not press our buttons. */
+/** Rejects cross-site form posts. */
 export function isOwnForm(asked: Asked): boolean {
   const site = asked.headers.get('sec-fetch-site') ?? 'same-origin';
   return isForm(asked) && site === 'same-origin';
@@ -87,12 +86,12 @@ export function isJson(asked: Asked): boolean {
   return (asked.headers.get('content-type') ?? '').startsWith('application/json');
 }
 
-/** The fields of a form in the order in which they arrived. */
+/** Form fields in their original order. */
 export function formFields(asked: Asked): URLSearchParams {
   return new URLSearchParams(asked.body.toString('utf8'));
 }
 
-/** The body as a JSON object, or null when it is none. */
+/** The body as a JSON object, or null. */
 export function jsonObject(asked: Asked): Record<string, unknown> | null {
   try {
     return asRecord(JSON.parse(asked.body.toString('utf8')));
@@ -103,11 +102,11 @@ export function jsonObject(asked: Asked): Record<string, unknown> | null {
 
 export function asRecord(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>) // checked in this very line
+    ? (value as Record<string, unknown>) // checked in this condition
     : null;
 }
 
-/** Name and password of HTTP Basic, or null. */
+/** Credentials of HTTP Basic, or null. */
 export function basicCredentials(asked: Asked): { name: string; password: string } | null {
   const encoded = /^Basic ([\w+/=-]+)$/i.exec(asked.headers.get('authorization') ?? '')?.[1];
   if (!encoded) return null;
@@ -115,7 +114,7 @@ export function basicCredentials(asked: Asked): { name: string; password: string
   return { name, password: password.join(':') };
 }
 
-/** What follows the scheme (`Bearer`, `O-Bearer`) in the Authorization header, or null. */
+/** The token after the scheme (`Bearer`, `O-Bearer`) in the Authorization header, or null. */
 export function bearerToken(asked: Asked, scheme = 'Bearer'): string | null {
   const [given, token, ...rest] = (asked.headers.get('authorization') ?? '').split(' ');
   return given?.toLowerCase() === scheme.toLowerCase() && token && rest.length === 0 ? token : null;

@@ -7,54 +7,50 @@ import type { Habits, Message } from './notifier.ts';
 import type { ProviderName } from './provider-names.ts';
 import type { TextKey } from './texts.ts';
 
-/** One provider: its API, what its hosted page does, and what the lab can do to its payments. */
+/** One provider: its API, its hosted page, and the lab's actions on its payments. */
 export type FakeProvider = {
   name: ProviderName;
   title: string;
-  /** Paths below the provider's prefix. */
   routes: readonly Route[];
-  /** What the provider answers to an address it does not have. */
+  /** Response for unknown paths. */
   notFound(asked: Asked): Answer;
-  /** What it answers when it fails (500) or has enough of the caller (429). */
+  /** Response of a failure (500) or rate limit (429). */
   failure(status: 500 | 429): Answer;
   habits: Habits;
   page: HostedPage;
-  /** Newest first. */
   payments(): readonly LabPayment[];
-  /** What the buyer does; `over` when the payment cannot be paid any more. */
+  /** The buyer's action; `over` when the payment can't be paid any more. */
   choose(id: string, choice: Choice): BrowserStep;
-  /** Ends what is pending. False when nothing is. */
+  /** Completes a pending payment. False when nothing is pending. */
   settle(id: string, outcome: 'paid' | 'failed'): boolean;
-  /** A refund that the provider's side starts (dashboard). False when there is not that much to give back. */
+  /** A refund from the provider's dashboard. False when the amount exceeds what is left. */
   refund(id: string, amountMinor: number): boolean;
-  /** Makes access tokens invalid, where the provider has some. */
+  /** Revokes access tokens, where the provider has some. */
   expireTokens?(): void;
 };
 
 export type HostedPage = {
-  /** With `:id`, or without it when the id travels in the query. */
+  /** With `:id`, or without it when the id is in the query. */
   path: string;
   idInQuery?: string;
   hasPaidTwice?: boolean;
-  /** The knobs that make a difference with this provider, besides those of every one. */
+  /** Knobs specific to this provider. */
   offers: Offers;
-  /** Documented test numbers; `does` is told beside each. */
   instruments: readonly { number: string; does: string }[];
   hasCode?: boolean;
 };
 
 export type Offers = {
-  /** What can be wrong with its notices. */
+  /** Possible flaws of its webhooks. */
   tamper: readonly Exclude<Tamper, 'none'>[];
-  /** In what its books can differ; empty where the shop has no way to ask. */
+  /** How its books can deviate; empty where the shop can't query them. */
   books: readonly Exclude<Knobs['books'], 'usual'>[];
-  /** What else can become of a refund. */
+  /** Further outcomes of a refund. */
   refund: readonly Exclude<Knobs['refund'], 'usual'>[];
 };
 
-/** One payment as the lab shows it. */
+/** A payment as displayed in the lab. */
 export type LabPayment = {
-  /** The provider's id of what the shop opened: session, order, token. */
   id: string;
   /** The shop's reference. */
   ref: string;
@@ -62,44 +58,40 @@ export type LabPayment = {
   amount: Money;
   refundedMinor: number;
   refundableMinor: number;
-  /** The provider's word. */
+  /** The provider's name of the state. */
   state: string;
-  /** The buyer can choose. */
   isOpen: boolean;
-  /** Chosen, and not decided. */
   isPending: boolean;
-  /** The language that the shop told the provider, if any. */
+  /** The language sent by the shop, if any. */
   language: string;
 };
 
 export type Choice = {
   action: 'pay' | 'decline' | 'cancel' | 'pay-later';
-  /** A test card or account, or empty. */
   instrument: string;
-  /** A one-time code, or empty. */
   code: string;
   knobs: Knobs;
 };
 
-/** Where the buyer's browser is led. */
+/** Where the buyer's browser is sent. */
 export type BrowserStep =
   | { kind: 'go'; url: string }
   | { kind: 'post'; url: string; fields: readonly (readonly [name: string, value: string])[] }
   | { kind: 'stay'; said: TextKey }
   | { kind: 'over' };
 
-/** What every provider gets: clock, chance, and the way to the shop. */
+/** Shared dependencies of providers: clock, ids, and access to the shop. */
 export type Lab = {
   /** Milliseconds of the sandbox's clock. */
   now(): number;
   ids: Ids;
   timers: Timers;
-  /** Base of a provider's addresses, as browsers see them: `http://localhost:3000/sandbox/stripe`. */
+  /** Base URL of a provider for browsers: `http://localhost:3000/sandbox/stripe`. */
   urlOf(provider: ProviderName): string;
-  /** The sandbox leads buyers and notices to the shop and nowhere else, since everybody knows its keys. */
+  /** Redirects and webhooks go to the shop only, because the sandbox's keys are public. */
   isShop(url: string): boolean;
   knobsOf(provider: ProviderName, payment: string): Knobs;
-  /** Plans a notice, with the knobs of its payment. `url` where the payment itself names it. */
+  /** Schedules a webhook with the knobs of its payment. `url` if the payment sets its own. */
   tell(news: {
     provider: ProviderName;
     payment: string;
@@ -107,6 +99,6 @@ export type Lab = {
     url?: string;
     write(tamper: Tamper): Message | Promise<Message>;
   }): void;
-  /** Runs after a while: slow ways to pay. On command only, where the sandbox is not automatic. */
+  /** Runs after a delay, for delayed payment methods; on command if the sandbox isn't automatic. */
   settleLater(settle: () => unknown): void;
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Makes ids that look like a provider's. The same seed gives the same ids in the same order. */
+/** Generates ids shaped like a provider's. The same seed gives the same ids in the same order. */
 export type Ids = {
   /** Letters and digits. */
   text(length: number): string;
@@ -15,7 +15,7 @@ export type Ids = {
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const figures = '0123456789';
 
-/** A host gives a fresh seed at every start: state is in memory, and an id of yesterday must not come again. */
+/** Hosts pass a fresh seed at every start: state is in memory, and old ids must not repeat. */
 export function seededIds(seed: string): Ids {
   let made = 0;
 

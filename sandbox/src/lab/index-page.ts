@@ -5,7 +5,6 @@ import { page } from './page.ts';
 import type { Lab, FakeProvider } from './fake-provider.ts';
 import { textOf } from './texts.ts';
 
-/** The list of providers, each with its lab. */
 export function indexPage(asked: Asked, fakeProviders: readonly FakeProvider[], lab: Lab): Answer {
   const language = languageOf(asked);
   const title = textOf(language, 'index.title');

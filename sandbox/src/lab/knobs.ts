@@ -1,19 +1,19 @@
-/** How the notices (webhook, ITN) of one payment travel, and what a refund of it comes to. */
+/** How webhooks of one payment are delivered, and the outcome of its refunds. */
 export type Knobs = {
-  /** `late`: after `lateSeconds`; `held`: only on command; `never`: lost on the way. */
+  /** `late`: after `lateSeconds`; `held`: only on command; `never`: lost. */
   notice: 'usual' | 'late' | 'held' | 'never';
   lateSeconds: number;
-  /** How often each notice is sent, one after the other. */
+  /** Number of deliveries per webhook, one after the other. */
   copies: number;
-  /** Against the browser's return; `usual` is what the provider does. */
+  /** Relative to the browser's return; `usual` is the provider's behavior. */
   order: 'usual' | 'before' | 'after';
-  /** `signature`: forged; `stale`: signed long ago; `amount`, `currency`: signed, but not what is due. */
+  /** `signature`: forged; `stale`: signed long ago; `amount`, `currency`: validly signed, but wrong. */
   tamper: Tamper;
-  /** The provider itself counts another sum than the shop asked for: its answers say so, and its notices. */
+  /** The provider books another amount than requested, in replies and webhooks. */
   books: 'usual' | 'amount' | 'currency';
-  /** The buyer pays a second time, where the provider lets that happen. */
+  /** The buyer pays twice, where the provider allows it. */
   isPaidTwice: boolean;
-  /** `refused`: the provider says no. */
+  /** `refused`: the provider rejects the refund. */
   refund: 'usual' | 'pending' | 'failed' | 'refused';
 };
 
@@ -41,7 +41,7 @@ export const knobValues = {
 const longestLateSeconds = 3600;
 const mostCopies = 100;
 
-/** Reads knobs of a JSON object; what is absent stays usual. Null when a value is none of its knob's. */
+/** Reads knobs from a JSON object; absent ones keep their defaults. Null for an invalid value. */
 export function readKnobs(source: Record<string, unknown>): Knobs | null {
   const known = new Set(Object.keys(usualKnobs));
   if (Object.keys(source).some((name) => !known.has(name))) return null;
@@ -52,10 +52,10 @@ export function readKnobs(source: Record<string, unknown>): Knobs | null {
   }
   const { lateSeconds, copies, isPaidTwice } = knobs as Record<keyof Knobs, unknown>;
   if (!isWhole(lateSeconds, 0, longestLateSeconds) || !isWhole(copies, 1, mostCopies)) return null;
-  return typeof isPaidTwice === 'boolean' ? (knobs as Knobs) : null; // every field was checked above
+  return typeof isPaidTwice === 'boolean' ? (knobs as Knobs) : null; // all fields were checked above
 }
 
-/** The same of the lab part of a hosted page, whose field `notice` also offers `twice`. */
+/** The same from the lab part of a hosted page, whose field `notice` also offers `twice`. */
 export function knobsOfForm(fields: URLSearchParams): Knobs | null {
   const notice = fields.get('notice') ?? 'usual';
   return readKnobs({

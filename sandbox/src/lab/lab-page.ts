@@ -10,7 +10,7 @@ import { type TextKey, textOf } from './texts.ts';
 
 type Say = (key: TextKey, values?: Record<string, string>) => string;
 
-/** What an operator would do in the provider's dashboard: refund, settle, send notices again. */
+/** Dashboard actions: refund, settle, redeliver webhooks. */
 export function labPage(fakeProvider: FakeProvider, notifier: Notifier, language: Language): Answer {
   const text: Say = (key, values) => textOf(language, key, values);
   const title = text('lab.title', { provider: fakeProvider.title });
@@ -107,7 +107,7 @@ function noticeTable(notices: readonly Notice[], text: Say): Markup {
   </div>`;
 }
 
-/** Carries out what was pressed on the lab page; what makes no sense any more does nothing. */
+/** Runs an action of the lab page; obsolete ones do nothing. */
 export async function labPost(
   fakeProvider: FakeProvider,
   { notifier }: { notifier: Notifier },

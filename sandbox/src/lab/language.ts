@@ -2,7 +2,7 @@ import type { Asked } from './exchange.ts';
 
 export type Language = 'en' | 'ar';
 
-/** `?lang=`, the language that the shop told the provider, the shop's cookie, the browser's; English otherwise. */
+/** By priority: `?lang=`, the language sent by the shop, the shop's cookie, the browser's; default English. */
 export function languageOf({ query, headers }: Asked, toldByShop = ''): Language {
   const cookie = /(?:^|;\s*)currentLanguage=([\w-]+)/.exec(headers.get('cookie') ?? '')?.[1];
   const wishes = [query.get('lang'), toldByShop, cookie, headers.get('accept-language')];

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `markup`, never by hand. */
+/** Escaped HTML, created by `markup` only. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Markup {
 
 type Piece = string | number | Markup | readonly Markup[] | null | false;
 
-/** A template whose insertions are escaped, unless they are markup themselves. */
+/** A template that escapes its values, except markup. */
 export function markup(strings: TemplateStringsArray, ...pieces: Piece[]): Markup {
   return new Markup(
     strings.reduce((text, string, index) => text + markupOf(pieces[index - 1] ?? null) + string),

@@ -1,4 +1,3 @@
-/** Whole minor units of an ISO 4217 currency in capitals. */
 export type Money = { readonly minor: number; readonly currency: string };
 
 const withoutDecimals = new Set(
@@ -6,13 +5,11 @@ const withoutDecimals = new Set(
 );
 const withThreeDecimals = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
 
-/** ISO 4217 exponent: 2 for most, 0 for JPY, 3 for KWD. */
 export function exponentOf(currency: string): number {
   if (withoutDecimals.has(currency)) return 0;
   return withThreeDecimals.has(currency) ? 3 : 2;
 }
 
-/** `{ minor: 24950, currency: 'USD' }` → `249.50`. */
 export function decimalOf({ minor, currency }: Money): string {
   const digits = exponentOf(currency);
   const text = String(Math.abs(minor)).padStart(digits + 1, '0');
@@ -20,7 +17,7 @@ export function decimalOf({ minor, currency }: Money): string {
   return `${minor < 0 ? '-' : ''}${digits === 0 ? whole : `${whole}.${text.slice(-digits)}`}`;
 }
 
-/** `249.5` → 24950 for USD. Null for anything that is not a plain positive decimal with at most that many places. */
+/** `249.5` → 24950 for USD. Null for anything but a positive plain decimal with at most the currency's places. */
 export function minorOf(decimal: string, currency: string): number | null {
   const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(decimal);
   if (!match) return null;

@@ -10,7 +10,7 @@ import { buildNotifier, type Habits } from './notifier.ts';
 let close = () => {};
 afterEach(() => close());
 
-/** A shop on a free port that answers with the given statuses, and with the last one for ever; not before it may. */
+/** A shop on a free port that responds with the given statuses, repeating the last one; waits until allowed to respond. */
 async function openShop(statuses: number[], mayAnswer: Promise<void> = Promise.resolve()) {
   const bodies: string[] = [];
   let mostAtOnce = 0;
@@ -31,7 +31,7 @@ async function openShop(statuses: number[], mayAnswer: Promise<void> = Promise.r
   return { url, bodies, mostAtOnce: () => mostAtOnce };
 }
 
-/** A notifier whose agenda runs by a clock that the test moves. */
+/** A notifier with a clock moved by the test. */
 function testNotifier(habits: Habits) {
   let nowMs = 0;
   const moved = createTimers({ now: () => nowMs, isAutomatic: false });

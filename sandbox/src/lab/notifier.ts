@@ -5,15 +5,15 @@ import type { ProviderName } from './provider-names.ts';
 
 export type Message = { headers: Record<string, string>; body: string };
 
-/** Something a provider wants to tell the shop about one payment. */
+/** An event of one payment to report to the shop. */
 export type News = {
   provider: ProviderName;
   /** The provider's id of the payment. */
   payment: string;
-  /** `checkout.session.completed`, `COMPLETE` …: the provider's word. */
+  /** The provider's event name: `checkout.session.completed`, `COMPLETE` … */
   event: string;
   url: string;
-  /** Writes it anew for each sending: some providers sign the time of the sending. */
+  /** Creates the message for each delivery, because some providers sign the delivery time. */
   write(tamper: Tamper): Message | Promise<Message>;
 };
 
@@ -23,12 +23,12 @@ export type Notice = {
   payment: string;
   event: string;
   url: string;
-  /** `lost`: never sent, as asked; `given-up`: the shop did not take it and no try is left. */
+  /** `lost`: deliberately not sent; `given-up`: not accepted, and no retries left. */
   state: 'waiting' | 'held' | 'taken' | 'given-up' | 'lost';
   sendings: readonly Sending[];
 };
 
-/** `status` null: nobody answered. */
+/** `status` null: no response. */
 export type Sending = { atMs: number; status: number | null; tamper: Tamper };
 
 export type NoticeFilter = { provider?: ProviderName; payment?: string; event?: string };
@@ -36,25 +36,25 @@ export type NoticeFilter = { provider?: ProviderName; payment?: string; event?: 
 export type Notifier = {
   tell(news: News, knobs: Knobs): void;
   /**
-   * Sends, one after the other, what waits or is held; `again` also what was sent or lost before. What is under way is
-   * waited for, so that all of it has reached the shop when this ends.
+   * Delivers waiting and held webhooks one after the other; `again` also those sent or lost before. Waits for deliveries in
+   * progress, so that all have reached the shop when it resolves.
    */
   deliver(filter: NoticeFilter & { again?: boolean; reverse?: boolean; id?: string }): Promise<Notice[]>;
-  /** Sends what waits for this payment, but nothing that is held or late. */
+  /** Delivers what waits for this payment, except held or late webhooks. */
   sendNow(provider: ProviderName, payment: string): Promise<void>;
   list(filter?: NoticeFilter): Notice[];
   close(): Promise<void>;
 };
 
-/** Where the provider usually lets some time pass before it tells, and when it tries again. In seconds. */
+/** A provider's delivery timing, in seconds. */
 export type Habits = {
-  /** Before the buyer is sent back (PayFast), or this long after the event. */
+  /** Before the buyer returns (PayFast), or this long after the event. */
   firstAfter: 'before-return' | number;
-  /** Pauses between the tries; the real ones last hours, these are compressed. */
+  /** Pauses between retries; compressed, since real ones last hours. */
   retries: readonly number[];
 };
 
-/** For a notice that is to come after the browser: longer than a redirect takes. */
+/** For webhooks that must arrive after the browser: longer than a redirect takes. */
 const afterReturnSeconds = 2;
 const patienceMs = 10_000;
 
@@ -70,14 +70,14 @@ export type NotifierParts = {
   now: () => number;
   ids: Ids;
   timers: Timers;
-  /** False: nothing is sent but by `deliver`. */
+  /** False: only `deliver` sends. */
   isAutomatic: boolean;
   habitsOf(provider: ProviderName): Habits;
-  /** Whether the sandbox may call that address. */
+  /** Whether the sandbox may call that URL. */
   isShop(url: string): boolean;
 };
 
-/** Sends notices as providers do: with their habits of time and retry, bent by the knobs of the payment. */
+/** Delivers webhooks like the providers, with their timing and retries, modified by the payment's knobs. */
 export function buildNotifier(parts: NotifierParts): Notifier {
   const { now, timers } = parts;
   const all: Kept[] = [];
@@ -85,11 +85,11 @@ export function buildNotifier(parts: NotifierParts): Notifier {
 
   function plan(kept: Kept, seconds: number): void {
     if (!parts.isAutomatic) return;
-    // It may have been sent by command in the meantime.
+    // It may have been delivered by command in the meantime.
     timers.add(now() + seconds * 1000, () => (kept.notice.state === 'waiting' ? send(kept) : undefined));
   }
 
-  /** One notice is never under way twice at the same time; its copies follow each other. */
+  /** A webhook has one delivery in progress at a time; copies are sequential. */
   async function send(kept: Kept): Promise<void> {
     if (closing.signal.aborted) return;
     kept.underWay ??= sendCopies(kept).finally(() => (kept.underWay = null));
@@ -165,7 +165,7 @@ function secondsToWait({ habitsOf }: NotifierParts, { knobs, news }: Kept): numb
   return firstAfter === 'before-return' || knobs.order === 'before' ? 0 : firstAfter;
 }
 
-/** The status that was answered; null: nobody answered. */
+/** The response status; null: no response. */
 async function post(
   { isShop, fetch: send }: NotifierParts,
   closing: AbortSignal,
@@ -179,7 +179,7 @@ async function post(
     await response.arrayBuffer();
     return response.status;
   } catch {
-    return null; // a lost connection is one of the outcomes, shown as such
+    return null; // a lost connection is a displayed outcome
   }
 }
 

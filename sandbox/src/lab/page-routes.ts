@@ -10,14 +10,14 @@ import type { BrowserStep, Choice, LabPayment, FakeProvider } from './fake-provi
 import { type TextKey, textOf } from './texts.ts';
 
 export type PageContext = {
-  /** Sets the knobs, lets the buyer choose, and sends what goes out before the browser returns. */
+  /** Applies the knobs, runs the buyer's action, and delivers webhooks due before the browser returns. */
   choose(fakeProvider: FakeProvider, payment: LabPayment, choice: Choice): Promise<BrowserStep>;
   notifier: Notifier;
   shopOrigin: string;
   labUrlOf(fakeProvider: FakeProvider): string;
 };
 
-/** The hosted page of a provider and its lab. */
+/** A provider's hosted page and lab. */
 export function pageRoutes(fakeProvider: FakeProvider, context: PageContext): Route[] {
   const idOf = (asked: Asked, params: Readonly<Record<string, string>>) =>
     fakeProvider.page.idInQuery ? (asked.query.get(fakeProvider.page.idInQuery) ?? '') : (params.id ?? '');
@@ -93,7 +93,7 @@ async function choosePayment(
   return step.kind === 'go' ? seeOther(step.url) : onwardPage(asked, context, step, payment.language);
 }
 
-/** Some providers send the browser back with a form: a button, pressed by a script where there is one. */
+/** Some providers return the browser with a form post: a button, submitted by script if available. */
 function onwardPage(
   asked: Asked,
   { shopOrigin }: PageContext,
@@ -123,7 +123,7 @@ function missing(asked: Asked, status: 403 | 404): Answer {
   return messagePage({ status, language, title, sentence: textOf(language, 'missing.sentence') });
 }
 
-/** Nothing is left to do here; the lab shows what has become of it. */
+/** Nothing left to do here; the lab shows the result. */
 function ending(
   fakeProvider: FakeProvider,
   context: PageContext,

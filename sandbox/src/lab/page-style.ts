@@ -1,4 +1,3 @@
-/** The look of all pages of the sandbox; its hash stands in their policy. */
 export const pageStyle = `
 :root {
   color-scheme: light dark;

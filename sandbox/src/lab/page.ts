@@ -11,15 +11,15 @@ export type PageParts = {
   /** Also the heading, unless `hasOwnHeading`. */
   title: string;
   content: Markup;
-  /** What stands above every page; that of the payments unless given. */
+  /** Banner above every page; default: the payments' one. */
   ribbon?: string;
-  /** Origins that the page's forms may lead to besides its own; a browser checks redirects as well. */
+  /** Additional origins the page's forms may lead to; browsers also check redirects. */
   formTargets?: readonly string[];
-  /** Runs when the page is there; the page must work without it. */
+  /** Optional script; the page must work without it. */
   script?: string;
 };
 
-/** A page of the sandbox: no script but the one given, nothing from elsewhere, never kept, never framed. */
+/** A sandbox page: no script but the given one, nothing external, no caching, no framing. */
 export function page({
   status = 200,
   language,
@@ -58,14 +58,13 @@ export function page({
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy.join('; '),
-      // The shop's own pages may look at where a buyer comes from; the path would tell them the payment's token.
+      // The shop's pages may check where a buyer comes from, but the path would reveal the payment's token.
       'referrer-policy': 'strict-origin-when-cross-origin',
     },
     body: document.text,
   };
 }
 
-/** A page that only says something. */
 export function messagePage(parts: {
   status: number;
   language: Language;

@@ -9,12 +9,11 @@ import { type TextKey, textOf } from './texts.ts';
 
 export const pageActions = ['pay', 'decline', 'cancel', 'pay-and-close', 'pay-later'] as const;
 
-/** Amounts read from left to right in every language. */
 export function amountMarkup(money: Money): Markup {
   return markup`<bdi dir="ltr">${money.currency} ${decimalOf(money)}</bdi>`;
 }
 
-/** The page on which the buyer pays: plain form, no script. It posts to its own address. */
+/** The hosted payment page: a plain form without script, posting to its own URL. */
 export function paymentPage(parts: {
   fakeProvider: FakeProvider;
   payment: LabPayment;
@@ -80,7 +79,7 @@ function instrumentFields({ page: { instruments, hasCode } }: FakeProvider, text
     ${hasCode ? markup`<label>${text('code')}<input name="code" autocomplete="off" inputmode="numeric" dir="ltr" maxlength="12" /></label>` : null}`;
 }
 
-/** The knobs of notices and refunds, as fields of a form. */
+/** Form fields of the webhook and refund knobs. */
 function labFields(text: Say, { offers, hasPaidTwice }: HostedPage): Markup {
   const options = (name: string, values: readonly string[]) =>
     values.map((value) => markup`<option value="${value}">${text(`${name}.${value}` as TextKey)}</option>`);

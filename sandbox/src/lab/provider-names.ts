@@ -1,4 +1,4 @@
-/** Names in addresses, in the order of PAYMENTS §0. */
+/** Names in URLs, in the order of PAYMENTS §0. */
 export const providerNames = [
   'stripe',
   'paypal',

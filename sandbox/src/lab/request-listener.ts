@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Outcome } from './answerer.ts';
 import { type Answer, type Asked, plain } from './exchange.ts';
 
-/** Like the body limit of most of the providers' own gateways; nothing real comes near it. */
+/** Like the body limit of most real gateways; real requests are far smaller. */
 const longestBody = 256 * 1024;
 
-/** What a server calls for each request below `mountPath`; `close` breaks off those that were left hanging. */
+/** Request listener for paths below `mountPath`; `close` aborts hanging requests. */
 export function requestListener(parts: {
   mountPath: string;
   answer(asked: Asked): Promise<Outcome>;
@@ -54,7 +54,7 @@ async function readRequest(request: IncomingMessage, mountPath: string): Promise
   };
 }
 
-/** Nothing the sandbox says may be kept by anybody. */
+/** Responses must never be cached. */
 function writeAnswer(response: ServerResponse, { status, headers, body }: Answer, isHead: boolean): void {
   response.writeHead(status, {
     'cache-control': 'no-store',

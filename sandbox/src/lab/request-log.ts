@@ -1,7 +1,6 @@
 import type { Answer, Asked } from './exchange.ts';
 import type { ProviderName } from './provider-names.ts';
 
-/** One call as it was made and answered; `status` null: it was left without an answer. */
 export type LoggedCall = {
   atMs: number;
   provider: ProviderName;

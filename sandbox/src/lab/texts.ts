@@ -155,7 +155,6 @@ const ar: Record<TextKey, string> = {
 
 const tables = { en, ar };
 
-/** A text of the sandbox's own pages, with its `{names}` filled in. Not yet escaped. */
 export function textOf(language: Language, key: TextKey, values: Record<string, string> = {}): string {
   return tables[language][key].replaceAll(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
 }

@@ -1,13 +1,13 @@
-/** What happens later without anybody asking: sessions expire, notices go out again, slow payments settle. */
+/** Scheduled events: sessions expire, webhooks are retried, delayed payments settle. */
 export type Timers = {
-  /** `atMs` by the clock. Runs by itself only where the sandbox is automatic. */
+  /** `atMs` by the clock. Fires automatically only in an automatic sandbox. */
   add(atMs: number, run: () => unknown): void;
-  /** Runs what is due by the clock, in the order of time, also what that brings about. */
+  /** Runs due events in order, including those they schedule. */
   runDue(): Promise<number>;
   close(): void;
 };
 
-/** setTimeout counts in 32 bits. */
+/** setTimeout is limited to 32 bits. */
 const longestTimeoutMs = 2_147_483_647;
 
 export function createTimers({ now, isAutomatic }: { now: () => number; isAutomatic: boolean }): Timers {

@@ -2,8 +2,8 @@ import type { Asked } from './exchange.ts';
 import { isProviderName, type ProviderName } from './provider-names.ts';
 
 /**
- * What goes wrong with the next calls of a provider: `500` and `429` with the provider's own body, `markup` (a proxy's
- * page instead of JSON), `hang` (no answer), `cut` (the connection breaks), `mock` (PayPal's error of that code).
+ * Simulated failures of a provider's next calls: `500` and `429` with the provider's own body, `markup` (a proxy's page instead of
+ * JSON), `hang` (no response), `cut` (broken connection), `mock` (PayPal's error of that code).
  */
 export type Trouble = {
   provider: ProviderName;
@@ -11,16 +11,15 @@ export type Trouble = {
   /** Only calls whose path contains this. */
   path: string;
   times: number;
-  /** The call takes effect, only its answer is lost; with `mock` as if somebody had made the same call just before. */
+  /** The call takes effect but its response is lost; with `mock` as if the same call had been made just before. */
   hasEffect: boolean;
-  /** For `mock`. */
   code: string;
 };
 
 const kinds = ['500', '429', 'html', 'hang', 'cut', 'mock'] as const;
 
 export type Troubles = {
-  /** In place of what was still to come for the same provider and path; with `times` 0 that is all. */
+  /** Replaces pending trouble for the same provider and path; `times` 0 only clears it. */
   add(trouble: Trouble): void;
   next(provider: ProviderName, asked: Asked): Trouble | null;
 };
@@ -43,7 +42,6 @@ export function createTroubles(): Troubles {
   };
 }
 
-/** Null when it is not a trouble. */
 export function readTrouble(source: Record<string, unknown>): Trouble | null {
   const { provider, kind, path = '', times = 1, hasEffect = false, code = '' } = source;
   if (typeof provider !== 'string' || !isProviderName(provider)) return null;

@@ -3,7 +3,7 @@ import { only, QueryError, readQuery } from './evaluate.ts';
 
 type Json = Record<string, unknown>;
 
-/** Aggregations of those kinds that are documented: filter, terms, min and max, also within one another. */
+/** Supports the documented aggregations: filter, terms, min and max, also nested. */
 export function aggregate(aggregations: unknown, documents: readonly Fields[]): Json {
   return Object.fromEntries(
     Object.entries(Object(aggregations) as Json).map(([name, body]) => [

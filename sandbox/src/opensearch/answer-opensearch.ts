@@ -13,7 +13,7 @@ export function engineError(status: number, type: string, reason: string): Engin
   return { status, body: { error: { root_cause: [{ type, reason }], type, reason }, status } };
 }
 
-/** What OpenSearch answers to who was let in. */
+/** OpenSearch's responses to authenticated requests. */
 export function answerOpenSearch(indexes: Map<string, StoredIndex>, call: EngineCall): EngineAnswer {
   const [, name = '', action, ...rest] = call.path.split('/');
   if (rest.length > 0 || name === '')

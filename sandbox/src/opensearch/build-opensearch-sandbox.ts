@@ -6,23 +6,20 @@ import type { StoredIndex } from './documents.ts';
 import { type EngineTrouble, takeTrouble, type TroubleKind } from './trouble.ts';
 
 export type OpenSearchSandbox = {
-  /** On a port of its own; replies its address. */
   listen(): Promise<string>;
-  /** What happens to calls to come. */
+  /** Simulates failures of the next calls. */
   trouble(kind: TroubleKind, more?: Partial<EngineTrouble>): void;
-  /** Nothing of that any more. */
   calm(): void;
-  /** Methods and paths since the last time this was asked. */
   calls(): string[];
   indexes: Map<string, StoredIndex>;
   close(): Promise<void>;
 };
 
 /**
- * OpenSearch in memory, for tests: indexes with strict mappings and aliases, bulks with external versions, searches with filters,
- * scores, orders and aggregations, and its errors. What it does not know it refuses, as the original refuses what nobody
- * documented. Bulk replies come when what was written is seen, unless they ask for no refresh.
- * @param key `user:password` that it lets in; null: everybody
+ * In-memory OpenSearch for tests: indexes with strict mappings and aliases, bulks with external versions, searches with filters,
+ * scores, sorting and aggregations, and its errors. Rejects everything undocumented. Bulk calls return when writes are visible,
+ * unless they ask for no refresh.
+ * @param key accepted `user:password`; null: no authentication
  */
 export function buildOpenSearchSandbox(key: string | null): OpenSearchSandbox {
   const indexes = new Map<string, StoredIndex>();
@@ -94,7 +91,7 @@ function refusalOf(trouble: TroubleKind | null): EngineAnswer | null {
   return null;
 }
 
-/** Replies that are not whole although their status is 200. */
+/** Incomplete replies with status 200. */
 function bent(
   answer: (call: EngineCall) => EngineAnswer,
   call: EngineCall,

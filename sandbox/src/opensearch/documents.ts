@@ -1,4 +1,4 @@
-/** A document as it is indexed: each field a list of its values. */
+/** An indexed document: each field is a list of values. */
 export type Fields = Map<string, (string | number)[]>;
 export type StoredDocument = { id: string; version: number; fields: Fields | null; isShown: boolean };
 export type StoredIndex = {
@@ -6,7 +6,7 @@ export type StoredIndex = {
   aliases: Set<string>;
   types: Map<string, string>;
   documents: Map<string, StoredDocument>;
-  /** What searches see: documents as they were at the last refresh. */
+  /** What searches see: the state of the last refresh. */
   shown: Map<string, Fields>;
 };
 
@@ -17,7 +17,7 @@ const ranges: Record<string, [number, number]> = {
   long: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
 };
 
-/** The fields of a source by the mapping of its index; a string is the type of the error that OpenSearch has for it. */
+/** Fields of a source by its index's mapping; a string is OpenSearch's error type. */
 export function fieldsOf(source: unknown, types: ReadonlyMap<string, string>): Fields | string {
   if (typeof source !== 'object' || source === null || Array.isArray(source))
     return 'mapper_parsing_exception';
@@ -33,13 +33,13 @@ export function fieldsOf(source: unknown, types: ReadonlyMap<string, string>): F
 }
 
 function fits(value: unknown, type: string): boolean {
-  // Lucene takes no longer term.
+  // Lucene's maximum term length.
   if (type === 'keyword') return typeof value === 'string' && Buffer.byteLength(value) <= 32_766;
   const [least, most] = ranges[type] ?? [1, 0];
   return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
 }
 
-/** Makes what was written visible to searches. */
+/** Makes writes visible to searches. */
 export function refresh(index: StoredIndex): void {
   for (const document of index.documents.values()) {
     if (document.isShown) continue;

@@ -1,7 +1,7 @@
 import type { Fields } from './documents.ts';
 
 type Json = Record<string, unknown>;
-/** What OpenSearch refuses, with the type of its error. */
+/** A refused query, with OpenSearch's error type. */
 export class QueryError extends Error {
   readonly type: string;
   constructor(type: string, reason: string) {
@@ -12,12 +12,12 @@ export class QueryError extends Error {
 
 export const unknownQuery = (what: string) => new QueryError('parsing_exception', `unknown query [${what}]`);
 
-/** How much a document fits; null: not at all. */
+/** A document's score; null: no match. */
 export type Scorer = (document: Fields) => number | null;
 
 const mostClauses = 1024;
 
-/** Reads a query of those kinds that are documented, and refuses what OpenSearch refuses of them. */
+/** Parses documented kinds of queries, and rejects what OpenSearch rejects. */
 export function readQuery(query: unknown): Scorer {
   const counted = { clauses: 0 };
   const scorer = read(query, counted);
@@ -74,7 +74,7 @@ function readBool(body: Json, counted: { clauses: number }): Scorer {
   if (strange) throw new QueryError('parsing_exception', `[bool] query does not support [${strange}]`);
   const clauses = (name: string) => [body[name] ?? []].flat().map((each) => read(each, counted));
   const [filter, should, not] = [clauses('filter'), clauses('should'), clauses('must_not')];
-  // Without filters one of `should` has to fit, beside some none.
+  // Without filters at least one `should` must match; with filters none has to.
   const least = Number(body['minimum_should_match'] ?? (should.length > 0 && filter.length === 0 ? 1 : 0));
   return (document) => {
     if (filter.some((each) => each(document) === null) || not.some((each) => each(document) !== null))
@@ -84,7 +84,7 @@ function readBool(body: Json, counted: { clauses: number }): Scorer {
   };
 }
 
-/** The one name of an object and what stands there. */
+/** The single key of an object and its value. */
 export function only(value: unknown, where: string): [string, unknown] {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   if (entries.length !== 1) throw new QueryError('parsing_exception', `[${where}] malformed query`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOpenSearchSandbox } from './build-opensearch-sandbox.ts';
 
-/* What OpenSearch documents of its interface, by plain fetch: docs.opensearch.org, "Bulk API", "Search API", "Query DSL". */
+/* OpenSearch's documented interface by plain fetch: docs.opensearch.org, "Bulk API", "Search API", "Query DSL". */
 
 const store = buildOpenSearchSandbox(null);
 let url: string;
@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 type Outcome = { status: number; result?: string; error?: { type: string } };
-/** As much of replies as is looked at here. */
 type Reply = {
   errors: boolean;
   items: Record<string, Outcome>[];

@@ -1,7 +1,7 @@
 import type { BrowserStep, Choice, Lab } from '#lab/fake-provider.ts';
 import type { Checkout, Payment, PayfastStore } from './payfast-store.ts';
 
-/** The published buyer of PayFast's sandbox; an empty field pays as well. */
+/** PayFast's published sandbox buyer; an empty field pays as well. */
 const wallets = new Set(['', 'sbtu01@payfast.co.za']);
 
 export function isOpen({ payments }: Checkout): boolean {
@@ -9,8 +9,8 @@ export function isOpen({ payments }: Checkout): boolean {
 }
 
 /**
- * What the buyer does on the hosted page. Of an abandoned or cancelled payment no ITN tells; a declined one stays on
- * the page, and its ITN says FAILED.
+ * Actions on the hosted page. Abandoned and cancelled payments send no ITN; a declined one stays on the page, and its ITN says
+ * FAILED.
  */
 export function choosePayfast(lab: Lab, store: PayfastStore, id: string, choice: Choice): BrowserStep {
   const checkout = store.checkouts.get(id);
@@ -36,7 +36,6 @@ export function choosePayfast(lab: Lab, store: PayfastStore, id: string, choice:
   }
 }
 
-/** Decides a pending payment; false when it is not pending. */
 export function settlePayment(
   store: PayfastStore,
   checkout: Checkout,
@@ -49,7 +48,7 @@ export function settlePayment(
   return true;
 }
 
-/** Nothing is added to the shop's address. */
+/** Nothing is appended to the shop's URL. */
 function leadTo({ fields }: Checkout, name: 'return_url' | 'cancel_url'): BrowserStep {
   const url = fields.get(name);
   return url ? { kind: 'go', url } : { kind: 'stay', said: 'said.no-cancel' };

@@ -10,7 +10,7 @@ import type { PayfastStore } from './payfast-store.ts';
 
 const numbered = (name: string) => [1, 2, 3, 4, 5].map((number) => `${name}${number}`);
 
-/** The documented order of the fields, in which they are signed and must be sent. */
+/** The documented field order, which is signed and must be sent. */
 const documented = [
   'merchant_id',
   'merchant_key',
@@ -33,7 +33,7 @@ const documented = [
   'payment_method',
 ];
 
-/** POST /eng/process: the form that the shop's page sends the browser with. */
+/** POST /eng/process: the form posted from the shop's page. */
 export function openCheckout(lab: Lab, store: PayfastStore, asked: Asked): Answer {
   const fields = [...formFields(asked)];
   const values = new Map(fields);

@@ -11,7 +11,7 @@ export function payfastFailure(code: number, message: string): Answer {
   return json(code, { code, status: 'failed', data: { response: false, message } });
 }
 
-/** The refund API, which PayFast has live only: the sandbox offers it where it is asked to (PAYMENTS §6). */
+/** The refund API, which PayFast has live only; the sandbox offers it on request (PAYMENTS §6). */
 export function refundRoutes(lab: Lab, store: PayfastStore, isOffered: boolean): Route[] {
   const answer =
     (act: (payment: Payment, checkout: Checkout, body: Record<string, unknown>) => Answer): Route['answer'] =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 export type Field = readonly [name: string, value: string];
 
-/** As PHP's urlencode: only letters, digits, `-`, `_` and `.` stay, a space is `+`. */
+/** Like PHP's urlencode: only letters, digits, `-`, `_` and `.` are kept, a space becomes `+`. */
 export function phpEncode(value: string): string {
   return encodeURIComponent(value)
     .replaceAll(/[!'()*~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -17,7 +17,7 @@ const md5WithPassphrase = (text: string, passphrase: string) =>
     .update(passphrase === '' ? text : `${text}&passphrase=${phpEncode(passphrase)}`)
     .digest('hex');
 
-/** Of the shop's form: trimmed values in the order given, blanks left out (PAYMENTS §6c). */
+/** Signature of the shop's form: trimmed values in the given order, blanks omitted (PAYMENTS §6c). */
 export function checkoutSignature(fields: readonly Field[], passphrase: string): string {
   const filled = fields
     .map(([name, value]): Field => [name, value.trim()])
@@ -25,7 +25,7 @@ export function checkoutSignature(fields: readonly Field[], passphrase: string):
   return md5WithPassphrase(joined(filled), passphrase);
 }
 
-/** The text of an ITN without its signature: what PayFast sends, and recognises when a shop asks. Blanks stay. */
+/** An ITN's text without signature: what PayFast sends, and recognizes on validation. Blanks are included. */
 export function noticeText(fields: readonly Field[]): string {
   return joined(fields);
 }
@@ -34,7 +34,7 @@ export function noticeSignature(text: string, passphrase: string): string {
   return md5WithPassphrase(text, passphrase);
 }
 
-/** Of an API call: headers, query, body and the passphrase too, by name. */
+/** Signature of an API call: headers, query, body and passphrase, sorted by name. */
 export function apiSignature(values: Readonly<Record<string, string>>, passphrase: string): string {
   const all = Object.entries({ ...values, passphrase }).filter(
     ([name]) => name !== 'signature' && name !== 'testing',

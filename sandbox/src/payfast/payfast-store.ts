@@ -5,12 +5,12 @@ import type { Lab } from '#lab/fake-provider.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import { type Field, noticeSignature, noticeText } from './payfast-signatures.ts';
 
-/** One form that a shop's page sent: what is to be paid, in cents of the rand. */
+/** A posted checkout form; amounts in cents of the rand. */
 export type Checkout = {
   id: string;
   createdAtMs: number;
   cents: number;
-  /** As they were sent, by name; blanks are ''. */
+  /** As sent, by name; blanks are ''. */
   fields: ReadonlyMap<string, string>;
   payments: Payment[];
 };
@@ -25,7 +25,7 @@ export type PayfastStore = {
   checkouts: Map<string, Checkout>;
   findPayment(pfPaymentId: string): { payment: Payment; checkout: Checkout } | null;
   add(checkout: Checkout, status: Payment['status']): Payment;
-  /** Sends the ITN, if the form named an address for it. */
+  /** Sends the ITN, if the form has a notify URL. */
   tell(checkout: Checkout, payment: Payment): void;
   /** Whether PayFast has sent this text as an ITN. */
   hasSent(text: string): boolean;
@@ -70,7 +70,7 @@ export function createPayfastStore(lab: Lab): PayfastStore {
 
 const numbered = (name: string) => [1, 2, 3, 4, 5].map((number) => `${name}${number}`);
 
-/** In PayFast's order. An ITN tells neither time nor currency, so those cannot be wrong. */
+/** In PayFast's order. An ITN contains neither time nor currency, so those can't be wrong. */
 function noticeFields(checkout: Checkout, pfPaymentId: string, status: string, tamper: Tamper): Field[] {
   const gross = checkout.cents - (tamper === 'amount' ? 1 : 0);
   const fee = Math.min(gross, Math.round(gross * 0.029) + 100);

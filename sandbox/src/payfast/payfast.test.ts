@@ -29,7 +29,7 @@ const wish: Field[] = [
   ['custom_str1', 'a b'],
 ];
 
-/** The form of a shop's page, signed over its fields in their order. */
+/** The shop's form, signed over its fields in order. */
 function signed(fields: readonly Field[], phrase: string = passphrase): URLSearchParams {
   const text = fields
     .filter(([, value]) => value !== '')

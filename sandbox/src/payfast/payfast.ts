@@ -11,12 +11,12 @@ export function fakePayfast(lab: Lab, { hasRefunds }: { hasRefunds: boolean }): 
   return {
     name: 'payfast',
     title: 'PayFast',
-    // The live one's: PayFast's own sandbox sends each ITN once, and nothing else would tell a shop that was down.
+    // The live service's retries: PayFast's own sandbox sends each ITN once, and nothing else would reach a shop that was down.
     habits: { firstAfter: 'before-return', retries: [1, 10, 20, 40] },
     page: {
       path: '/eng/process/payment/:id',
       hasPaidTwice: true,
-      // Nobody can ask PayFast for its books.
+      // PayFast's books can't be queried.
       offers: { tamper: ['signature', 'amount'], books: [], refund: hasRefunds ? ['refused'] : [] },
       instruments: [{ number: 'sbtu01@payfast.co.za', does: 'pays from its wallet' }],
     },
@@ -44,7 +44,7 @@ export function fakePayfast(lab: Lab, { hasRefunds }: { hasRefunds: boolean }): 
       const pending = checkout?.payments.find(({ status }) => status === 'PENDING');
       return checkout && pending ? settlePayment(store, checkout, pending, outcome) : false;
     },
-    /** In the dashboard. No ITN tells of it. */
+    /** A refund in the dashboard, which sends no ITN. */
     refund(id, amountMinor) {
       const checkout = store.checkouts.get(id);
       const payment = checkout && refundable(checkout);

@@ -6,7 +6,7 @@ import { unprocessable } from './paypal-errors.ts';
 import type { Capture, Order } from './paypal-objects.ts';
 import type { PaypalStore } from './paypal-store.ts';
 
-/** Orders are open, and approvals hold, for three hours (PAYMENTS §2f). */
+/** Orders are open, and approvals valid, for three hours (PAYMENTS §2f). */
 export const approvalMs = 3 * 3_600_000;
 
 export function isOpen(lab: Lab, order: Order): boolean {
@@ -14,7 +14,7 @@ export function isOpen(lab: Lab, order: Order): boolean {
   return isWaiting && lab.now() - order.createdAtMs < approvalMs;
 }
 
-/** What the buyer does on PayPal's page. Approving moves no money: only a capture does. */
+/** Actions on PayPal's page. Approval moves no money: only a capture does. */
 export function choosePaypal(lab: Lab, store: PaypalStore, id: string, { action }: Choice): BrowserStep {
   const order = store.orders.get(id);
   if (!order || !isOpen(lab, order)) return { kind: 'over' };
@@ -32,7 +32,7 @@ function reverseApproval(store: PaypalStore, order: Order): void {
   store.tellOrder(order, 'CHECKOUT.PAYMENT-APPROVAL.REVERSED');
 }
 
-/** POST /v2/checkout/orders/{id}/capture: null when it was done, else why not. */
+/** POST /v2/checkout/orders/{id}/capture: null on success, otherwise the error. */
 export function captureOrder(lab: Lab, store: PaypalStore, order: Order): Answer | null {
   if (order.status === 'COMPLETED') {
     return unprocessable(
@@ -71,7 +71,6 @@ export function captureOrder(lab: Lab, store: PaypalStore, order: Order): Answer
   return null;
 }
 
-/** Decides a pending capture; false when there is nothing to decide. */
 export function settleCapture(
   store: PaypalStore,
   capture: Capture | null,

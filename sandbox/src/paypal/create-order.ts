@@ -5,7 +5,7 @@ import { malformed, paypalError, type PaypalDetail } from './paypal-errors.ts';
 import type { Order } from './paypal-objects.ts';
 import type { PaypalStore } from './paypal-store.ts';
 
-/** POST /v2/checkout/orders: the order, or why not. */
+/** POST /v2/checkout/orders: the order, or the error. */
 export function createOrder(
   lab: Lab,
   store: PaypalStore,
@@ -88,7 +88,7 @@ function readTexts(
   };
 }
 
-/** A breakdown or items that are sent must add up. */
+/** A breakdown or items, if sent, must add up. */
 function sumProblem(unit: Record<string, unknown>, amount: PaypalAmount, field: string): PaypalDetail | null {
   const minorOf = (source: unknown, at: string) => {
     const part = readAmount(source, at);

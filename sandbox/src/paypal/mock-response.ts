@@ -2,8 +2,8 @@ import type { Answer, Asked } from '#lab/exchange.ts';
 import { malformed, paypalError, unprocessable } from './paypal-errors.ts';
 
 /**
- * PayPal's own way to test refusals: `PayPal-Mock-Response: {"mock_application_codes":"INSTRUMENT_DECLINED"}`. The call
- * has no effect. Null without the header.
+ * PayPal's negative testing: `PayPal-Mock-Response: {"mock_application_codes":"INSTRUMENT_DECLINED"}`. The call has no effect. Null
+ * without the header.
  */
 export function mockedError(asked: Asked): Answer | null {
   const header = asked.headers.get('paypal-mock-response');

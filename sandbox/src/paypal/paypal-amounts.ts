@@ -7,12 +7,12 @@ const currencies = new Set(
     ' ',
   ),
 );
-/** PayPal's own list; ISO 4217 gives HUF and TWD two decimals. */
+/** PayPal's own list; in ISO 4217 HUF and TWD have two decimals. */
 const withoutDecimals = new Set(['HUF', 'JPY', 'TWD']);
 
 export type PaypalAmount = { currency_code: string; value: string };
 
-/** `status` tells what kind of refusal it is: 400 for the shape, 422 for what cannot be. */
+/** `status`: 400 for a malformed amount, 422 for an impossible one. */
 export type AmountProblem = { status: 400 | 422; detail: PaypalDetail };
 
 /** Reads `{ currency_code, value }`: the value is a decimal string, never a number. */
@@ -65,7 +65,7 @@ export function moneyOf({ currency_code: currency, value }: PaypalAmount): Money
   return { minor: Number((whole || '0') + fraction.padEnd(digits, '0')), currency };
 }
 
-/** As PayPal writes it: two decimals, or none. */
+/** In PayPal's format: two decimals, or none. */
 export function amountOf(money: Money): PaypalAmount {
   const value = decimalOf(money);
   return {

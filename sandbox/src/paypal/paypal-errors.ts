@@ -33,12 +33,12 @@ export function paypalError(
   return json(status, { name, message: messages[name], debug_id: debugId, details, links });
 }
 
-/** 400: the request has the wrong shape. */
+/** 400: the request is malformed. */
 export function malformed(issue: string, field: string, description: string, value?: string): PaypalDetail {
   return { issue, field, description, location: 'body', ...(value === undefined ? {} : { value }) };
 }
 
-/** 422: the request is sound, and cannot be done. */
+/** 422: the request is valid but can't be done. */
 export function unprocessable(issue: string, description: string, links: readonly Link[] = []): Answer {
   return paypalError(422, 'UNPROCESSABLE_ENTITY', [{ issue, description }], links);
 }

@@ -1,6 +1,6 @@
 import { amountOf, moneyOf, type PaypalAmount } from './paypal-amounts.ts';
 
-/** State of the fake provider, and how PayPal's API shows it. */
+/** State of the fake provider, and its API representation. */
 export type Order = {
   id: string;
   status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
@@ -10,13 +10,13 @@ export type Order = {
   customId: string | null;
   invoiceId: string | null;
   description: string | null;
-  /** With one the buyer's link is called `payer-action`, without `approve`. */
+  /** With a payment source the buyer's link is called `payer-action`, without `approve`. */
   hasPaymentSource: boolean;
   returnUrl: string;
   cancelUrl: string;
   locale: string;
   payerId: string;
-  /** What the next capture comes to. */
+  /** Result of the next capture. */
   nextCapture: 'completes' | 'pends' | 'is declined';
   capture: Capture | null;
 };
@@ -47,7 +47,7 @@ type Link = { href: string; rel: string; method: string };
 
 const time = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 
-/** What has been given back or is about to be; in ISO minor units. */
+/** Refunded or pending amount, in ISO minor units. */
 export function refundedMinor({ refunds }: Capture): number {
   return refunds
     .filter(({ status }) => status !== 'FAILED')

@@ -8,7 +8,7 @@ import type { PaypalStore } from './paypal-store.ts';
 
 const longestMs = 180 * 86_400_000;
 
-/** POST /v2/payments/captures/{id}/refund: the refund, or why not. Without an amount: all that is left. */
+/** POST /v2/payments/captures/{id}/refund: the refund, or the error. Default amount: all that is left. */
 export function createRefund(
   lab: Lab,
   store: PaypalStore,
@@ -59,7 +59,7 @@ export function createRefund(
   return refundCapture(lab, store, capture, { amount, invoiceId, customId, note, outcome });
 }
 
-/** Gives money of a capture back and tells about it. `outcome` other than usual stays pending for now. */
+/** Refunds a capture and sends the webhook. An unusual `outcome` stays pending. */
 export function refundCapture(
   lab: Lab,
   store: PaypalStore,
@@ -82,7 +82,6 @@ export function refundCapture(
   return refund;
 }
 
-/** Decides a pending refund. */
 export function endRefund(
   store: PaypalStore,
   capture: Capture,

@@ -10,7 +10,7 @@ import {
 } from './paypal-objects.ts';
 import { makeSigner, paypalMessage, type PaypalEvent, type Signer } from './paypal-webhook.ts';
 
-/** What PayPal knows of its one merchant, and what it tells about it. */
+/** State of the single merchant, and its webhooks. */
 export type PaypalStore = {
   base: () => string;
   orders: Map<string, Order>;

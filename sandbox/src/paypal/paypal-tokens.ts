@@ -12,7 +12,7 @@ import { sandboxKeys } from '#sandbox-keys.ts';
 
 const lifeSeconds = 9 * 3600;
 
-/** POST /v1/oauth2/token, and who came with one of its tokens. */
+/** POST /v1/oauth2/token, and validation of its tokens. */
 export type PaypalTokens = { issue(asked: Asked): Answer; isKnown(asked: Asked): boolean; expireAll(): void };
 
 export function createPaypalTokens(lab: Lab): PaypalTokens {

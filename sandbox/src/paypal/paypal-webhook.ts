@@ -10,18 +10,18 @@ const makeKeyPair = promisify(generateKeyPair);
 
 const staleMs = 3_600_000;
 
-/** What PayPal signs: `id|time|webhook id|CRC-32 of the body as an unsigned decimal` (PAYMENTS §2c). */
+/** PayPal's signed string: `id|time|webhook id|CRC-32 of the body as an unsigned decimal` (PAYMENTS §2c). */
 export function signedString(parts: { id: string; time: string; webhookId: string; body: Buffer }): string {
   return [parts.id, parts.time, parts.webhookId, crc32(parts.body)].join('|');
 }
 
-/** Whether a signature (base64, RSASSA-PKCS1-v1_5 with SHA-256) is that of the certificate's key. */
+/** Verifies a signature (base64, RSASSA-PKCS1-v1_5 with SHA-256) with the certificate's key. */
 export function isSignedBy(certificatePem: string, text: string, signature: string): boolean {
   const { publicKey } = new X509Certificate(certificatePem);
   return verify('sha256', Buffer.from(text), publicKey, Buffer.from(signature, 'base64'));
 }
 
-/** The key with which this sandbox signs, and its certificate for everybody. */
+/** The sandbox's signing key and its public certificate. */
 export type Signer = { privateKey: KeyObject; certificatePem: string };
 
 export async function makeSigner(now: Date): Promise<Signer> {
@@ -46,7 +46,7 @@ export type PaypalEvent = {
   resource: Record<string, unknown>;
 };
 
-/** The event as it is posted now. Each sending has an id and a time of its own. */
+/** The webhook as posted now. Each delivery has its own id and time. */
 export function paypalMessage(
   event: PaypalEvent,
   parts: {

@@ -339,7 +339,7 @@ describe('refunds', () => {
 });
 
 describe('a webhook', () => {
-  /** Sends the first notice of an approved order to the verification, as a shop would. */
+  /** Verifies the first webhook of an approved order, as a shop would. */
   async function verified(knobs: object, change = (body: string) => body) {
     const sandbox = await openTestSandbox();
     const call = await openMerchant(sandbox);

@@ -61,12 +61,12 @@ export function fakePaypal(lab: Lab): FakeProvider {
 type PaypalParts = {
   store: PaypalStore;
   tokens: ReturnType<typeof createPaypalTokens>;
-  /** Why a call is not answered; null: it is. */
+  /** Error response of a rejected call; null: accepted. */
   refusalOf(asked: Asked): Answer | null;
 };
 
 function paypalRoutes(lab: Lab, { store, tokens, refusalOf }: PaypalParts): Route[] {
-  /** Ids of requests that were carried out, with the id of what they made: a repeat shows its latest state. */
+  /** Completed request ids with the id of the created resource: a repeat returns its latest state. */
   const done = new Map<string, string>();
 
   const route = (method: Route['method'], path: string, answer: Route['answer']): Route => ({
@@ -75,7 +75,7 @@ function paypalRoutes(lab: Lab, { store, tokens, refusalOf }: PaypalParts): Rout
     answer: (asked, params) => refusalOf(asked) ?? answer(asked, params),
   });
 
-  /** A write: repeated with the same PayPal-Request-Id it shows what it made, and does nothing more. */
+  /** A write call, idempotent by PayPal-Request-Id: a repeat returns the created resource. */
   function write(
     path: string,
     make: (body: Record<string, unknown>, id: string, asked: Asked) => string | { refused: Answer },
@@ -114,7 +114,7 @@ function paypalRoutes(lab: Lab, { store, tokens, refusalOf }: PaypalParts): Rout
     const refund = store.refunds.get(id);
     return refund ? json(status, refundObject(store.base(), refund)) : unknownId(id);
   }
-  /** Nobody approved it in time. */
+  /** Not approved in time. */
   const isForgotten = (order: Order) =>
     (order.status === 'CREATED' || order.status === 'PAYER_ACTION_REQUIRED') && !isOpen(lab, order);
 

@@ -1,6 +1,6 @@
 /**
- * The source text of one member of a JSON object, as it was sent: signatures cover bytes, and writing a parsed value
- * anew may give others. `json` must be a valid object; null when it has no such member. The last of several counts.
+ * Source text of one member of a JSON object: signatures cover bytes, and re-serializing may change them. `json` must be a valid
+ * object; null without such a member. The last duplicate counts.
  */
 export function rawMember(json: string, name: string): string | null {
   let found: string | null = null;
@@ -23,7 +23,7 @@ function skipSpace(json: string, at: number): number {
   return next;
 }
 
-/** The place after the closing quote. */
+/** Position after the closing quote. */
 function endOfString(json: string, at: number): number {
   let next = at + 1;
   while (next < json.length && json[next] !== '"') next += json[next] === '\\' ? 2 : 1;
@@ -42,7 +42,7 @@ function endOfValue(json: string, at: number): number {
     }
     if (char === '{' || char === '[') depth++;
     else if (char === '}' || char === ']') {
-      if (depth === 0) return next; // a number or a word, and the object ends
+      if (depth === 0) return next; // a number or a word at the end of the object
       depth--;
       if (depth === 0) return next + 1;
     } else if (depth === 0 && (char === ',' || /\s/.test(char))) return next;

@@ -1,8 +1,8 @@
 import { type KeyObject, sign } from 'node:crypto';
 
 /**
- * A self-signed X.509 certificate (PEM) for an RSA key. Node reads certificates but makes none, so the few DER pieces
- * are put together here (RFC 5280 §4.1, X.690).
+ * A self-signed X.509 certificate (PEM) for an RSA key. Node reads certificates but can't create them, so the DER is assembled here
+ * (RFC 5280 §4.1, X.690).
  */
 export function selfSignedCertificate(parts: {
   commonName: string;
@@ -59,7 +59,7 @@ function utf8(text: string): Buffer {
   return tagged(0x0c, Buffer.from(text));
 }
 
-/** RFC 5280 wants UTCTime before 2050; readers take both. */
+/** RFC 5280 requires UTCTime before 2050; readers accept both. */
 function generalizedTime(date: Date): Buffer {
   return tagged(0x18, Buffer.from(`${date.toISOString().replaceAll(/\D/g, '').slice(0, 14)}Z`));
 }

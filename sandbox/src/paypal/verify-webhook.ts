@@ -15,7 +15,7 @@ const required = [
   'webhook_event',
 ];
 
-/** POST /v1/notifications/verify-webhook-signature: the real check, over `webhook_event` exactly as it was sent. */
+/** POST /v1/notifications/verify-webhook-signature: real verification, over `webhook_event` exactly as sent. */
 export async function verifyWebhook(store: PaypalStore, asked: Asked): Promise<Answer> {
   const body = jsonObject(asked) ?? {};
   const missing = required.find((name) => body[name] === undefined);

@@ -21,14 +21,14 @@ const cancelled: Failure = {
   description: 'The customer cancelled the payment.',
 };
 
-/** Nothing has been chosen that is still under way. */
+/** No pending or successful attempt. */
 export function isOpen(store: PhonepeStore, order: Order): boolean {
   return store.upToDate(order).state === 'PENDING' && order.attempts.every(({ state }) => state === 'FAILED');
 }
 
 /**
- * What the buyer does on the hosted page. The browser comes back without a word on the outcome. A declined attempt
- * ends the order only where the shop wants no second one.
+ * Actions on the hosted page. The browser returns without the outcome. A declined attempt ends the order only if the shop disabled
+ * retries.
  */
 export function choosePhonepe(lab: Lab, store: PhonepeStore, id: string, choice: Choice): BrowserStep {
   const order = [...store.orders.values()].find((each) => each.id === id);
@@ -74,7 +74,6 @@ export function isUnderWay({ state, attempts }: Order): boolean {
   return state === 'PENDING' && attempts.some((attempt) => attempt.state === 'PENDING');
 }
 
-/** Decides what is under way; false when nothing is. */
 export function settleOrder(store: PhonepeStore, order: Order, outcome: 'paid' | 'failed'): boolean {
   if (!isUnderWay(order)) return false;
   store.end(order, outcome === 'paid' ? null : declined);

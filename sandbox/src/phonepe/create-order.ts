@@ -8,7 +8,7 @@ export const leastPaise = 100;
 export const referencePattern = /^[\w-]{1,63}$/;
 const usualSeconds = 1200;
 
-/** POST /checkout/v2/pay. A reference is good for one order. */
+/** POST /checkout/v2/pay. A reference is valid for one order. */
 export function createOrder(lab: Lab, store: PhonepeStore, body: Record<string, unknown>): Answer {
   const {
     merchantOrderId,

@@ -1,6 +1,5 @@
-/** State of the fake provider, and how PhonePe's API shows it. Amounts in paise. */
+/** State of the fake provider, and its API representation. Amounts in paise. */
 export type Order = {
-  /** PhonePe's: `OMO…`. */
   id: string;
   merchantOrderId: string;
   createdAtMs: number;
@@ -8,7 +7,7 @@ export type Order = {
   amount: number;
   metaInfo: Record<string, string>;
   redirectUrl: string;
-  /** The buyer gets one try only. */
+  /** The buyer gets only one attempt. */
   hasNoRetry: boolean;
   state: 'PENDING' | 'COMPLETED' | 'FAILED';
   failure: Failure | null;
@@ -31,14 +30,13 @@ export type Failure = {
 };
 
 export type Refund = {
-  /** PhonePe's: `OMR…`. */
   id: string;
   merchantRefundId: string;
   originalMerchantOrderId: string;
   createdAtMs: number;
   amount: number;
   state: 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED';
-  /** What it will come to; `waits` until somebody decides. */
+  /** Future outcome; `waits` until decided. */
   outcome: 'COMPLETED' | 'FAILED' | 'waits';
 };
 
@@ -65,7 +63,7 @@ function attemptObject(attempt: Attempt, amount: number): Record<string, unknown
   };
 }
 
-/** `hasAll`: every attempt of the buyer, else the last one; only the state at the root counts. */
+/** `hasAll`: every attempt, else the last one; only the root state counts. */
 export function orderObject(order: Order, { hasAll, hasContext }: { hasAll: boolean; hasContext: boolean }) {
   const attempts = hasAll ? order.attempts : order.attempts.slice(-1);
   return {

@@ -5,7 +5,6 @@ import { badRequest, phonepeError } from './phonepe-errors.ts';
 import type { Order, Refund } from './phonepe-objects.ts';
 import { type PhonepeStore, refundPaceMs } from './phonepe-store.ts';
 
-/** What can still be given back of an order, in paise. */
 export function refundablePaise(store: PhonepeStore, order: Order): number {
   if (order.state !== 'COMPLETED') return 0;
   return order.amount - refundedPaise(store, order);
@@ -18,7 +17,7 @@ export function refundedPaise(store: PhonepeStore, { merchantOrderId }: Order): 
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** POST /payments/v2/refund: the same merchantRefundId is the same refund. */
+/** POST /payments/v2/refund: idempotent by merchantRefundId. */
 export function createRefund(lab: Lab, store: PhonepeStore, body: Record<string, unknown>): Answer {
   const { merchantRefundId, originalMerchantOrderId, amount } = body;
   if (typeof merchantRefundId !== 'string' || !referencePattern.test(merchantRefundId))

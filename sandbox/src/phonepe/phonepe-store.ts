@@ -3,22 +3,21 @@ import { sandboxKeys } from '#sandbox-keys.ts';
 import { type Failure, type Order, orderObject, type Refund, refundObject } from './phonepe-objects.ts';
 import { phonepeMessage } from './phonepe-webhook.ts';
 
-/** What PhonePe knows of its one merchant, and what it tells about it. */
+/** State of the single merchant, and its webhooks. */
 export type PhonepeStore = {
-  /** By the shop's reference, as all of PhonePe's calls have it. */
   orders: Map<string, Order>;
   refunds: Map<string, Refund>;
-  /** The order as it stands now: it may have run out of time. */
+  /** The order's current state: it may have expired. */
   upToDate(order: Order): Order;
-  /** The refund as it stands now: it goes on by itself. */
+  /** The refund's current state, which progresses with time. */
   refundUpToDate(refund: Refund): Refund;
-  /** The order has come to its end, and the shop is told. */
+  /** Ends the order and notifies the shop. */
   end(order: Order, failure: Failure | null): void;
   endRefund(refund: Refund, state: 'COMPLETED' | 'FAILED'): void;
   refundsOf(merchantOrderId: string): Refund[];
 };
 
-/** A refund is confirmed after the first, and done after the second. */
+/** A refund is confirmed after one interval, and completed after two. */
 export const refundPaceMs = 1000;
 
 const expired: Failure = {

@@ -5,7 +5,7 @@ import { badRequest, phonepeError } from './phonepe-errors.ts';
 
 const lifeSeconds = 3600;
 
-/** POST /v1/oauth/token, and who came with one of its tokens. */
+/** POST /v1/oauth/token, and validation of its tokens. */
 export type PhonepeTokens = {
   issue(asked: Asked): Answer;
   isKnown(asked: Asked): boolean;

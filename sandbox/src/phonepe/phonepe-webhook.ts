@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Tamper } from '#lab/knobs.ts';
 import type { Message } from '#lab/notifier.ts';
 
-/** The header by which a shop knows PhonePe: static, and nothing of the body is in it (PAYMENTS §7a.c). */
+/** The header that authenticates PhonePe: static, independent of the body (PAYMENTS §7a.c). */
 export function webhookAuthorization(user: string, password: string): string {
   return createHash('sha256').update(`${user}:${password}`).digest('hex');
 }
 
 const staleMs = 7 * 86_400_000;
 
-/** The event as it is posted. PhonePe takes rupees only, so no currency is told. */
+/** The webhook as posted. PhonePe only supports rupees, so there is no currency. */
 export function phonepeMessage(
   event: { event: string; type: string; payload: Record<string, unknown> & { amount: number }; atMs: number },
   { user, password, tamper }: { user: string; password: string; tamper: Tamper },

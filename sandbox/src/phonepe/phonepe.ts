@@ -8,7 +8,7 @@ import { createRefund, refundablePaise, refundedPaise, startRefund } from './pho
 import { createPhonepeStore, type PhonepeStore } from './phonepe-store.ts';
 import { createPhonepeTokens } from './phonepe-tokens.ts';
 
-/** PhonePe's standard checkout, v2 (PAYMENTS §7a). Payments and tokens have one base, as in PhonePe's sandbox. */
+/** PhonePe's standard checkout, v2 (PAYMENTS §7a). Payments and tokens share one base URL, as in PhonePe's sandbox. */
 export function fakePhonepe(lab: Lab): FakeProvider {
   const store = createPhonepeStore(lab);
   const tokens = createPhonepeTokens(lab);

@@ -11,7 +11,7 @@ import { captured } from './razorpay-payments.ts';
 import { checkoutSignature } from './razorpay-signatures.ts';
 import type { RazorpayStore } from './razorpay-store.ts';
 
-/** POST /v1/checkout/embedded: the form that the shop's page sends the browser with. */
+/** POST /v1/checkout/embedded: the form posted from the shop's page. */
 export function openCheckout(lab: Lab, store: RazorpayStore, asked: Asked): Answer {
   const fields = formFields(asked);
   const field = (name: string) => fields.get(name) ?? '';
@@ -53,7 +53,7 @@ const timedOut: PaymentError = {
   reason: 'payment_timed_out',
 };
 
-/** What the buyer does on the hosted page. Paid or failed, the browser goes back with a form. */
+/** Actions on the hosted page. Paid or failed, the browser returns with a form post. */
 export function chooseRazorpay(lab: Lab, store: RazorpayStore, id: string, choice: Choice): BrowserStep {
   const order = store.orders.get(id);
   if (!order || order.status === 'paid') return { kind: 'over' };
@@ -92,7 +92,7 @@ export function chooseRazorpay(lab: Lab, store: RazorpayStore, id: string, choic
   );
 }
 
-/** A one-time code of fewer than four digits is a wrong one. */
+/** A one-time code of fewer than four digits is wrong. */
 function byInstrument({ instrument, code }: Choice): { action: 'pay' | 'decline' | null } {
   if (instrument === 'failure@razorpay') return { action: 'decline' };
   if (!cards.has(instrument)) return { action: null };
@@ -124,7 +124,7 @@ function authorize(lab: Lab, store: RazorpayStore, order: Order, payment: Paymen
   payment.status = 'authorized';
   payment.error = null;
   store.tellPayment(payment, 'payment.authorized');
-  // What the bank allows too late waits for the shop to capture it.
+  // A late authorization waits for the shop's capture.
   if (store.now() - payment.createdAt < order.automaticCaptureSeconds) captured(store, payment);
   lab.timers.add(lab.now() + uncapturedSeconds * 1000, () => {
     if (payment.status !== 'authorized') return;
@@ -133,7 +133,7 @@ function authorize(lab: Lab, store: RazorpayStore, order: Order, payment: Paymen
   });
 }
 
-/** The bank said yes after all, to a payment that had failed by time. */
+/** Late authorization of a payment that had failed by timeout. */
 export function authorizeLate(lab: Lab, store: RazorpayStore, payment: Payment): boolean {
   const order = store.orders.get(payment.orderId);
   if (!payment.mayComeLate || !order) return false;
@@ -143,6 +143,6 @@ export function authorizeLate(lab: Lab, store: RazorpayStore, payment: Payment):
 }
 
 function back({ checkout }: Order, fields: readonly (readonly [string, string])[]): BrowserStep {
-  const said: TextKey = 'said.no-cancel'; // forced from afar before any buyer came
+  const said: TextKey = 'said.no-cancel'; // forced by the control API before any buyer came
   return checkout ? { kind: 'post', url: checkout.callbackUrl, fields } : { kind: 'stay', said };
 }

@@ -1,4 +1,4 @@
-/** State of the fake provider, and how Razorpay's API shows it. Amounts in subunits, times in Unix seconds. */
+/** State of the fake provider, and its API representation. Amounts in subunits, times in Unix seconds. */
 export type Notes = Record<string, string>;
 
 export type Order = {
@@ -10,9 +10,9 @@ export type Order = {
   notes: Notes;
   status: 'created' | 'attempted' | 'paid';
   attempts: number;
-  /** How long after its beginning an authorized payment is captured without being asked; 0: never. */
+  /** Seconds after creation until an authorized payment is captured automatically; 0: never. */
   automaticCaptureSeconds: number;
-  /** What the checkout form told; null until a buyer has come. */
+  /** Fields of the checkout form; null until a buyer has come. */
   checkout: { callbackUrl: string; cancelUrl: string | null; description: string } | null;
 };
 
@@ -26,7 +26,7 @@ export type Payment = {
   isCaptured: boolean;
   refunded: number;
   error: PaymentError | null;
-  /** It failed by time, and the bank may still say yes. */
+  /** It failed by timeout, and may still be authorized. */
   mayComeLate: boolean;
 };
 
@@ -126,7 +126,7 @@ export function refundEntity(refund: Refund): Record<string, unknown> {
   };
 }
 
-/** Razorpay writes no notes as an empty list. */
+/** Razorpay writes empty notes as an empty list. */
 function shownNotes(notes: Notes): Notes | [] {
   return Object.keys(notes).length === 0 ? [] : notes;
 }

@@ -15,7 +15,7 @@ const knownFields = new Set([
   'partial_payment',
 ]);
 const leastPaise = 100;
-/** Nobody captured it for three days: it goes back to the buyer. */
+/** Uncaptured for three days: refunded to the buyer. */
 export const uncapturedSeconds = 3 * 86_400;
 const longestReceipt = 40;
 const mostNotes = 15;
@@ -26,7 +26,6 @@ const threeDecimal = new Set(['KWD', 'BHD', 'OMR']);
 export function createOrder(store: RazorpayStore, body: Record<string, unknown>): Answer {
   const problem = orderProblem(body);
   if (problem) return problem;
-  // orderProblem saw that these are what they are taken for.
   const { amount, currency } = body as { amount: number; currency: string };
   const receipt = typeof body.receipt === 'string' ? body.receipt : null;
   const known = receipt === null ? undefined : findByReceipt(store, receipt);
@@ -52,7 +51,7 @@ export function createOrder(store: RazorpayStore, body: Record<string, unknown>)
   return json(200, orderEntity(order));
 }
 
-/** `automatic_expiry_period` is in minutes, 12 at least; without it, and with the older `payment_capture`, three days. */
+/** `automatic_expiry_period` is in minutes, at least 12; without it, and with the older `payment_capture`, three days. */
 function automaticCaptureSeconds({ payment, payment_capture }: Record<string, unknown>): number {
   const given = asRecord(payment);
   const isAutomatic = given?.capture === 'automatic' || [1, true, '1'].includes(payment_capture as never);

@@ -7,7 +7,7 @@ import { type Notes, type Payment, paymentEntity, type Refund, refundEntity } fr
 import { notesProblem } from './razorpay-orders.ts';
 import type { RazorpayStore } from './razorpay-store.ts';
 
-/** The money of an authorized payment is taken. */
+/** Captures an authorized payment. */
 export function captured(store: RazorpayStore, payment: Payment): void {
   const order = store.orders.get(payment.orderId);
   payment.status = 'captured';
@@ -38,10 +38,10 @@ export function capturePayment(
   return json(200, paymentEntity(payment));
 }
 
-/** Keys of refund requests, with what was asked and what came of it. */
+/** Idempotency keys of refund requests, with request and result. */
 export type RefundKeys = Map<string, { request: string; refundId: string }>;
 
-/** POST /v1/payments/{id}/refund. Without an amount: all that is left. */
+/** POST /v1/payments/{id}/refund. Default amount: all that is left. */
 export function createRefund(
   lab: Lab,
   store: RazorpayStore,
@@ -67,7 +67,6 @@ export function createRefund(
   if (outcome === 'refused')
     return razorpayError('Your account does not have enough balance to carry out the refund operation.');
   const refund = refundPayment(lab, store, payment, {
-    // refundProblem saw that these are what they are taken for.
     amount: (body.amount as number | undefined) ?? payment.amount - payment.refunded,
     notes: (body.notes ?? {}) as Notes,
     receipt: typeof body.receipt === 'string' ? body.receipt : null,
@@ -94,7 +93,7 @@ function refundProblem(payment: Payment, { amount, speed, notes }: Record<string
   return notesProblem(notes);
 }
 
-/** Gives money of a payment back and tells about it. `outcome` other than usual stays pending for now. */
+/** Refunds a payment and sends the webhook. An unusual `outcome` stays pending. */
 export function refundPayment(
   lab: Lab,
   store: RazorpayStore,
@@ -119,7 +118,7 @@ export function refundPayment(
   return refund;
 }
 
-/** Decides a pending refund. A failed one puts the money back on the payment. */
+/** Completes a pending refund. A failed one restores the payment's refundable amount. */
 export function endRefund(store: RazorpayStore, refund: Refund, outcome: 'processed' | 'failed'): void {
   const payment = store.payments.get(refund.paymentId);
   if (refund.status !== 'pending' || !payment) return;

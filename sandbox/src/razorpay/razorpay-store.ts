@@ -10,9 +10,8 @@ import {
 } from './razorpay-objects.ts';
 import { razorpayMessage } from './razorpay-webhook.ts';
 
-/** What Razorpay knows of its one merchant, and what it tells about it. */
+/** State of the single merchant, and its webhooks. */
 export type RazorpayStore = {
-  /** Unix seconds. */
   now(): number;
   newId(prefix: string): string;
   orders: Map<string, Order>;

@@ -12,7 +12,7 @@ export type RazorpayEvent = {
   entities: Record<string, Record<string, unknown>>;
 };
 
-/** The event as it is posted. Nothing in the signature tells the time of sending. */
+/** The webhook as posted. The signature doesn't cover the delivery time. */
 export function razorpayMessage(
   { event, eventId, createdAt, entities }: RazorpayEvent,
   { secret, tamper }: { secret: string; tamper: Tamper },

@@ -51,7 +51,6 @@ const form = (orderId: string, changes: Record<string, string> = {}) => ({
   ...changes,
 });
 
-/** An order whose buyer has been sent to the hosted page. */
 async function openCheckout(sandbox: TestSandbox, changes: object = {}) {
   const orderId = String((await call(sandbox, 'orders', wish(changes))).json.id);
   const sent = await sandbox.press(`${sandbox.url}/razorpay/v1/checkout/embedded`, form(orderId));

@@ -153,7 +153,7 @@ function shown(store: RazorpayStore, order: Order): LabPayment {
     id: order.id,
     ref: order.receipt ?? order.id,
     description: order.checkout?.description ?? '',
-    // Razorpay counts as ISO 4217 does: paise, yen, fils.
+    // Razorpay's units match ISO 4217: paise, yen, fils.
     amount: { minor: order.amount, currency: order.currency },
     refundedMinor: captured.reduce((sum, { refunded }) => sum + refunded, 0),
     refundableMinor: refundable ? refundable.amount - refundable.refunded : 0,

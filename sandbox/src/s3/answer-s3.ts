@@ -7,7 +7,7 @@ export type Bucket = { name: string; objects: Map<string, StoredObject>; now(): 
 const longestKey = 1024;
 const mostKeys = 1000;
 
-/** What S3 answers to who was let in: objects of one bucket, and the list of them. */
+/** S3's responses to authenticated requests: objects of one bucket, and their list. */
 export function answerS3(bucket: Bucket, request: SignedRequest): S3Answer {
   const [, name = '', ...rest] = request.path.split('/');
   if (decodeURIComponent(name) !== bucket.name)
@@ -75,7 +75,7 @@ function get({ objects }: Bucket, key: string, { method, headers }: SignedReques
   return { status: 206, headers: said206, body: bytes.subarray(part.from, part.to + 1) };
 }
 
-/** One range as HTTP has it; null for what is none, which is then ignored. */
+/** A single HTTP range; null for an invalid one, which is ignored. */
 function partOf(range: string, length: number): { from: number; to: number } | 'unsatisfiable' | null {
   const found = /^bytes=(\d*)-(\d*)$/.exec(range);
   if (!found || (found[1] === '' && found[2] === '')) return null;
@@ -86,7 +86,6 @@ function partOf(range: string, length: number): { from: number; to: number } | '
   return from >= length || (first === '' && Number(last) === 0) ? 'unsatisfiable' : { from, to };
 }
 
-/** ListObjectsV2. */
 function list({ name, objects }: Bucket, { method, query }: SignedRequest): S3Answer {
   const asked = new Map(parseQuery(query));
   if (method !== 'GET' || asked.get('list-type') !== '2')
@@ -115,7 +114,7 @@ function list({ name, objects }: Bucket, { method, query }: SignedRequest): S3An
   );
 }
 
-/** Says nothing to whoever reads it, as the original's. */
+/** Opaque, like the original's. */
 const tokenOf = (key: string) => `1${Buffer.from(key).toString('base64url')}=`;
 
 function keyOfToken(token: string): string | null {

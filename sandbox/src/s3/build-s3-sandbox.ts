@@ -17,13 +17,10 @@ export type S3SandboxOptions = {
 };
 
 export type S3Sandbox = {
-  /** On a port of its own; replies the address of the bucket, with the bucket in the path. */
   listen(): Promise<string>;
-  /** What happens to calls to come; the same as `POST /_control/trouble`. */
+  /** Simulates failures of the next calls, like `POST /_control/trouble`. */
   trouble(trouble: Partial<S3Trouble> & Pick<S3Trouble, 'kind'>): void;
-  /** Nothing of that any more. */
   calm(): void;
-  /** Calls since the last time this was asked; status 0 for those without a whole answer. */
   calls(): S3Call[];
   objects: Map<string, StoredObject>;
   close(): Promise<void>;
@@ -32,8 +29,8 @@ export type S3Sandbox = {
 const longestBody = 32 * 1024 * 1024;
 
 /**
- * A store that speaks S3, in memory: one bucket below its name. It lets in who signs as AWS describes it, knows GET with ranges,
- * PUT with conditions, HEAD, DELETE and ListObjectsV2, and does on command what stores do on bad days.
+ * An in-memory S3-compatible store with one bucket. Verifies AWS signatures, supports GET with ranges, conditional PUT, HEAD,
+ * DELETE and ListObjectsV2, and simulates failures on command.
  */
 export function buildS3Sandbox({ clock, bucket: name, region, keys }: S3SandboxOptions): S3Sandbox {
   const objects = new Map<string, StoredObject>();
@@ -133,7 +130,6 @@ function parsed(body: Uint8Array): Record<string, unknown> {
   }
 }
 
-/** Null when its body is too long. */
 async function readRequest(incoming: IncomingMessage): Promise<SignedRequest | null> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -2,7 +2,6 @@ import type { SignatureRefusal } from './signature.ts';
 
 export type S3Answer = { status: number; headers: Record<string, string>; body: Buffer };
 
-/** S3's errors are XML, with a code that programs go by. */
 export function s3Error(status: number, code: string, message: string, resource = ''): S3Answer {
   return xml(
     status,

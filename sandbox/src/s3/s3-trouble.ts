@@ -1,21 +1,20 @@
 /**
- * What goes wrong with the next calls: an answer of 403, 500 or 503, none at all (`hang`), a broken connection (`cut`), half of
- * the body and then a broken connection (`torn`), or half of the body and then nothing (`stall`).
+ * Simulated failures of the next calls: status 403, 500 or 503, no response (`hang`), a broken connection (`cut`), half a body and
+ * a broken connection (`torn`), or half a body and then nothing (`stall`).
  */
 export type S3Trouble = {
   kind: (typeof kinds)[number];
-  /** Only calls of this method; '' of any. */
+  /** Only calls with this method; '' for any. */
   method: string;
   /** Only calls whose path contains this. */
   path: string;
   times: number;
-  /** The call takes effect, only its answer is lost. */
+  /** The call takes effect, but its response is lost. */
   hasEffect: boolean;
 };
 
 const kinds = ['403', '500', '503', 'hang', 'cut', 'torn', 'stall'] as const;
 
-/** Null when it is not a trouble. */
 export function readS3Trouble(source: Record<string, unknown>): S3Trouble | null {
   const { kind, method = '', path = '', times = 1, hasEffect = false } = source;
   const known = kinds.find((each) => each === kind);
@@ -24,7 +23,7 @@ export function readS3Trouble(source: Record<string, unknown>): S3Trouble | null
   return Number.isInteger(times) ? { kind: known, method, path, times: Number(times), hasEffect } : null;
 }
 
-/** The next trouble that befalls a call, used up by it. */
+/** Takes the next trouble that applies to a call. */
 export function takeTrouble(waiting: S3Trouble[], call: { method: string; path: string }): S3Trouble | null {
   const found = waiting.find(
     ({ times, method, path }) =>

@@ -1,11 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/*
- * AWS Signature Version 4 from the side of whoever checks it, written from AWS's own description: the shop's adapter signs
- * with code of others, so that a mistake of one side does not pass the other.
- */
+/* Verifies AWS Signature Version 4, written from AWS's description. The shop's adapter signs with third-party code, so a mistake
+   on one side doesn't pass on the other. */
 
-/** A request as it came; header names in lower case, `path` and `query` as they were sent. */
+/** A raw request; header names in lower case, `path` and `query` as sent. */
 export type SignedRequest = {
   method: string;
   path: string;
@@ -21,7 +19,7 @@ export type SignatureRules = {
   nowMs: number;
 };
 
-/** Why it is not let in, as the code of S3 and its HTTP status; null: it is. */
+/** Refusal as S3's error code and HTTP status; null: accepted. */
 export type SignatureRefusal = { status: 400 | 403; code: string; message: string } | null;
 
 const algorithm = 'AWS4-HMAC-SHA256';
@@ -31,7 +29,7 @@ const unsigned = 'UNSIGNED-PAYLOAD';
 
 const refused = (code: string, message: string, status: 400 | 403 = 403) => ({ status, code, message });
 
-/** Checks the signature in the header `Authorization` or, of a signed address, in its query. */
+/** Checks the signature in the header `Authorization` or, of a presigned URL, in its query. */
 export function checkSignature(request: SignedRequest, rules: SignatureRules): SignatureRefusal {
   const inQuery = parseQuery(request.query).some(([name]) => name === 'X-Amz-Signature');
   const authorization = request.headers.get('authorization');
@@ -114,7 +112,7 @@ function checkClaim(request: SignedRequest, claim: Claim, rules: SignatureRules)
       400,
     );
   const names = claim.signedHeaders.split(';');
-  // Whoever leaves one of these out could be made to say something else.
+  // Unsigned, these headers could be tampered with.
   const mustBeSigned = [...request.headers.keys()].filter(
     (name) => name === 'host' || name.startsWith('x-amz-'),
   );
@@ -152,7 +150,7 @@ function signatureOf(
   return createHmac('sha256', key).update(toSign).digest('hex');
 }
 
-/** S3 encodes each part of a path once, whatever way it was sent. */
+/** S3 encodes each path segment once, however it was sent. */
 function canonicalPath(path: string): string {
   return path
     .split('/')
@@ -166,7 +164,7 @@ function canonicalQuery(query: string): string {
   return byName.map(([name, value]) => `${name}=${value}`).join('&');
 }
 
-/** As it was sent: a `+` is a plus here and no space. */
+/** Raw: a `+` is a plus, not a space. */
 export function parseQuery(query: string): [name: string, value: string][] {
   return query
     .split('&')
@@ -191,7 +189,7 @@ const encoded = (text: string) =>
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** `20130524T000000Z` in ms; null for what is no such date. */
+/** `20130524T000000Z` in ms; null if invalid. */
 function timeOf(date: string): number | null {
   const found = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/.exec(date);
   if (!found) return null;

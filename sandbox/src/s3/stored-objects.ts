@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 
 export type StoredObject = {
   bytes: Buffer;
-  /** With its quotes, as the header says it. */
+  /** Including quotes, as in the header. */
   etag: string;
   modifiedMs: number;
-  /** What was said of it when it was put: `content-type`, `cache-control`, `x-amz-meta-…`. */
+  /** Headers stored with the object: `content-type`, `cache-control`, `x-amz-meta-…`. */
   said: Readonly<Record<string, string>>;
 };
 
@@ -22,7 +22,7 @@ export const objectOf = (
 
 type Page = { prefix: string; after: string; most: number };
 
-/** One page of the keys with a prefix, in the order of their bytes, as S3 gives them. */
+/** One page of the keys with a prefix, in byte order like S3's. */
 export function pageOfKeys(
   objects: ReadonlyMap<string, StoredObject>,
   { prefix, after, most }: Page,

@@ -8,19 +8,18 @@ type Consent = {
   provider: string;
   vouches: 'verified' | 'shared';
   clientId: string;
-  /** A scope without which nobody is asked. */
   scope: string;
   shopOrigin: string;
-  /** The language that the shop wishes, by this name in the address. */
+  /** Query parameter with the shop's language. */
   languageField: string;
   grants: Grants;
-  /** What the provider puts into the address when the person said no. */
+  /** Query parameters of a denial. */
   denial: Readonly<Record<string, string>>;
-  /** What it hangs on every address it sends a browser to. */
+  /** Fragment appended to every redirect. */
   hash: string;
 };
 
-/** The provider's page (RFC 6749 §4.1.1 with RFC 7636): checks what the shop asks, and then asks the person. */
+/** The authorization endpoint (RFC 6749 §4.1.1 with RFC 7636): validates the request, then asks the person. */
 export function askConsent(consent: Consent, asked: Asked): Answer {
   const { provider, vouches, shopOrigin, grants } = consent;
   const language = languageOf(asked, asked.query.get(consent.languageField) ?? '');
@@ -52,7 +51,7 @@ function backTo(query: URLSearchParams, { hash }: Consent, answer: Readonly<Reco
   return `${url.href}${hash}`;
 }
 
-/** What is wrong with the shop's wish, in the words of the standard; null when nothing is. */
+/** The standard's error for an invalid request; null if valid. */
 function problemOf({ clientId, scope, shopOrigin }: Consent, query: URLSearchParams): string | null {
   const redirectUri = query.get('redirect_uri') ?? '';
   if (query.get('client_id') !== clientId) return 'invalid_client';

@@ -10,31 +10,29 @@ import type { SocialLab, SocialName } from './social-lab.ts';
 
 export type SocialSandboxOptions = {
   clock: { now(): Date };
-  /** The same seed gives the same ids; a fresh one at every start of a real shop, because the state is in memory. */
+  /** The same seed gives the same ids; a real shop uses a fresh one at every start, because state is in memory. */
   seed: string;
-  /** A mistake of the sandbox itself. */
   onError: (error: unknown) => void;
   settings: {
-    /** Origin of the shop: browsers are led there and nowhere else. */
+    /** Origin of the shop, the only target of redirects. */
     shopUrl: string;
-    /** Where browsers and the shop find it, mount path included. Null: where it listens. */
+    /** Base URL for browsers and the shop, mount path included. Null: where it listens. */
     baseUrl: string | null;
-    /** Below which path of the host's server it is mounted, without a slash at the end; '' on a port of its own. */
+    /** Mount path on the host's server, without a trailing slash; '' on its own port. */
     mountPath: string;
   };
 };
 
 export type SocialSandbox = {
-  /** Stands in front of a host's server: takes what is Google's and Facebook's, passes the rest on. */
+  /** Middleware for a host's server: handles Google's and Facebook's paths, passes the rest on. */
   guest(request: IncomingMessage, response: ServerResponse, next: () => void): void;
-  /** On a port of its own; replies the address. */
   listen(): Promise<string>;
   close(): Promise<void>;
 };
 
 /**
- * Fakes of signing in with Google (`/google`, OpenID Connect) and Facebook (`/facebook`, OAuth 2), in memory. Their
- * consent page lets anybody be anybody: it is for one's own machine only.
+ * Fakes of sign-in with Google (`/google`, OpenID Connect) and Facebook (`/facebook`, OAuth 2), in memory. On their consent page
+ * anyone can be anyone: for local use only.
  */
 export function buildSocialSandbox({ clock, seed, onError, settings }: SocialSandboxOptions): SocialSandbox {
   const { mountPath } = settings;
@@ -70,7 +68,7 @@ export function buildSocialSandbox({ clock, seed, onError, settings }: SocialSan
     async listen() {
       server.listen(0, '127.0.0.1');
       await once(server, 'listening');
-      // A TCP server has an AddressInfo once it listens.
+      // A listening TCP server has an AddressInfo.
       baseUrl ??= `http://127.0.0.1:${(server.address() as AddressInfo).port}${mountPath}`;
       return baseUrl;
     },

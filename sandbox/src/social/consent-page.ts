@@ -8,15 +8,15 @@ import { socialText, type SocialTextKey } from './social-texts.ts';
 
 export type ConsentPage = {
   provider: string;
-  /** What stands beside the one checkbox: a verified address, or a shared one. */
+  /** Meaning of the checkbox: a verified address, or a shared one. */
   vouches: 'verified' | 'shared';
   language: Language;
-  /** Where the answer goes, and nowhere else. */
+  /** The only target of the response. */
   shopOrigin: string;
   said?: SocialTextKey;
 };
 
-/** Asks who signs in: a plain form that posts to its own address. */
+/** Consent page: a plain form that posts to its own URL. */
 export function consentPage({ provider, vouches, language, shopOrigin, said }: ConsentPage): Answer {
   const text = (key: SocialTextKey) =>
     socialText(language, key, { provider, shop: new URL(shopOrigin).host });
@@ -63,7 +63,7 @@ export function consentPage({ provider, vouches, language, shopOrigin, said }: C
   });
 }
 
-/** Who was chosen; `denied`, or null when the form is incomplete. */
+/** The chosen person; `denied`, or null when the form is incomplete. */
 export function readConsent(asked: Asked): SocialPerson | 'denied' | null {
   const fields = formFields(asked);
   if (fields.get('action') !== 'allow') return 'denied';
@@ -74,7 +74,7 @@ export function readConsent(asked: Asked): SocialPerson | 'denied' | null {
   return name && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? { name, email, isVouchedFor } : null;
 }
 
-/** The shop has asked wrongly: nobody is led anywhere. */
+/** The shop's request is invalid: no redirect. */
 export function refusedPage(language: Language, provider: string, details: string): Answer {
   return messagePage({
     status: 400,

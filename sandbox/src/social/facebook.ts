@@ -9,7 +9,6 @@ import type { SocialLab } from './social-lab.ts';
 const lifeSeconds = 5_183_944;
 const version = '/v23.0';
 
-/** Facebook Login and what the Graph API tells of a person. */
 export function facebookRoutes(lab: SocialLab): Route[] {
   const { clientId, clientSecret } = sandboxKeys.facebook;
   const grants = createGrants(lab);

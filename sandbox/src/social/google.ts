@@ -15,7 +15,7 @@ export function googleRoutes(lab: SocialLab): Route[] {
   const { clientId, clientSecret } = sandboxKeys.google;
   const grants = createGrants(lab);
   let keys: Promise<KeyPair> | null = null;
-  // Half a second of work that a shop without Google never needs.
+  // Lazy, because it takes half a second that a shop without Google never needs.
   const keyPair = () => (keys ??= promisify(generateKeyPair)('rsa', { modulusLength: 2048 }));
 
   const consent = (asked: Asked) =>

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Ids } from '#lab/ids.ts';
 import type { SocialPerson } from './social-person.ts';
 
-/** What a code stands for until it is exchanged. */
 export type Grant = {
   person: SocialPerson;
   redirectUri: string;
-  /** PKCE's S256 (RFC 7636). */
   challenge: string;
   nonce: string | null;
 };
@@ -14,9 +12,9 @@ export type Grant = {
 type Exchange = { code: string; redirectUri: string; verifier: string };
 
 export type Grants = {
-  /** A code for the browser to carry. */
+  /** Issues an authorization code. */
   give(grant: Grant): string;
-  /** What the code stands for; null when it was used, is too old, or somebody else asks. Any try uses it up. */
+  /** Redeems a code; null if it was used, has expired, or belongs to another client. Any attempt invalidates it. */
   take(exchange: Exchange): Grant | null;
 };
 

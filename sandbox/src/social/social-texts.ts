@@ -44,7 +44,6 @@ const ar: Record<SocialTextKey, string> = {
 
 const tables = { en, ar };
 
-/** A text of the consent pages, with its `{names}` filled in. Not yet escaped. */
 export function socialText(
   language: Language,
   key: SocialTextKey,

@@ -5,7 +5,7 @@ import { moneyOf, stripeAmountOf } from './stripe-amounts.ts';
 import type { Session } from './stripe-objects.ts';
 import type { StripeStore } from './stripe-store.ts';
 
-/** What the documented test cards do; an empty field pays. */
+/** Effects of the documented test cards; an empty field pays. */
 const cards: Readonly<Record<string, 'pay' | TextKey>> = {
   '': 'pay',
   '4242424242424242': 'pay',
@@ -15,8 +15,8 @@ const cards: Readonly<Record<string, 'pay' | TextKey>> = {
 };
 
 /**
- * What the buyer does on the hosted page. A declined card stays on it: the session goes on, and no event tells the shop
- * (PAYMENTS §1f). `pay-later` is a delayed method: the session is complete, but unpaid.
+ * Actions on the hosted page. A declined card stays on it: the session continues, and no event is sent (PAYMENTS §1f). `pay-later`
+ * is a delayed method: the session is complete, but unpaid.
  */
 export function chooseStripe(lab: Lab, store: StripeStore, id: string, choice: Choice): BrowserStep {
   const session = store.sessions.get(id);
@@ -64,12 +64,12 @@ function beginDelayed(lab: Lab, store: StripeStore, session: Session): void {
   lab.settleLater(() => settleSession(store, session, 'paid'));
 }
 
-/** A delayed method is under way. */
+/** A delayed payment is in progress. */
 export function isProcessing({ intents }: StripeStore, session: Session): boolean {
   return intents.get(session.intentId ?? '')?.status === 'processing';
 }
 
-/** A delayed method has come to its end. */
+/** A delayed payment has completed. */
 export function settleSession(store: StripeStore, session: Session, outcome: 'paid' | 'failed'): void {
   const intent = store.intents.get(session.intentId ?? '');
   if (intent?.status !== 'processing') return;

@@ -6,7 +6,7 @@ import { type Intent, intentObject } from './stripe-objects.ts';
 import { groupAt, type StripeParams, textAt, textsAt } from './stripe-params.ts';
 import type { StripeStore } from './stripe-store.ts';
 
-/** Stripe's test tokens of cards, with the reason of those that fail. */
+/** Stripe's test card tokens, with the reasons of failing ones. */
 const tokens: Readonly<Record<string, Failure | null>> = {
   tok_visa: null,
   tok_visa_debit: null,
@@ -20,7 +20,7 @@ const tokens: Readonly<Record<string, Failure | null>> = {
 
 type Failure = { code: string; decline_code?: string };
 
-/** What the stand-in for Stripe.js makes (stripe-js.ts): the card, and the sum that was agreed to in the wallet. */
+/** Tokens of the Stripe.js stand-in (stripe-js.ts): the card, and the amount confirmed in the wallet. */
 const confirmationToken = /^ctoken_(visa|chargeDeclined)_(\d+)_([a-z]{3})_[0-9a-f]{32}$/;
 
 const tokenParam = 'payment_method_data[card][token]';
@@ -29,11 +29,10 @@ const knownParams = new Set(
    metadata payment_method_data receipt_email return_url shipping statement_descriptor_suffix`.split(/\s+/),
 );
 
-/** POST /v1/payment_intents, made and confirmed in one call with a card's token: what servers of older clients do. */
 export function createIntent(lab: Lab, store: StripeStore, params: StripeParams): Answer {
   const problem = problemOf(params);
   if (problem) return stripeError(problem);
-  const token = tokenOf(params) ?? ''; // problemOf saw that it is there
+  const token = tokenOf(params) ?? '';
   const failure = tokens[token];
   if (failure === undefined) return stripeError(noSuch('token', token, tokenParam, 400));
   if (failure) {
@@ -50,7 +49,7 @@ export function createIntent(lab: Lab, store: StripeStore, params: StripeParams)
     chargeId: null,
   };
   const charged = store.charge(intent);
-  // Of the intents of sessions their sessions tell.
+  // Intents of sessions are reported by their sessions.
   store.tellIntent(charged, 'payment_intent.succeeded');
   return json(200, intentObject(charged));
 }
@@ -90,7 +89,7 @@ function problemOf(params: StripeParams): StripeProblem | null {
   return tokenOf(params) === null ? missingParam(tokenParam) : null;
 }
 
-/** The card of either kind of token, by the name of Stripe's own test tokens. */
+/** The card of either kind of token, named like Stripe's test tokens. */
 function tokenOf(params: StripeParams): string | null {
   const wallet = confirmationToken.exec(textAt(params, 'confirmation_token') ?? '');
   return wallet ? `tok_${wallet[1]}` : textAt(params, 'payment_method_data', 'card', 'token');

@@ -2,13 +2,13 @@ import type { StripeProblem } from './stripe-errors.ts';
 import { chargeObject, intentObject } from './stripe-objects.ts';
 import type { StripeStore } from './stripe-store.ts';
 
-/** What can be written out instead of its id, by kind of object. */
+/** Expandable fields by kind of object. */
 const expandable: Readonly<Record<string, readonly string[]>> = {
   'checkout.session': ['payment_intent', 'payment_intent.latest_charge'],
   payment_intent: ['latest_charge'],
 };
 
-/** `expand[]=a` and `expand[0]=a` alike. */
+/** Accepts `expand[]=a` and `expand[0]=a`. */
 export function expandPaths(query: URLSearchParams): string[] {
   return [...query].filter(([name]) => /^expand\[\d*\]$/.test(name)).map(([, path]) => path);
 }
@@ -20,7 +20,7 @@ export function expandProblem(object: string, paths: readonly string[]): StripeP
     : { message: `This property cannot be expanded (${bad}).`, param: 'expand' };
 }
 
-/** The object with the ids at those paths written out; `payment_intent.latest_charge` also writes out the intent. */
+/** Expands the ids at those paths; `payment_intent.latest_charge` also expands the intent. */
 export function expanded(
   { intents, charges }: Pick<StripeStore, 'intents' | 'charges'>,
   object: Record<string, unknown>,

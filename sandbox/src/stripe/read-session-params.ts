@@ -2,7 +2,7 @@ import { amountProblem, currencyProblem } from './stripe-amounts.ts';
 import { missingParam, noSuch, type StripeProblem } from './stripe-errors.ts';
 import { groupAt, type StripeParams, textAt, textsAt } from './stripe-params.ts';
 
-/** What a session is made of, once the parameters are sound. Amounts in Stripe's units, times in Unix seconds. */
+/** Validated session parameters. Amounts in Stripe's units, times in Unix seconds. */
 export type SessionInput = {
   amount: number;
   currency: string;
@@ -17,7 +17,7 @@ export type SessionInput = {
   expiresAt: number;
 };
 
-/** The parameters of this version; `payment_method_types` went away with it (PAYMENTS §1b). */
+/** Parameters of this API version, which removed `payment_method_types` (PAYMENTS §1b). */
 const knownParams = new Set(
   `after_expiration adaptive_pricing allow_promotion_codes automatic_tax billing_address_collection branding_settings
    cancel_url client_reference_id consent_collection currency custom_fields custom_text customer customer_creation
@@ -41,7 +41,7 @@ const knownItemParams = new Set([
 const shortestLifeSeconds = 30 * 60;
 const longestLifeSeconds = 24 * 3600;
 
-/** `isShop`: the sandbox sends buyers to no other place. */
+/** `isShop`: the only allowed redirect target. */
 export function readSessionParams(
   params: StripeParams,
   { now, isShop }: { now: number; isShop(url: string): boolean },
@@ -58,7 +58,7 @@ export function readSessionParams(
     customerEmail: textAt(params, 'customer_email'),
     metadata: textsAt(params, 'metadata'),
     intentMetadata: textsAt(params, 'payment_intent_data', 'metadata'),
-    successUrl: textAt(params, 'success_url') ?? '', // shapeProblem saw that it is there
+    successUrl: textAt(params, 'success_url') ?? '', // shapeProblem checked that it exists
     cancelUrl: textAt(params, 'cancel_url'),
     locale: textAt(params, 'locale'),
     expiresAt: Number(textAt(params, 'expires_at') ?? now + longestLifeSeconds),

@@ -1,12 +1,12 @@
 import { exponentOf, type Money } from '#lab/money.ts';
 import type { StripeProblem } from './stripe-errors.ts';
 
-/** Stripe's zero-decimal currencies. MGA is one for Stripe only; ISK and UGX are none, for old times' sake. */
+/** Stripe's zero-decimal currencies. MGA is one only at Stripe; ISK and UGX aren't, for backward compatibility. */
 const zeroDecimal = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '));
 const sentWithTwoZeros = new Set(['isk', 'ugx']);
 const threeDecimal = new Set('bhd jod kwd omr tnd'.split(' '));
 
-/** In Stripe's units; about 0.50 US dollars. Others are taken as they come. */
+/** In Stripe's units; about 0.50 US dollars. Others have no minimum here. */
 const least: Readonly<Record<string, number>> = {
   usd: 50,
   eur: 50,
@@ -28,7 +28,7 @@ export function currencyProblem(currency: string, param: string): StripeProblem 
   return { message: `Invalid currency: ${currency}. Stripe takes three letters in lower case.`, param };
 }
 
-/** Whether an amount in Stripe's units is one that Stripe takes. */
+/** Why Stripe would refuse an amount in its units, or null. */
 export function amountProblem(amount: number, currency: string, param: string): StripeProblem | null {
   if (amount > most) {
     return { code: 'amount_too_large', message: 'Amount must be no more than $999,999.99', param };
@@ -51,13 +51,11 @@ function stripeExponent(currency: string): number {
   return threeDecimal.has(currency) ? 3 : 2;
 }
 
-/** Stripe's units as ISO 4217 minor units. */
 export function moneyOf(amount: number, currency: string): Money {
   const iso = currency.toUpperCase();
   return { minor: Math.round(amount * 10 ** (exponentOf(iso) - stripeExponent(currency))), currency: iso };
 }
 
-/** The other way round. */
 export function stripeAmountOf({ minor, currency }: Money): number {
   return Math.round(minor * 10 ** (stripeExponent(currency.toLowerCase()) - exponentOf(currency)));
 }

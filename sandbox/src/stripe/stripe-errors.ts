@@ -1,6 +1,6 @@
 import { type Answer, json } from '#lab/exchange.ts';
 
-/** What is wrong with a request, in Stripe's words. */
+/** A request error in Stripe's format. */
 export type StripeProblem = {
   status?: number;
   type?: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'rate_limit_error';
@@ -21,7 +21,7 @@ export function missingParam(param: string): StripeProblem {
   return { code: 'parameter_missing', message: `Missing required param: ${param}.`, param };
 }
 
-/** In an address it is 404, as a parameter 400. */
+/** 404 in a path, 400 as a parameter. */
 export function noSuch(object: string, id: string, param: string, status = 404): StripeProblem {
   return { status, code: 'resource_missing', message: `No such ${object}: '${id}'`, param };
 }

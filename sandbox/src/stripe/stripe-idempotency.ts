@@ -7,8 +7,8 @@ const retentionMs = 24 * 3_600_000;
 export type IdempotencyStore = { run(asked: Asked, work: () => Answer): Answer };
 
 /**
- * The same key with the same parameters gives the first reply again, marked as replayed; with others it is refused.
- * Requests that failed their checks were never begun and are not kept (Stripe's rule).
+ * The same key with the same parameters returns the first response, marked as replayed; with others it is refused. Requests that
+ * failed validation aren't stored (Stripe's rule).
  */
 export function createIdempotencyStore(now: () => number): IdempotencyStore {
   const stored = new Map<string, { request: string; answer: Answer; atMs: number }>();

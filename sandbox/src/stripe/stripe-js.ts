@@ -1,6 +1,6 @@
 /**
- * A stand-in for Stripe.js with the Express Checkout Element alone (PAYMENTS §1): a wallet is there where the browser has one
- * of the interfaces that real wallets need. Its token says what was agreed to, so that the sandbox refuses any other sum.
+ * A stand-in for Stripe.js with only the Express Checkout Element (PAYMENTS §1): a wallet is available where the browser has an
+ * interface that real wallets need. Its token contains the confirmed amount, so the sandbox refuses any other.
  */
 export const stripeJs = `(() => {
   const wallets = () => ({

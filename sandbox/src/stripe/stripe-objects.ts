@@ -1,4 +1,4 @@
-/** State of the fake provider, and how Stripe's API shows it. Amounts in Stripe's units, times in Unix seconds. */
+/** State of the fake provider, and its API representation. Amounts in Stripe's units, times in Unix seconds. */
 export type Session = {
   id: string;
   createdAt: number;

@@ -1,7 +1,7 @@
-/** Parameters as the bracket notation builds them: `a[b][0]=x` → `{ a: { b: { 0: 'x' } } }`. Lists have numbers for names. */
+/** Parameters in bracket notation: `a[b][0]=x` → `{ a: { b: { 0: 'x' } } }`. Lists have numeric names. */
 export type StripeParams = { [name: string]: string | StripeParams };
 
-/** Null when the text is no such form: unbalanced brackets, or a name that is both a value and a group. */
+/** Null for invalid input: unbalanced brackets, or a name that is both value and group. */
 export function parseBracketForm(text: string): StripeParams | null {
   const root: StripeParams = Object.create(null) as StripeParams;
   for (const [name, value] of new URLSearchParams(text)) {
@@ -34,13 +34,11 @@ function put(root: StripeParams, path: string[], value: string): boolean {
   return false;
 }
 
-/** The text at a path, or null. */
 export function textAt(params: StripeParams, ...path: string[]): string | null {
   const value = valueAt(params, path);
   return typeof value === 'string' ? value : null;
 }
 
-/** The group at a path; empty when there is none. */
 export function groupAt(params: StripeParams, ...path: string[]): StripeParams {
   const value = valueAt(params, path);
   return typeof value === 'object' ? value : {};
@@ -52,7 +50,7 @@ function valueAt(params: StripeParams, path: string[]): string | StripeParams | 
   return at;
 }
 
-/** A flat group of texts, as `metadata` is. */
+/** A flat group of texts, such as `metadata`. */
 export function textsAt(params: StripeParams, ...path: string[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(groupAt(params, ...path)).filter(

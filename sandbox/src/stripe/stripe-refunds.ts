@@ -8,7 +8,7 @@ import type { StripeStore } from './stripe-store.ts';
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'];
 
-/** POST /v1/refunds. Without an amount: all that is left. */
+/** POST /v1/refunds. Default amount: all that is left. */
 export function createRefund(lab: Lab, store: StripeStore, params: StripeParams): Answer {
   const charge = findCharge(store, params);
   if ('problem' in charge) return stripeError(charge.problem);
@@ -43,7 +43,7 @@ export function createRefund(lab: Lab, store: StripeStore, params: StripeParams)
   return json(200, refundObject(refund));
 }
 
-/** Gives money of a charge back and tells about it. `outcome` other than usual stays pending for now. */
+/** Refunds a charge and sends the webhook. An unusual `outcome` stays pending. */
 export function refundCharge(
   lab: Lab,
   store: StripeStore,
@@ -74,7 +74,7 @@ export function refundCharge(
   return refund;
 }
 
-/** Decides a pending refund. A failed one puts the money back on the charge. */
+/** Completes a pending refund. A failed one restores the charge's refundable amount. */
 export function endRefund(store: StripeStore, refund: Refund, outcome: 'succeeded' | 'failed'): void {
   if (refund.status !== 'pending') return;
   refund.status = outcome;

@@ -11,19 +11,18 @@ import {
 } from './stripe-objects.ts';
 import { stripeMessage } from './stripe-webhook.ts';
 
-/** What Stripe knows of its one merchant, and what it tells about it. */
+/** State of the single merchant, and its webhooks. */
 export type StripeStore = {
-  /** Unix seconds. */
   now(): number;
   sessions: Map<string, Session>;
   intents: Map<string, Intent>;
   charges: Map<string, Charge>;
   refunds: Map<string, Refund>;
-  /** The money of an intent has arrived; answers it as it is then. */
+  /** Marks an intent as paid and returns its new state. */
   charge(intent: Intent): Intent;
-  /** The money of a session has arrived. */
+  /** Marks a session as paid. */
   receive(session: Session): void;
-  /** The session as it stands now: it may have expired in the meantime. */
+  /** The session's current state: it may have expired. */
   upToDate(session: Session): Session;
   expire(session: Session): void;
   tellSession(session: Session, type: string): void;

@@ -4,7 +4,7 @@ import type { Message } from '#lab/notifier.ts';
 
 export const stripeApiVersion = '2026-10-28.endive';
 
-/** Shops refuse what was signed more than five minutes ago; this is well beyond. */
+/** Shops refuse signatures older than five minutes; this is well beyond. */
 const staleSeconds = 900;
 
 /** Hex HMAC-SHA256 over `time.body` (PAYMENTS §1c); the whole `whsec_…` is the key. */
@@ -14,7 +14,7 @@ export function stripeSignature(secret: string, time: number, body: string): str
 
 export type StripeEvent = { id: string; type: string; createdAt: number; object: Record<string, unknown> };
 
-/** The event as it is posted now. The body is the same every time, the signature is not. */
+/** The webhook as posted now. The body is always the same, the signature isn't. */
 export function stripeMessage(
   event: StripeEvent,
   { secret, now, tamper }: { secret: string; now: number; tamper: Tamper },

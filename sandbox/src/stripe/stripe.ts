@@ -22,7 +22,7 @@ import { createRefund, endRefund, refundCharge } from './stripe-refunds.ts';
 import { createSession, expireSession, readSession } from './stripe-sessions.ts';
 import { createStripeStore, type StripeStore } from './stripe-store.ts';
 
-/** Stripe Checkout Sessions (PAYMENTS §1), and card tokens charged as older clients want it. */
+/** Stripe Checkout Sessions (PAYMENTS §1), and card tokens charged for older clients. */
 export function fakeStripe(lab: Lab): FakeProvider {
   const keys = sandboxKeys.stripe;
   const store = createStripeStore(lab, keys.webhookSecrets[0]);
@@ -145,7 +145,7 @@ function refundsOf({ refunds }: StripeStore, session: Session | undefined): Refu
   return [...refunds.values()].filter(({ intentId }) => intentId === session?.intentId);
 }
 
-/** 401 without the sandbox's key; 400 for a version that cannot be one. */
+/** 401 without the sandbox's key; 400 for an invalid version. */
 function refusalOf(asked: Asked): Answer | null {
   const key = bearerToken(asked) ?? basicCredentials(asked)?.name ?? null;
   if (key === null) {

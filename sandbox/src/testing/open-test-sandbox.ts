@@ -6,23 +6,18 @@ import type { ProviderName } from '#lab/provider-names.ts';
 
 export const shopUrl = 'http://shop.test';
 
-/** What the shop was told, as it arrived. */
 export type Told = { url: string; headers: Headers; body: string };
 
 export type TestSandbox = {
   url: string;
-  /** Everything that was sent to the shop, the oldest first. */
   told: Told[];
-  /** What the shop answers from now on; 200 until changed. */
+  /** Status of the shop's responses from now on; default 200. */
   shopAnswers(status: number): void;
   clock: { now(): Date; forward(seconds: number): void };
-  /** POST to the remote control. */
   control(path: string, body?: unknown): Promise<{ status: number; json: Record<string, unknown> }>;
-  /** Forces an outcome on the payment with that reference. */
   outcome(provider: ProviderName, ref: string, body: object): Promise<Outcome>;
   payment(provider: ProviderName, ref: string): Promise<LabPayment>;
   deliver(filter?: object): Promise<Notice[]>;
-  /** Presses a button of a hosted page. */
   press(pageUrl: string, fields: Record<string, string>): Promise<Response>;
 };
 
@@ -36,7 +31,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** A sandbox on a free port that does nothing by itself, with a clock that stands still and a shop that only listens. */
+/** A sandbox on a free port without automatic events, with a fixed clock and a shop that only records. */
 export async function openTestSandbox(settings: Partial<SandboxSettings> = {}): Promise<TestSandbox> {
   let nowMs = Date.parse('2026-01-15T10:20:30Z');
   const clock = { now: () => new Date(nowMs), forward: (seconds: number) => void (nowMs += seconds * 1000) };

@@ -10,7 +10,6 @@ export type Vector<Inputs> = {
 
 const file = new URL('payment-vectors.json', import.meta.url);
 
-/** One of the published or computed examples that both sandbox and adapters are held to. */
 export function vectorOf<Inputs = Record<string, string>>(id: string): Vector<Inputs> {
   const { vectors } = JSON.parse(readFileSync(file, 'utf8')) as { vectors: Vector<Inputs>[] };
   const found = vectors.find((vector) => vector.id === id);
