@@ -8,14 +8,14 @@ import { findByEmail } from './queries.ts';
 
 export type Accepted =
   | { ok: true; storeId: number | null }
-  /** `invitation-over`: unknown, taken back, too old, or whoever asked may not give it any more. */
+  /** `invitation-over`: unknown, revoked, expired, or the inviter may no longer grant the role. */
   | { ok: false; reason: 'invitation-over' | 'account-needed' | 'not-addable' };
 
 type Answer = { token: string; account: { name: string; passwordHash: string } | null; now: Date };
 
 /**
- * Whoever holds the mailed link takes the role: the account of its address, or one that is made with this name and password, since the
- * link proves the address. What whoever asked may give is looked at again, so nobody gives what they have lost since.
+ * Gives the invited role to the account of the invited address, or to a new account with this name and password: holding the emailed link
+ * proves the address. Checks the inviter's permissions again, so that nobody grants what they have lost since.
  */
 export async function acceptInvitation(tx: AuditedTx, { token, account, now }: Answer): Promise<Accepted> {
   const invitation = await lockInvitation(tx, invitationHash(token), now);

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const user = () =>
   shop.db.selectFrom('users').selectAll().where('email', 'ilike', email).executeTakeFirstOrThrow();
-/** Whom the browser is signed in as afterwards; null: nobody. */
+/** The account that the browser is signed in to afterwards, or null. */
 async function signedInAs({ query }: Landing): Promise<number | null> {
   if (!query['token']) return null;
   const headers = { authorization: `Bearer ${query['token']}` };
@@ -42,8 +42,8 @@ async function signedInAs({ query }: Landing): Promise<number | null> {
 const withPassword = (words = password) =>
   shop.call('POST user/signin', { body: { email, password: words } });
 
-describe('a provider that vouches for the address', () => {
-  test('links the account that has it, in any case of its letters, and its password stays', async () => {
+describe('a provider that verifies the address', () => {
+  test('links the account with the address, ignoring case, and keeps its password', async () => {
     const { id } = await buildAccount(shop, { email });
     google.person = { ...google.person, email: email.toUpperCase() } as typeof google.person;
     expect(await signedInAs(await signInWith(browser, 'google'))).toBe(id);
@@ -51,7 +51,7 @@ describe('a provider that vouches for the address', () => {
     expect((await withPassword()).status).toBe(200);
   });
 
-  test('afterwards the person is who the provider says, whatever the address is', async () => {
+  test('afterwards identifies the user by the provider, whatever the address', async () => {
     const { id } = await buildAccount(shop, { email });
     await signInWith(browser, 'google');
     google.person = {
@@ -64,19 +64,19 @@ describe('a provider that vouches for the address', () => {
     expect((await user()).email).toBe(email);
   });
 
-  test('a sign-up that nobody had proved is not inherited with the password that a stranger chose', async () => {
+  test('does not adopt an unverified sign-up with a password chosen by a stranger', async () => {
     await buildSignUp(shop, { email });
     await shop.call('POST user/signup', { body: { name: 'Mallory', email, password: 'mallory knows' } });
     const mail = await mailTo(shop, email);
     const id = await signedInAs(await signInWith(browser, 'google'));
     expect(await user()).toMatchObject({ id, name: 'Layla Haddad', password_hash: null });
     expect((await withPassword('mallory knows')).form).toEqual(['Invalid email or password.']);
-    // Nor do the mails that the stranger caused.
+    // Nor do the emails that the stranger triggered.
     expect((await shop.call('POST user/verify', { body: { email, code: codeOf(mail) } })).status).toBe(201);
     expect((await shop.call('POST user/verify', { body: { link: linkOf(mail) } })).status).toBe(201);
   });
 
-  test('another person of the provider with the same address is told to sign in otherwise', async () => {
+  test('tells another user of the provider with the same address to sign in otherwise', async () => {
     await signInWith(browser, 'google');
     google.person = { ...google.person, subject: 'somebody else' } as typeof google.person;
     const landed = await signInWith(openBrowser(shop), 'google');
@@ -93,25 +93,28 @@ describe('a provider that vouches for the address', () => {
     expect((await signInWith(openBrowser(shop), 'google')).to).toBe(closed);
   });
 
-  test('without a name the account is named by the address', async () => {
+  test('names the account after the address if there is no name', async () => {
     google.person = { ...google.person, name: null } as typeof google.person;
     await signInWith(browser, 'google');
     expect((await user()).name).toBe(`layla${people}`);
   });
 });
 
-describe('ASVS 6.8.1: a provider that does not vouch for the address', () => {
-  test.each(['google', 'facebook'] as const)('%s: never gets into an account that has it', async (name) => {
-    const { id } = await buildAccount(shop, { email });
-    google.person = { ...google.person, isEmailVerified: false } as typeof google.person;
-    const landed = await signInWith(browser, name);
-    expect(landed.to).toBe(`/login?social=known-email&provider=${name}`);
-    expect(await user()).toMatchObject({ id, google_id: null, facebook_id: null });
-    expect(await mailsTo(shop, email)).toEqual([]);
-    expect((await withPassword()).status).toBe(200);
-  });
+describe('ASVS 6.8.1: a provider that does not verify the address', () => {
+  test.each(['google', 'facebook'] as const)(
+    '%s: never signs in to an account with the address',
+    async (name) => {
+      const { id } = await buildAccount(shop, { email });
+      google.person = { ...google.person, isEmailVerified: false } as typeof google.person;
+      const landed = await signInWith(browser, name);
+      expect(landed.to).toBe(`/login?social=known-email&provider=${name}`);
+      expect(await user()).toMatchObject({ id, google_id: null, facebook_id: null });
+      expect(await mailsTo(shop, email)).toEqual([]);
+      expect((await withPassword()).status).toBe(200);
+    },
+  );
 
-  test('a new address is proved by the mailed code, and from then on the person is known', async () => {
+  test('verifies a new address by the emailed code and then recognizes the user', async () => {
     const landed = await signInWith(browser, 'facebook');
     expect(landed.to).toBe('/social-callback?step=code');
     const awaited = await shop.call('GET user/social-login', { headers: browser.headers() });
@@ -126,7 +129,7 @@ describe('ASVS 6.8.1: a provider that does not vouch for the address', () => {
     });
   });
 
-  test('a stranger’s sign-up with that address: whoever reads the mail gets an account without the password', async () => {
+  test('a stranger’s sign-up with that address: the reader of the email gets an account without the password', async () => {
     await shop.call('POST user/signup', { body: { name: 'Mallory', email, password } });
     const planted = await mailTo(shop, email);
     expect((await signInWith(browser, 'facebook')).query['step']).toBe('code');
@@ -140,7 +143,7 @@ describe('ASVS 6.8.1: a provider that does not vouch for the address', () => {
     expect((await withPassword()).form).toEqual(['Invalid email or password.']);
   });
 
-  test('a mail that a stranger’s sign-in caused links nobody, whoever follows it', async () => {
+  test('an email triggered by a stranger’s sign-in links nothing, whoever follows it', async () => {
     await signInWith(browser, 'facebook');
     const link = linkOf(await mailTo(shop, email));
     const shopper = openBrowser(shop);
@@ -150,7 +153,7 @@ describe('ASVS 6.8.1: a provider that does not vouch for the address', () => {
     expect(landed.to).toBe('/login?social=known-email&provider=facebook');
   });
 
-  test('the browser that waits links nobody to another address', async () => {
+  test('the waiting browser links nothing to another address', async () => {
     await signInWith(browser, 'facebook');
     const other = `other-${email}`;
     await shop.call('POST user/signup', { body: { name: 'Omar', email: other, password } });
@@ -162,19 +165,19 @@ describe('ASVS 6.8.1: a provider that does not vouch for the address', () => {
     expect(reply.data.facebook_id).toBeNull();
   });
 
-  test('no address at all', async () => {
+  test('refuses a missing address', async () => {
     facebook.person = { ...facebook.person, email: null } as typeof facebook.person;
     expect((await signInWith(browser, 'facebook')).to).toBe('/login?social=no-email&provider=facebook');
   });
 
-  test('nobody else’s browser is told what is awaited', async () => {
+  test('does not reveal the awaited address to other browsers', async () => {
     await signInWith(browser, 'facebook');
     const { data } = await shop.call('GET user/social-login', { headers: openBrowser(shop).headers() });
     expect(data).toEqual({ email: null });
   });
 });
 
-test('who has no password is told so, and deletes with a young login only', async () => {
+test('an account without a password says so and can be deleted only with a recent login', async () => {
   const { query } = await signInWith(browser, 'google');
   const headers = { authorization: `Bearer ${query['token']}` };
   expect((await shop.call('GET user/profile', { headers })).data.provider_only).toBe(true);
@@ -186,7 +189,7 @@ test('who has no password is told so, and deletes with a young login only', asyn
   expect((await shop.call('DELETE user/delete', { headers, body: {} })).data).toBe(true);
 });
 
-test('deleting the account forgets whom a provider had named for its address', async () => {
+test('deleting the account also deletes awaited identities of its address', async () => {
   await signInWith(browser, 'facebook');
   const link = linkOf(await mailTo(shop, email));
   const { data } = await shop.call('POST user/verify', { body: { link } });
@@ -200,7 +203,7 @@ test('deleting the account forgets whom a provider had named for its address', a
   expect(rows).toEqual([]);
 });
 
-test('deleting the account removes the link, and the person begins anew', async () => {
+test('deleting the account removes the link, and the user starts anew', async () => {
   const landed = await signInWith(browser, 'google');
   const id = await signedInAs(landed);
   const headers = { authorization: `Bearer ${landed.query['token']}` };

@@ -6,21 +6,21 @@ import { linkIdentity } from './link-identity.ts';
 import { insertUser, isEmailTaken } from './queries.ts';
 import { deleteSignUps } from './sign-up-queries.ts';
 
-/** Why somebody whom a provider vouches for is not signed in. */
+/** Why a provider's user isn't signed in. */
 export type IdentityRefusal = 'no-email' | 'known-email' | 'other-person' | 'closed';
 
 export type AccountOfIdentity =
   | { kind: 'account'; userId: number }
-  /** An account of this name becomes theirs with the code of a mail to this address. */
+  /** They get an account of this name after entering the code emailed to this address. */
   | { kind: 'prove'; email: string; name: string }
   | { kind: 'refused'; reason: IdentityRefusal };
 
 type Person = { provider: SocialProviderName; identity: Identity; now: Date };
 
 /**
- * Whose account it is that a person of a provider signs in to (ASVS 6.8.1). The person is provider and subject,
- * whatever the address says; an account is found by its address, or made, only if the provider vouches for the address.
- * Otherwise a known address is refused, and a new one has to be proved by mail like any other.
+ * Finds or creates the account for a provider's user (ASVS 6.8.1). Provider and subject identify the user, whatever the email address. An
+ * account is found or created by address only if the provider has verified it. Otherwise a known address is refused, and a new one must be
+ * verified by email.
  */
 export async function accountOfIdentity(
   tx: Transaction<DB>,
@@ -38,7 +38,7 @@ export async function accountOfIdentity(
 
 type Named = { provider: SocialProviderName; subject: string; email: string; name: string; now: Date };
 
-/** What a stranger may have typed for the address before, the password above all, is gone with its sign-ups. */
+/** Deletes unverified sign-ups of the address, whose passwords may have been chosen by a stranger. */
 async function byProvenEmail(tx: Transaction<DB>, person: Named): Promise<AccountOfIdentity> {
   const { email, name, now } = person;
   await insertUser(tx, { name, email, phone: null, passwordHash: null, now });
@@ -49,7 +49,7 @@ async function byProvenEmail(tx: Transaction<DB>, person: Named): Promise<Accoun
   return isLinked ? { kind: 'account', userId: user.id } : refused('other-person');
 }
 
-/** Nobody is linked yet: that waits for the code, and for the browser that began (`linkAwaited`). */
+/** Links nothing yet: that requires the code and the same browser (`linkAwaited`). */
 async function byUnprovenEmail(tx: Transaction<DB>, { email, name }: Named): Promise<AccountOfIdentity> {
   return (await isEmailTaken(tx, email)) ? refused('known-email') : { kind: 'prove', email, name };
 }

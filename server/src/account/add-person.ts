@@ -5,8 +5,8 @@ import { deleteSignUps } from './sign-up-queries.ts';
 export type AddedPerson = { ok: true; id: number } | { ok: false; reason: 'taken' };
 
 /**
- * An account that is made by hand, without a mail: its address counts as proved. The caller has checked name and address
- * (rules/validation). An address that has an account already is `taken`, and that account stays as it is.
+ * Creates an account manually without an email; its address counts as verified. The caller has checked name and address (rules/validation).
+ * `taken`: the address already has an account, which stays unchanged.
  */
 export async function addPerson(tx: AuditedTx, person: NewUser): Promise<AddedPerson> {
   const id = await insertUser(tx, person);

@@ -25,7 +25,7 @@ const unsupported = ['Supported images: jpg, png (Max size: 1000kb)'];
 
 describe('POST user/{id}/avatar', () => {
   test.each(['jpeg', 'png'] as const)(
-    'keeps a %s under a name of ours, and the profile shows it',
+    'stores a %s under a generated name and shows it in the profile',
     async (format) => {
       const { status, data } = await upload(await smallPicture({ format }));
       expect(status).toBe(200);
@@ -37,7 +37,7 @@ describe('POST user/{id}/avatar', () => {
     },
   );
 
-  test('the next one replaces it, and the file before is gone', async () => {
+  test('replaces the avatar and deletes the previous file', async () => {
     const first = (await upload(await smallPicture())).data.avatar;
     const second = (await upload(await smallPicture())).data.avatar;
     expect(second).not.toBe(first);
@@ -45,14 +45,14 @@ describe('POST user/{id}/avatar', () => {
     expect([...shop.media.keys()]).toEqual([second]);
   });
 
-  test('ten at once: one file is left, and it is the one that is shown', async () => {
+  test('ten at once: one file remains and is the one shown', async () => {
     const picture = await smallPicture();
     await Promise.all(Array.from({ length: 10 }, () => upload(picture)));
     await shop.work();
     expect([...shop.media.keys()]).toEqual([await shown()]);
   });
 
-  test('I32: somebody else’s id answers like a missing one, and nothing is kept', async () => {
+  test('I32: treats another user’s id as missing and stores nothing', async () => {
     const other = await buildAccount(shop);
     const picture = await smallPicture();
     const foreign = await upload(picture, other.id);
@@ -66,7 +66,7 @@ describe('POST user/{id}/avatar', () => {
     expect(await users.executeTakeFirstOrThrow()).toEqual({ avatar: null });
   });
 
-  test('what is no jpeg or png by content, or too large, leaves the picture as it was', async () => {
+  test('refuses other contents than jpeg or png and oversized files, and keeps the picture', async () => {
     const { avatar: before } = (await upload(await smallPicture())).data;
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     expect((await upload(svg)).form).toEqual(unsupported);
@@ -93,7 +93,7 @@ describe('POST user/{id}/avatar', () => {
     expect(shop.media.size).toBe(0);
   });
 
-  test('the picture goes with the account', async () => {
+  test('deletes the picture with the account', async () => {
     await upload(await smallPicture());
     await shop.call('DELETE user/delete', { body: {}, headers });
     await shop.work();

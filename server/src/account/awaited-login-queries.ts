@@ -29,7 +29,7 @@ export async function insertSocialLogin(db: Kysely<DB>, login: NewSocialLogin): 
 
 type StateKey = { stateHash: string; browserHash: string; provider: SocialProviderName; now: Date };
 
-/** Spends a state: one answer, to the browser that asked, while it is not too old. Null: it is good for nothing. */
+/** Consumes a login state: once, by the browser that requested it, before it expires. Null if it is invalid. */
 export async function spendState(db: Kysely<DB>, key: StateKey) {
   const row = await db
     .updateTable('social_logins')
@@ -44,7 +44,7 @@ export async function spendState(db: Kysely<DB>, key: StateKey) {
   return row ?? null;
 }
 
-/** Puts a login down for the page that comes next. */
+/** Stores a login for the next page to exchange. */
 export async function offerLogin(
   tx: Transaction<DB>,
   login: { stateHash: string; jti: string; expiresAt: Date },
@@ -56,7 +56,7 @@ export async function offerLogin(
     .execute();
 }
 
-/** Takes it away again: once, and only in the browser that signed in. False: there is none. */
+/** Consumes the stored login, once and only in the browser that signed in. False if there is none. */
 export async function exchangeLogin(
   tx: Transaction<DB>,
   login: { jti: string; browserHash: string; now: Date },
@@ -71,7 +71,7 @@ export async function exchangeLogin(
   return row !== undefined;
 }
 
-/** Remembers whom the provider named until their address is proved. */
+/** Remembers the provider's subject until the email address is verified. */
 export async function awaitProof(
   tx: Transaction<DB>,
   wait: { stateHash: string; subject: string; email: string; expiresAt: Date },
@@ -83,7 +83,7 @@ export async function awaitProof(
     .execute();
 }
 
-/** The address that this browser has to prove; the last one if several. */
+/** The address that this browser has to verify; the latest of several. */
 export async function findAwaitedEmail(
   db: Kysely<DB>,
   key: { browserHash: string; now: Date },
@@ -100,7 +100,7 @@ export async function findAwaitedEmail(
   return row?.email ?? null;
 }
 
-/** Whom the providers named for an address that this browser has proved now; no longer awaited afterwards. */
+/** Returns and deletes the provider identities that were waiting for this browser to verify the address. */
 export async function takeAwaited(
   tx: Transaction<DB>,
   proof: { browserHash: string; email: string; now: Date },
@@ -113,11 +113,10 @@ export async function takeAwaited(
     .where('expires_at', '>', proof.now)
     .returning(['provider', 'subject'])
     .execute();
-  // The checks of table and query hold both.
+  // guaranteed by a check constraint and the query
   return rows as { provider: SocialProviderName; subject: string }[];
 }
 
-/** Forgets whom providers have named for an address, because its account is deleted. */
 export async function deleteAwaitedLogins(tx: Transaction<DB>, email: string): Promise<void> {
   await tx
     .deleteFrom('social_logins')

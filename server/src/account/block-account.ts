@@ -12,12 +12,12 @@ import { revokeLogins } from './login-queries.ts';
 export type Blocked =
   | { ok: true; isUnchanged?: true }
   | typeof notFound
-  /** Who runs the shop loses the role first. */
+  /** Operators must lose their role first. */
   | { ok: false; reason: 'runs-shop' };
 
 /**
- * Ends all that an account came in by, in one act: logins, console sessions, API keys, passkeys and other second factors,
- * mailed codes, and invitations to it and by it. What it has ordered goes on, and guests may still buy.
+ * Blocks an account and ends everything that gave it access: logins, console sessions, API keys, passkeys and other second factors, emailed
+ * codes, and invitations to or by it. Its orders continue.
  */
 export async function blockAccount(
   tx: AuditedTx,
@@ -38,7 +38,7 @@ export async function blockAccount(
   return { ok: true };
 }
 
-/** The account may sign in again by its password. What blocking ended stays ended: keys, factors and invitations are made anew. */
+/** Allows signing in by password again. Keys, second factors and invitations stay revoked. */
 export async function unblockAccount(tx: AuditedTx, { userId }: { userId: number }): Promise<Blocked> {
   const user = await lockAccount(tx, userId);
   if (!user) return notFound;
@@ -49,7 +49,7 @@ export async function unblockAccount(tx: AuditedTx, { userId }: { userId: number
   return { ok: true };
 }
 
-/** Ends all logins and sessions of an account; whoever knows its password may sign in again. */
+/** Ends all logins and sessions of an account; its password still works. */
 export async function signOutEverywhere(
   tx: AuditedTx,
   { userId, now }: { userId: number; now: Date },

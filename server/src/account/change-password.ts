@@ -18,7 +18,7 @@ type Change = {
   now: Date;
 };
 
-/** Changes the password of whoever knows the current one. This login stays, all others end, those of consoles too; the owner is mailed. */
+/** Changes the password after checking the current one. Ends all other logins and console sessions, and emails the owner. */
 export async function changePassword(
   shop: Shop,
   { login, currentPassword, password, client, language, now }: Change,
@@ -32,7 +32,7 @@ export async function changePassword(
     return { ok: false, reason: 'weak-password' };
   const to = await shop.passwords.hash(password);
   return inTransaction(db, async (tx) => {
-    // Somebody else was faster, and what was proved is not the password any more.
+    // A concurrent change was faster, so the checked password is no longer current.
     if (!(await replacePassword(tx, { userId: login.userId, from, to })))
       return { ok: false, reason: 'password-wrong' };
     await revokeLogins(tx, { userId: login.userId, except: login.jti, now });

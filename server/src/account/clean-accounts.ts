@@ -8,9 +8,8 @@ import { deleteEndedLogins } from './login-queries.ts';
 import { deleteOldSignUps } from './sign-up-queries.ts';
 
 /**
- * The job that forgets what guarded accounts and guards nothing any more: ended logins and sessions, old codes,
- * counted tries, replies that were kept for repeated calls, sign-ups that nobody has proved, with their passwords, and
- * invitations that nobody has answered.
+ * Job that deletes expired security data: logins, sessions, codes, attempt counters, stored replies, unverified sign-ups with their
+ * passwords, and unanswered invitations.
  */
 export async function cleanAccounts({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();

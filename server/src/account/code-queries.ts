@@ -6,25 +6,22 @@ export type Purpose = 'verify' | 'reset' | 'seller' | 'cancel';
 const dayMs = 24 * 3600 * 1000;
 const hasEmail = (email: string) => sql<boolean>`lower(mail_codes.email) = lower(${email})`;
 
-/**
- * What a code opens: the sign-up, or the application, whose mail carries it; the order that it cancels. Absent: what belongs
- * to the address.
- */
+/** The sign-up, application or order cancellation that a code is for. Absent: the address itself. */
 export type Opens = { signUpId?: number; applicationId?: number; orderId?: number };
 
 export type NewCode = Opens & {
   email: string;
   purpose: Purpose;
-  /** Of the browser that asked for the mail; null for what is no browser. */
+  /** Hash identifying the requesting browser, or null. */
   browserHash: string | null;
-  /** Null: only the link counts. */
+  /** Null: only the link is valid. */
   codeHash: string | null;
   linkHash: string;
   expiresAt: Date;
   now: Date;
 };
 
-/** Writes a code and answers its id. */
+/** Returns the code's id. */
 export async function insertCode(tx: Transaction<DB>, code: NewCode): Promise<number> {
   const row = await tx
     .insertInto('mail_codes')
@@ -45,7 +42,7 @@ export async function insertCode(tx: Transaction<DB>, code: NewCode): Promise<nu
   return row.id;
 }
 
-/** The codes of an address that are neither used nor too old, the newest first; locked: tries at once take turns. */
+/** Locks the unused, unexpired codes of an address, newest first, to serialize attempts. */
 export async function lockLiveCodes(
   tx: Transaction<DB>,
   { email, purpose, now }: { email: string; purpose: Purpose; now: Date },
@@ -58,7 +55,7 @@ export async function lockLiveCodes(
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .orderBy('id') // everybody locks in this order, so that two links of one address cannot deadlock
+    .orderBy('id') // a fixed lock order, so that two links of one address can't deadlock
     .forUpdate()
     .execute();
   return rows.toSorted(
@@ -67,7 +64,6 @@ export async function lockLiveCodes(
 }
 export type LiveCode = Awaited<ReturnType<typeof lockLiveCodes>>[number];
 
-/** The address that a link was mailed to; null for an unknown one. */
 export async function findLinkedEmail(
   db: Kysely<DB>,
   { purpose, linkHash }: { purpose: Purpose; linkHash: string },
@@ -89,7 +85,7 @@ export async function countTry(tx: Transaction<DB>, id: number): Promise<void> {
     .execute();
 }
 
-/** Whether a code that cancels this order was mailed after `since`. */
+/** Whether a code for cancelling this order was sent after `since`. */
 export async function hasFreshCode(
   tx: Transaction<DB>,
   { orderId, since }: { orderId: number; since: Date },
@@ -104,7 +100,7 @@ export async function hasFreshCode(
   return row !== undefined;
 }
 
-/** One proof is enough: all codes and links of the address for this purpose, and this order if it is of one, are used up. */
+/** Marks all codes and links of the address for this purpose (and order, if given) as used. */
 export async function useUpCodes(
   tx: Transaction<DB>,
   { email, purpose, orderId, now }: { email: string; purpose: Purpose; orderId: number | null; now: Date },

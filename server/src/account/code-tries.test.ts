@@ -13,7 +13,7 @@ const later = (minutes: number) => shop.clock.set(new Date(shop.clock.now().getT
 const signUp = () => shop.call('POST user/signup', { body: { name: 'Layla Haddad', email, password } });
 const leftOf = ({ data }: { data: unknown }) => (data as { tries_left?: number }).tries_left;
 
-/** How many tries are left after each of these wrong codes. */
+/** The attempts left after each of these wrong codes. */
 async function enterWrong(times: number, code: string, purpose: 'verify' | 'reset' = 'verify') {
   const left: (number | undefined)[] = [];
   for (let done = 0; done < times; done++) {
@@ -27,7 +27,7 @@ async function enterWrong(times: number, code: string, purpose: 'verify' | 'rese
   return left;
 }
 
-test('a wrong code says how often it can still be tried, and a new one begins anew', async () => {
+test('a wrong code returns the remaining attempts, and a new one resets them', async () => {
   await signUp();
   expect(await enterWrong(5, wrongCodeFor(await mailTo(shop, email)))).toEqual([4, 3, 2, 1, 0]);
   later(1);
@@ -43,7 +43,7 @@ test('a wrong code says how often it can still be tried, and a new one begins an
   expect(done.status).toBe(200);
 });
 
-test('I37: an address that nobody knows, or that has an account, answers the same', async () => {
+test('I37: an unknown address or one with an account gets the same reply', async () => {
   const invalidate = () => shop.call('POST user/forgot-password', { body: { email } });
   await invalidate();
   const unknown = await enterWrong(3, '0000', 'reset');
@@ -55,7 +55,7 @@ test('I37: an address that nobody knows, or that has an account, answers the sam
   expect(await enterWrong(3, '0000')).toEqual([4, 3, 2]);
 });
 
-test('after too many wrong codes the link of a mail still helps', async () => {
+test('the email’s link still works after too many wrong codes', async () => {
   await signUp();
   await enterWrong(5, wrongCodeFor(await mailTo(shop, email)));
   await signUp();
@@ -66,6 +66,6 @@ test('after too many wrong codes the link of a mail still helps', async () => {
   expect(done.status).toBe(200);
 });
 
-test('a wrong link has no tries', async () => {
+test('a wrong link has no attempts', async () => {
   expect(leftOf(await shop.call('POST user/verify', { body: { link: 'x'.repeat(43) } }))).toBeUndefined();
 });

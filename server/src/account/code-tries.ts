@@ -6,14 +6,14 @@ import type { Purpose } from './code-queries.ts';
 type Tried = { purpose: Purpose; email: string; now: Date };
 
 /**
- * How many tries somebody has left who has entered a wrong code. Counted by what was typed, beside the tries of the code
- * itself: an address that nobody knows answers like one whose code was mailed (INVARIANTS I37).
+ * Counts a wrong code and returns the remaining attempts. Counts per typed address, separately from the code's own attempts, so that
+ * unknown addresses behave like known ones (INVARIANTS I37).
  */
 export async function countWrongCode(db: Kysely<DB>, { purpose, email, now }: Tried): Promise<number> {
   return Math.max(0, await countUseLeft(db, { name: 'code-tries', subject: `${purpose}:${email}`, now }));
 }
 
-/** Somebody asks for a new code: whether or not one is mailed, its tries are new. */
+/** A new code resets the attempts, whether or not one is sent. */
 export async function renewTries(db: Kysely<DB>, { purpose, email, now }: Tried): Promise<void> {
   await resetUses(db, { name: 'code-tries', subject: `${purpose}:${email}`, now });
 }

@@ -1,13 +1,13 @@
-/** From this length on it does not matter what a password is made of; the refusal names it. */
+/** Longer passwords aren't checked for strength; the refusal names this length. */
 const LONG_PASSWORD = 12;
 
-/** An account with a console needs a better one. */
+/** Accounts with a console need a stronger password. */
 export type WeakPassword = { ok: false; reason: 'weak-password' };
 
-/** What zxcvbn calls safely unguessable; the most is 4. */
+/** "Safely unguessable" according to zxcvbn, whose maximum is 4. */
 const strongScore = 3;
 
-/** Loaded by the first short password, since its word lists are large. */
+/** Loaded lazily, because the word lists are large. */
 async function load() {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -17,7 +17,7 @@ async function load() {
 }
 let estimator: ReturnType<typeof load> | undefined;
 
-/** Whether a password is good enough for an account with a console. The caller has checked its length (rules/validation). */
+/** Whether a password is strong enough for an account with a console. The caller has checked its length (rules/validation). */
 export async function isConsolePassword(password: string): Promise<boolean> {
   if (Array.from(password).length >= LONG_PASSWORD) return true;
   return (await (estimator ??= load())).check(password).score >= strongScore;

@@ -9,7 +9,7 @@ import { buildStore, makeOwner, setSetting } from '#testing/builders.ts';
 import { isConsolePassword } from './console-password.ts';
 import { buildAccount, codeOf, linkOf, mailsTo, mailTo, password } from './test-people.ts';
 
-/* Nobody comes into a console by the short code of a mail (CONTRACT §2.3). */
+/* The short code of an email gives nobody access to a console (CONTRACT §2.3). */
 
 const { openSession } = consoleApi.session;
 const newPassword = 'a long new password';
@@ -51,8 +51,8 @@ async function signUpByCode() {
   expect((await shop.call('POST user/verify', { body: { email, code } })).status).toBe(200);
 }
 
-describe('a forgotten password of somebody with a console', () => {
-  test.each(['operator', 'seller'] as const)('of %s is reset by a link alone', async (audience) => {
+describe('a forgotten password of a console account', () => {
+  test.each(['operator', 'seller'] as const)('of %s is reset by a link only', async (audience) => {
     const { id } = await buildAccount(shop, { email });
     await makeOwner(shop.db, id, audience === 'seller' ? await buildStore(shop.db) : null);
     const login = await shop.signIn(id);
@@ -88,7 +88,7 @@ describe('a forgotten password of somebody with a console', () => {
     expect((await reset({ code: '0000' })).form).toEqual(['Invalid Code.']);
   });
 
-  test('is also by link while an invitation waits, with and without an account', async () => {
+  test('is also reset by link while an invitation is pending, with and without an account', async () => {
     await invite('waits for a sign-up');
     await shop.call('POST user/signup', { body: { name: 'Layla', email, password } });
     await forgot();
@@ -99,7 +99,7 @@ describe('a forgotten password of somebody with a console', () => {
     expect((await mailTo(shop, email)).kind).toBe('reset-link');
   });
 
-  test('a code mailed before the account got its role resets nothing', async () => {
+  test('is not reset by a code sent before the account got its role', async () => {
     const { id } = await buildAccount(shop, { email });
     await forgot();
     const mail = await mailTo(shop, email);
@@ -107,7 +107,7 @@ describe('a forgotten password of somebody with a console', () => {
     expect((await reset({ code: codeOf(mail) })).form).toEqual(['Invalid Code.']);
   });
 
-  test('its link is good for 30 minutes', async () => {
+  test('has a link valid for 30 minutes', async () => {
     const { id } = await buildAccount(shop, { email });
     await makeOwner(shop.db, id);
     await forgot();
@@ -121,7 +121,7 @@ describe('a forgotten password of somebody with a console', () => {
   });
 });
 
-describe('a password that is easy to guess', () => {
+describe('a weak password', () => {
   const weak = 'lamp2026';
   const refused = ['Choose a stronger password, or one with at least 12 characters.'];
 
@@ -137,7 +137,7 @@ describe('a password that is easy to guess', () => {
     expect(await isConsolePassword(given)).toBe(isStrong);
   });
 
-  test('is refused at the link, which stays good', async () => {
+  test('is refused with the link, which stays valid', async () => {
     const { id } = await buildAccount(shop, { email });
     await makeOwner(shop.db, id);
     await forgot();
@@ -148,7 +148,7 @@ describe('a password that is easy to guess', () => {
     expect((await signIn('operator')).status).toBe(200);
   });
 
-  test('is refused when somebody with a console changes it, not from a shopper', async () => {
+  test('is refused when a console account changes it, but not for a shopper', async () => {
     const { id } = await buildAccount(shop, { email });
     const login = await shop.signIn(id);
     const change = (from: string, to: string) =>
@@ -162,15 +162,15 @@ describe('a password that is easy to guess', () => {
     expect((await change(weak, newPassword)).status).toBe(200);
   });
 
-  test('is a shopper’s own business at a reset', async () => {
+  test('is allowed for a shopper’s reset', async () => {
     await buildAccount(shop, { email });
     await forgot();
     expect((await reset({ code: codeOf(await mailTo(shop, email)) }, weak)).data).toBe(true);
   });
 });
 
-describe('a password that a short code opened', () => {
-  test('opens no console after an invitation, until it is reset by the link that is mailed then', async () => {
+describe('a password set by a short code', () => {
+  test('opens no console after an invitation until it is reset by the link sent then', async () => {
     await signUpByCode();
     const token = 'an invitation for an account by code';
     await invite(token);
@@ -188,7 +188,7 @@ describe('a password that a short code opened', () => {
     expect((await signIn('operator')).status).toBe(200);
   });
 
-  test('opens no store either, whoever gave it to the account', async () => {
+  test('opens no store either, whoever set it', async () => {
     await buildAccount(shop, { email });
     await forgot();
     expect((await reset({ code: codeOf(await mailTo(shop, email)) })).data).toBe(true);
@@ -199,7 +199,7 @@ describe('a password that a short code opened', () => {
       .executeTakeFirstOrThrow();
     await makeOwner(shop.db, id, await buildStore(shop.db));
     expect((await signIn('seller')).headers['set-cookie']).toBeUndefined();
-    // A change by whoever knows it proves no more.
+    // Changing it with the current password proves no more.
     const login = await shop.signIn(id);
     const changed = await shop.call('POST user/update-user-password', {
       headers: login,
@@ -209,7 +209,7 @@ describe('a password that a short code opened', () => {
     expect((await signIn('seller', 'another long password')).headers['set-cookie']).toBeUndefined();
   });
 
-  test('a wrong password learns nothing of it, and nobody is mailed', async () => {
+  test('is not revealed by a wrong password, and no email is sent', async () => {
     await signUpByCode();
     await invite('nobody is mailed');
     const before = (await mailsTo(shop, email)).length;
@@ -218,7 +218,7 @@ describe('a password that a short code opened', () => {
   });
 });
 
-describe('a weak password that the account had before', () => {
+describe('an existing weak password', () => {
   const weak = 'lamp2026';
 
   async function opensOnlyAfterReset(audience: 'seller' | 'operator') {
@@ -231,7 +231,7 @@ describe('a weak password that the account had before', () => {
     expect((await signIn(audience)).status).toBe(200);
   }
 
-  test('opens no console for a shopper who was invited, until it is reset', async () => {
+  test('opens no console for an invited shopper until it is reset', async () => {
     const { id } = await buildAccount(shop, { email });
     const body = { current_password: password, new_password: weak };
     const changed = await shop.call('POST user/update-user-password', {
@@ -248,7 +248,7 @@ describe('a weak password that the account had before', () => {
     await opensOnlyAfterReset('operator');
   });
 
-  test('opens no console for a store that was approved, until it is reset', async () => {
+  test('opens no console for an approved store until it is reset', async () => {
     await setSetting(shop.db, 'vendor_registration', true);
     shop.app.shop.site.invalidate();
     const body = applicationBody({ email, store_name: `Store of ${email}`, password: weak });

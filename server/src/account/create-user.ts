@@ -13,7 +13,7 @@ export type NewUser = {
   name: string;
   email: string;
   password: string;
-  /** In the shop, by its name, one of its own included; null for a shopper. */
+  /** Name of a role of the shop, including custom ones; null for a shopper. */
   role: string | null;
   now: Date;
 };
@@ -21,8 +21,8 @@ export type NewUser = {
 export type UserAdded = AddedPerson | Added | { ok: false; reason: 'no-such-role'; roles: string[] };
 
 /**
- * An account that an operator makes by hand: verified at once, nobody is mailed. The caller has checked name, address
- * and password (rules/validation). An address that has an account keeps it as it is.
+ * Creates a verified account for an operator without sending an email. The caller has checked name, address and password
+ * (rules/validation). An existing account stays unchanged.
  */
 export async function createUser(db: Kysely<DB>, user: NewUser): Promise<UserAdded | WeakPassword> {
   if (user.role !== null && !(await isConsolePassword(user.password)))
@@ -31,7 +31,7 @@ export async function createUser(db: Kysely<DB>, user: NewUser): Promise<UserAdd
   return audited(db, commandActor('souk user'), (tx) => addUser(tx, { ...user, passwordHash }));
 }
 
-/** The same within an act that does more. */
+/** `createUser` within a larger act. */
 export async function addUser(
   tx: AuditedTx,
   { name, email, role, passwordHash, now }: Omit<NewUser, 'password'> & { passwordHash: string },

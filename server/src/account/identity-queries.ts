@@ -2,12 +2,12 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { SocialProviderName } from '#outbound/social-port.ts';
 
-/** An account is linked to one person of a provider, by this column. */
+/** Each account can be linked to one user per provider. */
 const columnOf = { google: 'google_id', facebook: 'facebook_id' } as const;
 
 type IdentityKey = { provider: SocialProviderName; subject: string };
 
-/** One at a time decides whose account a person of a provider has, until the transaction ends. */
+/** Serializes decisions about a provider's user until the transaction ends. */
 export async function lockIdentity(tx: Transaction<DB>, { provider, subject }: IdentityKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}:${subject}`}, 0))`.execute(tx);
 }
@@ -21,7 +21,7 @@ export async function findByIdentity(db: Kysely<DB>, { provider, subject }: Iden
   return row ?? null;
 }
 
-/** The account of an address, locked; also one that is closed. */
+/** Locks the account of an address, even a closed one. */
 export async function lockByEmail(tx: Transaction<DB>, email: string) {
   const row = await tx
     .selectFrom('users')
@@ -32,7 +32,7 @@ export async function lockByEmail(tx: Transaction<DB>, email: string) {
   return row ?? null;
 }
 
-/** Links an account to a person, unless it is linked to another person of that provider. */
+/** Links an account to a provider's user, unless it is linked to another user of that provider. */
 export async function setIdentity(
   tx: Transaction<DB>,
   { userId, provider, subject }: IdentityKey & { userId: number },

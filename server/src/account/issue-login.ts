@@ -9,10 +9,7 @@ const loginSeconds = 31_622_400; // SPEC §9: auth cookie max age
 
 export type IssuedLogin = { token: string; jti: string; expiresAt: Date };
 
-/**
- * Signs a user in: writes the login row and returns its token with the moment it ends. `db`: the transaction that
- * the login belongs to.
- */
+/** Creates a login and returns its token and expiry. Pass `db` to make it part of a transaction. */
 export async function issueLogin(shop: Shop, userId: number, db: Kysely<DB> = shop.db): Promise<IssuedLogin> {
   const jti = randomUUID();
   const now = shop.clock.now();

@@ -4,12 +4,12 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { passwordHasher } from './password-hasher.ts';
 import { buildAccount, codeOf, mailsTo, mailTo, password, wrongCodeFor } from './test-people.ts';
 
-/* CONTRACT D14 and INVARIANTS §5, with the limits on. */
+/* CONTRACT D14 and INVARIANTS §5, with rate limits enabled. */
 
 let shop: TestShop;
 let email = '';
 let clients = 0;
-/** A client address that nothing has counted yet. */
+/** A client address without any counted requests. */
 const newClient = () => `198.51.100.${++clients}`;
 beforeAll(async () => {
   shop = await buildTestShop({ rateLimits: true, connections: 20 });
@@ -23,14 +23,14 @@ const minutesLater = (minutes: number) =>
   shop.clock.set(new Date(shop.clock.now().getTime() + minutes * 60_000));
 const signIn = (from: string, given = password, address = email) =>
   shop.call('POST user/signin', { body: { email: address, password: given }, from });
-/** In ascending order: of calls that run at the same time nobody knows which is first. */
+/** Sorted, because the order of concurrent calls isn't defined. */
 const statuses = (replies: { status: number }[]) =>
   replies.map(({ status }) => status).toSorted((a, b) => a - b);
 const repeat = <T>(times: number, work: (call: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, call) => work(call)));
 
 describe('signing in', () => {
-  test('6.3.1: 30 wrong tries end in 429 with Retry-After and envelope, also when they come at once', async () => {
+  test('6.3.1: 30 wrong attempts end in 429 with Retry-After and envelope, also when concurrent', async () => {
     const from = newClient();
     const replies = await repeat(30, () => signIn(from, 'wrong password'));
     expect(statuses(replies)).toEqual([...Array(10).fill(201), ...Array(20).fill(429)]);
@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect(limited.data).toEqual({ form: ['Too many attempts. Please wait 900 seconds.'] });
   });
 
-  test('the right password works from elsewhere at once, and here after the window', async () => {
+  test('the correct password works from elsewhere immediately, and here after the window', async () => {
     const from = newClient();
     await repeat(11, () => signIn(from, 'wrong password'));
     expect(await signIn(from)).toMatchObject({ status: 429 });
@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect(await signIn(from)).toMatchObject({ status: 200 });
   });
 
-  test('only failures count: 40 honest sign-ins of one person pass, and 40 persons of one office', async () => {
+  test('counts only failures: 40 correct sign-ins of one user pass, and of 40 users of one office', async () => {
     const from = newClient();
     for (let call = 0; call < 40; call++) expect((await signIn(from)).status).toBe(200);
     const people = await repeat(40, () => buildAccount(shop));
@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(new Set(statuses(replies))).toEqual(new Set([200]));
   });
 
-  test('a shop that is too busy to hash has seen no wrong password', async () => {
+  test('does not count attempts that were rejected as busy', async () => {
     const from = newClient();
     const { passwords } = shop.app.shop;
     const busy = passwordHasher({ atOnce: 1, mostWaiting: 0 });
@@ -83,12 +83,12 @@ describe('signing in', () => {
     expect((await signIn(newClient())).status).toBe(200);
   });
 
-  test('an IPv6 customer has one network, not 2^64 addresses', async () => {
+  test('counts an IPv6 customer’s network, not its 2^64 addresses', async () => {
     const replies = await repeat(12, (call) => signIn(`2001:db8:7:7::${call + 1}`, 'wrong password'));
     expect(statuses(replies)).toContain(429);
   });
 
-  test('the current password of a stolen login is not guessed either', async () => {
+  test('limits guessing of the current password with a stolen login', async () => {
     const { id } = await buildAccount(shop);
     const headers = await shop.signIn(id);
     const body = { current_password: 'a guess', new_password: 'another one' };
@@ -114,7 +114,7 @@ describe.each(['POST user/signup', 'POST user/forgot-password'] as const)('%s', 
     expect((await ask(from, email)).status).toBe(200);
   });
 
-  test('5 per hour and address from wherever, whether or not it is known', async () => {
+  test('5 per hour and address from anywhere, known or not', async () => {
     for (const address of [email, `${key.slice(-4)}-unknown@example.com`]) {
       const replies = [];
       for (let call = 0; call < 7; call++) replies.push(await ask(newClient(), address));
@@ -123,14 +123,14 @@ describe.each(['POST user/signup', 'POST user/forgot-password'] as const)('%s', 
     expect((await mailsTo(shop, email)).length).toBe(5);
   });
 
-  test('what is refused for its form does not count', async () => {
+  test('does not count malformed requests', async () => {
     const from = newClient();
     await repeat(8, () => ask(from, 'no address'));
     expect((await ask(from, email)).status).toBe(200);
   });
 });
 
-test('wrong codes are limited per client over all addresses, right ones are not counted', async () => {
+test('limits wrong codes per client over all addresses and does not count correct ones', async () => {
   const from = newClient();
   const address = 'typist@example.com';
   await shop.call('POST user/signup', { body: { name: 'T', email: address, password }, from: newClient() });
@@ -144,7 +144,7 @@ test('wrong codes are limited per client over all addresses, right ones are not 
   expect((await enter(wrongCodeFor(mail))).httpStatus).toBe(429);
 });
 
-test('files with applications: thirty an hour from one client, whichever application they are for', async () => {
+test('limits application files to thirty an hour per client over all applications', async () => {
   const from = newClient();
   const send = (id: number) =>
     shop.call('POST seller/application/{id}/documents', {

@@ -4,8 +4,8 @@ import type { DB } from '#db/generated/db.d.ts';
 import { takeAwaited } from './awaited-login-queries.ts';
 
 /**
- * Links an account, whose address was proved just now, to the person whom a provider named for that address in this
- * same browser. A mail that somebody else made us send links nobody, whoever follows it.
+ * Links an account whose address was just verified to the provider identity that this browser was waiting to link. Emails requested from
+ * other browsers link nothing.
  */
 export async function linkAwaited(
   tx: Transaction<DB>,

@@ -12,8 +12,8 @@ function idleSince(now: Date): Date {
 type LoginKey = { jti: string; userId: number };
 
 /**
- * Whether the login is neither revoked, expired, idle for 30 days nor of a deleted account. Keeps `last_seen_at` up in the
- * same statement, with one write an hour at most.
+ * Whether the login is neither revoked, expired, idle for 30 days nor of a deleted account. Updates `last_seen_at` in the same statement,
+ * at most once an hour.
  */
 export async function findLogin(db: Kysely<DB>, login: LoginKey & { now: Date }): Promise<boolean> {
   const staleAt = new Date(login.now.getTime() - seenEveryMs);
@@ -72,7 +72,7 @@ export async function getLoginStart(db: Kysely<DB>, login: LoginKey): Promise<Da
   return row.created_at;
 }
 
-/** Ends logins of a user: one (`only`), all but one (`except`), or all. Their devices get no more messages. */
+/** Ends logins of a user: one (`only`), all but one (`except`), or all. Their devices get no more push messages. */
 export async function revokeLogins(
   db: Kysely<DB>,
   logins: { userId: number; only?: string; except?: string; now: Date },
@@ -88,7 +88,7 @@ export async function revokeLogins(
     .execute();
 }
 
-/** One device belongs to one login: whoever signed in there last. */
+/** A device belongs to the last login on it. */
 export async function storeDevice(
   tx: Transaction<DB>,
   device: LoginKey & { fcmToken: string; deviceType: string | null },
@@ -107,7 +107,7 @@ export async function storeDevice(
     .execute();
 }
 
-/** Lets go of logins that cannot be used any more, so that a token that comes late is simply unknown. */
+/** Deletes logins that can't be used any more. */
 export async function deleteEndedLogins(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom('logins')

@@ -26,13 +26,13 @@ beforeEach(async () => {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const signIn = async () => (await issueLogin(shop.app.shop, userId)).token;
 const profile = (headers: Record<string, string>) => shop.call('GET user/profile', { headers });
-/** 200 as somebody, 200 as a guest, or 401. */
+/** 'signed in', 'guest', or the status 401. */
 async function standing(headers: Record<string, string>) {
   const { httpStatus, data } = await profile(headers);
   return httpStatus === 200 ? (data.is_logged_in ? 'signed in' : 'guest') : httpStatus;
 }
 
-describe('F28: tokens that are no login any more', () => {
+describe('F28: invalid login tokens', () => {
   const secret = () => new TextEncoder().encode(shop.app.shop.authSecret);
   const claims = (jti: string, fields: { aud?: string; sub?: string; exp?: number; alg?: string } = {}) =>
     new SignJWT({ jti })
@@ -67,7 +67,7 @@ describe('F28: tokens that are no login any more', () => {
     };
   }
 
-  test('401 on calls that need a login and on guest calls, ignored on public ones', async () => {
+  test('get 401 on calls that need a login and on guest calls, and are ignored on public ones', async () => {
     for (const [name, token] of Object.entries(await tokens())) {
       const headers = bearer(token);
       const replies = [
@@ -81,7 +81,7 @@ describe('F28: tokens that are no login any more', () => {
     }
   });
 
-  test('as a cookie it shows the shop as to a guest, and is cleared', async () => {
+  test('as a cookie show the shop as to a guest, and the cookie is cleared', async () => {
     for (const token of Object.values(await tokens())) {
       const headers = { cookie: `frontend_token=${token}`, ...samePage };
       expect(await standing(headers)).toBe('guest');
@@ -93,7 +93,7 @@ describe('F28: tokens that are no login any more', () => {
     }
   });
 
-  test('the profile says that a login has ended here, until somebody logs in or out', async () => {
+  test('the profile reports an ended login until the next login or logout', async () => {
     const ended = async (headers: Record<string, string>) => (await profile(headers)).data.login_ended;
     expect(await ended({ cookie: `frontend_token=${await signIn()}`, ...samePage })).toBe(false);
     expect(await ended({ cookie: 'frontend_token=gone', ...samePage })).toBe(true);
@@ -102,7 +102,7 @@ describe('F28: tokens that are no login any more', () => {
     expect(await ended({ cookie: 'frontend_signed_in=1', 'x-user-token': 'some_guest_or_other' })).toBe(true);
   });
 
-  test('F20: 60 seconds of a wrong clock are tolerated', async () => {
+  test('F20: tolerates a clock difference of 60 seconds', async () => {
     const token = await claims(await jtiOf(await signIn()), {
       exp: Math.floor(start.getTime() / 1000) - 30,
     }).sign(secret());
@@ -122,7 +122,7 @@ describe('a login ends after 30 idle days', () => {
     return (await logins.executeTakeFirstOrThrow()).last_seen_at.getTime() - start.getTime();
   };
 
-  test('whoever comes back within them stays signed in', async () => {
+  test('renews within them', async () => {
     const headers = bearer(await signIn());
     for (const days of [29, 58, 87]) {
       later(days * day);
@@ -133,7 +133,7 @@ describe('a login ends after 30 idle days', () => {
     expect(await standing(headers)).toBe(401);
   });
 
-  test('being seen is written once an hour at most', async () => {
+  test('writes the last use at most once an hour', async () => {
     const headers = bearer(await signIn());
     const many = await countStatements(async () => {
       later(hour - 1);
@@ -147,7 +147,7 @@ describe('a login ends after 30 idle days', () => {
   });
 });
 
-test('the job forgets ended logins, old codes and counted tries, and nothing that still counts', async () => {
+test('the job deletes ended logins, old codes and counters, and nothing still in use', async () => {
   const [live, out] = [bearer(await signIn()), await signIn()];
   await shop.call('POST user/logout', { body: {}, headers: bearer(out) });
   await shop.call('POST user/signup', {
@@ -170,7 +170,7 @@ test('the job forgets ended logins, old codes and counted tries, and nothing tha
 });
 
 describe('user/logout', () => {
-  test('POST ends this login and no other, and takes the cookie away', async () => {
+  test('POST ends only this login and removes the cookie', async () => {
     const [mine, other] = [await signIn(), await signIn()];
     const reply = await shop.call('POST user/logout', {
       body: {},
@@ -193,7 +193,7 @@ describe('user/logout', () => {
     expect(await standing(bearer(token))).toBe(401);
   });
 
-  test('everywhere ends all logins of this account, and of nobody else', async () => {
+  test('everywhere ends all logins of this account only', async () => {
     const tokens = [await signIn(), await signIn(), await signIn()];
     const stranger = await shop.signIn((await buildAccount(shop)).id);
     await shop.call('POST user/logout', { body: { everywhere: true }, headers: bearer(tokens[0]!) });
@@ -209,7 +209,7 @@ describe('user/logout', () => {
   test.each([
     ['sec-purpose', 'prefetch;prerender'],
     ['purpose', 'prefetch'],
-  ])('D4: a browser that guesses (%s: %s) gets 503 and stays signed in', async (header, purpose) => {
+  ])('D4: a browser prefetch (%s: %s) gets 503 and stays signed in', async (header, purpose) => {
     const token = await signIn();
     const reply = await shop.call('GET user/logout', { headers: { ...bearer(token), [header]: purpose } });
     expect([reply.httpStatus, reply.status, reply.headers['cache-control']]).toEqual([503, 503, 'no-store']);
@@ -220,7 +220,7 @@ describe('user/logout', () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a sister site', { 'sec-fetch-site': 'same-site' }],
     ['a browser that says nothing', {}],
-  ])('I40: a link of %s signs nobody out by the cookie', async (_where, headers) => {
+  ])('I40: a link of %s does not sign out by the cookie', async (_where, headers) => {
     const cookie = `frontend_token=${await signIn()}`;
     const before = await fingerprint(shop.db);
     for (const method of ['GET user/logout', 'POST user/logout'] as const) {
@@ -245,7 +245,7 @@ describe('POST user/fcm-token', () => {
     return rows.map((row) => [row.fcm_token, row.device_type]);
   };
 
-  test('is kept per login and dropped at logout', async () => {
+  test('is stored per login and deleted at logout', async () => {
     const [phone, tablet] = [await signIn(), await signIn()];
     const reply = await send(phone, 'phone-1', { device_type: 'android' });
     expect(reply.data).toEqual({ message: 'Device registered', user_id: userId });
@@ -259,19 +259,19 @@ describe('POST user/fcm-token', () => {
     expect(await devices()).toEqual([['tablet-1', null]]);
   });
 
-  test('a device belongs to whoever signed in there last', async () => {
+  test('a device belongs to the last login on it', async () => {
     await send(await signIn(), 'shared-phone');
     const next = await buildAccount(shop);
     await send((await issueLogin(shop.app.shop, next.id)).token, 'shared-phone');
     expect(await devices()).toEqual([]);
   });
 
-  test.each(['', null, undefined, 7, 'x'.repeat(4097), 'a\0b'])('%j is refused', async (fcmToken) => {
+  test.each(['', null, undefined, 7, 'x'.repeat(4097), 'a\0b'])('refuses %j', async (fcmToken) => {
     expect((await send(await signIn(), fcmToken)).form).toEqual(['Token is required']);
     expect(await devices()).toEqual([]);
   });
 
-  test('a guest is told to log in', async () => {
+  test('asks a guest to log in', async () => {
     const body = { fcm_token: 'x' };
     const headers = { 'x-user-token': 'guest-with-a-phone' };
     expect((await shop.call('POST user/fcm-token', { body, headers })).httpStatus).toBe(401);

@@ -45,7 +45,7 @@ const resetWith = (body: Record<string, unknown>) =>
 const signIn = (given: string) => shop.call('POST user/signin', { body: { email, password: given } });
 
 describe('POST user/verify', () => {
-  test('the right code verifies the account and signs its reader in', async () => {
+  test('the correct code verifies the account and signs its reader in', async () => {
     const code = codeOf(await signUp());
     const reply = await verifyWith({ code: Number(code) }, samePage);
     expect(reply.status).toBe(200);
@@ -58,7 +58,7 @@ describe('POST user/verify', () => {
     expect(data.email).toBe(email);
   });
 
-  test('the long word of the link does the same, without the address', async () => {
+  test('the token of the link does the same without the address', async () => {
     const link = linkOf(await signUp());
     expect((await verifyWith({ email: undefined, link: `${link}x` })).form).toEqual(invalid);
     expect((await verifyWith({ email: undefined, link })).data.email).toBe(email);
@@ -79,7 +79,7 @@ describe('POST user/verify', () => {
     expect((await verifyWith(body)).form).toEqual(form);
   });
 
-  test('a code of somebody else, of an unknown address and of another purpose is invalid', async () => {
+  test('refuses codes of another user, an unknown address or another purpose', async () => {
     const code = codeOf(await signUp());
     expect((await verifyWith({ email: 'unknown@example.com', code })).form).toEqual(invalid);
     expect((await resetWith({ code })).form).toEqual(invalid);
@@ -88,7 +88,7 @@ describe('POST user/verify', () => {
     expect((await verifyWith({ code })).status).toBe(200);
   });
 
-  test('neither code nor link stand in the database, nor in the outbox once they are sent', async () => {
+  test('stores neither code nor link in the database, nor in the outbox after sending', async () => {
     const mail = await signUp();
     const codes = await shop.db.selectFrom('mail_codes').selectAll().where('email', '=', email).execute();
     const outbox = await shop.db.selectFrom('mails').selectAll().where('recipient', '=', email).execute();
@@ -101,34 +101,34 @@ describe('POST user/verify', () => {
 });
 
 describe('I36: codes work once', () => {
-  test('20 parallel correct uses: one', async () => {
+  test('20 parallel correct uses: one succeeds', async () => {
     const code = codeOf(await signUp());
     const replies = await Promise.all(Array.from({ length: 20 }, () => verifyWith({ code })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status !== 200)).toHaveLength(19);
   });
 
-  test('20 parallel uses of link and code together: one', async () => {
+  test('20 parallel uses of link and code together: one succeeds', async () => {
     const mail = await signUp();
     const proofs = [{ code: codeOf(mail) }, { link: linkOf(mail) }];
     const replies = await Promise.all(Array.from({ length: 20 }, (_, call) => verifyWith(proofs[call % 2]!)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('after 15 minutes: none, neither by code nor by link', async () => {
+  test('neither code nor link works after 15 minutes', async () => {
     const mail = await signUp();
     minutesLater(15);
     expect((await verifyWith({ code: codeOf(mail) })).form).toEqual(invalid);
     expect((await verifyWith({ link: linkOf(mail) })).form).toEqual(invalid);
   });
 
-  test('a moment before they still work', async () => {
+  test('both work a moment before', async () => {
     const mail = await signUp();
     minutesLater(14.99);
     expect((await verifyWith({ code: codeOf(mail) })).status).toBe(200);
   });
 
-  test('after five wrong tries the right one fails too; the link still works', async () => {
+  test('after five wrong attempts the correct code fails too; the link still works', async () => {
     const mail = await signUp();
     for (let wrong = 0; wrong < 5; wrong++) await verifyWith({ code: wrongCodeFor(mail) });
     minutesLater(1);
@@ -136,20 +136,20 @@ describe('I36: codes work once', () => {
     expect((await verifyWith({ link: linkOf(mail) })).status).toBe(200);
   });
 
-  test('four wrong tries at once leave one', async () => {
+  test('four concurrent wrong attempts leave one', async () => {
     const mail = await signUp();
     await Promise.all(Array.from({ length: 4 }, () => verifyWith({ code: wrongCodeFor(mail) })));
     expect((await verifyWith({ code: codeOf(mail) })).status).toBe(200);
   });
 
-  test('from the fifth wrong code of an account on each waits four times as long, whatever it is for', async () => {
+  test('from the fifth wrong code of an account each wait is four times longer, whatever the purpose', async () => {
     const wait = async (wrong: Promise<{ httpStatus: number; headers: Record<string, unknown> }>) => {
       const { httpStatus, headers } = await wrong;
       return httpStatus === 429 ? Number(headers['retry-after']) : null;
     };
     const first = await signUp();
     for (let wrong = 0; wrong < 5; wrong++) await verifyWith({ code: wrongCodeFor(first) });
-    // A new code is no way round, nor is one for another purpose, and neither is the right one.
+    // Neither a new code, nor one for another purpose, nor the correct one avoids the wait.
     const second = await signUp();
     expect(await wait(verifyWith({ code: codeOf(second) }))).toBe(60);
     await invalidate();
@@ -161,7 +161,7 @@ describe('I36: codes work once', () => {
     minutesLater(4);
     expect((await resetWith({ code: codeOf(reset) })).data).toBe(true);
 
-    // One that was right ends it.
+    // A correct one ends it.
     await invalidate();
     expect((await resetWith({ code: '12345' })).form).toEqual(invalid);
   });
@@ -200,14 +200,14 @@ describe('forgotten passwords', () => {
     expect((await signIn(`password ${winner}`)).status).toBe(200);
   });
 
-  test('whoever read the mail has proved the address: a sign-up becomes an account by it', async () => {
+  test('reading the email verifies the address, so a sign-up becomes an account', async () => {
     await buildSignUp(shop, { email });
     await invalidate();
     await resetWith({ link: linkOf(await mailTo(shop, email)) });
     expect((await signIn('a new password')).status).toBe(200);
   });
 
-  test('I37: an unknown address gets the same reply and no mail; its code is as wrong as any', async () => {
+  test('I37: an unknown address gets the same reply and no email; any code for it is wrong', async () => {
     const { email: known } = await buildAccount(shop, { email });
     const post = (path: string, payload: object) =>
       shop.app.server.inject({ method: 'POST', url: `/api/v1/user/${path}`, payload });

@@ -20,15 +20,15 @@ import {
 const validMs = 15 * 60_000; // CONTRACT §2.3
 const linkValidMs = 30 * 60_000;
 const triesPerCode = 5;
-/** Apps in use expect four digits of `user/verify` and `user/update-password`; all other codes are ours. */
+/** Existing apps expect four digits for `user/verify` and `user/update-password`; all other codes are ours. */
 const digitsOf: Readonly<Record<Purpose, number>> = { verify: 4, reset: 4, seller: 6, cancel: 6 };
 
-/** `id` names the mail that carries them: `cause: 'verify-code:<id>'`. `link` is the word for the link's query. */
+/** `id` identifies the email: `cause: 'verify-code:<id>'`. `link` is the token for the link's query. */
 export type MailCode = { id: number; code: string; link: string };
 
 /**
- * Whether an address may get one more mail with a code, and counts it: five an hour for each purpose, so that nobody can
- * flood a mailbox. Where it may not, no mail is to be sent, nothing is to be written down, and nobody is told.
+ * Counts an email with a code and returns whether it may be sent: five an hour per address and purpose, against flooding. If not, send no
+ * email, store nothing and don't reveal it.
  */
 export async function mayMailCode(
   tx: Transaction<DB>,
@@ -38,7 +38,7 @@ export async function mayMailCode(
   return (await codeMailWait(tx, shop, mail)) === null;
 }
 
-/** The same, for those who know the address anyway: null, or the seconds until it may. */
+/** The same for callers who know the address anyway: null, or the seconds to wait. */
 export async function codeMailWait(
   tx: Transaction<DB>,
   shop: Shop,
@@ -49,17 +49,17 @@ export async function codeMailWait(
   return seconds;
 }
 
-/** A second press is no second mail, whose code would make the first one's useless. */
+/** A repeated request within this time sends no second email, whose code would invalidate the first. */
 const pressMs = 60_000;
 
-/** Whether a code that cancels this order is on its way since a moment ago. */
+/** Whether a code for cancelling this order was just sent. */
 export function wasJustMailed(tx: Transaction<DB>, { orderId, now }: { orderId: number; now: Date }) {
   return hasFreshCode(tx, { orderId, since: new Date(now.getTime() - pressMs) });
 }
 
 /**
- * A new code for an address, 15 minutes valid, for exactly what it `opens`. Older codes of the address do not count any
- * more, except in the browser that asked for them (`redeemCode`).
+ * Creates a code for an address, valid for 15 minutes, for exactly what it `opens`. Older codes of the address become invalid, except in
+ * the browser that requested them (`redeemCode`).
  */
 export async function issueCode(
   tx: Transaction<DB>,
@@ -80,7 +80,7 @@ export async function issueCode(
   return { id, code: digits, link };
 }
 
-/** A link without a code, 30 minutes valid. */
+/** Creates a link without a code, valid for 30 minutes. */
 export async function issueLink(
   tx: Transaction<DB>,
   shop: Pick<Shop, 'clock'>,
@@ -102,21 +102,21 @@ export async function issueLink(
 /** 256 bits. */
 const newLink = () => randomBytes(32).toString('base64url');
 
-/** What a caller holds against us: the address with the mailed digits, or the word of the mail's link. */
+/** What the caller presents: the address with the emailed digits, or the token of the email's link. */
 export type MailProof = {
   email?: string | undefined;
   code?: string | number | undefined;
   link?: string | undefined;
 };
 
-/** What a proof is good for: an address as its mail was sent to it, and what that mail opens. */
+/** What a proof proves: the address that its email was sent to, and what that email opens. */
 export type Proven = {
   email: string;
   signUpId: number | null;
   applicationId: number | null;
-  /** By the link of the mail, not by its digits. */
+  /** By the email's link rather than its digits. */
   byLink: boolean;
-  /** In the browser that asked for the mail, where the password was typed. */
+  /** In the browser that requested the email, where the password was typed. */
   inOwnBrowser: boolean;
 };
 
@@ -125,16 +125,16 @@ type Redemption = {
   proof: MailProof;
   /** Only a code of this order: an address may have several. */
   orderId?: number | undefined;
-  /** Of the browser that holds the proof. */
+  /** Hash identifying the browser that presents the proof. */
   browserHash: string | null;
 };
 
 /**
- * What the proof is good for, and uses the proof up; null when it is not. A wrong code counts, so the
- * transaction must be committed in that case too. Works once, also when many try at once (INVARIANTS I36).
+ * Checks and consumes a proof; null if it is invalid. Wrong codes are counted, so commit the transaction in that case too. Works once, even
+ * under concurrency (INVARIANTS I36).
  *
- * A browser that has asked for a mail itself takes proofs of its own mails only: anybody can have another mail sent to
- * the same address, with a password of theirs behind it, and its reader cannot tell the two apart.
+ * A browser that requested an email accepts only proofs of its own emails: anyone can send another email to the same address with their own
+ * password behind it, and the reader can't tell the two apart.
  */
 export async function redeemCode(
   tx: Transaction<DB>,
@@ -150,7 +150,7 @@ export async function redeemCode(
     (code) => redemption.orderId === undefined || code.order_id === redemption.orderId,
   );
   const own = live.filter((code) => code.browser_hash !== null && code.browser_hash === browserHash);
-  // A new password is chosen with the proof, so it does not matter who asked for the mail with the link.
+  // A reset link sets a new password, so it doesn't matter who requested it.
   const mine = own.length === 0 || (linkHash !== null && purpose === 'reset') ? live : own;
   const found =
     linkHash === null
@@ -175,7 +175,7 @@ async function checkDigits(
   if (!newest || proof.code === undefined || newest.tries >= triesPerCode) return null;
   const { email, code_hash: codeHash } = newest;
   if (codeHash === null) return null;
-  // A client that reads "0042" as a number sends 42.
+  // Clients that parse "0042" as a number send 42.
   const code = String(proof.code).trim().padStart(digitsOf[purpose], '0');
   const given = hashOfCode(shop.authSecret, { purpose, email, code });
   if (timingSafeEqual(given, Buffer.from(codeHash, 'hex'))) return newest;
@@ -183,12 +183,12 @@ async function checkDigits(
   return null;
 }
 
-/** Keyed, because plain hashes of so few codes are computed in a moment. */
+/** Keyed, because plain hashes of so few codes can be reversed instantly. */
 function hashOfCode(
   authSecret: string,
   { purpose, email, code }: { purpose: Purpose; email: string; code: string },
 ): Buffer {
-  // A key of its own, so that nothing signed elsewhere with the shop's secret can pass for a code.
+  // Uses a derived key, so that nothing else signed with the shop's secret is a valid code.
   const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'souk mail code', 32));
   return createHmac('sha256', key).update(`${purpose}|${email.toLowerCase()}|${code}`).digest();
 }

@@ -8,7 +8,7 @@ import { resetLink } from './mails/reset-link.ts';
 
 type Asked = { email: string; signUpId?: number; audience: Audience; language: string; now: Date };
 
-/** Mails the link by which somebody with a console chooses a new password, if the address may get one more mail. */
+/** Emails a password reset link for a console account, within the email limit. */
 export async function mailResetLink(
   tx: Transaction<DB>,
   shop: Shop,

@@ -8,10 +8,10 @@ import type { NewUser } from './queries.ts';
 import { insertSignUp } from './sign-up-queries.ts';
 import { verifyCode } from './mails/verify-code.ts';
 
-/** `language` is the mail's; `browserHash` of the browser that asks, null for what is none. */
+/** `language` is the email's; `browserHash` identifies the requesting browser, or is null. */
 type Asker = { language: string; browserHash: string | null };
 
-/** Writes a sign-up down and mails the code that opens it. Neither, when the address has had its mails of the hour. */
+/** Stores a sign-up and emails its code, or does neither if the address has reached its hourly email limit. */
 export async function mailSignUp(
   tx: Transaction<DB>,
   shop: Shop,
@@ -22,7 +22,7 @@ export async function mailSignUp(
   await mailVerifyCode(tx, shop, { ...asker, email, signUpId: await insertSignUp(tx, user) });
 }
 
-/** Mails another code for a sign-up that waits, if the address may get one. */
+/** Emails another code for a pending sign-up, within the email limit. */
 export async function mailSignUpAgain(
   tx: Transaction<DB>,
   shop: Shop,

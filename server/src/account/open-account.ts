@@ -3,10 +3,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { findByEmail, insertUser, type NewUser } from './queries.ts';
 import { deleteSignUps } from './sign-up-queries.ts';
 
-/**
- * The account of an address that somebody has proved: the one that is there, as it is, or one of these facts. What
- * others have typed for the address is gone in either case.
- */
+/** Returns the existing account of a verified address, unchanged, or creates one. Deletes all pending sign-ups of the address. */
 export async function openAccount(
   tx: Transaction<DB>,
   user: NewUser,

@@ -12,17 +12,17 @@ test('ASVS 11.4.2: Argon2id with 19,456 KiB and two passes, salted', async () =>
   expect(await verify(one, 'secret ')).toBe(false);
 });
 
-test('nobody has no password, whatever is typed', async () => {
+test('an unknown user matches no password', async () => {
   for (const given of ['', 'secret', 'AAAA']) expect(await verify(null, given)).toBe(false);
 });
 
-test('a NUL does not end a password, and characters beyond ASCII count', async () => {
+test('a NUL does not end a password, and non-ASCII characters count', async () => {
   const stored = await make('geheim\0🐎');
   expect(await verify(stored, 'geheim')).toBe(false);
   expect(await verify(stored, 'geheim\0🐎')).toBe(true);
 });
 
-test('less memory or fewer passes than today are outdated, more are not', async () => {
+test('hashes with less memory or fewer passes than the current cost are outdated, others are not', async () => {
   const outdated = async (cost: object) => isOutdated(await hash('secret', cost));
   expect(await outdated({ memoryCost: 8192, timeCost: 2 })).toBe(true);
   expect(await outdated({ memoryCost: 19_456, timeCost: 1 })).toBe(true);
@@ -31,7 +31,7 @@ test('less memory or fewer passes than today are outdated, more are not', async 
   expect(isOutdated('$2b$10$abcdefghijklmnopqrstuv')).toBe(true);
 });
 
-test('beyond those that may wait, the next is told that the shop is busy; the others come to their turn', async () => {
+test('rejects a request as busy when the queue is full; queued ones are processed', async () => {
   const small = passwordHasher({ atOnce: 1, mostWaiting: 3 });
   const many = await Promise.allSettled(Array.from({ length: 10 }, () => small.hash('secret')));
   const refused = many.filter((one) => one.status === 'rejected');

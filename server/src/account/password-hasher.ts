@@ -5,13 +5,13 @@ import { BusyError } from '#load/busy-error.ts';
 import { limitConcurrency, makeRoom } from '#load/concurrency-limit.ts';
 import type { PasswordHasher } from '#shop.ts';
 
-// libuv's pool also opens files and looks up names; one of its threads stays free for them.
+// libuv's pool also serves files and DNS lookups, so one of its threads stays free.
 const poolSize = Number(process.env['UV_THREADPOOL_SIZE']) || 4;
 const coresToUse = Math.max(1, Math.min(availableParallelism(), poolSize - 1));
 
 /**
- * The hasher of one process. As many hashes run at a time as there are cores, 100 more may wait, and the next one
- * is told that the shop is busy (503): without the bound the sign-in page would be a weapon (INVARIANTS §1.9, §5).
+ * The process's password hasher. Hashes as many at a time as there are cores; 100 more may wait, and further ones are rejected as busy
+ * (503). Without this bound the sign-in page could be used to exhaust the server (INVARIANTS §1.9, §5).
  */
 export function passwordHasher({
   atOnce = coresToUse,
@@ -19,7 +19,7 @@ export function passwordHasher({
   cost = PASSWORD_COST,
 } = {}): PasswordHasher {
   const { memoryCost, timeCost, parallelism } = cost;
-  /** Nobody's hash, of today's cost: whoever is not there costs as much as a wrong password (INVARIANTS I37). */
+  /** A dummy hash of the current cost, so that unknown addresses take as long as wrong passwords (INVARIANTS I37). */
   const nobody = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
   const line = limitConcurrency({
     atOnce,

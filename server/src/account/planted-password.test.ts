@@ -4,8 +4,8 @@ import { cleanAccounts } from './clean-accounts.ts';
 import { buildAccount, codeOf, linkOf, mailsTo, mailTo, samePage } from './test-people.ts';
 
 /*
- * Anybody can sign up with anybody's address; only its owner reads the mails. What a proof opens is what was typed when
- * its mail was asked for, so a stranger's password is never the account's of somebody who opens her own mail.
+ * Anyone can sign up with any address; only its owner reads the emails. A proof opens the data typed when its email was requested, so a
+ * stranger's password never ends up in the account of someone who opens her own email.
  */
 
 const layla = { name: 'Layla Haddad', password: 'only Layla knows', phone: '+49 30 0000 142' };
@@ -24,13 +24,13 @@ beforeEach(() => {
 
 type Headers = Record<string, string>;
 
-/** Signs up and answers the mail that it caused. */
+/** Signs up and returns the resulting email. */
 async function signUp(person: typeof layla, headers: Headers = {}) {
   const reply = await shop.call('POST user/signup', { body: { ...person, email }, headers });
   expect([reply.status, reply.data]).toEqual([200, email]);
   return mailTo(shop, email);
 }
-/** Signs up on a page of the shop; answers the mail, and what that browser sends from then on. */
+/** Signs up on a page of the shop. Returns the email, and the headers that this browser sends from then on. */
 async function signUpInBrowser(person: typeof layla) {
   const reply = await shop.call('POST user/signup', { body: { ...person, email }, headers: samePage });
   return { mail: await mailTo(shop, email), headers: browserOf(reply) };
@@ -53,15 +53,15 @@ async function expectLaylasAccount() {
   expect(await account()).toEqual({ name: layla.name, phone: layla.phone });
   expect((await signIn(mallory.password)).form).toEqual(['Invalid email or password.']);
   expect((await signIn(layla.password)).status).toBe(200);
-  // And nothing of the stranger's is left behind.
+  // The stranger's data is deleted too.
   expect(await waiting()).toEqual([]);
 }
 
-describe('a proof opens exactly the sign-up that it was mailed for', () => {
+describe('a proof opens exactly the sign-up that its email was sent for', () => {
   test.each([
     ['code', byCode],
     ['link', byLink],
-  ])('Mallory first, then Layla, who opens her own mail by %s', async (_, prove) => {
+  ])('Mallory first, then Layla, who opens her own email by %s', async (_, prove) => {
     const planted = await signUp(mallory);
     const own = await signUp(layla);
     expect((await prove(own)).data.name).toBe(layla.name);
@@ -70,14 +70,14 @@ describe('a proof opens exactly the sign-up that it was mailed for', () => {
     await expectLaylasAccount();
   });
 
-  test('Layla first, then Mallory: the link of her own mail is still hers', async () => {
+  test('Layla first, then Mallory: the link of her own email still works', async () => {
     const own = await signUp(layla);
     await signUp(mallory);
     expect((await byLink(own)).data).toMatchObject({ name: layla.name, phone: layla.phone });
     await expectLaylasAccount();
   });
 
-  test('Layla first, then Mallory: her code opens hers in the browser where she signed up', async () => {
+  test('Layla first, then Mallory: her code opens her sign-up in the browser where she signed up', async () => {
     const { mail: own, headers } = await signUpInBrowser(layla);
     await signUpInBrowser(mallory);
     await signUp(mallory);
@@ -85,7 +85,7 @@ describe('a proof opens exactly the sign-up that it was mailed for', () => {
     await expectLaylasAccount();
   });
 
-  test('Layla first, then Mallory: elsewhere her code is not the newest, and never opens what Mallory typed', async () => {
+  test('Layla first, then Mallory: elsewhere her code is not the latest and never opens Mallory’s data', async () => {
     const own = await signUp(layla);
     const planted = await signUp(mallory);
     if (codeOf(own) !== codeOf(planted)) expect((await byCode(own)).form).toEqual(['Invalid Code.']);
@@ -94,7 +94,7 @@ describe('a proof opens exactly the sign-up that it was mailed for', () => {
     await expectLaylasAccount();
   });
 
-  test('two mails that look alike: Layla’s browser does not open Mallory’s, by code or by link', async () => {
+  test('two similar emails: Layla’s browser does not open Mallory’s, by code or by link', async () => {
     const { mail: own, headers } = await signUpInBrowser(layla);
     const planted = await signUp(mallory);
     if (codeOf(own) !== codeOf(planted))
@@ -104,7 +104,7 @@ describe('a proof opens exactly the sign-up that it was mailed for', () => {
     await expectLaylasAccount();
   });
 
-  test('"send the code again" is the form sent once more: the new code opens what its sender typed', async () => {
+  test('"send the code again" submits the form again: the new code opens its sender’s data', async () => {
     const { headers } = await signUpInBrowser(layla);
     await signUp(mallory);
     await signUp(mallory);
@@ -113,7 +113,7 @@ describe('a proof opens exactly the sign-up that it was mailed for', () => {
     await expectLaylasAccount();
   });
 
-  test('signing in before the proof mails a code for the sign-up of that password, not for the newest', async () => {
+  test('signing in before verification emails a code for the sign-up with that password, not for the latest', async () => {
     const { headers } = await signUpInBrowser(layla);
     await signUp(mallory);
     const { data, form } = await signIn(layla.password, headers);
@@ -124,7 +124,7 @@ describe('a proof opens exactly the sign-up that it was mailed for', () => {
     await expectLaylasAccount();
   });
 
-  test('Mallory’s asking again does not bring his password behind Layla’s code', async () => {
+  test('a new request by Mallory does not put his password behind Layla’s code', async () => {
     await signUp(mallory);
     const own = await signUp(layla);
     await signIn(mallory.password);
@@ -132,7 +132,7 @@ describe('a proof opens exactly the sign-up that it was mailed for', () => {
     await expectLaylasAccount();
   });
 
-  test('no mail, no sign-up: what is typed beyond five mails an hour is nowhere', async () => {
+  test('stores no sign-up beyond five emails an hour', async () => {
     for (let round = 0; round < 5; round++) await signUp(layla);
     const own = await mailTo(shop, email);
     await shop.call('POST user/signup', { body: { ...mallory, email } });
@@ -141,7 +141,7 @@ describe('a proof opens exactly the sign-up that it was mailed for', () => {
     await expectLaylasAccount();
   });
 
-  test('a phone number that is none is left out', async () => {
+  test('leaves out an invalid phone number', async () => {
     await signUp({ ...layla, phone: 'call me' });
     await byCode(await mailTo(shop, email));
     expect(await account()).toEqual({ name: layla.name, phone: null });
@@ -149,7 +149,7 @@ describe('a proof opens exactly the sign-up that it was mailed for', () => {
 });
 
 describe('one address, one account', () => {
-  test('I35: five links of one address at the same moment open one account, of one sign-up', async () => {
+  test('I35: five links of one address at once open one account of one sign-up', async () => {
     for (let person = 0; person < 5; person++) await signUp({ ...layla, name: `Person ${person}` });
     const links = (await mailsTo(shop, email)).map(linkOf);
     const replies = await Promise.all(
@@ -163,7 +163,7 @@ describe('one address, one account', () => {
     expect(new Set(replies.map(({ httpStatus }) => httpStatus))).toEqual(new Set([200]));
   });
 
-  test('who got an account meanwhile keeps it: an older mail opens nothing and changes nothing', async () => {
+  test('an account opened meanwhile stays: an older email opens and changes nothing', async () => {
     const planted = await signUp(mallory);
     await buildAccount(shop, { email, name: layla.name });
     expect((await byLink(planted)).form).toEqual(['Invalid Code.']);
@@ -172,8 +172,8 @@ describe('one address, one account', () => {
   });
 });
 
-describe('a new password by mail', () => {
-  test('opens a sign-up that nobody had proved, with the new password and none that was typed before', async () => {
+describe('a new password by email', () => {
+  test('opens an unverified sign-up with the new password and none typed before', async () => {
     await signUp(mallory);
     await shop.call('POST user/forgot-password', { body: { email } });
     const mail = await mailTo(shop, email);
@@ -187,7 +187,7 @@ describe('a new password by mail', () => {
   });
 });
 
-test('a sign-up that nobody proves is kept for a week, and its password with it', async () => {
+test('keeps an unverified sign-up with its password for a week', async () => {
   const start = shop.clock.now();
   const days = (number: number) => shop.clock.set(new Date(start.getTime() + number * 24 * 3600_000));
   await signUp(mallory);

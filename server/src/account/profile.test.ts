@@ -22,7 +22,7 @@ describe('POST user/update-profile', () => {
     return users.where('id', '=', account.id).executeTakeFirstOrThrow();
   };
 
-  test('changes name and phone, and answers the user', async () => {
+  test('changes name and phone, and returns the user', async () => {
     const { data } = await update({ name: 'Layla Nour', phone: '+49 30 0000 142' });
     expect(updateProfile.reply.parse(data)).toEqual(data);
     expect(data).toMatchObject({
@@ -34,7 +34,7 @@ describe('POST user/update-profile', () => {
     });
   });
 
-  test('what is absent stays; an empty phone takes the number away', async () => {
+  test('keeps absent fields; an empty phone removes the number', async () => {
     await update({ phone: '+49 30 0000 142' });
     expect(await update({ name: 'Layla' })).toMatchObject({ data: { phone: '+49 30 0000 142' } });
     expect(await update({ phone: null, name: 'Layla' })).toMatchObject({
@@ -43,7 +43,7 @@ describe('POST user/update-profile', () => {
     expect(await update({ phone: '' })).toMatchObject({ data: { name: 'Layla', phone: null } });
   });
 
-  test('first_name and last_name build the name, one of them is enough', async () => {
+  test('first_name and last_name form the name; one of them is enough', async () => {
     expect((await update({ first_name: 'Omar', last_name: 'Said' })).data.name).toBe('Omar Said');
     expect((await update({ first_name: 'Omar', last_name: '' })).data.name).toBe('Omar');
   });
@@ -63,7 +63,7 @@ describe('POST user/update-profile', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('ASVS 15.3.3: nothing else of the account can be changed, and nobody else’s', async () => {
+  test('ASVS 15.3.3: no other field and no other account can be changed', async () => {
     const other = await buildAccount(shop, { name: 'Somebody Else' });
     const before = await stored();
     const hostile = {
@@ -79,7 +79,7 @@ describe('POST user/update-profile', () => {
     expect(await others.executeTakeFirstOrThrow()).toEqual({ name: 'Somebody Else' });
   });
 
-  test('a guest is told to log in', async () => {
+  test('asks a guest to log in', async () => {
     const guest = { 'x-user-token': 'guest-with-a-name' };
     const reply = await shop.call('POST user/update-profile', { body: { name: 'G' }, headers: guest });
     expect(reply.httpStatus).toBe(401);
@@ -95,7 +95,7 @@ describe('POST user/update-user-password', () => {
   test.each([
     ['new_password', { new_password: 'another one' }],
     ['password and its confirmation', { password: 'another one', password_confirmation: 'another one' }],
-  ])('takes %s; this login stays, all others end', async (_name, fields) => {
+  ])('accepts %s; this login stays, all others end', async (_name, fields) => {
     const elsewhere = await shop.signIn(account.id);
     const reply = await change({ current_password: password, ...fields });
     expect(reply).toMatchObject({ status: 200, message: 'Password changed', data: { id: account.id } });
@@ -121,7 +121,7 @@ describe('POST user/update-user-password', () => {
     expect(await signIn(password)).toBe(200);
   });
 
-  test('of parallel changes one wins, and the others are told that the password is another', async () => {
+  test('one of parallel changes succeeds, and the others are told that the password is wrong', async () => {
     const replies = await Promise.all(
       Array.from({ length: 5 }, (_, call) =>
         change({ current_password: password, new_password: `password ${call}` }),
@@ -138,7 +138,7 @@ describe('POST user/update-user-password', () => {
     expect(form).toEqual(['Your current password is incorrect.']);
   });
 
-  test('a guest is told to log in', async () => {
+  test('asks a guest to log in', async () => {
     const body = { current_password: password, new_password: 'another one' };
     expect((await shop.call('POST user/update-user-password', { body })).httpStatus).toBe(401);
   });

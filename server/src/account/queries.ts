@@ -23,7 +23,7 @@ export type UserRow = Awaited<ReturnType<typeof getUser>>;
 
 const hasEmail = (email: string) => sql<boolean>`lower(users.email) = lower(${email})`;
 
-/** Who signs in with this address, in any case of its letters; null also for a deleted account. */
+/** The account with this address, ignoring case; null if it was deleted. */
 export async function findByEmail(db: Kysely<DB>, email: string) {
   const row = await db
     .selectFrom('users')
@@ -34,9 +34,7 @@ export async function findByEmail(db: Kysely<DB>, email: string) {
   return row ?? null;
 }
 
-/**
- * The console that somebody with this address has a role in, or is invited to; of both the shop's. Null for everybody else.
- */
+/** The console in which this address has a role or an invitation; the operator console takes precedence. Null if none. */
 export async function findConsoleOf(
   db: Kysely<DB>,
   { email, now }: { email: string; now: Date },
@@ -59,7 +57,7 @@ export async function findConsoleOf(
   return row ? (row.store_id === null ? 'operator' : 'seller') : null;
 }
 
-/** The mail addresses of those who run the shop and may do this there, the oldest account first. */
+/** Email addresses of operators with this permission, oldest account first. */
 export async function listOperatorAddresses(
   db: Kysely<DB>,
   permission: OperatorPermission,
@@ -85,26 +83,26 @@ export async function getCredentials(db: Kysely<DB>, userId: number) {
     .executeTakeFirstOrThrow(() => new LoginEndedError());
 }
 
-/** Whether an address has an account, also a closed one. */
+/** Includes closed accounts. */
 export async function isEmailTaken(db: Kysely<DB>, email: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where(hasEmail(email)).executeTakeFirst();
   return row !== undefined;
 }
 
-/** `passwordHash` null: signs in by a provider, or with a password that is set by mail later. */
+/** `passwordHash` null: signs in by a provider, or sets a password by email later. */
 export type NewUser = {
   name: string;
   email: string;
   phone: string | null;
   passwordHash: string | null;
-  /** Chosen by somebody who has not shown the long link of a mail: opens no console. */
+  /** The password was set without the long link of an email, so it opens no console. */
   passwordByCode?: boolean;
   now: Date;
 };
 
 /**
- * Makes an account for an address that was proved, and answers its id; null when the address has one. One address, one
- * account (INVARIANTS I35): a rival waits here for the first.
+ * Creates an account for a verified address. Returns its id, or null if the address has one. One account per address (INVARIANTS I35):
+ * concurrent inserts wait for the first.
  */
 export async function insertUser(tx: Transaction<DB>, user: NewUser): Promise<number | null> {
   const row = await tx
@@ -125,7 +123,7 @@ export async function insertUser(tx: Transaction<DB>, user: NewUser): Promise<nu
   return row?.id ?? null;
 }
 
-/** Gives the account of an address a new password; its id, or null when there is none. */
+/** Sets the password of an address's account. Returns its id, or null if there is none. */
 export async function setPassword(
   tx: Transaction<DB>,
   { email, passwordHash, byCode }: { email: string; passwordHash: string; byCode: boolean },
@@ -140,7 +138,7 @@ export async function setPassword(
   return row?.id ?? null;
 }
 
-/** Sets a new hash while the old one is still there, so that of two changes at once only one wins. */
+/** Replaces the hash only if it is still `from`, so that only one of two concurrent changes succeeds. */
 export async function replacePassword(
   db: Kysely<DB>,
   change: { userId: number; from: string; to: string },
@@ -155,7 +153,7 @@ export async function replacePassword(
   return row !== undefined;
 }
 
-/** `undefined` leaves a field as it is. */
+/** `undefined` leaves a field unchanged. */
 export async function updateUser(
   db: Kysely<DB>,
   userId: number,
@@ -169,7 +167,6 @@ export async function updateUser(
     .executeTakeFirstOrThrow(() => new LoginEndedError());
 }
 
-/** Locks the account until the transaction ends; null when it is gone. */
 export async function lockUser(tx: Transaction<DB>, userId: number) {
   const row = await tx
     .selectFrom('users')
@@ -180,7 +177,7 @@ export async function lockUser(tx: Transaction<DB>, userId: number) {
   return row ?? null;
 }
 
-/** What hangs on the account goes with it: logins, addresses, cart, lists. Orders and reviews lose their owner. */
+/** Foreign keys delete the account's logins, addresses, cart and lists; orders and reviews lose their owner. */
 export async function deleteUser(tx: Transaction<DB>, userId: number): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', userId).execute();
 }

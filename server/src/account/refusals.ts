@@ -11,7 +11,6 @@ const keys = {
   'password-wrong': 'refusal.password.current-wrong',
 } as const satisfies Record<string, RefusalKey>;
 
-/** Why an act on an account, or a proof of who somebody is, is refused. */
 export type AccountRefused =
   | TooMany
   | ProofRefused

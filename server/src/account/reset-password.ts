@@ -16,9 +16,8 @@ import { withMailProof, type ProofInput, type ProofRefused } from './with-mail-p
 import { resetCode } from './mails/reset-code.ts';
 
 /**
- * Mails a code for a new password to the account of this address, or to the sign-up that nobody has proved, if there is
- * one; nobody is told whether. An address with a console, or invited to one, gets a link without a code: four digits
- * are guessed in a year of tries.
+ * Emails a code for a new password to this address's account or pending sign-up, without revealing whether there is one. Addresses with a
+ * console or an invitation to one get a link without a code: four digits could be guessed within a year.
  */
 export async function mailResetCode(
   shop: Shop,
@@ -53,13 +52,13 @@ export async function mailResetCode(
   );
 }
 
-/** Ends the transaction, so that the link is not used up. */
+/** Rolls the transaction back, so that the link stays valid. */
 class WeakPasswordError extends Error {}
 
 /**
- * Sets a new password by a mailed code or link, ends every login and console session and mails the owner. An address with a
- * console takes the link alone, also when it got its role after the code was mailed. A sign-up that nobody had proved becomes an account by it:
- * the mail was read. Of what was typed there only the name is taken. A console needs a password that is hard to guess.
+ * Sets a new password by emailed code or link, ends every login and console session, and emails the owner. An address with a console
+ * accepts only the link, even if it got its role after the code was sent, and requires a strong password. A pending sign-up becomes an
+ * account, since the email was read; only its name is used.
  */
 export async function resetPassword(
   shop: Shop,
@@ -71,7 +70,7 @@ export async function resetPassword(
       if (!byLink) return null;
       if (!(await isConsolePassword(password))) throw new WeakPasswordError();
     }
-    // Only now: a wrong code must not cost us a hash.
+    // Hashed after the check: a wrong code must not cost a hash.
     const passwordHash = await shop.passwords.hash(password);
     const byCode = !byLink;
     let userId = await setPassword(tx, { email, passwordHash, byCode });

@@ -21,7 +21,7 @@ import { signUp } from './sign-up.ts';
 import { verifyAddress } from './verify-address.ts';
 import { guestProfileView, loginView, profileView, userView } from './view.ts';
 
-/** The user as the replies show them, with the address that the next order uses. */
+/** The user for replies, with the address that the next order uses. */
 async function userOf({ db }: Pick<Call, 'db'>, user: UserRow) {
   return userView(user, await findDefaultAddressId(db, { userId: user.id, guestKey: null, token: null }));
 }
@@ -36,7 +36,7 @@ async function logOut(call: LogOutCall, isEverywhere: boolean) {
   return true as const;
 }
 
-/** The end of an account is answered by `privacy`, which knows all that remembers people. */
+/** `privacy` handles account deletion, because it knows all domains with personal data. */
 export const accountHandlers: Omit<Handlers<'account'>, 'deleteAccount'> = {
   profile: {
     async handle({ db, shopper, now, hasLostLogin }) {

@@ -5,7 +5,7 @@ import type { Shop } from '#shop.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { lockUser, updateUser } from './queries.ts';
 
-/** Keeps a picture as one's own, and deletes the one before. */
+/** Stores a picture as the user's avatar and deletes the previous one. */
 export async function setAvatar(
   shop: Shop,
   { userId, bytes }: { userId: number; bytes: Uint8Array },
@@ -20,7 +20,7 @@ export async function setAvatar(
       if (user?.avatar) await enqueue(tx, deletePictures, { images: [user.avatar] });
     });
   } catch (error) {
-    await deletePicture(shop, avatar); // or it would lie there without anybody who can delete it
+    await deletePicture(shop, avatar); // nobody could delete it otherwise
     throw error;
   }
   return { ok: true, avatar };

@@ -16,20 +16,20 @@ export type ShopFacts = {
   country: string;
   /** ISO 4217. */
   currency: string;
-  /** Code of the language that the goods are described in. */
+  /** Code of the language of product descriptions. */
   language: string;
 };
 export type OfferedLanguage = { code: string; name: string; direction: 'ltr' | 'rtl' };
 
 export type SetUp = { ok: true } | { ok: false; reason: 'already' | 'address-taken' | 'weak-password' };
 
-/** Any number will do that is neither that of the migrations nor of the demo. */
+/** Any number not used by the migrations or the demo. */
 const advisoryLock = 7_685_003;
 const action = 'shop.set-up';
 
 /**
- * Makes a shop of a migrated database, once and as a whole: its name, money and languages, and its first operator. The caller
- * has checked what was typed. Of two who try at once, one is told `already`.
+ * Sets up a shop in a migrated database, once and atomically: name, currency, languages and the first operator. The caller has validated
+ * the input. The second of two concurrent calls gets `already`.
  */
 export async function setUpShop(
   db: Kysely<DB>,
@@ -43,7 +43,7 @@ export async function setUpShop(
     shop: ShopFacts;
     operator: FirstOperator;
     languages: readonly OfferedLanguage[];
-    /** What else is done with it. */
+    /** Further steps in the same transaction. */
     also?: ((tx: AuditedTx) => Promise<void>) | undefined;
     now: Date;
   },
@@ -68,7 +68,7 @@ export async function setUpShop(
         site_name: name,
         meta_title: name,
         copyright_text: `© ${name}`,
-        // Until there is a mark of its own the name stands in its place; ours would be a stranger's.
+        // Shows the shop's name until it has its own logo, instead of our default one.
         header_logo: '',
         footer_logo: '',
         email_logo: '',
@@ -78,7 +78,7 @@ export async function setUpShop(
         email: operator.email,
       },
     });
-    // After the country: prices are written as it does.
+    // After the country, which determines how prices are written.
     await saveSettings(tx, wholeShop, { settings: { currency } });
     const added = await addUser(tx, { ...operator, role: 'owner', passwordHash, now });
     if (!added.ok) return { ok: false, reason: 'address-taken' };
@@ -96,7 +96,7 @@ export async function setUpShop(
   });
 }
 
-/** Whether `setUpShop` has ended well in this database. */
+/** Whether `setUpShop` has succeeded in this database. */
 export async function isSetUp(db: Kysely<DB>): Promise<boolean> {
   const found = await db
     .selectFrom('audit_entries')
@@ -107,7 +107,7 @@ export async function isSetUp(db: Kysely<DB>): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Whether people or goods are in this database, however they came there. */
+/** Whether the database contains users or products from any source. */
 export async function isInUse(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from users) or exists (select from products) as used`.execute(db);

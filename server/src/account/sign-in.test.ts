@@ -35,7 +35,7 @@ const signIn = (body: Record<string, unknown>, headers: Record<string, string> =
   shop.call('POST user/signin', { body, headers });
 
 describe('POST user/signin', () => {
-  test('the right password gives a token that is somebody, and its end', async () => {
+  test('the correct password returns a valid token and its expiry', async () => {
     const { id, email } = await buildAccount(shop, { name: 'Layla Nour Haddad' });
     const { status, data } = await signIn({ email, password });
     expect(status).toBe(200);
@@ -56,7 +56,7 @@ describe('POST user/signin', () => {
     expect(profile.data).toMatchObject({ id, is_logged_in: true });
   });
 
-  test('the address counts in any case of its letters, the password to the last space', async () => {
+  test('ignores the address’s case, but not the password’s spaces', async () => {
     const { email } = await buildAccount(shop, { email: 'Mixed.Case@Example.com' });
     expect((await signIn({ email: 'mixed.case@EXAMPLE.com', password })).status).toBe(200);
     for (const other of [`${password} `, ` ${password}`, password.toUpperCase(), password.slice(0, -2)]) {
@@ -64,7 +64,7 @@ describe('POST user/signin', () => {
     }
   });
 
-  test('ASVS 6.2: 128 characters are not cut, 129 are refused without a hash', async () => {
+  test('ASVS 6.2: 128 characters are not truncated, 129 are refused without a hash', async () => {
     const long = '🐎'.repeat(127);
     const { id, email } = await buildAccount(shop);
     await shop.db
@@ -109,7 +109,7 @@ describe('POST user/signin', () => {
     expect(verified).toEqual([null, 'a hash', null]);
   });
 
-  test('CONTRACT §1.2: an old or broken bearer beside the right password is ignored', async () => {
+  test('CONTRACT §1.2: ignores an old or broken bearer next to the correct password', async () => {
     const { email } = await buildAccount(shop);
     const { status } = await signIn(
       { email, password },
@@ -118,7 +118,7 @@ describe('POST user/signin', () => {
     expect(status).toBe(200);
   });
 
-  test('a sign-up that was never proved: a new code is mailed, and only the right password is told', async () => {
+  test('an unverified sign-up gets a new code, and only the correct password reveals it', async () => {
     const email = 'never-proved@example.com';
     await buildSignUp(shop, { email });
     const wrong = await signIn({ email, password: 'wrong password' });
@@ -133,7 +133,7 @@ describe('POST user/signin', () => {
     expect((await signIn({ email, password })).status).toBe(200);
   });
 
-  test('a hash of an older cost becomes one of today’s, and stays the password', async () => {
+  test('upgrades an outdated hash, and the password stays valid', async () => {
     const { id, email } = await buildAccount(shop);
     const { hash } = await import('@node-rs/argon2');
     const cheap = await hash(password, { memoryCost: 8192, timeCost: 1 });
@@ -149,7 +149,7 @@ describe('POST user/signin', () => {
     expect((await signIn({ email, password })).status).toBe(200);
   });
 
-  test('every sign-in has a login of its own, and an id that a client sends is never taken over', async () => {
+  test('every sign-in has its own login, and ids sent by clients are ignored', async () => {
     const { email } = await buildAccount(shop);
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => signIn({ email, password, jti: 'mine', token: 'mine', id: 1 })),
@@ -159,7 +159,7 @@ describe('POST user/signin', () => {
 });
 
 describe('the cookie frontend_token', () => {
-  test('a page of the shop gets it: httpOnly, SameSite=Lax, whole site, 31622400 seconds', async () => {
+  test('is set on our own pages: httpOnly, SameSite=Lax, whole site, 31622400 seconds', async () => {
     const { id, email } = await buildAccount(shop);
     const reply = await signIn({ email, password }, samePage);
     const set = [reply.headers['set-cookie'] ?? []].flat();
@@ -213,7 +213,7 @@ describe('I34: a guest cart merges once', () => {
     expect(await rowsOf(own)).toEqual({ [a.id]: [3, 1], [b.id]: [1, 1] });
   });
 
-  test('also by the code of a new account, where the cart is nobody else’s', async () => {
+  test('also by the code of a new account, where the cart belongs to nobody else', async () => {
     const a = await buildProduct(shop.db);
     const guest = { 'x-user-token': 'guest-who-signs-up' };
     await put(a, 2, guest);
@@ -227,7 +227,7 @@ describe('I34: a guest cart merges once', () => {
     expect(await rowsOf(guest)).toEqual({});
   });
 
-  test('a wrong password moves nothing', async () => {
+  test('a wrong password merges nothing', async () => {
     const { email } = await buildAccount(shop);
     const a = await buildProduct(shop.db);
     const guest = { 'x-user-token': 'guest-who-mistypes' };

@@ -10,7 +10,7 @@ import { mailSignUpAgain } from './mail-sign-up.ts';
 import { findByEmail, replacePassword } from './queries.ts';
 import { findNewestSignUp } from './sign-up-queries.ts';
 
-/** `bindBrowser` ties a mail that is sent to the browser that asked for it, and answers by what hash. */
+/** `bindBrowser` binds an email to the requesting browser and returns the browser's hash. */
 type SignIn = Caller & {
   email: string;
   password: string;
@@ -23,9 +23,8 @@ type SignIn = Caller & {
 export type SignedIn = { ok: true; userId: number } & IssuedLogin;
 
 /**
- * Signs in with address and password, and gives the account the guest's cart (CONTRACT §2.3). Unknown addresses and
- * wrong passwords answer alike and cost alike (INVARIANTS I37). Only the right password learns that a sign-up was never
- * proved; then a new code for that sign-up is mailed.
+ * Signs in with address and password and merges the guest's cart (CONTRACT §2.3). Unknown addresses and wrong passwords have the same reply
+ * and cost (INVARIANTS I37). Only the correct password reveals a pending sign-up, for which a new code is then sent.
  */
 export async function signIn(
   shop: Shop,
@@ -33,7 +32,7 @@ export async function signIn(
 ): Promise<SignedIn | TooMany | { ok: false; reason: 'signin-failed' | 'unproved' | 'blocked' }> {
   const { db } = shop;
   const { email, password, client, browserHash, guestToken, now } = input;
-  // Both in any case, so that no address costs more than another.
+  // Always both, so that all addresses take equally long.
   const user = await findByEmail(db, email);
   const waiting = await findNewestSignUp(db, { email, browserHash });
   const stored = (user ?? waiting)?.password_hash ?? null;
@@ -43,7 +42,7 @@ export async function signIn(
     noteSecurityEvent(shop, 'sign-in-refused', { user: user?.id ?? null });
     return { ok: false, reason: 'signin-failed' };
   }
-  // Only who knows the password learns it.
+  // Only revealed with the correct password.
   if (user?.blocked_at) return { ok: false, reason: 'blocked' };
   if (user) {
     await renewHash(shop, { userId: user.id, stored, password });
@@ -62,7 +61,7 @@ async function mailAgain(
   await inTransaction(shop.db, (tx) => mailSignUpAgain(tx, shop, { ...asker, email, signUpId }));
 }
 
-/** A login for somebody who has proved who they are, with the cart and the addresses that they had as a guest. */
+/** Creates a login for an authenticated user and merges their guest cart and addresses. */
 export async function logIn(
   shop: Shop,
   { userId, guestToken }: { userId: number; guestToken: string | null },
@@ -76,19 +75,19 @@ export async function logIn(
   return issueLogin(shop, userId);
 }
 
-/** `stored`: the hash, null where there is none. */
+/** `stored`: the hash, or null if there is none. */
 type PasswordTry = { email: string; stored: string | null; password: string; client: string; now: Date };
 
 /**
- * Whether the password is the one of the stored hash. Failures are limited per account and client address together,
- * so that nobody is locked out by somebody elsewhere, and for each client over all accounts (INVARIANTS §5).
+ * Checks a password against the stored hash. Limits failures per account and client address together, so that nobody is locked out from
+ * elsewhere, and per client over all accounts (INVARIANTS §5).
  */
 export async function provePassword(
   shop: Shop,
   { email, stored, password, client, now }: PasswordTry,
 ): Promise<{ ok: true } | { ok: false; reason: 'password-wrong' } | TooMany> {
   const { db } = shop;
-  // Counted before it is known, and taken back when it was right: tries at the same time cannot slip through.
+  // Counted before the check and forgiven if correct, so that concurrent attempts can't bypass the limit.
   const limits = [
     { name: 'signin', subject: `${email}|${client}`, now },
     { name: 'signin-client', subject: client, now },
@@ -100,14 +99,14 @@ export async function provePassword(
     }
   }
   const [proof] = await Promise.allSettled([shop.passwords.verify(stored, password)]);
-  // A shop too busy to look has not seen a wrong password.
+  // An overloaded hasher doesn't count as a wrong password.
   const isFailure = proof.status === 'fulfilled' && !proof.value;
   if (!isFailure && shop.rateLimits) for (const limit of limits) await forgiveUse(db, limit);
   if (proof.status === 'rejected') throw proof.reason;
   return proof.value ? { ok: true } : { ok: false, reason: 'password-wrong' };
 }
 
-/** Hashes of an old cost become ones of today's while the password is at hand (ASVS 11.4.2). */
+/** Upgrades outdated hashes while the password is available (ASVS 11.4.2). */
 async function renewHash(
   shop: Shop,
   { userId, stored, password }: { userId: number; stored: string; password: string },

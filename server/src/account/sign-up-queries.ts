@@ -6,7 +6,6 @@ const retentionDays = 7;
 const hasEmail = (email: string) => sql<boolean>`lower(sign_ups.email) = lower(${email})`;
 const columns = ['id', 'email', 'name', 'password_hash', 'phone', 'order_id'] as const;
 
-/** Writes down what somebody typed, and answers its id. */
 export async function insertSignUp(
   tx: Transaction<DB>,
   signUp: NewUser & { orderId?: number | null },
@@ -26,7 +25,7 @@ export async function insertSignUp(
   return row.id;
 }
 
-/** The newest sign-up of an address: of this browser if it has one, otherwise of anybody. */
+/** The latest sign-up of an address, from this browser if it has one. */
 export async function findNewestSignUp(
   db: Kysely<DB>,
   { email, browserHash }: { email: string; browserHash: string | null },
@@ -53,7 +52,7 @@ export async function findNewestSignUp(
   return row ?? null;
 }
 
-/** Takes the sign-up that was proved and lets go of all others of its address; null when it is gone. */
+/** Returns the verified sign-up and deletes all of its address; null if it no longer exists. */
 export async function takeSignUp(
   tx: Transaction<DB>,
   { email, signUpId }: { email: string; signUpId: number | null },
@@ -66,7 +65,7 @@ export async function deleteSignUps(tx: Transaction<DB>, email: string): Promise
   await tx.deleteFrom('sign_ups').where(hasEmail(email)).execute();
 }
 
-/** What nobody has proved for a week goes, with its password. */
+/** Deletes sign-ups that weren't verified within a week, with their passwords. */
 export async function deleteOldSignUps(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom('sign_ups')

@@ -24,7 +24,7 @@ const waitingOf = (email: string) =>
   shop.db.selectFrom('sign_ups').selectAll().where('email', 'ilike', email).execute();
 
 describe('POST user/signup', () => {
-  test('there is no account before the address is proved; the code is on the way in the caller’s language', async () => {
+  test('opens no account before the address is verified; sends the code in the caller’s language', async () => {
     const email = 'new@example.com';
     const { status, data, message } = await signUp({ email }, { language: 'ar' });
     expect([status, data, message]).toEqual([200, email, '']);
@@ -35,11 +35,11 @@ describe('POST user/signup', () => {
     expect(mail.subject).toContain('هو رمزك');
     expect(mail.text).toContain(`http://shop.test/register?link=`);
     expect(mail.text).toContain(codeOf(mail));
-    // Whoever signs up chooses the name, and must not write to strangers with it.
+    // The name is chosen by the caller, who must not be able to write to strangers with it.
     expect(mail.text + mail.html).not.toContain('Haddad');
   });
 
-  test('first_name and last_name build the name', async () => {
+  test('first_name and last_name form the name', async () => {
     await signUp({ name: undefined, first_name: 'Omar', last_name: 'Said', email: 'omar@example.com' });
     expect(await waitingOf('omar@example.com')).toMatchObject([{ name: 'Omar Said' }]);
   });
@@ -63,7 +63,7 @@ describe('POST user/signup', () => {
     expect(hashes).toBe(0);
   });
 
-  test('SPEC §5: six characters are enough, spaces and emoji among them', async () => {
+  test('SPEC §5: accepts six characters, including spaces and emoji', async () => {
     for (const [index, six] of ['      ', '🐎🐎🐎🐎🐎🐎', 'Aa1!ß٣'].entries()) {
       const email = `six-${index}@example.com`;
       expect((await signUp({ email, password: six })).status).toBe(200);
@@ -72,7 +72,7 @@ describe('POST user/signup', () => {
     }
   });
 
-  test('ASVS 15.3.3: what else the body holds is not taken', async () => {
+  test('ASVS 15.3.3: ignores other fields of the body', async () => {
     const email = 'mass-assignment@example.com';
     const now = shop.clock.now().toISOString();
     await signUp({ email, id: 1, role_id: 1, verified: 1, verified_at: now, google_id: 'g' });
@@ -81,13 +81,13 @@ describe('POST user/signup', () => {
     expect(await userOf(email)).toMatchObject({ google_id: null });
   });
 
-  test('signing up once more: the new code opens the new name and password, the old code nothing', async () => {
+  test('signing up again: the new code opens the new name and password, the old code nothing', async () => {
     const email = 'second-thoughts@example.com';
     await signUp({ email, name: 'First', password: 'first password' });
     const first = codeOf(await mailTo(shop, email));
     await signUp({ email: email.toUpperCase(), name: 'Second', password: 'second password' });
     const mails = await mailsTo(shop, email);
-    // Each to the address as it was typed for it: another spelling may be another mailbox.
+    // Each goes to the address as typed: another spelling may be another mailbox.
     expect(mails.map(({ to }) => to)).toEqual([email, email.toUpperCase()]);
     const second = codeOf(mails[1]!);
     const old = await shop.call('POST user/verify', { body: { email, code: first } });
@@ -98,7 +98,7 @@ describe('POST user/signup', () => {
     expect((await signIn(email, 'second password')).status).toBe(200);
   });
 
-  test('five mails an hour to one address, whatever else; the reply stays the same', async () => {
+  test('sends five emails an hour to one address at most; the reply stays the same', async () => {
     const email = 'flooded@example.com';
     const replies = [];
     for (let call = 0; call < 8; call++) replies.push((await signUp({ email })).data);
@@ -110,8 +110,8 @@ describe('POST user/signup', () => {
   });
 });
 
-describe('I37: nobody learns who is a customer', () => {
-  test('a known address: the same reply with the same work, nothing changes, and the owner is told', async () => {
+describe('I37: does not reveal who is a customer', () => {
+  test('a known address: the same reply with the same work, nothing changes, and the owner is notified', async () => {
     const { id, email } = await buildAccount(shop, { email: 'Customer@example.com', name: 'Real Owner' });
     const users = () => shop.db.selectFrom('users').selectAll().where('id', '=', id).execute();
     const before = await users();
@@ -135,7 +135,7 @@ describe('I37: nobody learns who is a customer', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  test('with the setting compat_signup_reveals a client reads "already verified", and nobody is mailed', async () => {
+  test('with the setting compat_signup_reveals a client reads "already verified", and no email is sent', async () => {
     const { email } = await buildAccount(shop);
     await setSetting(shop.db, 'compat_signup_reveals', true);
     shop.app.shop.site.invalidate();
@@ -147,7 +147,7 @@ describe('I37: nobody learns who is a customer', () => {
   });
 });
 
-test('I35: 50 parallel sign-ups of Race@X.com and race@x.com make one account, with the same answer to all', async () => {
+test('I35: 50 parallel sign-ups of Race@X.com and race@x.com make one account, with the same reply for all', async () => {
   const before = (await shop.mails()).length;
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_, call) => signUp({ email: call % 2 ? 'race@x.com' : 'Race@X.com' })),
@@ -158,7 +158,7 @@ test('I35: 50 parallel sign-ups of Race@X.com and race@x.com make one account, w
   const mails = (await shop.mails()).slice(before);
   expect(mails).toHaveLength(5);
   expect(await waitingOf('race@x.com')).toHaveLength(5);
-  // Of mails that arrive together nobody knows which is the newest; every link is good until one was used.
+  // The order of concurrent emails isn't defined; every link is valid until one was used.
   const links = mails.map(linkOf);
   const proofs = await Promise.all(
     Array.from({ length: 20 }, (_, call) =>

@@ -20,20 +20,19 @@ type SignUp = {
   email: string;
   password: string;
   phone: string | null;
-  /** An order that the account is to have, with the link to it that somebody may have. */
+  /** A guest order that the account should get, with its link if there is one. */
   order: { id: number; link: OrderLink } | null;
   guestToken: string | null;
-  /** Of the browser that asks; null for what is none. */
+  /** Hash identifying the requesting browser, or null. */
   browserHash: string | null;
   language: string;
   now: Date;
 };
 
 /**
- * Writes down what somebody typed and mails a code that opens an account of exactly this. Whoever else signs up with the
- * same address gets a code of their own for what they typed; the first proof wins, and the rest is forgotten. An
- * address with an account stays as it is: its owner is mailed, the caller gets the same reply after the same time
- * (INVARIANTS I35, I37), unless the setting `compat_signup_reveals` says otherwise.
+ * Stores a sign-up and emails a code that opens an account with exactly this data. Others who sign up with the same address get their own
+ * code for their own data; the first verification wins. If the address has an account, its owner is emailed, and the caller gets the same
+ * reply after the same time (INVARIANTS I35, I37), unless the setting `compat_signup_reveals` is on.
  */
 export async function signUp(
   shop: Shop,
@@ -57,7 +56,7 @@ export async function signUp(
   return { ok: true };
 }
 
-/** The order that the account is to have: one that the caller may see and that was placed with the very address. */
+/** The order that the account should get, if the caller may see it and it has the same email address. */
 async function findGuestOrder(shop: Shop, { order, guestToken, email, now }: SignUp): Promise<number | null> {
   if (order === null) return null;
   const shopper = guestToken === null ? null : guestShopper(guestToken);
@@ -65,7 +64,7 @@ async function findGuestOrder(shop: Shop, { order, guestToken, email, now }: Sig
   return holder && findOrderToAdopt(shop.db, { id: order.id, holder, email });
 }
 
-/** To the address as the account has it, not as it was typed now. */
+/** Uses the address as stored in the account, not as typed. */
 async function tellAccountHolder(
   tx: Transaction<DB>,
   attempt: { email: string; language: string; now: Date },

@@ -21,7 +21,7 @@ export async function buildAccount(
   return { id, email: row.email };
 }
 
-/** A sign-up with the password `password` that nobody has proved; its mail is long gone. */
+/** An unverified sign-up with the password `password`, without its email. */
 export async function buildSignUp(
   shop: TestShop,
   { email, name = 'Mallory' }: { email: string; name?: string },
@@ -33,7 +33,6 @@ export async function buildSignUp(
     .execute();
 }
 
-/** The newest mail to an address. */
 export async function mailTo(shop: TestShop, email: string): Promise<OutgoingMail> {
   const mail = (await shop.mails()).findLast(({ to }) => to === email);
   expect(mail).toBeDefined();
@@ -44,26 +43,26 @@ export async function mailsTo(shop: TestShop, email: string): Promise<OutgoingMa
   return (await shop.mails()).filter(({ to }) => to.toLowerCase() === email.toLowerCase());
 }
 
-/** The code of a mail: four digits, or six. */
+/** The email's code of four or six digits. */
 export function codeOf(mail: OutgoingMail): string {
   return /(?<!\d)\d{4}(?:\d\d)?(?!\d)/.exec(mail.subject)![0];
 }
 
-/** As many digits that are not the mail's. */
+/** A wrong code with as many digits. */
 export function wrongCodeFor(mail: OutgoingMail): string {
   const code = codeOf(mail);
   return String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
 }
 
-/** The long word of a mail's link. */
+/** The token of the email's link. */
 export function linkOf(mail: OutgoingMail): string {
   return /\?link=([\w-]+)/.exec(mail.text)![1]!;
 }
 
-/** The headers that a browser sends from a page of the shop. */
+/** Headers of a request from a page of the shop. */
 export const samePage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
 
-/** `frontend_token=…` as a browser would send it back, of a reply that set it; null when it set none. */
+/** The `frontend_token` cookie set by a reply, as a browser sends it back, or null. */
 export function loginCookieOf(reply: { headers: Record<string, unknown> }): string | null {
   const set = [reply.headers['set-cookie'] ?? []].flat().map(String);
   return set.find((cookie) => cookie.startsWith('frontend_token='))?.split(';')[0] ?? null;

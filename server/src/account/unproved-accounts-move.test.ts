@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, migrationsFolder } from '#db/migrate.ts';
 import { createEmptyDatabase, type TestDatabase } from '#testing/test-database.ts';
 
-/* Migration 0019: what shops hold of accounts and applications that nobody had proved. */
+/* Migration 0019: existing unverified accounts and applications. */
 
 let folder: string;
 let database: TestDatabase;
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const rows = async (query: string) => (await client.query(query)).rows;
 
-test('an account that nobody had proved waits as a sign-up; others keep everything', async () => {
+test('turns unverified accounts into sign-ups; others keep everything', async () => {
   expect(await rows('select name, email, password_hash, phone from sign_ups')).toEqual([
     { name: 'Waiting', email: 'Waiting@example.com', password_hash: 'planted?', phone: '+49 30 0000 142' },
   ]);
@@ -60,10 +60,10 @@ test('an account that nobody had proved waits as a sign-up; others keep everythi
   ]);
 });
 
-test('codes whose words may have been replaced open nothing; codes for a new password stay', async () => {
+test('invalidates codes whose data may have been replaced; codes for a new password stay', async () => {
   expect(await rows('select link_hash from mail_codes where used_at is null')).toEqual([{ link_hash: 'l3' }]);
 });
 
-test('applications that nobody had proved go, those that wait stay', async () => {
+test('deletes unverified applications and keeps pending ones', async () => {
   expect(await rows('select store_name from seller_applications')).toEqual([{ store_name: 'Omar’s' }]);
 });

@@ -9,9 +9,8 @@ import type { Shop } from '#shop.ts';
 import { withMailProof, type ProofInput, type ProofRefused } from './with-mail-proof.ts';
 
 /**
- * Opens the account of the sign-up that the code was mailed for, with what was typed there and nothing else, and signs
- * in whoever read the mail, with the guest's cart and the order that the sign-up named. In the browser that began with a provider the account is linked to
- * that person. An address that got an account in the meantime keeps that.
+ * Opens the account of the sign-up that the code was sent for, with exactly its data, and signs in, with the guest's cart and the order
+ * named in the sign-up. In the browser that began with a provider, links the account to that identity. An existing account stays unchanged.
  */
 export async function verifyAddress(
   shop: Shop,
@@ -22,7 +21,7 @@ export async function verifyAddress(
     const signUp = await takeSignUp(tx, { email, signUpId });
     if (!signUp) return null;
     const { name, phone, password_hash: passwordHash, order_id: orderId } = signUp;
-    // Whoever typed the password may be somebody else than who read the mail.
+    // The password may have been typed by someone other than the email's reader.
     const typed = { name, email, phone, passwordHash, passwordByCode: true, now };
     const { id, isNew } = await openAccount(tx, typed);
     if (!isNew) return null;

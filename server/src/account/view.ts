@@ -19,7 +19,7 @@ export function userView(user: UserRow, defaultAddressId: number | null): User {
     email: user.email,
     google_id: user.google_id,
     facebook_id: user.facebook_id,
-    verified: 1, // before, there is no account (migration 0019)
+    verified: 1, // accounts exist only after verification (migration 0019)
     default_address: defaultAddressId,
     phone: user.phone,
     avatar: user.avatar,
@@ -46,7 +46,7 @@ export function profileView(user: UserRow, counts: Counts): Profile {
   };
 }
 
-/** CONTRACT §2.3: a guest gets 200 with everything null but the cart. */
+/** CONTRACT §2.3: guests get 200 with everything null but the cart. */
 export function guestProfileView(counts: Counts, hasLostLogin: boolean): Profile {
   return {
     id: null,

@@ -17,15 +17,15 @@ import type { Purpose } from './code-queries.ts';
 import { countWrongCode } from './code-tries.ts';
 import { redeemCode, type MailProof, type Proven } from './mail-code.ts';
 
-/** `orderId`: only a code of this order counts. */
+/** `orderId`: accept only a code of this order. */
 export type ProofInput = Caller & { proof: MailProof; orderId?: number; now: Date };
 
-/** `triesLeft` of the code: null where no digits were typed. */
+/** `triesLeft`: the code's remaining attempts; null if no digits were typed. */
 export type ProofRefused = TooMany | { ok: false; reason: 'code-invalid'; triesLeft: number | null };
 
 /**
- * Does what a mailed code allows, in the transaction that uses the code up: if `work` fails, the code is still good.
- * Every kind of wrong proof, and a `work` that answers null, is `Invalid Code.` (CONTRACT §2.3), after the same time.
+ * Runs `work` in the transaction that consumes the proof: if it fails, the code stays valid. Any invalid proof, and a null result of
+ * `work`, gets `Invalid Code.` (CONTRACT §2.3) after the same time.
  */
 export async function withMailProof<Result>(
   shop: Shop,
@@ -39,7 +39,7 @@ export async function withMailProof<Result>(
   if (seconds !== null) return { ok: false, reason: 'too-many', seconds };
   const typedFor = proof.link === undefined && proof.code !== undefined ? proof.email : undefined;
   const delay = typedFor === undefined ? null : ({ name: 'code-delay', subject: typedFor, now } as const);
-  // By what was typed, so that nobody learns which addresses are known.
+  // By the typed address, so that known addresses aren't revealed.
   const begun = delay && (await beginDelayedTry(db, delay));
   if (begun && begun.wait !== null) return { ok: false, reason: 'too-many', seconds: begun.wait };
   let triesLeft: number | null = null;

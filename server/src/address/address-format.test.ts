@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 const formatOf = async (country: string) =>
   addressFormat.reply.parse((await shop.call('GET address-format/{country}', { params: { country } })).data);
 
-it('a German address has no state and needs a postal code of five digits', async () => {
+it('a German address has no state and requires a postal code of five digits', async () => {
   expect(await formatOf('DE')).toEqual({
     country: 'DE',
     states: [],
@@ -26,7 +26,7 @@ it('an address in the Emirates has an emirate and no postal code, one in Egypt m
   expect((await formatOf('EG')).zip?.required).toBe(false);
 });
 
-it('emirates have their own names in Arabic, in the order of its letters', async () => {
+it('emirates have Arabic names in Arabic order', async () => {
   const headers = { language: 'ar' };
   const { data } = await shop.call('GET address-format/{country}', { params: { country: 'AE' }, headers });
   const names = addressFormat.reply.parse(data).states.map(({ name }) => name);
@@ -34,7 +34,7 @@ it('emirates have their own names in Arabic, in the order of its letters', async
   expect(names).toEqual(names.toSorted(new Intl.Collator('ar').compare));
 });
 
-it('a state that a seller ships by is asked for all the same: it decides what shipping costs', async () => {
+it('includes a state that a seller’s shipping depends on, because it decides the price', async () => {
   expect((await formatOf('AT')).states).toEqual([]);
   await buildShippingRule(shop.db, { places: [{ country: 'AT' }, { country: 'AT', state: '9' }] });
   expect((await formatOf('AT')).states).toContainEqual({ code: '9', name: 'Wien' });

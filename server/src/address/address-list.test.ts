@@ -33,7 +33,7 @@ describe('user/address/all', () => {
     expect(second).toMatchObject({ current_page: 2, last_page: 2, data: [{ id: ids[2] }] });
   });
 
-  it('is empty without an owner, and far pages, odd orders and time zones are no errors', async () => {
+  it('is empty without an owner; pages beyond the end, unknown sort orders and time zones are no errors', async () => {
     expect(addresses.reply.parse(await list({}))).toMatchObject({
       data: [],
       total: 0,
@@ -51,7 +51,7 @@ describe('user/address/all', () => {
 });
 
 describe('the default address', () => {
-  it('is the first one, and stays when more come', async () => {
+  it('is the first one, and stays when more are added', async () => {
     const guest = newGuest();
     const { data: first } = await save(guest);
     await save(guest);
@@ -59,7 +59,7 @@ describe('the default address', () => {
     expect((await shop.call('GET user/profile', { headers: guest })).data.default_address).toBe(first.id);
   });
 
-  it('is the one that user/address/default names, alone', async () => {
+  it('is the one set by user/address/default, and only that', async () => {
     const guest = newGuest();
     await save(guest);
     const { data: second } = await save(guest);
@@ -76,7 +76,7 @@ describe('the default address', () => {
     expect(await defaults(guest)).toEqual([second.id]);
   });
 
-  it('becomes the newest one when it is deleted, and none when none is left', async () => {
+  it('is replaced by the latest address when deleted, and null if none is left', async () => {
     const guest = newGuest();
     const [first, second, third] = [await save(guest), await save(guest), await save(guest)];
     await remove(guest, first.data.id);
@@ -90,7 +90,7 @@ describe('the default address', () => {
 });
 
 describe('user/address/delete', () => {
-  it('answers the deleted row with a text for the toast, by id in the path or in the query', async () => {
+  it('returns the deleted row with a text for the toast, by id in the path or in the query', async () => {
     const guest = newGuest();
     const [first, second] = [await save(guest), await save(guest)];
     const inPath = await remove(guest, first.data.id);
@@ -104,7 +104,7 @@ describe('user/address/delete', () => {
     expect((await list(guest)).total).toBe(0);
   });
 
-  it('an address that is gone does not exist', async () => {
+  it('treats a deleted address as missing', async () => {
     const guest = newGuest();
     const { data } = await save(guest);
     await remove(guest, data.id);
@@ -114,7 +114,7 @@ describe('user/address/delete', () => {
     ]);
   });
 
-  it('a login token in the place of the guest token counts as absent, never as an error (CONTRACT §1.4)', async () => {
+  it('treats a login token in place of the guest token as absent, never as an error (CONTRACT §1.4)', async () => {
     const login = await shop.signIn(await buildUser(shop.db));
     const { data } = await save(login);
     const reply = await shop.call('DELETE user/address/delete/{id}', {

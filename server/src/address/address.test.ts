@@ -22,7 +22,7 @@ const remove = (headers: Headers, id: number) =>
   shop.call('DELETE user/address/delete/{id}', { headers, params: { id } });
 
 describe('user/address/action', () => {
-  it('creates an address without an id and answers the row; for guests "user" is null', async () => {
+  it('creates an address without an id and returns the row; for guests "user" is null', async () => {
     const guest = newGuest();
     const reply = await save(guest, {
       address_2: ' 3rd floor ',
@@ -55,7 +55,7 @@ describe('user/address/action', () => {
     });
   });
 
-  it('names the account of a signed-in shopper and shows no token', async () => {
+  it('includes the account of a signed-in shopper and no token', async () => {
     const userId = await buildUser(shop.db, { name: 'Omar', email: 'omar@example.com' });
     const { data } = await save(await shop.signIn(userId));
     expect(saveAddress.reply.parse(data)).toMatchObject({
@@ -73,7 +73,7 @@ describe('user/address/action', () => {
     expect((await list({ 'x-user-token': token })).total).toBe(1);
   });
 
-  it('takes `id: ""` and `id: null` as absent, and `address` as another name of address_1', async () => {
+  it('treats `id: ""` and `id: null` as absent, and `address` as another name of address_1', async () => {
     const guest = newGuest();
     const { address_1: _, ...body } = addressBody({ address: 'Invalidenstraße 1', id: '' });
     const reply = await shop.call('POST user/address/action', { headers: guest, body });
@@ -82,7 +82,7 @@ describe('user/address/action', () => {
     expect((await list(guest)).total).toBe(2);
   });
 
-  it('updates the address with this id in place; the label of a client that knows labels stays', async () => {
+  it('updates the address with this id in place; an absent or empty label keeps the old one', async () => {
     const guest = newGuest();
     const { data: first } = await save(guest, { label: 'Home', delivery_instruction: 'Ring twice' });
     const { data: second } = await save(guest);
@@ -146,20 +146,17 @@ describe('user/address/action', () => {
     'zip',
     'delivery_instruction',
     'label',
-  ])(
-    'a %s of a hundred thousand characters is refused by length, one of a megabyte by size',
-    async (field) => {
-      const guest = newGuest();
-      expect(await save(guest, { [field]: 'a'.repeat(100_000) })).toMatchObject({
-        httpStatus: 200,
-        status: 201,
-      });
-      expect((await save(guest, { [field]: 'a'.repeat(1_000_000) })).httpStatus).toBe(413);
-      expect((await list(guest)).total).toBe(0);
-    },
-  );
+  ])('refuses a %s of a hundred thousand characters by length, one of a megabyte by size', async (field) => {
+    const guest = newGuest();
+    expect(await save(guest, { [field]: 'a'.repeat(100_000) })).toMatchObject({
+      httpStatus: 200,
+      status: 201,
+    });
+    expect((await save(guest, { [field]: 'a'.repeat(1_000_000) })).httpStatus).toBe(413);
+    expect((await list(guest)).total).toBe(0);
+  });
 
-  it('"for all countries the form submits": a state is asked for only where addresses have one (B48)', async () => {
+  it('"for all countries the form submits": requires a state only where addresses have one (B48)', async () => {
     const { countries } = listCountries();
     for (const { code2, states } of Object.values(countries)) {
       const [state] = Object.keys(states);
@@ -177,20 +174,20 @@ describe('user/address/action', () => {
           isNeeded ? [code2, ['State is required'], undefined] : [code2, [], ''],
         );
       } else {
-        // The state of the country that was chosen before.
+        // The state of the previously selected country.
         expect((await save(newGuest(), { country: code2, state: 'BE' })).data.state).toBe('');
       }
     }
   }, 60_000);
 
-  it('knows codes in small letters too', async () => {
+  it('accepts codes in lower case', async () => {
     expect((await save(newGuest(), { country: 'de', state: 'be' })).data).toMatchObject({
       country: 'DE',
       state: 'BE',
     });
   });
 
-  it('keeps 50 addresses of an owner and refuses the next one; changing one still works', async () => {
+  it('stores 50 addresses of an owner and refuses the next one; changing one still works', async () => {
     const guest = newGuest();
     const { data: first } = await save(guest);
     const { guestKey } = guestShopper(guest['x-user-token']);

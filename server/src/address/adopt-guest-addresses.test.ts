@@ -3,7 +3,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { addressBody, buildUser } from '#testing/builders.ts';
 import { adoptGuestAddresses } from './adopt-guest-addresses.ts';
 
-/* WCAG 3.3.7, SCREENS 94: an address that was given as a guest is not asked for again after signing in. */
+/* WCAG 3.3.7, SCREENS 94: an address entered as a guest isn't asked for again after signing in. */
 
 let shop: TestShop;
 beforeAll(async () => void (shop = await buildTestShop()));
@@ -29,7 +29,7 @@ async function book(headers: Headers) {
   return data.data.map((row) => [row.id, row.address_1, row.default]);
 }
 
-test('signing in brings them along; the first is the account’s default, and the guest has none any more', async () => {
+test('signing in moves them; the first becomes the account’s default, and the guest has none left', async () => {
   const { email, token, login, guest } = await buildShopper();
   const home = await save(guest, { address_1: 'Oak Lane 1' });
   const work = await save(guest, { address_1: 'Mill Road 2' });
@@ -42,7 +42,7 @@ test('signing in brings them along; the first is the account’s default, and th
   expect(await book({ 'x-user-token': token })).toEqual([]);
 });
 
-test('the account’s own default stays, and what it has in the same words is not there twice', async () => {
+test('keeps the account’s default and duplicates no address', async () => {
   const { userId, token, login, guest } = await buildShopper();
   const own = await save(login, { address_1: 'Oak Lane 1' });
   await save(guest, { address_1: 'oak lane 1 ' });
@@ -55,7 +55,7 @@ test('the account’s own default stays, and what it has in the same words is no
   ]);
 });
 
-test('two sign-ins at once share them out without a double or an error', async () => {
+test('two concurrent sign-ins move each address once without an error', async () => {
   const one = await buildShopper();
   const other = await buildShopper();
   const id = await save(one.guest);

@@ -26,9 +26,8 @@ const compared = [
 ] as const satisfies readonly (keyof AddressRow)[];
 
 /**
- * Gives the addresses of a guest token to the account that signed in with it, so that nobody types them again (WCAG
- * 3.3.7). The account's own default stays; without one it is the guest's. What the account has in the same words already,
- * or what is beyond its limit, stays where it is. Writes only when the guest has some, so doing it twice is doing it once.
+ * Moves a guest's addresses to the account that signed in with the guest token (WCAG 3.3.7). The account's default stays; without one it
+ * becomes the guest's. Duplicates and addresses beyond the limit stay with the guest. Idempotent.
  */
 export async function adoptGuestAddresses(
   db: Kysely<DB>,
@@ -38,7 +37,7 @@ export async function adoptGuestAddresses(
   const user: Shopper = { userId, guestKey: null, token: null };
   if ((await countAddresses(db, guest)) === 0) return;
   await inTransaction(db, async (tx) => {
-    // The account first, as with the cart.
+    // Locks the account first, as for the cart.
     await lockShopper(tx, user);
     await lockShopper(tx, guest);
     const [own, brought, ownDefault] = await Promise.all([

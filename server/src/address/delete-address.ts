@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Shopper } from '#shopper/shopper.ts';
 import { deleteAddressRow, findNewestId, markDefault, type AddressRow } from './queries.ts';
 
-/** Deletes an address and answers it; the newest one left becomes the default in its place. Null: no such address. */
+/** Deletes and returns an address, or returns null if it doesn't exist. The latest remaining one replaces a deleted default. */
 export async function deleteAddress(
   db: Kysely<DB>,
   shopper: Shopper,

@@ -5,7 +5,7 @@ import { shopperName, type Shopper } from '#shopper/shopper.ts';
 
 export type AddressRow = Selectable<DB['addresses']>;
 
-/** The rows of an owner; there is no query of this domain without it. */
+/** Restricts a query to the owner's rows; every query of this domain uses it. */
 function isOf(shopper: Shopper) {
   return shopper.userId === null
     ? sql<boolean>`addresses.guest_key = ${shopper.guestKey}`
@@ -31,7 +31,6 @@ export async function listAddresses(
     .execute();
 }
 
-/** All of them, oldest first. */
 export async function listEveryAddress(tx: Transaction<DB>, shopper: Shopper): Promise<AddressRow[]> {
   return tx.selectFrom('addresses').selectAll().where(isOf(shopper)).orderBy('id').execute();
 }
@@ -52,10 +51,10 @@ export async function moveAddress(
 
 export async function countAddresses(db: Kysely<DB>, shopper: Shopper): Promise<number> {
   const rows = await countsOf[shopper.userId === null ? 'guest' : 'user'](db, ownerOf(shopper));
-  return rows[0]!.count; // a count is one row
+  return rows[0]!.count; // counts always have one row
 }
 
-/** The address that the next order goes to and keeps a copy of: the owner's default, or null. */
+/** The owner's default address, which the next order copies, or null. */
 export async function findOrderAddress(db: Kysely<DB>, shopper: Shopper): Promise<AddressRow | null> {
   const [row] = await defaultsOf[shopper.userId === null ? 'guest' : 'user'](db, ownerOf(shopper));
   return row ?? null;
@@ -86,7 +85,7 @@ export type AddressFields = Omit<
   'id' | 'user_id' | 'guest_key' | 'is_default' | 'created_at' | 'updated_at'
 >;
 
-/** The first one is the default. Null: there are as many already; nobody else adds one for the same shopper meanwhile. */
+/** Inserts an address, the first one as the default. Null if the shopper already has `most`; safe under concurrency. */
 export async function insertAddress(
   db: Kysely<DB>,
   shopper: Shopper,
@@ -111,7 +110,7 @@ type NewAddress = AddressFields &
 
 const insertOne = builtOnce(
   (db, { name_of_shopper, most, ...row }: NewAddress & { name_of_shopper: string; most: number }) => {
-    const columns = Object.keys(row) as (keyof NewAddress)[]; // of an object literal
+    const columns = Object.keys(row) as (keyof NewAddress)[]; // keys of an object literal
     const counted = sql<{ count: number }>`
       count_addresses(${name_of_shopper}, ${row.user_id}, ${row.guest_key})`.as<'counted'>(
       sql`counted (count)`,
@@ -162,7 +161,7 @@ export async function deleteAddressRow(
   return row ?? null;
 }
 
-/** An address of this owner; one of another owner answers null like one that does not exist. */
+/** Null also for another owner's address. */
 export async function findAddress(db: Kysely<DB>, shopper: Shopper, id: number): Promise<AddressRow | null> {
   const row = await db
     .selectFrom('addresses')
@@ -208,7 +207,7 @@ export async function findNewestId(db: Kysely<DB>, shopper: Shopper): Promise<nu
   return row?.id ?? null;
 }
 
-/** The account that the replies name beside an address; guests have none. */
+/** The account that replies include; null for guests. */
 export async function findOwnUser(db: Kysely<DB>, shopper: Shopper) {
   if (shopper.userId === null) return null;
   const row = await db

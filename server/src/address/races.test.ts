@@ -17,14 +17,14 @@ const parallel = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 describe.each(rounds)('round %i', (round) => {
-  it('10 first addresses at once: all are kept and one is the default', async () => {
+  it('10 first addresses at once: all are stored and one is the default', async () => {
     const guest = { 'x-user-token': `racing_saver_${round}` };
     const replies = await parallel(10, () => save(guest));
     expect(replies.map(({ httpStatus, status }) => [httpStatus, status])).toEqual(Array(10).fill([200, 200]));
     expect((await list(guest)).filter((address) => address.default === 1)).toHaveLength(1);
   });
 
-  it('the same address deleted 10 times at once: one OK, and the newest one left is the default', async () => {
+  it('deleting the same address 10 times at once: one OK, and the latest remaining one is the default', async () => {
     const guest = { 'x-user-token': `racing_deleter_${round}` };
     const { data: first } = await save(guest);
     const { data: second } = await save(guest);
@@ -34,7 +34,7 @@ describe.each(rounds)('round %i', (round) => {
     expect((await list(guest)).map((address) => [address.id, address.default])).toEqual([[second.id, 1]]);
   });
 
-  it('choosing, saving and deleting at once leaves exactly one default', async () => {
+  it('concurrent choosing, saving and deleting leaves exactly one default', async () => {
     const guest = { 'x-user-token': `racing_chooser_${round}` };
     const ids: number[] = [];
     for (const _ of [1, 2, 3, 4]) ids.push((await save(guest)).data.id);
@@ -48,7 +48,7 @@ describe.each(rounds)('round %i', (round) => {
     expect((await list(guest)).filter((address) => address.default === 1)).toHaveLength(1);
   });
 
-  it('the limit of 50 holds for 10 parallel saves at 48', async () => {
+  it('enforces the limit of 50 for 10 parallel saves at 48', async () => {
     const guest = { 'x-user-token': `racing_limit_${round}` };
     const { guestKey } = guestShopper(guest['x-user-token']);
     await shop.db

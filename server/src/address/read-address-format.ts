@@ -7,8 +7,8 @@ import type { Country } from '#settings/countries.ts';
 import { shipsByState } from '#shipping/queries.ts';
 
 /**
- * What to ask of somebody who lives there. A state also where the post needs none but a seller's shipping depends on it:
- * without one the country's price would count, or nothing could be shipped.
+ * The address fields of a country. Includes the state if a seller's shipping depends on it, even if the post doesn't need it: otherwise the
+ * country's price would apply or nothing could be shipped.
  */
 export async function readAddressFormat(
   db: Kysely<DB>,

@@ -49,7 +49,7 @@ export const addressHandlers: Handlers<'address'> = {
     },
   },
   addressFormat: {
-    shows: () => ({ tags: ['catalog'] }), // where sellers ship to
+    shows: () => ({ tags: ['catalog'] }), // which change with sellers' shipping rules
     async handle({ db, params, language }) {
       const country = findCountry(params.country.toUpperCase());
       return country ? readAddressFormat(db, country, language.code) : refuse('refusal.country.unknown');

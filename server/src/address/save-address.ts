@@ -5,7 +5,7 @@ import type { Shopper } from '#shopper/shopper.ts';
 import { checkRegion } from '#settings/check-region.ts';
 import { insertAddress, updateAddress, type AddressFields, type AddressRow } from './queries.ts';
 
-/** Nobody ships to more places than this; more is a script filling the table. */
+/** Against scripts that fill the table. */
 export const maxAddresses = 50;
 
 export type AddressInput = {
@@ -30,8 +30,8 @@ type Saved =
     };
 
 /**
- * Creates an address, the first one as the default, or replaces the fields of the one with this id. Country and state
- * are codes of the country list; a state is asked for only where the country has any (INVARIANTS B48).
+ * Creates an address (the first one as the default) or replaces the one with this id. Country and state are codes; a state is only required
+ * where the country has any (INVARIANTS B48).
  */
 export async function saveAddress(
   db: Kysely<DB>,
@@ -63,7 +63,7 @@ function fieldsOf(address: AddressInput, region: { country: string; state: strin
     country: region.country,
     zip: address.zip?.trim() ?? '',
     delivery_instruction: address.delivery_instruction?.trim() || null,
-    // Older clients do not know labels: what they save keeps the one that is there.
+    // Older clients don't send labels, so the existing one stays.
     ...(address.label === undefined ? {} : { label: address.label.trim() }),
   };
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Shopper } from '#shopper/shopper.ts';
 import { clearDefault, findAddress, markDefault, type AddressRow } from './queries.ts';
 
-/** Makes an address the one that the next order uses; null when the owner has no such address. */
+/** Makes an address the default for the next order; null if the owner has no such address. */
 export async function setDefaultAddress(
   db: Kysely<DB>,
   shopper: Shopper,

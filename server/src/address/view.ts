@@ -4,7 +4,7 @@ import type { Shopper } from '#shopper/shopper.ts';
 import { displayTime, wireTime } from '#http/wire-time.ts';
 import type { AddressRow, findOwnUser } from './queries.ts';
 
-/** CONTRACT §3.6. The token is the caller's own; the database keeps only its hash. */
+/** CONTRACT §3.6. The token is the caller's own; the database stores only its hash. */
 export function addressView(
   row: AddressRow,
   of: { shopper: Shopper; user: Awaited<ReturnType<typeof findOwnUser>>; timeZone: string },

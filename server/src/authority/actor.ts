@@ -1,29 +1,29 @@
 import type { ReplyTurn } from './stored-replies.ts';
 
-/** Who acts: it stands with everything that an audited act writes. */
+/** Who acts; stored with every audit log entry. */
 export type Actor = {
   kind: 'person' | 'api-key' | 'command' | 'job' | 'import' | 'mail-link';
-  /** The account; null for a program and for a mailed link. */
+  /** The account; null for programs and emailed links. */
   userId: number | null;
-  /** As others read it in the history: a person's name, `souk user`, the name of a job. */
+  /** The name shown in the audit log: a person, `souk user`, or a job. */
   name: string;
-  /** The store whose console it is; null for the shop's. */
+  /** The store whose console it is; null for the operator console. */
   storeId: number | null;
-  /** Somebody of the shop in a store's console, who edits its products (decision 122). */
+  /** An operator editing a store's products in its console (decision 122). */
   isOfShop?: true;
-  /** The request's id, by which the log tells more. */
+  /** The request id, to find related log lines. */
   requestId: string | null;
-  /** Which work in the background it belongs to: `bulk 12`. */
+  /** The background job: `bulk 12`. */
   jobId?: string;
-  /** The `Idempotency-Key` that the call came with: what it changes is noted there by the same transaction. */
+  /** The call's `Idempotency-Key`; the transaction records its change there. */
   replyTurn?: ReplyTurn;
 };
 
-/** Whoever runs the machine, or somebody of the shop in a store's console: nobody looks at what they write. */
+/** A command, or an operator in a store's console: their changes need no review. */
 export const isOfShop = (actor: Pick<Actor, 'kind' | 'isOfShop'>): boolean =>
   actor.kind === 'command' || actor.isOfShop === true;
 
-/** A command of whoever runs the machine: `souk user`. */
+/** A command run on the server: `souk user`. */
 export function commandActor(name: string): Actor {
   return { kind: 'command', userId: null, name, storeId: null, requestId: null };
 }

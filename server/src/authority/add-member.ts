@@ -10,7 +10,7 @@ import {
 } from './membership-queries.ts';
 import type { Scope } from './scope.ts';
 
-/** `own`: what whoever acts may do in this very place. */
+/** `own`: the actor's permissions in this place. */
 export type NewMember = { userId: number; roleId: number; own: readonly Permission[] };
 
 export type Added =
@@ -18,8 +18,8 @@ export type Added =
   | { ok: false; reason: 'role-missing' | 'beyond-own-rights' | 'store-has-owner' | 'not-addable' };
 
 /**
- * Gives an account a role in a store, or in the shop. Nobody gives rights that they lack; a store has one owner. An account
- * that is gone, or a member already, is `not-addable`.
+ * Gives an account a role in a store or the shop. Nobody can grant permissions that they lack, and a store has one owner. `not-addable`:
+ * the account is gone or already a member.
  */
 export async function addMember(
   tx: AuditedTx,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** Of somebody whose account ends stays what they did, not who they were; what was done to them loses its facts. */
+/** Anonymizes entries by a deleted account, and removes the details of entries about it. */
 export async function erasePersonFromAudit(tx: Transaction<DB>, userId: number): Promise<void> {
   await Promise.all([
     tx.updateTable('audit_entries').set({ actor_name: '' }).where('actor_id', '=', userId).execute(),

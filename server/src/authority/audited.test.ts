@@ -33,18 +33,17 @@ const entries = () => shop.db.selectFrom('audit_entries').selectAll().orderBy('i
 const titles = async () =>
   (await shop.db.selectFrom('brands').select('title').execute()).map(({ title }) => title);
 
-/** By no act, which would record it itself. */
+/** Not an act, which would record itself. */
 const insertBrand = (tx: Transaction<DB>) =>
   tx.insertInto('brands').values({ title: 'Noor', slug: 'noor', image: 'brand.webp' }).execute();
 
-/** What is in the history of before is nobody's concern. */
 beforeEach(async () => {
   await sql`truncate audit_entries`.execute(shop.db);
   await sql`truncate brands cascade`.execute(shop.db);
 });
 
 describe('an audited act', () => {
-  test('leaves what it did and what it recorded, in order, with who did it', async () => {
+  test('writes its changes and entries, in order, with the actor', async () => {
     const outcome = await audited(shop.db, actor, async (tx) => {
       await insertBrand(tx);
       tx.audit.record(entry);
@@ -69,7 +68,7 @@ describe('an audited act', () => {
     ]);
   });
 
-  test('is told in the store whose console it was', async () => {
+  test('is logged for the store whose console it was', async () => {
     await audited(shop.db, { ...actor, storeId: 4 }, async (tx) => {
       tx.audit.record(entry);
       return { ok: true };
@@ -77,7 +76,7 @@ describe('an audited act', () => {
     expect(await entries()).toMatchObject([{ store_id: 4 }]);
   });
 
-  test('hides secrets', async () => {
+  test('masks secrets', async () => {
     await audited(shop.db, actor, async (tx) => {
       tx.audit.record({ ...entry, before: { stripe_secret: null }, after: { stripe_secret: 'sk_live' } });
       return { ok: true };
@@ -85,7 +84,7 @@ describe('an audited act', () => {
     expect(JSON.stringify(await entries())).not.toContain('sk_live');
   });
 
-  test('leaves nothing when it is refused', async () => {
+  test('writes nothing when it is refused', async () => {
     const outcome = await audited(shop.db, actor, async (tx) => {
       await insertBrand(tx);
       tx.audit.record(entry);
@@ -95,7 +94,7 @@ describe('an audited act', () => {
     expect([await titles(), await entries()]).toEqual([[], []]);
   });
 
-  test('throws and leaves nothing when it tells nothing of what it did', async () => {
+  test('throws and writes nothing when it records nothing', async () => {
     const silent = audited(shop.db, actor, async (tx) => {
       await insertBrand(tx);
       return { ok: true };
@@ -104,7 +103,7 @@ describe('an audited act', () => {
     expect(await titles()).toEqual([]);
   });
 
-  test('may say that all was so already, and then has nothing to tell', async () => {
+  test('may report that nothing had to change, and then records nothing', async () => {
     expect(await audited(shop.db, actor, async () => ({ ok: true, isUnchanged: true }))).toMatchObject({
       ok: true,
     });
@@ -115,7 +114,7 @@ describe('an audited act', () => {
     await expect(both).rejects.toThrow('An audited act records what it changes');
   });
 
-  test('that fails leaves nothing; one that is run again after a deadlock is told once', async () => {
+  test('writes nothing when it fails; one repeated after a deadlock is recorded once', async () => {
     await expect(
       audited(shop.db, actor, async (tx) => {
         tx.audit.record(entry);
@@ -133,12 +132,12 @@ describe('an audited act', () => {
     expect([runs, (await entries()).length]).toEqual([2, 1]);
   });
 
-  test('is never a part of another transaction, which could end otherwise', async () => {
+  test('is never part of another transaction, which could end otherwise', async () => {
     const nested = inTransaction(shop.db, (tx) => audited(tx, actor, async () => ({ ok: false })));
     await expect(nested).rejects.toThrow('a transaction of its own');
   });
 
-  test('is told in one statement, also when there is much to tell', async () => {
+  test('is recorded in one statement, even with many entries', async () => {
     await audited(shop.db, actor, async (tx) => {
       for (let n = 0; n < 20_000; n++) tx.audit.record({ ...entry, entityId: n });
       return { ok: true };
@@ -147,7 +146,7 @@ describe('an audited act', () => {
     expect([rows.length, rows.at(-1)?.entity_id]).toEqual([20_000, 19_999]);
   });
 
-  test('an act that wants to tell cannot be given a plain transaction', async () => {
+  test('an audited act does not accept a plain transaction', async () => {
     const act = async (tx: AuditedTx) => {
       tx.audit.record(entry);
       return { ok: true };
@@ -187,7 +186,7 @@ describe('an entry', () => {
     await expect(shop.db.updateTable('audit_entries').set(values).execute()).rejects.toThrow(refused);
   });
 
-  test('never goes', async () => {
+  test('is never deleted', async () => {
     await expect(shop.db.deleteFrom('audit_entries').execute()).rejects.toThrow(refused);
   });
 
@@ -200,7 +199,7 @@ describe('an entry', () => {
     await expect(undo(null)).rejects.toThrow(refused);
   });
 
-  test('loses a person whose account ends: the name, and the facts of what was about them', async () => {
+  test('loses the name of a deleted account, and the details of entries about it', async () => {
     await inTransaction(shop.db, (tx) => erasePersonFromAudit(tx, 5));
     expect(await entries()).toMatchObject([
       { actor_id: 5, actor_name: '', label: 'Noor', after: { title: 'Noor' } },

@@ -7,17 +7,17 @@ import { noteActed } from './stored-replies.ts';
 import { maskSecrets } from './mask-secrets.ts';
 
 /**
- * One change as the history tells it. `before` and `after` hold the changed fields only; null where there was or is
- * nothing. `label` is what people call the thing (a title, a name), as it was then. What is about a person has the entity
- * `person` and the id of the account, so that it can be erased with it. Secrets are masked by their names.
+ * One audit log entry. `before` and `after` contain only changed fields; null if there was or is nothing. `label` is the thing's title or
+ * name at the time. Entries about a person have the entity `person` and the account's id, so that they are erased with it. Secrets are
+ * masked by field name.
  */
 export type AuditEntry = {
-  /** `product.save`: the thing, and what was done to it. */
+  /** The entity and the act: `product.save`. */
   action: string;
   entity: string;
   entityId: number | null;
   label: string;
-  /** In whose history besides the shop's it is; null: that of the actor's store, if there is one. */
+  /** The store in whose log it also appears; null: the actor's store, if any. */
   storeId: number | null;
   before: JsonObject | null;
   after: JsonObject | null;
@@ -36,7 +36,7 @@ class Audit {
     this.#entries.push(entry);
   }
 
-  /** What is recorded takes this earlier entry back, which says so from now on. */
+  /** Marks an earlier entry as undone by this act. */
   undoes(entryId: number): void {
     this.#undone = entryId;
   }
@@ -50,10 +50,10 @@ class Audit {
   }
 }
 
-/** A transaction whose changes are told: an act that takes one cannot write without saying so. `audited` alone makes it. */
+/** A transaction for audited acts, created only by `audited`: an act that takes one must record what it writes. */
 export type AuditedTx = Transaction<DB> & { readonly audit: Audit };
 
-/** `isUnchanged`: all was so already, nothing was written. */
+/** `isUnchanged`: nothing had to be written. */
 type Outcome = { ok: boolean; isUnchanged?: boolean };
 
 class Refused extends Error {
@@ -66,11 +66,11 @@ class Refused extends Error {
 }
 
 /**
- * Runs an act in a transaction of its own and writes what it recorded in the same one, so that there is never one without
- * the other (decision 026). What ends with `ok: false` leaves nothing behind. Throws, and undoes all, when an act that went
- * well recorded nothing and does not say `isUnchanged`, or says so and recorded something.
+ * Runs an act in its own transaction and writes its audit log entries in the same one, so that neither exists without the other (decision
+ * 026). An outcome with `ok: false` rolls back. Throws and rolls back if a successful act recorded nothing without returning `isUnchanged`,
+ * or returned it and recorded something.
  *
- * As `inTransaction`, it may run the act several times.
+ * Like `inTransaction`, it may run the act several times.
  */
 export async function audited<T extends Outcome>(
   db: Kysely<DB>,
@@ -93,19 +93,19 @@ export async function audited<T extends Outcome>(
       return outcome;
     });
   } catch (error) {
-    if (error instanceof Refused) return error.outcome as T; // it was made of what this act answered
+    if (error instanceof Refused) return error.outcome as T; // the outcome of this act
     throw error;
   }
 }
 
-/** By the newest entry, which this transaction has just written. */
+/** Refers to the latest entry, just written by this transaction. */
 async function markUndone(tx: Transaction<DB>, entryId: number): Promise<void> {
   await sql`
     update audit_entries set undone_by = currval(pg_get_serial_sequence('audit_entries', 'id'))
     where id = ${entryId}`.execute(tx);
 }
 
-/** All entries of one act in one statement, however many, without their secrets. */
+/** Inserts all entries of an act in one statement, with secrets masked. */
 async function insertAuditEntries(
   tx: Transaction<DB>,
   actor: Actor,

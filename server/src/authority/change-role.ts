@@ -19,15 +19,15 @@ export type RoleChanged =
   | { ok: false; reason: 'member-missing' | 'role-missing' | 'beyond-own-rights' | 'last-owner' };
 
 /**
- * Gives a member another role. Nobody gives or takes rights that they lack. The last owner stays one; whoever becomes the
- * owner of a store takes it over, and the one before is its manager.
+ * Changes a member's role. Nobody can grant or revoke permissions that they lack. The last owner can't be changed. A new owner of a store
+ * replaces the previous one, who becomes manager.
  */
 export async function changeRole(
   tx: AuditedTx,
   scope: Scope,
   { userId, roleId, own }: NewMember,
 ): Promise<RoleChanged> {
-  // Before any member, so that two changes at once wait for each other in one order.
+  // Locks owners before members, so that concurrent changes lock in one order.
   const owners = await lockOwners(tx, scope);
   const member = await lockMember(tx, scope, userId);
   if (!member) return { ok: false, reason: 'member-missing' };
@@ -57,7 +57,7 @@ async function setRole(tx: AuditedTx, scope: Scope, member: Member, role: Role):
     entityId: member.userId,
     label: member.name,
     storeId: scope.storeId,
-    // By its number it is found again, whatever it is called then.
+    // The id identifies the role even if it is renamed.
     before: { role: member.role.name, role_id: member.role.id },
     after: { role: role.name, role_id: role.id },
   });

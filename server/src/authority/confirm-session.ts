@@ -5,7 +5,7 @@ import { updateConfirmed, type Session } from './session-queries.ts';
 
 export type Confirmed = { ok: true; until: Date } | { ok: false; reason: 'session-ended' };
 
-/** For ten minutes a session may do what wants a proof anew (money, roles, keys), because one was just given. */
+/** Allows a session, after re-authentication, to make sensitive changes (money, roles, keys) for ten minutes. */
 export async function confirmSession(
   tx: AuditedTx,
   { session, now }: { session: Session; now: Date },

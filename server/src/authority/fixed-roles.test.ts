@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('the roles in the database are those of the rules', async () => {
+test('the roles in the database match the rules', async () => {
   const rows = await shop.db
     .selectFrom('roles')
     .selectAll()
@@ -34,7 +34,7 @@ test('the roles in the database are those of the rules', async () => {
   expect([idsOf('operator'), idsOf('seller')]).toEqual([operatorRoleIds, sellerRoleIds]);
 });
 
-test('a store has one owner, and a role of stores is none of the shop', async () => {
+test('a store has one owner, and roles of stores are not roles of the shop', async () => {
   const storeId = await buildStore(shop.db);
   await makeOwner(shop.db, await buildUser(shop.db), storeId);
   const role_id = ownerRoleId.seller;

@@ -11,7 +11,7 @@ type NewInvitation = {
   expiresAt: Date;
 };
 
-/** One for an address in a place: a new one takes the place of the one before, whose link opens nothing any more. */
+/** Creates an invitation, replacing an earlier one for the same address and place, whose link becomes invalid. */
 export async function putInvitation(
   tx: Transaction<DB>,
   { storeId }: Scope,
@@ -23,7 +23,7 @@ export async function putInvitation(
     on conflict (store_id, lower(email)) do update set role_id = excluded.role_id, invited_by = excluded.invited_by,
       token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
     returning id`.execute(tx);
-  return rows[0]!.id; // one was written
+  return rows[0]!.id; // one row was written
 }
 
 export async function countInvitations(db: Kysely<DB>, { storeId }: Scope): Promise<number> {
@@ -35,7 +35,7 @@ export async function countInvitations(db: Kysely<DB>, { storeId }: Scope): Prom
   return Number(count);
 }
 
-/** Those of a place that still can be accepted, the newest first. */
+/** Invitations that can still be accepted, newest first. */
 export async function listInvitations(db: Kysely<DB>, { storeId }: Scope, now: Date) {
   return db
     .selectFrom('invitations')
@@ -56,7 +56,7 @@ const opened = (db: Kysely<DB>) =>
     .select(['invitations.id', 'invitations.email', 'invitations.store_id', 'invitations.role_id'])
     .select(['invitations.invited_by', 'roles.name as role', 'users.name as inviter']);
 
-/** The one that this link opens, as long as it does; null for every other link. */
+/** The valid invitation of a link, or null. */
 export async function findInvitation(db: Kysely<DB>, tokenHash: string, now: Date) {
   const row = await opened(db)
     .where('token_hash', '=', tokenHash)
@@ -65,7 +65,7 @@ export async function findInvitation(db: Kysely<DB>, tokenHash: string, now: Dat
   return row ?? null;
 }
 
-/** The same, and nobody else accepts or takes it back before the transaction ends. */
+/** `findInvitation` with a lock until the transaction ends. */
 export async function lockInvitation(tx: Transaction<DB>, tokenHash: string, now: Date) {
   const row = await opened(tx)
     .where('token_hash', '=', tokenHash)
@@ -79,7 +79,7 @@ export async function deleteInvitation(tx: Transaction<DB>, id: number): Promise
   await tx.deleteFrom('invitations').where('id', '=', id).execute();
 }
 
-/** One of this place, with what its role may; null: it is not there, or somewhere else. */
+/** Locks an invitation of this place, with its role's permissions; null if there is none. */
 export async function lockOwnInvitation(tx: Transaction<DB>, { storeId }: Scope, id: number) {
   const row = await tx
     .selectFrom('invitations')
@@ -92,7 +92,7 @@ export async function lockOwnInvitation(tx: Transaction<DB>, { storeId }: Scope,
   return row ?? null;
 }
 
-/** When an account ends or is blocked, and when nobody can accept them any more. */
+/** Used when an account is deleted or blocked. */
 export async function deleteInvitationsOf(tx: Transaction<DB>, email: string): Promise<void> {
   await tx
     .deleteFrom('invitations')
@@ -100,7 +100,7 @@ export async function deleteInvitationsOf(tx: Transaction<DB>, email: string): P
     .execute();
 }
 
-/** Those that somebody wrote, or those to one place. */
+/** Invitations sent by a user, or those to one place. */
 export async function deleteInvitationsBy(
   tx: Transaction<DB>,
   { userId, scope }: { userId: number; scope?: Scope },

@@ -23,8 +23,8 @@ export type Invited =
 export const invitationHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Asks whoever has this address to work in a store, or in running the shop, in a role: whoever gets the mail with the `token` answers for
- * seven days, with or without an account. `own`: what whoever asks may do in this very place; nobody gives rights that they lack.
+ * Invites an email address to a role in a store or the shop. The emailed `token` is valid for seven days, with or without an account.
+ * `own`: the actor's permissions in this place; nobody can grant permissions that they lack.
  */
 export async function inviteMember(
   tx: AuditedTx,
@@ -32,7 +32,7 @@ export async function inviteMember(
   wish: { email: string; roleId: number; own: readonly Permission[]; userId: number; now: Date },
 ): Promise<Invited> {
   const { email, roleId, own, userId, now } = wish;
-  // Two who invite at once are counted one after the other.
+  // Serializes concurrent invitations, so that both are counted.
   const owners = await lockOwners(tx, scope);
   const role = await lockRole(tx, scope, roleId);
   if (!role) return { ok: false, reason: 'role-missing' };
@@ -45,7 +45,7 @@ export async function inviteMember(
   const expiresAt = new Date(now.getTime() + validDays * 24 * 3_600_000);
   const invitation = { email, roleId, invitedBy: userId, tokenHash: invitationHash(token), now, expiresAt };
   const id = await putInvitation(tx, scope, invitation);
-  // Whom it was is no matter of the history before they are somebody here.
+  // The audit log doesn't name the invited person before they have joined.
   tx.audit.record({
     action: 'member.invite',
     entity: 'invitation',
@@ -60,7 +60,6 @@ export async function inviteMember(
 
 export type Withdrawn = { ok: true } | { ok: false; reason: 'invitation-missing' | 'beyond-own-rights' };
 
-/** Takes an invitation back; its link opens nothing any more. */
 export async function withdrawInvitation(
   tx: AuditedTx,
   scope: Scope,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mask, maskSecrets } from './mask-secrets.ts';
 
-test('what is named as a secret is not told, however deep it is; what there was none of, is', () => {
+test('masks fields named as secrets at any depth; empty ones stay', () => {
   expect(
     maskSecrets({
       title: 'Lamp',

@@ -2,12 +2,12 @@ import type { JsonObject, JsonValue } from './json.ts';
 
 const secret = /(?:^|_)(?:password|secret|token|key)(?:_hash)?$|(?:Password|Secret|Token|Key)(?:Hash)?$/;
 
-/** Instead of a secret; one that is empty or null stays so, so that it can be seen that there was none. */
+/** Replaces a secret. Empty and null values stay, to show that there was none. */
 export const mask = '•••';
 
-/** The same without what fields named `…password`, `…secret`, `…token` or `…key` hold, however deep they are. */
+/** Masks fields named `…password`, `…secret`, `…token` or `…key` at any depth. */
 export function maskSecrets(facts: JsonObject): JsonObject {
-  if (!holdsSecrets(facts)) return facts; // as nearly all, of which an import writes many
+  if (!holdsSecrets(facts)) return facts; // fast path for imports, which write many entries
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, masked(name, value)]));
 }
 

@@ -37,7 +37,7 @@ type Act<T> = Parameters<typeof audited<T & { ok: boolean }>>[2];
 const act = <T extends { ok: boolean }>(work: Act<T>, by = actor) => audited(shop.db, by, work);
 const rolesOf = async (userId: number) =>
   (await listMemberships(shop.db, userId)).map(({ storeId, role }) => [storeId, role.name]);
-/** Without what the builders of tests say. */
+/** Without entries of the test setup. */
 const told = async () => {
   const entries = shop.db.selectFrom('audit_entries').selectAll().where('actor_name', '!=', 'test');
   return (await entries.orderBy('id').execute()).map(
@@ -46,7 +46,7 @@ const told = async () => {
 };
 
 describe('a new member', () => {
-  test('has a role in the shop, or in a store, and the history says so', async () => {
+  test('gets a role in the shop or in a store, and the audit log records it', async () => {
     const storeId = await buildStore(shop.db);
     const add = { userId: somebody, roleId: ids.shopManager, own: all };
     expect(await act((tx) => addMember(tx, ofShop, add))).toEqual({ ok: true });
@@ -62,7 +62,7 @@ describe('a new member', () => {
     ]);
   });
 
-  test('gets nothing that whoever adds them lacks', async () => {
+  test('gets no permissions that the actor lacks', async () => {
     const storeId = await buildStore(shop.db);
     const byPacker = { userId: somebody, roleId: ids.manager, own: sellerRoles.packer };
     expect(await act((tx) => addMember(tx, { storeId }, byPacker))).toEqual({
@@ -76,7 +76,7 @@ describe('a new member', () => {
     expect(await rolesOf(somebody)).toEqual([]);
   });
 
-  test('has no role of the other console, and none that is not there', async () => {
+  test('gets no role of the other console and no unknown role', async () => {
     const storeId = await buildStore(shop.db);
     for (const roleId of [ids.shopManager, 77]) {
       const add = { userId: somebody, roleId, own: [...all, ...sellerPermissions] };
@@ -87,7 +87,7 @@ describe('a new member', () => {
     }
   });
 
-  test('is a member once, and has an account', async () => {
+  test('is a member only once, and has an account', async () => {
     const add = (userId: number) => (tx: Parameters<typeof addMember>[0]) =>
       addMember(tx, ofShop, { userId, roleId: ids.reader, own: all });
     await act(add(somebody));
@@ -95,7 +95,7 @@ describe('a new member', () => {
     expect(await act(add(987_654))).toEqual({ ok: false, reason: 'not-addable' });
   });
 
-  test('is no second owner of a store, also of two at once; a shop may have several', async () => {
+  test('cannot be a second owner of a store, even concurrently; a shop may have several', async () => {
     const storeId = await buildStore(shop.db);
     const people = await Promise.all([1, 2, 3, 4].map(() => buildUser(shop.db)));
     const outcomes = await Promise.all(
@@ -114,8 +114,8 @@ describe('a new member', () => {
   });
 });
 
-describe('another role', () => {
-  test('is told with the one before, and is nothing when it is the same', async () => {
+describe('a changed role', () => {
+  test('is logged with the previous one, and nothing changes for the same role', async () => {
     await makeOwner(shop.db, await buildUser(shop.db));
     const change = (roleId: number) =>
       act((tx) => changeRole(tx, ofShop, { userId: somebody, roleId, own: all }));
@@ -134,7 +134,7 @@ describe('another role', () => {
     ]);
   });
 
-  test('neither lifts anybody above whoever gives it, nor puts down who is above', async () => {
+  test('neither raises anyone above the actor nor lowers anyone above them', async () => {
     const owner = await buildUser(shop.db);
     await makeOwner(shop.db, owner);
     await makeOwner(shop.db, await buildUser(shop.db));
@@ -146,7 +146,7 @@ describe('another role', () => {
     expect(up).toEqual({ ok: false, reason: 'beyond-own-rights' });
   });
 
-  test('a store is handed over: one owner, before and afterwards', async () => {
+  test('transfers a store: one owner before and afterwards', async () => {
     const storeId = await buildStore(shop.db);
     const owner = await buildUser(shop.db, { name: 'Noor' });
     await makeOwner(shop.db, owner, storeId);
@@ -167,7 +167,7 @@ describe('another role', () => {
     ]);
   });
 
-  test('of one place is none of another', async () => {
+  test('of one place does not apply to another', async () => {
     const [one, other] = [await buildStore(shop.db), await buildStore(shop.db)];
     const own = sellerPermissions;
     await act((tx) => addMember(tx, { storeId: one }, { userId: somebody, roleId: ids.packer, own }));
@@ -184,8 +184,8 @@ describe('another role', () => {
   });
 });
 
-describe('who leaves', () => {
-  test('goes by themselves without a right, or is taken out by somebody who has more', async () => {
+describe('leaving', () => {
+  test('needs no permission; removing a member requires their permissions', async () => {
     const other = await buildUser(shop.db);
     await makeOwner(shop.db, await buildUser(shop.db));
     for (const userId of [somebody, other])
@@ -204,7 +204,7 @@ describe('who leaves', () => {
     expect((await told()).at(-1)).toEqual(['member.remove', 'Layla Haddad', null, { role: 'reader' }, null]);
   });
 
-  test('is never the last owner, of a store or of the shop', async () => {
+  test('is refused for the last owner of a store or of the shop', async () => {
     const storeId = await buildStore(shop.db);
     await makeOwner(shop.db, somebody);
     await makeOwner(shop.db, somebody, storeId);
@@ -217,7 +217,7 @@ describe('who leaves', () => {
     }
   });
 
-  test('two owners at once, by leaving or by becoming less: one stays', async () => {
+  test('of two owners who leave or are demoted at once, one stays', async () => {
     for (let round = 0; round < 10; round++) {
       await sql`truncate memberships`.execute(shop.db);
       const owners = [await buildUser(shop.db), await buildUser(shop.db)];

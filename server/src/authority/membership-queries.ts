@@ -9,7 +9,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Scope } from './scope.ts';
 
-/** Fixed roles are rows that migration 0030 made, with these ids. */
+/** Fixed roles, inserted with these ids by migration 0030. */
 export const operatorRoleIds: Readonly<Record<OperatorRole, number>> = {
   owner: 1,
   manager: 2,
@@ -30,13 +30,13 @@ export const audienceOf = ({ storeId }: Scope): Audience => (storeId === null ? 
 
 export type Role = { id: number; name: string; permissions: Permission[] };
 
-/** What a role holds that today's vocabulary still knows. */
+/** Drops permissions that no longer exist. */
 const roleOf = (audience: Audience, role: { id: number; name: string; permissions: string[] }): Role => ({
   ...role,
   permissions: role.permissions.filter((name) => isPermission(audience, name)),
 });
 
-/** What somebody is given: nobody changes or deletes it before the transaction ends. Null also for a role of the other console. */
+/** Locks a role against changes and deletion. Null also for a role of the other console. */
 export async function lockRole(tx: Transaction<DB>, scope: Scope, roleId: number): Promise<Role | null> {
   const audience = audienceOf(scope);
   const row = await tx
@@ -56,7 +56,7 @@ const membershipsOf = (db: Kysely<DB>) =>
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .where('users.deleted_at', 'is', null);
 
-/** All places where somebody is a member: the shop first, then stores by age. */
+/** A user's memberships: the shop first, then stores by age. */
 export async function listMemberships(
   db: Kysely<DB>,
   userId: number,
@@ -68,13 +68,13 @@ export async function listMemberships(
     .execute();
   return rows.map(({ store_id: storeId, audience, ...role }) => ({
     storeId,
-    role: roleOf(audience as Audience, role), // the column holds these two only
+    role: roleOf(audience as Audience, role), // guaranteed by a check constraint
   }));
 }
 
 export type Member = { userId: number; name: string; role: Role };
 
-/** Locks what a member may, until the transaction ends; null for whoever is none here. */
+/** Locks a member's role until the transaction ends; null if they aren't a member here. */
 export async function lockMember(tx: Transaction<DB>, scope: Scope, userId: number): Promise<Member | null> {
   const row = await membershipsOf(tx)
     .select(['users.name as user_name', 'roles.id', 'roles.name', 'roles.permissions'])
@@ -95,8 +95,8 @@ const owners = (db: Kysely<DB>, scope: Scope) =>
     .where('role_id', '=', ownerRoleId[audienceOf(scope)]);
 
 /**
- * The owners of a store, or of the shop. Nobody else changes who owns the place before the transaction ends, so that of two
- * who leave at once the second finds only itself. A lock of its own, because a store without an owner has no row to lock.
+ * Returns the owners of a store or the shop and serializes changes of ownership until the transaction ends, so that of two owners leaving
+ * at once the second sees itself as the last. Uses an advisory lock because a store without an owner has no row to lock.
  */
 export async function lockOwners(tx: Transaction<DB>, scope: Scope): Promise<number[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`owners:${scope.storeId}`}, 0))`.execute(tx);
@@ -104,15 +104,14 @@ export async function lockOwners(tx: Transaction<DB>, scope: Scope): Promise<num
   return rows.map(({ user_id: userId }) => userId);
 }
 
-/** Whether the shop would be without an owner if this account ended. */
+/** Whether deleting this account would leave the shop without an owner. */
 export async function isLastOwnerOfShop(tx: Transaction<DB>, userId: number): Promise<boolean> {
   const scope = { storeId: null };
-  // Most accounts own nothing, and must not wait for each other.
+  // Most accounts own nothing and shouldn't wait for the lock.
   const own = await owners(tx, scope).where('user_id', '=', userId).executeTakeFirst();
   return own !== undefined && (await lockOwners(tx, scope)).length === 1;
 }
 
-/** Whether whoever has this address works in this place already. */
 export async function isMemberByEmail(db: Kysely<DB>, scope: Scope, email: string): Promise<boolean> {
   const row = await membershipsOf(db)
     .select('users.id')
@@ -124,7 +123,7 @@ export async function isMemberByEmail(db: Kysely<DB>, scope: Scope, email: strin
 
 type NewMembership = Scope & { userId: number; roleId: number };
 
-/** False when the account is gone, or a member already. */
+/** False if the account is gone or already a member. */
 export async function insertMembership(tx: Transaction<DB>, membership: NewMembership): Promise<boolean> {
   const row = await tx
     .insertInto('memberships')

@@ -12,16 +12,13 @@ export type SessionWish = {
   userId: number;
   audience: Audience;
   userAgent: string;
-  /** Absent: the password alone. */
+  /** Absent: only the password. */
   secondFactor?: SecondFactor | null;
   now: Date;
 };
 export type Opened = { ok: true; session: NewSession } | { ok: false; reason: 'no-member' };
 
-/**
- * Opens the console of the shop or of stores to somebody who has just proved who they are, and is a member there.
- * `signSession` makes the token of what it answers.
- */
+/** Opens a console session for an authenticated user who is a member there. `signSession` creates its token. */
 export async function openSession(tx: AuditedTx, wish: SessionWish): Promise<Opened> {
   const { userId, audience, now } = wish;
   const memberships = await listMemberships(tx, userId);

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 type Fields = { title: string; slug: string | null };
 
-/** An act as domains write it: locks, plans, writes, records. The versions of brands are this test's. */
+/** A typical act: locks, plans, writes, records. The versions of brands exist only in this test. */
 const versions = new Map<number, number>();
 function save(
   id: number,
@@ -53,7 +53,7 @@ function save(
   });
 }
 
-test('two people, different fields: both are there; the same: the second hears who, and what', async () => {
+test('merges two users’ changes of different fields; of the same field, the second user sees who changed it, and to what', async () => {
   const id = await buildBrand(shop.db, { title: 'Noor' });
   const title = (to: string) => ({ title: { from: 'Noor', to } });
   const first = await save(id, { by: 'Sara', base: 1, changes: title('Noor & Co.') });
@@ -81,7 +81,7 @@ test('two people, different fields: both are there; the same: the second hears w
   });
 });
 
-test('what the history does not know, nobody did', async () => {
+test('names nobody for changes outside the audit log', async () => {
   const { id } = await shop.db
     .insertInto('brands')
     .values({ title: 'Fjord', slug: 'fjord', image: 'brand.webp' })
@@ -94,7 +94,7 @@ test('what the history does not know, nobody did', async () => {
   });
 });
 
-test('six people at once: one of them wins, five hear of it', async () => {
+test('six users at once: one succeeds, and five get a conflict', async () => {
   const id = await buildBrand(shop.db, { title: 'Rush' });
   const plans = await Promise.all(
     [1, 2, 3, 4, 5, 6].map((n) =>

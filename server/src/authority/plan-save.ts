@@ -3,11 +3,11 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 
-/** A field that somebody else made something else meanwhile; by whom and when, if the history tells. */
+/** A field that someone else changed meanwhile; by whom and when, if the audit log knows. */
 export type NamedConflict<Fields> = Conflict<Fields> & { by: string | null; at: Date | null };
 
 export type SavePlan<Fields> =
-  /** What to write, with the thing's next version, and the same as the history wants it. */
+  /** What to write, with the next version, and the same for the audit log. */
   | {
       ok: true;
       isUnchanged?: false;
@@ -20,8 +20,8 @@ export type SavePlan<Fields> =
   | { ok: false; reason: 'conflict'; conflict: NamedConflict<Fields>[] };
 
 /**
- * What an act has to write that saves somebody's changes of a thing it has locked (`current`), which they loaded as `base`
- * (`If-Match`). Nobody's change is lost: see `mergeChanges`. The act raises the version when it writes, and answers it.
+ * Plans the changes to a locked thing (`current`), which the user loaded as version `base` (`If-Match`), without losing concurrent changes
+ * (see `mergeChanges`). The act must write the new version and return it.
  */
 export async function planSave<Fields extends Record<string, JsonValue>>(
   db: Kysely<DB>,
@@ -39,7 +39,7 @@ export async function planSave<Fields extends Record<string, JsonValue>>(
   return { ok: true, fields: merge.fields, version: version + 1, before, after };
 }
 
-/** Asks the history who last changed each field; what older programs or SQL changed, nobody did. */
+/** Looks up who last changed each field; null for changes outside the audit log. */
 async function nameConflicts<Fields>(
   db: Kysely<DB>,
   { entity, id }: { entity: string; id: number },

@@ -10,8 +10,8 @@ export type Removed =
   | { ok: false; reason: 'member-missing' | 'beyond-own-rights' | 'last-owner' };
 
 /**
- * Takes a member out of a store or the shop, with the keys that they made and the invitations that they sent there; who leaves by themselves needs no right for it. The last owner cannot leave.
- * `own`: what whoever acts may do in this very place.
+ * Removes a member from a store or the shop, with the keys that they created and the invitations that they sent there. Leaving needs no
+ * permission, but the last owner can't leave. `own`: the actor's permissions in this place.
  */
 export async function removeMember(
   tx: AuditedTx,

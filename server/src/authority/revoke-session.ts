@@ -4,7 +4,7 @@ import { endSession, type SessionKey } from './session-queries.ts';
 
 export type Revoked = { ok: true } | { ok: false; reason: 'session-missing' };
 
-/** Ends one session of a person, the one at hand or another. One that has ended, or is somebody else's, is missing. */
+/** Ends one of the user's own sessions; an ended or foreign one is missing. */
 export async function revokeSession(
   tx: AuditedTx,
   { id, userId, now }: SessionKey & { now: Date },

@@ -1,4 +1,4 @@
-/** Within which store an act may look and write; null is the whole shop (an operator, a command). */
+/** The store that an act is limited to; null: the whole shop (an operator or a command). */
 export type Scope = { storeId: number | null };
 
 export const wholeShop: Scope = { storeId: null };

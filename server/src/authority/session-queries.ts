@@ -6,13 +6,12 @@ import { confirmedMs, idleMs, seenEveryMs } from './session-limits.ts';
 
 export type SessionKey = { id: string; userId: number };
 
-/** Who is at a console. */
 export type Session = SessionKey & {
   audience: Audience;
   name: string;
-  /** Until then what wants a proof anew needs none. */
+  /** Sensitive changes need no re-authentication until then. */
   confirmedUntil: Date | null;
-  /** What was shown besides the password. */
+  /** The second factor shown besides the password. */
   secondFactor: SecondFactor | null;
 };
 
@@ -37,11 +36,11 @@ const sessionsOf = (db: Kysely<DB>, now: Date) =>
 type Asked = SessionKey & {
   audience: Audience;
   now: Date;
-  /** Nobody is there: a page that lies open asks by itself. */
+  /** Requests of an open page without user action don't extend the session. */
   isUnattended?: boolean;
 };
 
-/** A session that is neither ended nor idle for too long. Notes that it was seen, with one write a minute at most. */
+/** A valid session: neither ended nor idle for too long. Records its use, at most once a minute. */
 export async function findSession(
   db: Kysely<DB>,
   { id, userId, audience, now, isUnattended = false }: Asked,
@@ -64,7 +63,7 @@ export async function findSession(
     audience,
     name: row.name,
     confirmedUntil: row.confirmed_until,
-    secondFactor: row.second_factor as SecondFactor | null, // the column holds these only
+    secondFactor: row.second_factor as SecondFactor | null, // guaranteed by a check constraint
   };
 }
 
@@ -101,7 +100,7 @@ export type ListedSession = {
   lastSeenAt: Date;
 };
 
-/** Those of a person that can still be used, the one used last first. */
+/** A user's valid sessions, most recently used first. */
 export async function listSessions(db: Kysely<DB>, userId: number, now: Date): Promise<ListedSession[]> {
   return sessionsOf(db, now)
     .select(['session.id', sql<Audience>`session.audience`.as('audience'), 'session.user_agent as userAgent'])
@@ -112,7 +111,7 @@ export async function listSessions(db: Kysely<DB>, userId: number, now: Date): P
     .execute();
 }
 
-/** What one session, or without `id` each of a person, has shown besides the password. */
+/** Sets the second factor shown by one session or, without `id`, by all of a user. */
 export async function markSecondFactor(
   tx: Transaction<DB>,
   { id, userId }: Omit<SessionKey, 'id'> & { id?: string },
@@ -126,7 +125,7 @@ export async function markSecondFactor(
     .execute();
 }
 
-/** False when there is no such session of this person, or none any more. */
+/** False if the user has no such valid session. */
 export async function updateConfirmed(
   tx: Transaction<DB>,
   { id, userId, until }: SessionKey & { until: Date },
@@ -142,7 +141,7 @@ export async function updateConfirmed(
   return row !== undefined;
 }
 
-/** Which console it was for; null when there is no such session of this person, or none any more. */
+/** Returns the console of the ended session; null if the user has no such valid session. */
 export async function endSession(
   tx: Transaction<DB>,
   { id, userId, now }: SessionKey & { now: Date },
@@ -155,10 +154,10 @@ export async function endSession(
     .where('revoked_at', 'is', null)
     .returning('audience')
     .executeTakeFirst();
-  return (row?.audience as Audience | undefined) ?? null; // the column holds these two only
+  return (row?.audience as Audience | undefined) ?? null; // guaranteed by a check constraint
 }
 
-/** All of a person at once: the password is another one, or they want to be signed out everywhere. */
+/** For a changed password or signing out everywhere. */
 export async function endSessionsOf(db: Kysely<DB>, userId: number, now: Date): Promise<void> {
   await db
     .updateTable('console_sessions')
@@ -168,7 +167,7 @@ export async function endSessionsOf(db: Kysely<DB>, userId: number, now: Date): 
     .execute();
 }
 
-/** Those that cannot be used any more. */
+/** Deletes sessions that can't be used any more. */
 export async function deleteEndedSessions(db: Kysely<DB>, now: Date): Promise<void> {
   const usable = sessionsOf(db, now).select('session.id');
   await db.deleteFrom('console_sessions').where('id', 'not in', usable).execute();

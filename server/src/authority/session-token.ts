@@ -7,7 +7,7 @@ import { findSession, type Session, type SessionKey } from './session-queries.ts
 const keyOf = ({ authSecret }: Pick<Shop, 'authSecret'>) => new TextEncoder().encode(authSecret);
 const audiences: readonly Audience[] = ['seller', 'operator'];
 
-/** A JWT (HS256: `sub`, `jti`, `aud`, `iat`, `exp`) that opens one console only; the shop's tokens are for `souk`. */
+/** A JWT (HS256: `sub`, `jti`, `aud`, `iat`, `exp`) for one console; logins of the shop have the audience `souk`. */
 export async function signSession(
   shop: Pick<Shop, 'authSecret'>,
   { id, userId, audience, expiresAt, now }: SessionKey & { audience: Audience; expiresAt: Date; now: Date },
@@ -21,7 +21,7 @@ export async function signSession(
     .sign(keyOf(shop));
 }
 
-/** The session of a token; null when the token is not ours, is for something else, or the session has ended. */
+/** The valid session of a token, or null. */
 export async function verifySession(
   shop: Shop,
   token: string,

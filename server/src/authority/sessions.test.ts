@@ -50,7 +50,7 @@ describe('a session', () => {
     expect(await verify(token)).toMatchObject({ id, userId: person.id, audience, name: 'Layla Haddad' });
   });
 
-  test('is for members only, each for their console', async () => {
+  test('is for members only, each in their console', async () => {
     const shopper = await buildAccount(shop);
     await expect(open('operator', shopper.id)).rejects.toThrow('no-member');
     await makeOwner(shop.db, shopper.id, await buildStore(shop.db));
@@ -58,7 +58,7 @@ describe('a session', () => {
     await open('seller', shopper.id);
   });
 
-  test('opens nothing of the shop, and a login of the shop no console', async () => {
+  test('does not log in to the shop, and a login of the shop opens no console', async () => {
     const { token } = await open('operator');
     const headers = { authorization: `Bearer ${token}` };
     expect((await shop.call('GET user/marks', { headers })).httpStatus).toBe(401);
@@ -67,7 +67,7 @@ describe('a session', () => {
     expect(await verify(login['authorization']!.slice('Bearer '.length))).toBeNull();
   });
 
-  test('of one console is none of the other, whatever its token says', async () => {
+  test('of one console does not open the other, whatever its token says', async () => {
     const { id } = await open('seller');
     const forged = {
       id,
@@ -85,7 +85,7 @@ describe('a session', () => {
   test.each([
     ['operator', hourMs],
     ['seller', 12 * hourMs],
-  ] as const)('of a %s ends when nobody has used it for so long', async (audience, idle) => {
+  ] as const)('of a %s ends after its idle time', async (audience, idle) => {
     const { token } = await open(audience);
     for (let times = 0; times < 3; times++) {
       later(idle - minuteMs);
@@ -95,7 +95,7 @@ describe('a session', () => {
     expect(await verify(token)).toBeNull();
   });
 
-  test('ends also under a page that lies open and asks by itself', async () => {
+  test('also ends on an open page that only refreshes itself', async () => {
     const { token } = await open('operator');
     const asks = () => verifySession(shop.app.shop, token, { isUnattended: true });
     for (let times = 0; times < 3; times++) {
@@ -106,7 +106,7 @@ describe('a session', () => {
     expect(await asks()).toBeNull();
   });
 
-  test('of an operator ends after twelve hours of work all the same', async () => {
+  test('of an operator ends after twelve hours even when used', async () => {
     const { token } = await open('operator');
     for (let halfHours = 1; halfHours < 24; halfHours++) {
       later(hourMs / 2);
@@ -116,7 +116,7 @@ describe('a session', () => {
     expect(await verify(token)).toBeNull();
   });
 
-  test('is good for ten minutes of what wants a proof, and then again after one', async () => {
+  test('allows sensitive changes for ten minutes, and again after re-authentication', async () => {
     const { token } = await open('operator');
     const confirmed = async () => isConfirmed((await verify(token))!, shop.clock.now());
     expect(await confirmed()).toBe(true);
@@ -129,13 +129,13 @@ describe('a session', () => {
   });
 });
 
-describe('the sessions of a person', () => {
+describe('the sessions of a user', () => {
   const list = async () =>
     (await listSessions(shop.db, person.id, shop.clock.now())).map(({ id, audience }) => [id, audience]);
   const revoke = (id: string, userId = person.id) =>
     audited(shop.db, actor, (tx) => revokeSession(tx, { id, userId, now: shop.clock.now() }));
 
-  test('are listed as long as they can be used, and each can be ended', async () => {
+  test('are listed as long as they are valid, and each can be ended', async () => {
     const [one, other] = [await open('seller'), await open('operator')];
     later(minuteMs);
     await verify(other.token);
@@ -150,14 +150,14 @@ describe('the sessions of a person', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('are nobody else’s to end', async () => {
+  test('cannot be ended by other users', async () => {
     const { id, token } = await open('seller');
     const other = await buildAccount(shop);
     expect(await revoke(id, other.id)).toEqual({ ok: false, reason: 'session-missing' });
     expect(await verify(token)).not.toBeNull();
   });
 
-  test('end with the password, and with logging out everywhere', async () => {
+  test('end when the password changes and when logging out everywhere', async () => {
     const headers = await shop.signIn(person.id);
     const first = await open('operator');
     const body = { current_password: 'correct horse 🐎', password: 'another horse 🐎' };
@@ -168,7 +168,7 @@ describe('the sessions of a person', () => {
     expect(await verify(second.token)).toBeNull();
   });
 
-  test('that have ended are let go of', async () => {
+  test('are deleted after they have ended', async () => {
     const ended = await open('seller');
     await revoke(ended.id);
     const usable = await open('seller');
@@ -177,7 +177,7 @@ describe('the sessions of a person', () => {
     expect(await rows.execute()).toEqual([{ id: usable.id }]);
   });
 
-  test('are in the history', async () => {
+  test('are in the audit log', async () => {
     const { id, token } = await open('operator');
     const session = (await verify(token))!;
     await audited(shop.db, actor, (tx) => confirmSession(tx, { session, now: start }));

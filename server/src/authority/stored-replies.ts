@@ -3,22 +3,22 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
 const retentionMs = 24 * 3600_000;
-/** Longer than any call may take: after it whoever had begun is gone, and another may try. */
+/** Longer than any call may take: afterwards another attempt may take over. */
 const leaseMs = 120_000;
 
-/** Whose `Idempotency-Key` it is, and which try works on it. */
+/** The owner and `Idempotency-Key`, and the attempt working on it. */
 export type ReplyTurn = { owner: string; key: string; turn: string };
 
 export type ReplyClaim =
   | { state: 'mine'; turn: ReplyTurn }
   | { state: 'answered'; sealedReply: string }
-  /** Another try is at work. */
+  /** Another attempt is running. */
   | { state: 'busy' }
-  /** One has changed something and was lost before its answer was kept. */
+  /** An attempt changed something and crashed before its reply was stored. */
   | { state: 'lost' }
   | { state: 'other-request' };
 
-/** Claims a key for one try, as one statement: of several at once one has it. A key is forgotten after a day. */
+/** Claims a key for one attempt in one statement; only one of several concurrent ones succeeds. Keys expire after a day. */
 export async function claimReply(
   db: Kysely<DB>,
   { owner, key, requestHash, now }: { owner: string; key: string; requestHash: string; now: Date },
@@ -43,15 +43,15 @@ export async function claimReply(
     .where('owner', '=', owner)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (!known) return { state: 'busy' }; // given back this moment
+  if (!known) return { state: 'busy' }; // just released
   if (known.request_hash !== requestHash) return { state: 'other-request' };
   if (known.sealed_reply !== null) return { state: 'answered', sealedReply: known.sealed_reply };
   return { state: known.has_acted && known.lease_until <= now ? 'lost' : 'busy' };
 }
 
 /**
- * In the transaction that changes something, so that no try can do it again. Throws, and thereby undoes all, when another try
- * has taken over meanwhile.
+ * Call it in the transaction that changes something, so that no other attempt repeats it. Throws, and so rolls back, if another attempt has
+ * taken over.
  */
 export async function noteActed(tx: Transaction<DB>, { owner, key, turn }: ReplyTurn): Promise<void> {
   const { numUpdatedRows } = await tx
@@ -74,7 +74,7 @@ export async function storeReply(db: Kysely<DB>, of: ReplyTurn, sealedReply: str
     .execute();
 }
 
-/** Gives the key back, unless something was changed under it. Answers whether it did. */
+/** Releases the key unless something was changed under it. Returns whether it was released. */
 export async function giveBackReply(db: Kysely<DB>, of: ReplyTurn): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('console_replies')
@@ -86,13 +86,12 @@ export async function giveBackReply(db: Kysely<DB>, of: ReplyTurn): Promise<bool
   return numDeletedRows === 1n;
 }
 
-/** A job calls this. */
 export async function deleteOldReplies(db: Kysely<DB>, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - retentionMs);
   await db.deleteFrom('console_replies').where('created_at', '<=', cutoff).execute();
 }
 
-/** As whoever calls is known to the table. */
+/** The owner of stored replies for a user or an API key. */
 export const ownerOfReplies = (who: { userId: number } | { keyId: number }, storeId: number | null): string =>
   'userId' in who ? `person:${who.userId}:${storeId ?? ''}` : `api-key:${who.keyId}`;
 

@@ -7,7 +7,7 @@ import { wholeShop } from './scope.ts';
 
 export type RoleOfMemberUndone = RoleChanged | { ok: false; reason: 'changed-since' };
 
-/** Gives somebody of the shop the role back that they had before a change, while they have the one that it gave them. */
+/** Restores a member's previous role in the shop if they still have the role given by the change. */
 export async function undoRoleOfMember(
   tx: AuditedTx,
   {
@@ -17,11 +17,11 @@ export async function undoRoleOfMember(
     after,
   }: Pick<NewMember, 'userId' | 'own'> & { before: JsonObject; after: JsonObject },
 ): Promise<RoleOfMemberUndone> {
-  // As `changeRole` does, so that two at once wait for each other in one order.
+  // The same lock order as `changeRole`.
   await lockOwners(tx, wholeShop);
   const member = await lockMember(tx, wholeShop, userId);
   if (member?.role.id !== after['role_id']) return { ok: false, reason: 'changed-since' };
-  const roleId = Number(before['role_id']); // as `changeRole` has told it
+  const roleId = Number(before['role_id']); // as recorded by `changeRole`
   const changed = await changeRole(tx, wholeShop, { userId, roleId, own });
   const isGone = !changed.ok && changed.reason === 'role-missing';
   return isGone ? { ok: false, reason: 'changed-since' } : changed;

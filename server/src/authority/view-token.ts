@@ -3,8 +3,8 @@ import type { Shop } from '#shop.ts';
 import type { SessionKey } from './session-queries.ts';
 
 /*
- * Which store somebody at the shop's console views as its members do, or edits the products of, or as which
- * role they view the shop's own (decision 122): a token beside the session, which alone opens nothing.
+ * The store that an operator views like its members or whose products they edit, or the role as which they view the operator console
+ * (decision 122): a token used with the session, which is useless alone.
  */
 
 const audiences = { store: 'store-view', role: 'role-view', products: 'products-view' } as const;
@@ -14,7 +14,7 @@ const sortOf = new Map<unknown, View['of']>([
   [audiences.products, 'products'],
 ]);
 
-/** To look is soon done; who edits may be at it all day, as long as their session lasts. */
+/** Viewing is short; editing can last as long as a session. */
 export const viewMs = 30 * 60_000;
 export const editingMs = 12 * 3_600_000;
 
@@ -22,7 +22,7 @@ export type View = { of: keyof typeof audiences; id: number; until: Date };
 
 const keyOf = ({ authSecret }: Pick<Shop, 'authSecret'>) => new TextEncoder().encode(authSecret);
 
-/** A JWT (HS256) of one session of the operator's console, one sort of view, and one store or role. */
+/** A JWT (HS256) for one operator session, kind of view, and store or role. */
 export async function signView(
   shop: Pick<Shop, 'authSecret'>,
   { session, view }: { session: SessionKey; view: View },
@@ -35,7 +35,7 @@ export async function signView(
     .sign(keyOf(shop));
 }
 
-/** What a token lets its session look at; null when it is none of these, or over. */
+/** The view of a token; null if it is invalid or expired. */
 export async function verifyView(
   shop: Shop,
   token: string,

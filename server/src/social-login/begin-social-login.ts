@@ -14,19 +14,19 @@ type Beginning = {
   language: string;
 };
 
-/** Where the provider's answer arrives; the same address must be registered with the provider. */
+/** The callback address, which must be registered with the provider. */
 export function redirectUriOf({ publicUrl }: Pick<Shop, 'publicUrl'>, name: SocialProviderName): string {
   return publicUrl + apiAddress('user/social-login/callback/{name}', { name });
 }
 
-/** Begins a sign-in that only this browser can end, within ten minutes; answers the provider's page. */
+/** Begins a sign-in that only this browser can finish, within ten minutes. Returns the provider's page. */
 export async function beginSocialLogin(
   shop: Shop,
   { name, provider, browserHash, nextPath, language }: Beginning,
 ): Promise<string> {
   const [state, nonce, verifier] = [newSecret(), newSecret(), newSecret()];
   const redirectUri = redirectUriOf(shop, name);
-  // First, so that nothing is stored while the provider is away.
+  // First, so that nothing is stored if the provider is unavailable.
   const page = await provider.pageFor({ state, nonce, verifier, redirectUri }, language);
   const expiresAt = new Date(shop.clock.now().getTime() + answerWithinMs);
   const stateHash = hashOfSecret(state);

@@ -16,8 +16,8 @@ type Asked = { Params: { provider: string }; Querystring: Partial<Record<string,
 type Visit = { request: FastifyRequest<Asked>; reply: FastifyReply; name: SocialProviderName };
 
 /**
- * `user/social-login/redirect|callback/{provider}` (CONTRACT §2.3, §2.8): addresses that browsers go to, so whatever
- * happens the answer is a page, and what went wrong is told on the login page.
+ * `user/social-login/redirect|callback/{provider}` (CONTRACT §2.3, §2.8). Browsers navigate to these addresses, so the reply is always a
+ * page, and errors are shown on the login page.
  */
 export async function socialLoginPages(app: FastifyInstance, { shop }: { shop: Shop }) {
   const answer = (work: (visit: Visit) => Promise<string>, problem: (visit: Visit) => string) =>
@@ -74,9 +74,8 @@ async function begin(shop: Shop, { request, reply, name }: Visit, nextPath: stri
 }
 
 /**
- * The provider answers to the configured address. A browser that came by another name of this shop (127.0.0.1 for
- * localhost) goes there first, or its cookie would not be there when the answer comes. Once, whatever a proxy makes of
- * the name.
+ * The provider redirects to the configured address. A browser that came by another host name (127.0.0.1 for localhost) is redirected there
+ * first, or its cookie would be missing in the callback. At most once, in case a proxy changes the host name.
  */
 function ownAddress(shop: Shop, request: FastifyRequest<Asked>, next: string): string | null {
   const { host } = new URL(shop.publicUrl);
@@ -100,7 +99,7 @@ async function finish(shop: Shop, { request, name }: Visit): Promise<string> {
   });
 }
 
-/** That of the shop's pages in this browser: a navigation has no `Language` header. */
+/** The language of the shop's pages in this browser: navigations have no `Language` header. */
 async function languageOf(shop: Shop, request: FastifyRequest): Promise<string> {
   const { languages, defaultLanguage } = await shop.site.read();
   const wish = request.cookies['currentLanguage']?.toLowerCase();

@@ -3,13 +3,13 @@ import { facebookLogin, type FacebookConfig } from './facebook.ts';
 import { googleLogin, type GoogleConfig } from './google.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
 
-/** Keys and addresses; a provider without keys is not offered. */
+/** Providers without keys aren't offered. */
 export type SocialLoginConfig = { google?: GoogleConfig; facebook?: FacebookConfig };
 
-/** Three calls of a sign-in must fit into the time of one request (app.ts, `handlerTimeout`). */
+/** The three calls of a sign-in must fit into one request's time limit (app.ts, `handlerTimeout`). */
 const timeoutMs = 4000;
 
-/** The providers behind their keys. `log` gets hosts, paths and statuses; never a token or a person. */
+/** `log` gets hosts, paths and statuses, but no tokens or personal data. */
 export function buildSocialProviders(
   { google, facebook }: SocialLoginConfig,
   { fetch, now, log }: { fetch: typeof globalThis.fetch; now(): Date; log: PaymentLog },

@@ -4,7 +4,7 @@ import { ProviderRefusedError, type ProviderRequester } from '#outbound/provider
 
 type Service = { request: ProviderRequester; url: string; clientId: string; clientSecret: string };
 
-/** The token that a code of the provider is changed for (RFC 6749 §4.1.3, with the verifier of RFC 7636 §4.5). */
+/** Exchanges the authorization code for a token (RFC 6749 §4.1.3, with the verifier of RFC 7636 §4.5). */
 export async function exchangeCode<Token>(
   { request, url, clientId, clientSecret }: Service,
   { code, verifier, redirectUri }: Handshake & { code: string },

@@ -8,7 +8,7 @@ import { exchangeLogin } from '#account/awaited-login-queries.ts';
 
 type Exchange = {
   token: string;
-  /** Of our own page in a browser that began a sign-in; null elsewhere. */
+  /** Hash identifying the browser that began a sign-in, for calls from our own pages; else null. */
   browserHash: string | null;
   guestToken: string | null;
   now: Date;
@@ -16,8 +16,8 @@ type Exchange = {
 type PickedUp = ({ ok: true } & IssuedLogin) | { ok: false; reason: 'expired' };
 
 /**
- * Changes the token of the address for a login that was never in one, and brings the guest's cart (INVARIANTS I34).
- * Works once, on our own page, in the browser that began the sign-in: a link with somebody else's token signs nobody in.
+ * Exchanges the token in the URL for a login that was never in one, and merges the guest's cart (INVARIANTS I34). Works once, on our own
+ * page, in the browser that began the sign-in, so that a link with someone else's token signs nobody in.
  */
 export async function exchangeSocialLogin(
   shop: Shop,

@@ -7,7 +7,7 @@ import { exchangeCode } from './exchange-code.ts';
 import { readIdentity } from './read-identity.ts';
 
 export type FacebookConfig = {
-  /** The page that asks people: `https://www.facebook.com/v23.0`. */
+  /** The consent page: `https://www.facebook.com/v23.0`. */
   dialogUrl: string;
   /** The API: `https://graph.facebook.com/v23.0`. */
   graphUrl: string;
@@ -19,8 +19,8 @@ const TokenSchema = z.object({ access_token: z.string() });
 const PersonSchema = z.object({ id: z.string(), name: z.string().optional(), email: z.string().optional() });
 
 /**
- * OAuth 2 with PKCE, and the Graph API for who it is. Facebook says nowhere whether somebody has proved their e-mail
- * address, so it never counts as verified.
+ * OAuth 2 with PKCE, and the Graph API for the profile. Facebook doesn't say whether it has verified an email address, so addresses never
+ * count as verified.
  */
 export function facebookLogin(config: FacebookConfig, request: ProviderRequester): SocialProvider {
   async function tokenFor(proof: Handshake & { code: string }): Promise<string> {
@@ -51,7 +51,7 @@ export function facebookLogin(config: FacebookConfig, request: ProviderRequester
 
     async identify(answer): Promise<Identity> {
       const token = await tokenFor(answer);
-      // Proves to Facebook that the token is used by who got it ("Securing Graph API calls").
+      // Proves to Facebook that the token is used by its recipient ("Securing Graph API calls").
       const proof = createHmac('sha256', config.clientSecret).update(token).digest('hex');
       const reply = await request({
         method: 'GET',

@@ -12,10 +12,10 @@ import type { Identity, SocialProvider, SocialProviderName } from '#outbound/soc
 import { awaitProof, offerLogin, spendState } from '#account/awaited-login-queries.ts';
 
 const exchangeWithinMs = 5 * 60_000;
-/** As long as the code of the mail is good. */
+/** The same as the validity of the emailed code. */
 const proveWithinMs = 15 * 60_000;
 
-/** What the provider's answer carries in its address. */
+/** Query parameters of the provider's answer. */
 export type ProviderAnswer = Record<'state' | 'code' | 'error' | 'issuer', string | undefined>;
 
 type Finish = {
@@ -28,9 +28,8 @@ type Finish = {
 };
 
 /**
- * Takes the provider's answer and says where the browser goes on (CONTRACT §2.3): to the page that picks the login up,
- * to the code that was mailed, or back to the login page with a reason. A state is good for one answer, to the browser
- * that asked for it, whatever that answer says.
+ * Handles the provider's answer and returns the next page (CONTRACT §2.3): the one that exchanges the token, the one that asks for the
+ * emailed code, or the login page with a reason. A state is valid for one answer in the browser that requested it, whatever the answer is.
  */
 export async function finishSocialLogin(shop: Shop, finish: Finish): Promise<string> {
   const { name, browserHash, answer } = finish;
@@ -57,7 +56,7 @@ export async function finishSocialLogin(shop: Shop, finish: Finish): Promise<str
 
 type Handshake = Omit<Parameters<SocialProvider['identify']>[0], 'code' | 'issuer'>;
 
-/** Null when the provider cannot be asked, or does not stand behind the answer. */
+/** Null if the provider is unavailable or rejects the code. */
 async function identify(
   { name, provider, answer, log }: Finish,
   handshake: Handshake,
@@ -74,7 +73,7 @@ async function identify(
 
 type Entered = Extract<AccountOfIdentity, { kind: 'refused' }> | { kind: 'entered'; token: string | null };
 
-/** Token null: the address waits for its code. */
+/** Token null: the address has to be verified by code. */
 async function enter(
   shop: Shop,
   { name, identity, stateHash, browserHash, language }: Finish & { identity: Identity; stateHash: string },
@@ -99,7 +98,7 @@ async function enter(
   });
 }
 
-/** RFC 6749 §4.1.2.1; the person pressed "cancel". */
+/** RFC 6749 §4.1.2.1: the user cancelled. */
 function isDenial(error: string): boolean {
   return error === 'access_denied';
 }

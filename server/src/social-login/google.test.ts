@@ -5,7 +5,7 @@ import { buildSocialProviders } from './build-social-providers.ts';
 import { newSecret } from '#http/handshake.ts';
 import type { Handshake, SocialProvider } from '#outbound/social-port.ts';
 
-/* OpenID Connect Core §3.1: what the shop asks of a real server, and which of its answers it does not believe. */
+/* OpenID Connect Core §3.1: what the shop requests from a real server, and which answers it rejects. */
 
 const server = new OAuth2Server();
 const clientId = 'shop-client';
@@ -58,7 +58,7 @@ afterEach(() => {
   spoil = () => undefined;
 });
 
-/** The person says yes there; answers the code that comes back. */
+/** The user consents; returns the resulting code. */
 async function consent(asked = handshake): Promise<string> {
   const reply = await fetch(await google.pageFor(asked, 'ar'), { redirect: 'manual' });
   return new URL(reply.headers.get('location')!).searchParams.get('code')!;
@@ -66,7 +66,7 @@ async function consent(asked = handshake): Promise<string> {
 const identify = (code: string, more: Partial<Handshake & { issuer: string | null }> = {}) =>
   google.identify({ ...handshake, issuer: null, code, ...more });
 
-test('the page is asked for with state, nonce, PKCE and the language', async () => {
+test('requests the page with state, nonce, PKCE and the language', async () => {
   const page = new URL(await google.pageFor(handshake, 'ar'));
   expect(page.origin).toBe(server.issuer.url);
   expect(Object.fromEntries(page.searchParams)).toMatchObject({
@@ -82,7 +82,7 @@ test('the page is asked for with state, nonce, PKCE and the language', async () 
   expect(page.href).not.toContain(handshake.verifier);
 });
 
-test('the code becomes a person, and the verifier and the secret go to the token endpoint only', async () => {
+test('exchanges the code for a profile and sends verifier and secret to the token endpoint only', async () => {
   expect(await identify(await consent())).toEqual({
     subject: '1040',
     name: 'Layla Haddad',
@@ -99,14 +99,14 @@ test('the code becomes a person, and the verifier and the secret go to the token
     expect(JSON.stringify(logged)).not.toContain(secret);
 });
 
-test('an address that Google does not call verified is not', async () => {
+test('an address that Google has not verified is not verified', async () => {
   spoil = ({ payload }) => void delete payload['email_verified'];
   expect((await identify(await consent())).isEmailVerified).toBe(false);
   spoil = ({ payload }) => void (payload['email'] = 'no address');
   expect(await identify(await consent())).toMatchObject({ email: null, isEmailVerified: false });
 });
 
-describe('is refused:', () => {
+describe('refuses', () => {
   const minutes = (count: number) => Math.floor(Date.now() / 1000) + count * 60;
   const spoils: [string, (token: MutableToken) => void][] = [
     ['a token of another issuer', ({ payload }) => void (payload['iss'] = 'https://evil.example')],
@@ -125,7 +125,7 @@ describe('is refused:', () => {
     await expect(identify(code)).rejects.toThrow(ProviderRefusedError);
   });
 
-  test('a token that somebody else has signed', async () => {
+  test('a token signed by someone else', async () => {
     const code = await consent();
     const forger = new OAuth2Server();
     await forger.issuer.keys.generate('RS256', { kid: server.issuer.keys.toJSON()[0]!.kid });
@@ -162,15 +162,15 @@ describe('is refused:', () => {
     await expect(identify(code, { verifier: newSecret() })).rejects.toThrow(ProviderRefusedError);
   });
 
-  test('an answer that names another issuer (RFC 9207)', async () => {
+  test('an answer of another issuer (RFC 9207)', async () => {
     const code = await consent();
     await expect(identify(code, { issuer: 'https://evil.example' })).rejects.toThrow(ProviderRefusedError);
     expect(tokenRequests).toEqual([]);
   });
 });
 
-describe('is no answer:', () => {
-  test('a service that is away, and it is asked again later', async () => {
+describe('gets no answer from', () => {
+  test('an unavailable service, and asks again later', async () => {
     const port = Number(new URL(server.issuer.url!).port);
     await server.stop();
     google = provider(`http://localhost:${port}`);
@@ -179,7 +179,7 @@ describe('is no answer:', () => {
     expect(await google.pageFor(handshake, 'en')).toContain('response_type=code');
   });
 
-  test('a service that calls itself something else', async () => {
+  test('a service with another issuer', async () => {
     const { port } = new URL(server.issuer.url!);
     await expect(provider(`http://127.0.0.1:${port}`).pageFor(handshake, 'en')).rejects.toThrow(
       ProviderUnavailableError,

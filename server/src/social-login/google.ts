@@ -11,7 +11,7 @@ import { exchangeCode } from './exchange-code.ts';
 import { readIdentity } from './read-identity.ts';
 
 export type GoogleConfig = {
-  /** Where the service is found and who signs: `https://accounts.google.com`. */
+  /** Issuer and discovery address: `https://accounts.google.com`. */
   issuerUrl: string;
   clientId: string;
   clientSecret: string;
@@ -37,7 +37,7 @@ const ClaimsSchema = z.object({
 
 const rememberMs = 3600_000;
 
-/** OpenID Connect Core 1.0 with the authorization code flow, PKCE (RFC 7636) and discovery, as Google speaks it. */
+/** OpenID Connect Core 1.0 with the authorization code flow, PKCE (RFC 7636) and discovery. */
 export function googleLogin(config: GoogleConfig, { request, fetch, now, timeoutMs }: Parts): SocialProvider {
   const describe = remembered(now, async () => {
     const url = `${config.issuerUrl}/.well-known/openid-configuration`;
@@ -58,7 +58,7 @@ export function googleLogin(config: GoogleConfig, { request, fetch, now, timeout
     return token.id_token;
   }
 
-  /** OpenID Connect Core §3.1.3.7. Google's own manual allows the issuer without its scheme. */
+  /** OpenID Connect Core §3.1.3.7. Google's documentation allows the issuer without its scheme. */
   async function claimsOf(idToken: string): Promise<JWTPayload> {
     const { keys, issuer } = await describe();
     try {
@@ -90,7 +90,7 @@ export function googleLogin(config: GoogleConfig, { request, fetch, now, timeout
         nonce,
         code_challenge: challengeOf(verifier),
         code_challenge_method: 'S256',
-        // A shared computer may know somebody else.
+        // A shared computer may be signed in to someone else's account.
         prompt: 'select_account',
         hl: language,
       };
@@ -113,7 +113,7 @@ export function googleLogin(config: GoogleConfig, { request, fetch, now, timeout
   };
 }
 
-/** Asked once an hour at most, and again at once after a failure. */
+/** Caches a result for an hour; failures aren't cached. */
 function remembered<Result>(now: () => Date, ask: () => Promise<Result>): () => Promise<Result> {
   let cached: { answer: Promise<Result>; until: number } | null = null;
   return () => {

@@ -2,7 +2,7 @@ import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
 import type { SocialProvider, SocialProviderName } from '#outbound/social-port.ts';
 
-/** The provider behind a button that is shown: its setting is on, and it has keys (SPEC §2, CONTRACT §2.1). */
+/** The provider if its setting is on and it has keys (SPEC §2, CONTRACT §2.1). */
 export function offeredProvider(
   shop: Pick<Shop, 'socialProviders'>,
   settings: Pick<Settings, `${SocialProviderName}_login`>,

@@ -21,21 +21,21 @@ beforeEach(() => {
   browser = openBrowser(shop);
 });
 
-test('ten answers with one state at once: one signs in', async () => {
+test('ten concurrent answers with one state: one signs in', async () => {
   const state = await begin(browser, 'google');
   const landed = await Promise.all(ten.map(() => comeBack(browser, 'google', { state, code: 'good' })));
   expect(landed.filter(({ query }) => query['token'])).toHaveLength(1);
   expect(landed.filter(({ query }) => query['social'] === 'expired')).toHaveLength(9);
 });
 
-test('ten first sign-ins of one person at once: one account', async () => {
+test('ten concurrent first sign-ins of one user: one account', async () => {
   const landed = await Promise.all(ten.map(() => signInWith(openBrowser(shop), 'google')));
   expect(landed.filter(({ query }) => query['token'])).toHaveLength(10);
   const rows = await shop.db.selectFrom('users').select('google_id').where('email', '=', email).execute();
   expect(rows).toEqual([{ google_id: `g${people}` }]);
 });
 
-test('ten persons with one address at once: one account, linked to one of them', async () => {
+test('ten users with one address at once: one account, linked to one of them', async () => {
   let subjects = 0;
   const { identify } = google;
   google.identify = async (answer) => ({ ...(await identify(answer)), subject: `g${people}-${subjects++}` });
@@ -45,7 +45,7 @@ test('ten persons with one address at once: one account, linked to one of them',
   expect(landed.filter(({ query }) => query['social'] === 'other-person')).toHaveLength(9);
 });
 
-test('I34: a login that is picked up ten times at once is one login, and the cart comes along once', async () => {
+test('I34: a login exchanged ten times at once is one login, and the cart is merged once', async () => {
   const product = await buildProduct(shop.db, { stock: 9 });
   const user_token = `guest-of-race-${people}`;
   const line = { product_id: product.id, inventory_id: product.inventoryIds[0]!, quantity: 2 };

@@ -6,7 +6,7 @@ const told = { subject: '17', name: 'Layla', isEmailVerified: true };
 test.each([
   ['layla@exämple.de', { email: 'layla@xn--exmple-cua.de', isEmailVerified: true }],
   ['müller@example.com', { email: null, isEmailVerified: false }],
-])('the address %s of a provider is judged and kept as one that is typed', (email, expected) => {
+])('validates and stores the address %s of a provider like a typed one', (email, expected) => {
   expect(readIdentity({ ...told, email })).toMatchObject(expected);
 });
 
@@ -14,6 +14,6 @@ test.each([
   ['\u202eLay\u200bla  Haddad\u202c', 'Layla Haddad'],
   ['Ｌａｙｌａ', 'Layla'],
   ['\u200f\u200b', null],
-])('the name %j of a provider is stored as one that is typed', (name, stored) => {
+])('stores the name %j of a provider like a typed one', (name, stored) => {
   expect(readIdentity({ ...told, name }).name).toBe(stored);
 });

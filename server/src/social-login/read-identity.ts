@@ -13,7 +13,7 @@ type Told = {
   isEmailVerified: boolean;
 };
 
-/** What a provider tells of a person, in the bounds that the shop has for such things; an address that is none is null. */
+/** Normalizes a provider's profile to the shop's limits; an invalid email address becomes null. */
 export function readIdentity({ subject, name = '', email = '', isEmailVerified }: Told): Identity {
   if (!/^[\x21-\x7e]+$/.test(subject) || subject.length > longestSubject)
     throw new ProviderRefusedError('the provider names nobody');

@@ -34,7 +34,7 @@ const exchangeToken = (token: string, by: TestBrowser = browser) =>
 const profile = (headers: Record<string, string>) => shop.call('GET user/profile', { headers });
 
 describe('CONTRACT §2.3: redirect 302 to the provider, back to /social-callback?token=<JWT>', () => {
-  test('a new person gets a verified account and a login in the cookie', async () => {
+  test('a new user gets a verified account and a login in the cookie', async () => {
     const landed = await signInWith(browser, 'google');
     expect(landed.status).toBe(302);
     expect(landed.to).toBe(`/social-callback?token=${landed.query['token']}`);
@@ -49,13 +49,13 @@ describe('CONTRACT §2.3: redirect 302 to the provider, back to /social-callback
     expect(data).toMatchObject({ name: 'Layla Haddad', email, verified: 1, google_id: `g${people}` });
   });
 
-  test('other clients use the token of the address as it is', async () => {
+  test('other clients use the token in the URL directly', async () => {
     const { query } = await signInWith(browser, 'google');
     const { data } = await profile({ authorization: `Bearer ${query['token']}` });
     expect(data.is_logged_in).toBe(true);
   });
 
-  test('the provider is asked with a state, a nonce and a verifier that nobody can guess, and answers to us', async () => {
+  test('sends the provider a random state, nonce and verifier, and our callback address', async () => {
     await begin(browser, 'google');
     await begin(browser, 'google');
     const [one, other] = google.asked.slice(-2);
@@ -65,7 +65,7 @@ describe('CONTRACT §2.3: redirect 302 to the provider, back to /social-callback
     expect(new Set(secrets).size).toBe(6);
   });
 
-  test('a browser that came by another name goes to the configured one first, and only once', async () => {
+  test('redirects a browser with another host name to the configured one first, and only once', async () => {
     const other = openBrowser(shop, { host: '127.0.0.1' });
     const landed = await other.open('/api/v1/user/social-login/redirect/google?next=/cart');
     expect(landed.to).toBe(`${testPublicUrl}/api/v1/user/social-login/redirect/google?next=%2Fcart&own=1`);
@@ -80,8 +80,8 @@ describe('CONTRACT §2.3: redirect 302 to the provider, back to /social-callback
   });
 });
 
-describe('the token of the address', () => {
-  test('ends when it is picked up, and is picked up once', async () => {
+describe('the token in the URL', () => {
+  test('ends when it is exchanged, which works once', async () => {
     const { query } = await signInWith(browser, 'google');
     const token = query['token']!;
     expect((await exchangeToken(token)).status).toBe(200);
@@ -89,7 +89,7 @@ describe('the token of the address', () => {
     expect((await profile({ authorization: `Bearer ${token}` })).httpStatus).toBe(401);
   });
 
-  test('signs nobody in who was lured to it: another browser, another site, no browser', async () => {
+  test('signs in nobody else: another browser, another site, no browser', async () => {
     const { query } = await signInWith(browser, 'google');
     const token = query['token']!;
     const stranger = openBrowser(shop);
@@ -107,20 +107,20 @@ describe('the token of the address', () => {
     expect((await exchangeToken(token)).status).toBe(200);
   });
 
-  test('waits five minutes', async () => {
+  test('is valid for five minutes', async () => {
     const { query } = await signInWith(browser, 'google');
     later(6);
     expect((await exchangeToken(query['token']!)).status).toBe(201);
   });
 
-  test('an ordinary login is none', async () => {
+  test('is not an ordinary login', async () => {
     const { query } = await signInWith(browser, 'google');
     const { authorization } = await shop.signIn(Number(decodeJwt(query['token']!).sub));
     expect((await exchangeToken(authorization!.slice('Bearer '.length))).status).toBe(201);
     expect((await exchangeToken('no token')).status).toBe(201);
   });
 
-  test('the guest cart comes along (INVARIANTS I34)', async () => {
+  test('merges the guest cart (INVARIANTS I34)', async () => {
     const product = await buildProduct(shop.db, { stock: 9 });
     const user_token = `guest-token-${people}`;
     const line = { product_id: product.id, inventory_id: product.inventoryIds[0]!, quantity: 2 };
@@ -137,7 +137,7 @@ describe('the token of the address', () => {
 describe('the state: one answer, to the browser that asked, within ten minutes', () => {
   const expired = (provider = 'google') => `/login?social=expired&provider=${provider}`;
 
-  test('missing, forged, or of nobody', async () => {
+  test('missing, forged or unknown', async () => {
     await begin(browser, 'google');
     for (const answer of [
       { code: 'good' },
@@ -172,7 +172,7 @@ describe('the state: one answer, to the browser that asked, within ten minutes',
     expect((await comeBack(browser, 'facebook', { state, code: 'good' })).to).toBe(expired('facebook'));
   });
 
-  test('too old; and then it is forgotten', async () => {
+  test('expired, and then deleted', async () => {
     const state = await begin(browser, 'google');
     later(11);
     expect((await comeBack(browser, 'google', { state, code: 'good' })).to).toBe(expired());
@@ -180,14 +180,14 @@ describe('the state: one answer, to the browser that asked, within ten minutes',
     expect(await shop.db.selectFrom('social_logins').select('provider').execute()).toEqual([]);
   });
 
-  test('two tabs of one browser do not undo each other', async () => {
+  test('two tabs of one browser do not interfere', async () => {
     const first = await begin(browser, 'google');
     await begin(browser, 'google');
     expect((await comeBack(browser, 'google', { state: first, code: 'good' })).to).toMatch(/token=/);
   });
 });
 
-describe('what goes wrong is told on the login page', () => {
+describe('errors are shown on the login page', () => {
   test.each([
     [{ error: 'access_denied', error_description: 'no' }, 'denied'],
     [{ error: 'server_error' }, 'failed'],
@@ -207,7 +207,7 @@ describe('what goes wrong is told on the login page', () => {
     expect((await signInWith(browser, 'google')).to).toBe('/login?social=failed&provider=google');
   });
 
-  test('a provider that is switched off, or has no keys, is not offered and not spoken to', async () => {
+  test('a provider that is off or has no keys is neither offered nor called', async () => {
     const flags = async () => (await shop.call('GET common')).data.site_setting;
     expect(await flags()).toMatchObject({ google_login: 1, facebook_login: 1 });
     const state = await begin(browser, 'google');
@@ -226,7 +226,7 @@ describe('what goes wrong is told on the login page', () => {
     await withoutKeys.close();
   });
 
-  test('who begins too often is asked to wait', async () => {
+  test('asks a caller who begins too often to wait', async () => {
     const limited = await buildTestShop({ rateLimits: true, socialProviders: { google } });
     await setSetting(limited.db, 'google_login', true);
     const visitor = openBrowser(limited);
@@ -237,7 +237,7 @@ describe('what goes wrong is told on the login page', () => {
   });
 });
 
-describe('where a sign-in ends', () => {
+describe('the page after a sign-in', () => {
   test.each(['/checkout', '/user/orders?page=2', '/search?q=%D9%82'])('%s', async (next) => {
     const state = await begin(browser, 'google', next);
     const { query } = await comeBack(browser, 'google', { state, code: 'good' });

@@ -2,10 +2,10 @@ import { type TestShop, testPublicUrl } from '#testing/build-test-shop.ts';
 import { samePage } from '#account/test-people.ts';
 import type { Handshake, Identity, SocialProvider, SocialProviderName } from '#outbound/social-port.ts';
 
-/** A provider that vouches for whomever the test says, and remembers what it was asked. */
+/** A provider that returns the test's person and records what it was asked. */
 export type TestProvider = SocialProvider & {
   asked: Handshake[];
-  /** Who presses "continue" there; an error is thrown instead. */
+  /** Who consents there; an error is thrown instead. */
   person: Identity | Error;
 };
 
@@ -27,21 +27,20 @@ export function testProvider(name: SocialProviderName): TestProvider {
   return provider;
 }
 
-/** A browser: it keeps cookies, follows nothing by itself, and says where its requests come from. */
+/** A browser that keeps cookies, doesn't follow redirects, and says where its requests come from. */
 export type TestBrowser = {
   cookies: Map<string, string>;
-  /** Opens an address of the shop; answers where it leads. */
+  /** Opens an address of the shop and returns the redirect. */
   open(path: string, from?: 'same-origin' | 'cross-site'): Promise<Landing>;
-  /** The headers of a call that one of our own pages makes. */
+  /** Headers of a call from one of our own pages. */
   headers(): Record<string, string>;
   keep(reply: { headers: Record<string, unknown> }): void;
 };
 
 export type Landing = {
   status: number;
-  /** Path and query, of our own shop; else the whole address. */
+  /** Path and query for our own shop; otherwise the whole address. */
   to: string;
-  /** Its query. */
   query: Record<string, string>;
   headers: Record<string, unknown>;
 };
@@ -75,7 +74,7 @@ export function openBrowser(shop: TestShop, { host = new URL(testPublicUrl).host
 
 const base = '/api/v1/user/social-login';
 
-/** Begins in this browser; answers the state of the provider's page. */
+/** Begins a sign-in and returns the state for the provider. */
 export async function begin(browser: TestBrowser, name: SocialProviderName, next = ''): Promise<string> {
   const { query } = await browser.open(
     `${base}/redirect/${name}${next && `?next=${encodeURIComponent(next)}`}`,
@@ -83,7 +82,7 @@ export async function begin(browser: TestBrowser, name: SocialProviderName, next
   return query['state'] ?? '';
 }
 
-/** The provider's answer arrives in this browser. */
+/** Delivers the provider's answer to this browser. */
 export async function comeBack(
   browser: TestBrowser,
   name: SocialProviderName,

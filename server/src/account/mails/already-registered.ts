@@ -1,6 +1,6 @@
 import type { MailKind } from '#mail/mail-kind.ts';
 
-/** Somebody signed up with the address of an account; only its owner learns that it exists. */
+/** Sent when someone signs up with the address of an account; only its owner learns that it exists. */
 export const alreadyRegistered: MailKind<{ name: string }> = {
   name: 'already-registered',
   compose: ({ name }, { t, link, settings }) => ({

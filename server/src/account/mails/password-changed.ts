@@ -1,6 +1,6 @@
 import type { MailKind } from '#mail/mail-kind.ts';
 
-/** The password of an account was reset or changed: whoever did not do it reads what to do. */
+/** Tells an account's owner about a password change, and what to do if it wasn't them. */
 export const passwordChanged: MailKind<{ name: string }> = {
   name: 'password-changed',
   compose: ({ name }, { t, link, settings }) => ({

@@ -1,7 +1,7 @@
 import type { Audience } from '@souk/rules/permissions';
 import type { MailKind } from '#mail/mail-kind.ts';
 
-/** The link that allows a new password for an account with a console. It has no code that could be guessed. */
+/** The password reset link for a console account, without a code that could be guessed. */
 export const resetLink: MailKind<{ link: string; audience: Audience }> = {
   name: 'reset-link',
   isSecret: true,

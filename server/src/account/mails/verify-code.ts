@@ -1,8 +1,8 @@
 import type { MailKind } from '#mail/mail-kind.ts';
 
 /**
- * The four digits that verify the address of an account, and a link that does the same. Without a name: anybody can
- * have it sent to anybody, and must not have a say in it.
+ * The four-digit code that verifies an address, and a link that does the same. Contains no name: anyone can trigger it for any address and
+ * must not control its text.
  */
 export const verifyCode: MailKind<{ code: string; link: string }> = {
   name: 'verify-code',

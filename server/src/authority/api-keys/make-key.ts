@@ -7,12 +7,12 @@ import { countKeys, insertKey, mostKeys } from './queries.ts';
 export type NewKey = {
   title: string;
   permissions: readonly Permission[];
-  /** Whether it may refund and book payments, where its permissions allow it. */
+  /** Whether it may refund and book payments, if its permissions allow it. */
   movesMoney: boolean;
-  /** Null: it ends when it is revoked. */
+  /** Null: valid until revoked. */
   expiresAt: Date | null;
   userId: number;
-  /** What whoever makes it may do in this very place. */
+  /** The creator's permissions in this place. */
   own: readonly Permission[];
   now: Date;
 };
@@ -21,7 +21,7 @@ export type KeyMade =
   | { ok: true; id: number; key: string }
   | { ok: false; reason: 'beyond-own-rights' | 'ends-in-the-past' | 'too-many' };
 
-/** Makes a key for a program; its text is answered this once and kept as a hash. Nobody gives rights that they lack. */
+/** Creates an API key. Returns its text only this once and stores a hash. Nobody can grant permissions that they lack. */
 export async function makeKey(tx: AuditedTx, scope: Scope, wish: NewKey): Promise<KeyMade> {
   const { title, userId, own, now, movesMoney, expiresAt } = wish;
   const permissions = [...new Set(wish.permissions)];

@@ -6,20 +6,20 @@ import type { Scope } from '../scope.ts';
 import { seenEveryMs } from '../session-limits.ts';
 import { isKey, prefixOf } from './key-text.ts';
 
-/** A program at a console: where, and what it may there now. */
+/** A program in a console, with its current permissions there. */
 export type KeyInUse = {
   id: number;
   title: string;
   storeId: number | null;
   permissions: Permission[];
-  /** Whether its permissions include calls that refund or book payments. */
+  /** Whether it may make calls that refund or book payments. */
   movesMoney: boolean;
 };
 
 const known = (audience: Audience, names: readonly string[]) =>
   names.filter((name) => isPermission(audience, name));
 
-/** With what their makers may in the same place now. */
+/** Includes the creators' current permissions in the same place. */
 const keysOf = (db: Kysely<DB>) =>
   db
     .selectFrom('api_keys as key')
@@ -33,8 +33,8 @@ const keysOf = (db: Kysely<DB>) =>
     .where('maker.deleted_at', 'is', null);
 
 /**
- * The key of this text: neither revoked nor too old, and its maker is still there and not blocked. It may what it was given and its maker may
- * today. Notes that it was used, with one write a minute at most.
+ * The valid key with this text: neither revoked nor expired, and its creator is neither gone nor blocked. Its permissions are those it was
+ * given that its creator still has. Records its use, at most once a minute.
  */
 export async function findKey(db: Kysely<DB>, text: string, now: Date): Promise<KeyInUse | null> {
   const row = await keysOf(db)
@@ -54,7 +54,7 @@ export async function findKey(db: Kysely<DB>, text: string, now: Date): Promise<
   return { id, title, storeId, permissions, movesMoney };
 }
 
-/** Those that are not revoked, the newest first. `hasMaker`: whoever made it is still a member. */
+/** Keys that aren't revoked, newest first. `hasMaker`: its creator is still a member. */
 export async function listKeys(db: Kysely<DB>, scope: Scope) {
   const rows = await keysOf(db)
     .select(['key.id', 'key.title', 'key.prefix', 'key.permissions', 'key.created_at', 'key.expires_at'])
@@ -71,7 +71,7 @@ export async function listKeys(db: Kysely<DB>, scope: Scope) {
   }));
 }
 
-/** What one store, or the shop, may have at a time. */
+/** Per store, and for the shop. */
 export const mostKeys = 50;
 
 export async function countKeys(db: Kysely<DB>, scope: Scope): Promise<number> {
@@ -89,7 +89,7 @@ export async function insertKey(tx: Transaction<DB>, key: Insertable<DB['api_key
   return id;
 }
 
-/** All keys that somebody made, or those of one place. */
+/** Revokes all keys that a user created, or those of one place. */
 export async function endKeysOf(
   tx: Transaction<DB>,
   { userId, scope, now }: { userId: number; scope?: Scope; now: Date },
@@ -103,7 +103,7 @@ export async function endKeysOf(
     .execute();
 }
 
-/** What it was called and its name in front; null when there is none of this store that was not revoked. */
+/** Returns the revoked key's title and prefix; null if the store has no such key. */
 export async function endKey(
   tx: Transaction<DB>,
   { storeId }: Scope,

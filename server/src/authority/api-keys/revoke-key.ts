@@ -4,7 +4,6 @@ import { endKey } from './queries.ts';
 
 export type KeyRevoked = { ok: true } | { ok: false; reason: 'key-missing' };
 
-/** A key opens nothing any more, from the next call on. */
 export async function revokeKey(
   tx: AuditedTx,
   scope: Scope,

@@ -3,7 +3,7 @@ import type { AuditedTx } from '../audited.ts';
 import type { RoleRefused } from './guard-role.ts';
 import { lockShopRole } from './role-queries.ts';
 
-/** Somebody with these rights begins to look at the shop's console as a role that may no more than they do: told each time (decision 122). */
+/** Lets an operator view the console as a role whose permissions they all have; logged each time (decision 122). */
 export async function beginRoleView(
   tx: AuditedTx,
   { id, own, until }: { id: number; own: readonly Permission[]; until: Date },

@@ -26,8 +26,8 @@ export type RoleEdit = {
 };
 
 /**
- * Changes a role of the shop's own; whoever has it may so from their next call on. What others changed meanwhile is kept, or named when
- * it is the same resource.
+ * Changes a custom role, effective from its members' next call. Concurrent changes of other resources are kept; those of the same resource
+ * are reported as conflicts.
  */
 export async function editRole(
   tx: AuditedTx,
@@ -64,7 +64,7 @@ export async function editRole(
 }
 
 function rightsOf(rights: RoleEdit['rights']): Changes<Omit<RoleFields, 'name'>> {
-  const resources = Object.keys(rights) as RoleResource[]; // the type says so
+  const resources = Object.keys(rights) as RoleResource[]; // guaranteed by the type
   return Object.fromEntries(
     resources.flatMap((resource) => {
       const change = rights[resource];

@@ -8,10 +8,7 @@ export type RoleRefused = {
 };
 const refused = (reason: RoleRefused['reason']): RoleRefused => ({ ok: false, reason });
 
-/**
- * Locks a role that somebody with these rights wants to change or delete: none that every shop has, and none that may more than
- * they do.
- */
+/** Locks a role for changing or deleting. Refuses fixed roles and roles with permissions that the actor lacks. */
 export async function guardRole(
   tx: AuditedTx,
   { id, own }: { id: number; own: readonly Permission[] },
@@ -23,7 +20,7 @@ export async function guardRole(
   return { ok: true, role };
 }
 
-/** Whether a role may become so, by somebody with these rights; `id` null: a new one. Names are locked (`lockRoleNames`). */
+/** Whether the actor may create or change a role like this; `id` null: a new one. Requires `lockRoleNames`. */
 export async function guardWish(
   tx: AuditedTx,
   { id, name, permissions, own }: WishedRole & { id: number | null },
@@ -34,5 +31,5 @@ export async function guardWish(
   return { ok: true };
 }
 
-/** `own`: what whoever acts may do in the shop. */
+/** `own`: the actor's permissions in the shop. */
 export type WishedRole = { name: string; permissions: readonly Permission[]; own: readonly Permission[] };

@@ -7,7 +7,7 @@ const mostRoles = 50;
 
 export type RoleMade = { ok: true; id: number } | RoleRefused | { ok: false; reason: 'too-many' };
 
-/** A role of the shop's own, of rights that whoever makes it has. */
+/** Creates a custom role from permissions that the actor has. */
 export async function makeRole(tx: AuditedTx, { own, ...wish }: WishedRole): Promise<RoleMade> {
   if ((await lockRoleNames(tx)) >= mostRoles) return { ok: false, reason: 'too-many' };
   const guarded = await guardWish(tx, { ...wish, own, id: null });

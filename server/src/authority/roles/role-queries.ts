@@ -2,7 +2,7 @@ import { isPermission, type Permission } from '@souk/rules/permissions';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/* Roles of the shop: those that every shop has, and those that its operators make (decision 027). Stores have the fixed ones only. */
+/* Roles of the shop: fixed ones and custom ones made by operators (decision 027). Stores have only fixed roles. */
 
 const audience = 'operator';
 
@@ -22,7 +22,7 @@ const roles = (db: Kysely<DB>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof roles>['executeTakeFirstOrThrow']>>;
 
-/** With the rights that today's vocabulary still knows. */
+/** Drops permissions that no longer exist. */
 const roleOf = ({ is_fixed: isFixed, permissions, ...row }: Row): ShopRole => ({
   ...row,
   isFixed,
@@ -38,20 +38,20 @@ export async function findShopRole(db: Kysely<DB>, id: number): Promise<ShopRole
   return row ? roleOf(row) : null;
 }
 
-/** Nobody changes, gives or deletes it before the transaction ends. */
+/** Locks a role until the transaction ends. */
 export async function lockShopRole(tx: Transaction<DB>, id: number): Promise<ShopRole | null> {
   const row = await roles(tx).where('id', '=', id).forUpdate().executeTakeFirst();
   return row ? roleOf(row) : null;
 }
 
-/** Two who name roles at once do so one after the other; how many there are of one's own making. */
+/** Serializes naming of roles. Returns the number of custom roles. */
 export async function lockRoleNames(tx: Transaction<DB>): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('roles of the shop', 0))`.execute(tx);
   const own = await roles(tx).where('is_fixed', '=', false).execute();
   return own.length;
 }
 
-/** Also in other letters: "Owner" is no second owner. */
+/** Ignores case. */
 export async function isRoleName(tx: Transaction<DB>, name: string, except: number | null): Promise<boolean> {
   const row = await roles(tx)
     .where(sql<boolean>`lower(name) = lower(${name})`)
@@ -60,7 +60,7 @@ export async function isRoleName(tx: Transaction<DB>, name: string, except: numb
   return row !== undefined;
 }
 
-/** Who has a role, and who was asked to take it and still can. */
+/** Members with a role, and invitations to it that can still be accepted. */
 export async function listRoleHolders(
   tx: Transaction<DB>,
   { id, now }: { id: number; now: Date },

@@ -59,8 +59,8 @@ const told = async () =>
       .execute()
   ).map(({ action, label, before, after }) => [action, label, before, after]);
 
-describe('a role of the shop’s own', () => {
-  test('is made, changed and deleted, and the history tells each resource from what to what', async () => {
+describe('a custom role', () => {
+  test('can be created, changed and deleted, and the audit log records each resource before and after', async () => {
     const id = await made(['orders.write', 'orders.read', 'refunds.read']);
     const rights = {
       orders: { from: ['read', 'write'], to: ['export', 'read'] },
@@ -89,7 +89,7 @@ describe('a role of the shop’s own', () => {
     ]);
   });
 
-  test('has a name of its own and some right', async () => {
+  test('needs a unique name and at least one permission', async () => {
     await made();
     expect(await make('NIGHT shift', ['orders.read'])).toEqual({ ok: false, reason: 'name-taken' });
     expect(await make('Owner', ['orders.read'])).toEqual({ ok: false, reason: 'name-taken' });
@@ -101,7 +101,7 @@ describe('a role of the shop’s own', () => {
     expect(twice.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test('that every shop has is neither changed nor deleted', async () => {
+  test('a fixed role can be neither changed nor deleted', async () => {
     const fixed = { ok: false, reason: 'role-fixed' };
     for (const id of Object.values(operatorRoleIds)) {
       expect(await edit(id, { name: { from: '', to: 'Mine' } })).toEqual(fixed);
@@ -112,10 +112,10 @@ describe('a role of the shop’s own', () => {
   });
 });
 
-describe('nobody gives what they lack', () => {
+describe('nobody grants permissions that they lack', () => {
   const own = [...operatorRoles.support, 'staff.write'] as const;
 
-  test('in a role that they make or change, nor takes it from one that may more', async () => {
+  test('in a role that they create or change, nor removes them from one with more permissions', async () => {
     expect(await make('Payers', ['payouts.send'], own)).toEqual(beyond);
     expect((await make('Helpers', ['orders.read'], own)).ok).toBe(true);
     const helpers = (await listShopRoles(shop.db)).find(({ name }) => name === 'Helpers')!;
@@ -128,7 +128,7 @@ describe('nobody gives what they lack', () => {
     expect(await remove(payers, own)).toEqual(beyond);
   });
 
-  test('by giving somebody such a role', async () => {
+  test('by giving someone such a role', async () => {
     const somebody = await buildUser(shop.db);
     await makeOwner(shop.db, await buildUser(shop.db));
     const payers = await made(['payouts.send'], 'Payers');
@@ -141,8 +141,8 @@ describe('nobody gives what they lack', () => {
   });
 });
 
-describe('two at once', () => {
-  test('keep what the other changed of another resource; of the same one the second is told', async () => {
+describe('concurrent changes', () => {
+  test('keep changes of other resources and report conflicts of the same one', async () => {
     const id = await made(['orders.read']);
     const orders = { orders: { from: ['read'], to: ['read', 'write'] } };
     const reviews = { reviews: { from: [], to: ['read'] } };
@@ -162,7 +162,7 @@ describe('two at once', () => {
     });
   });
 
-  test('who is given a role that is being deleted has it, or is told that it is gone', async () => {
+  test('a member who is given a role during its deletion either has it or gets an error', async () => {
     await makeOwner(shop.db, await buildUser(shop.db));
     for (let round = 0; round < 10; round++) {
       const id = await made(['orders.read'], `Round ${round}`);
@@ -178,7 +178,7 @@ describe('two at once', () => {
   });
 });
 
-test('a role that somebody has, or was asked to take, is not deleted, and whose it is stands there', async () => {
+test('a role with members or invitations is not deleted, and their names are returned', async () => {
   const owner = await buildUser(shop.db);
   await makeOwner(shop.db, owner);
   const id = await made();
@@ -191,7 +191,7 @@ test('a role that somebody has, or was asked to take, is not deleted, and whose 
     reason: 'role-held',
     holders: ['Omar', 'new@example.com'],
   });
-  // The last owner does not leave for a role of the shop's own either.
+  // The last owner can't change to a custom role either.
   expect(await act((tx) => changeRole(tx, ofShop, { userId: owner, roleId: id, own: all }))).toEqual({
     ok: false,
     reason: 'last-owner',

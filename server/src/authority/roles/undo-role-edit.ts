@@ -11,7 +11,7 @@ export type RoleEditUndone = { ok: true } | RoleRefused | { ok: false; reason: '
 
 type Undo = { id: number; before: JsonObject; after: JsonObject; own: readonly Permission[] };
 
-/** Brings back what a role of the shop's own was before an edit, by somebody who may give all of it: an edit like any other. */
+/** Restores a custom role to its state before an edit. An edit like any other: the actor must have all its permissions. */
 export async function undoRoleEdit(tx: AuditedTx, { id, before, after, own }: Undo): Promise<RoleEditUndone> {
   await lockRoleNames(tx);
   const role = await lockShopRole(tx, id);
@@ -22,7 +22,7 @@ export async function undoRoleEdit(tx: AuditedTx, { id, before, after, own }: Un
   const { name, ...acts } = before;
   const rights = Object.fromEntries(
     Object.entries(acts).map(([resource, had]) => [resource, { from: after[resource], to: had }]),
-  ) as { [Resource in RoleResource]?: { from: string[]; to: string[] } }; // as `editRole` has told it
+  ) as { [Resource in RoleResource]?: { from: string[]; to: string[] } }; // as recorded by `editRole`
   const edited = await editRole(tx, {
     id,
     base: role.version,

@@ -16,10 +16,10 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 
 type Person = { session: SessionKey; now: Date };
 
-/** `codes`: recovery codes, which come with the first factor and are shown this once; null: there are some already. */
+/** `codes`: recovery codes, created with the first factor and shown only this once; null: they already exist. */
 export type FactorAdded = { ok: true; codes: string[] | null } | { ok: false; reason: 'passkey-known' };
 
-/** An authenticator app whose code was just seen; another one that there was is good for nothing any more. */
+/** Adds an authenticator app whose code was just verified, replacing any other. */
 export async function addAuthenticator(
   tx: AuditedTx,
   { session, now }: Person,
@@ -46,7 +46,7 @@ async function added(
   after: Record<string, string | boolean>,
 ): Promise<FactorAdded> {
   const { codesLeft } = await readFactors(tx, session.userId);
-  // Whoever has just shown it has it, so that this session counts as opened with it.
+  // The factor was just shown, so this session counts as opened with it.
   await markSecondFactor(tx, session, kind);
   recordFactors(tx, session, { action: 'second-factor.add', before: null, after });
   return { ok: true, codes: codesLeft > 0 ? null : await makeCodes(tx, session.userId) };
@@ -64,7 +64,7 @@ async function makeCodes(tx: AuditedTx, userId: number): Promise<string[]> {
 
 export type CodesRenewed = { ok: true; codes: string[] } | { ok: false; reason: 'no-factor' };
 
-/** Ten new recovery codes, for somebody who has a factor to recover. */
+/** Replaces the recovery codes of a user with a second factor by ten new ones. */
 export async function renewRecoveryCodes(tx: AuditedTx, { session }: Person): Promise<CodesRenewed> {
   if (!hasFactor(await readFactors(tx, session.userId))) return { ok: false, reason: 'no-factor' };
   recordFactors(tx, session, { action: 'second-factor.renew-codes', before: null, after: null });
@@ -84,7 +84,7 @@ export async function removePasskey(tx: AuditedTx, { session }: Person, id: numb
   return removed(tx, session, { passkey: title });
 }
 
-/** With the last factor its recovery codes go, and what sessions have shown of it counts no more. */
+/** Removing the last factor deletes its recovery codes and clears it from all sessions. */
 async function removed(
   tx: AuditedTx,
   session: SessionKey,
@@ -109,7 +109,7 @@ function recordFactors(tx: AuditedTx, { userId }: SessionKey, told: Told): void 
   tx.audit.record({ ...told, entity: 'person', entityId: userId, label: name, storeId: null });
 }
 
-/** Takes away all that somebody has set up and lost: `souk user`. */
+/** Removes all second factors of a user who lost them: `souk user`. */
 export async function removeAllFactors(
   tx: AuditedTx,
   person: { id: number; name: string },
@@ -121,7 +121,7 @@ export async function removeAllFactors(
   return { ok: true };
 }
 
-/** The same without a word of its own in the history: the act it belongs to has one. */
+/** Without an audit log entry: the calling act has its own. */
 export async function clearFactors(tx: Transaction<DB>, userId: number): Promise<void> {
   const { passkeys } = await readFactors(tx, userId);
   await deleteAuthenticator(tx, userId);

@@ -5,8 +5,8 @@ import type { DB } from '#db/generated/db.d.ts';
 const graceMs = 7 * 24 * 3_600_000;
 
 /**
- * Until when somebody may work at a console without the second factor that the shop asks for: seven days from when they joined, or
- * from the upgrade that brought the rule. Removing a factor starts no new grace.
+ * Until when a user may work in a console without the required second factor: seven days from joining, or from the upgrade that introduced
+ * the rule. Removing a factor doesn't restart it.
  */
 export async function readGraceEnd(
   db: Kysely<DB>,

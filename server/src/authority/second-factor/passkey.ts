@@ -8,20 +8,19 @@ import type {
 import { isIP } from 'node:net';
 import type { Passkey } from './queries.ts';
 
-/** Certificates and all: read by the first process that sees a passkey, not by each that starts. */
+/** Loaded lazily, because the library is large. */
 const webauthn = () => import('@simplewebauthn/server');
 
-/** The shop as browsers know it. */
 type Site = { publicUrl: string };
 
 const hostOf = ({ publicUrl }: Site) => new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
 
-/** Passkeys belong to a name: a shop that is reached by a bare number has none (WebAuthn section 5.1.3). */
+/** Passkeys need a host name, so a shop reached by IP address has none (WebAuthn section 5.1.3). */
 export const arePasskeysPossible = (site: Site): boolean => isIP(hostOf(site)) === 0;
 
 type Owner = { userId: number; email: string; name: string };
 
-/** What a browser is asked to make a passkey with; its challenge is the one to be sealed. */
+/** Options for creating a passkey; the caller seals the challenge. */
 export async function offerPasskey(
   site: Site,
   { owner, known, shop }: { owner: Owner; known: readonly Passkey[]; shop: string },
@@ -39,7 +38,7 @@ export async function offerPasskey(
   });
 }
 
-/** What is asked of a browser that has one of these. */
+/** Options for signing in with one of these passkeys. */
 export async function askForPasskey(
   site: Site,
   known: readonly Passkey[],
@@ -54,19 +53,19 @@ export async function askForPasskey(
 
 const describePasskey = ({ credentialId, transports }: Passkey) => ({
   id: credentialId,
-  transports: transports as AuthenticatorTransport[], // as a browser told them
+  transports: transports as AuthenticatorTransport[], // as reported by a browser
 });
 
 export type NewPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'signCount' | 'transports'>;
 
-/** Null for what does not answer this challenge on this site. */
+/** Null if the response doesn't answer this challenge on this site. */
 export async function readNewPasskey(
   site: Site,
   { challenge, response }: { challenge: string; response: unknown },
 ): Promise<NewPasskey | null> {
   const { verifyRegistrationResponse } = await webauthn();
   const verified = await verifyRegistrationResponse({
-    response: response as RegistrationResponseJSON, // the library checks all of it
+    response: response as RegistrationResponseJSON, // validated by the library
     expectedChallenge: challenge,
     expectedOrigin: new URL(site.publicUrl).origin,
     expectedRPID: hostOf(site),
@@ -82,12 +81,12 @@ export async function readNewPasskey(
   };
 }
 
-/** Which of the passkeys answered, and how often it has signed since; null: none did. */
+/** The passkey that answered and its new signature count, or null. */
 export async function readPasskeyAnswer(
   site: Site,
   { challenge, response, known }: { challenge: string; response: unknown; known: readonly Passkey[] },
 ): Promise<{ passkey: Passkey; signCount: number } | null> {
-  const answer = response as AuthenticationResponseJSON; // the library checks all of it
+  const answer = response as AuthenticationResponseJSON; // validated by the library
   const passkey = known.find(({ credentialId }) => credentialId === answer.id);
   if (!passkey) return null;
   const { verifyAuthenticationResponse } = await webauthn();

@@ -14,7 +14,6 @@ export type Passkey = {
   lastUsedAt: Date | null;
 };
 
-/** What somebody has set up. */
 export type SecondFactors = {
   /** The sealed key of the authenticator app; null: there is none. */
   sealedKey: string | null;
@@ -64,7 +63,7 @@ export async function upsertAuthenticator(
     .execute();
 }
 
-/** Takes a step of the authenticator; false when it, or a later one, was taken before. */
+/** Uses a time step of the authenticator; false if it or a later one was used before. */
 export async function takeStep(db: Kysely<DB>, userId: number, step: number): Promise<boolean> {
   const row = await db
     .updateTable('authenticators')
@@ -76,7 +75,7 @@ export async function takeStep(db: Kysely<DB>, userId: number, step: number): Pr
   return row !== undefined;
 }
 
-/** Uses a recovery code up; false when it is none, or used. */
+/** Uses a recovery code; false if it is unknown or used. */
 export async function takeRecoveryCode(db: Kysely<DB>, codeHash: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('recovery_codes')
@@ -88,7 +87,6 @@ export async function takeRecoveryCode(db: Kysely<DB>, codeHash: string, now: Da
   return row !== undefined;
 }
 
-/** Those of before are good for nothing any more. */
 export async function replaceRecoveryCodes(
   tx: Transaction<DB>,
   userId: number,
@@ -111,7 +109,7 @@ export async function deleteAuthenticator(tx: Transaction<DB>, userId: number): 
   return row !== undefined;
 }
 
-/** False when another account, or this one, has it already. */
+/** False if any account already has it. */
 export async function insertPasskey(
   tx: Transaction<DB>,
   userId: number,
@@ -145,7 +143,7 @@ export async function updatePasskeyUse(
     .execute();
 }
 
-/** Its title; null when there is no such one of this person. */
+/** Returns its title; null if the user has no such passkey. */
 export async function deletePasskey(tx: Transaction<DB>, userId: number, id: number): Promise<string | null> {
   const row = await tx
     .deleteFrom('passkeys')

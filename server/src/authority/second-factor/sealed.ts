@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Each has a key of its own, so that what is sealed for one is nothing for another. */
+/** Each purpose has its own key, so that a text sealed for one is invalid for another. */
 export type SealedFor =
   | 'authenticator'
   | 'new authenticator'
@@ -11,7 +11,7 @@ export type SealedFor =
 const keyOf = (authSecret: string, purpose: SealedFor) =>
   Buffer.from(hkdfSync('sha256', authSecret, '', `souk sealed ${purpose}`, 32));
 
-/** A text that only this shop reads, and nobody changes unnoticed (AES-256-GCM). */
+/** Encrypts and authenticates a text (AES-256-GCM) with a key derived from the shop's secret. */
 export function seal(authSecret: string, purpose: SealedFor, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(authSecret, purpose), nonce);
@@ -19,7 +19,7 @@ export function seal(authSecret: string, purpose: SealedFor, text: string): stri
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Null for what this shop did not seal, or sealed for something else. */
+/** Null if it wasn't sealed by this shop for this purpose. */
 export function unseal(authSecret: string, purpose: SealedFor, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < 28) return null;
@@ -32,7 +32,7 @@ export function unseal(authSecret: string, purpose: SealedFor, sealed: string): 
   }
 }
 
-/** What one person begins and ends within minutes, without a row for it. */
+/** Seals a short-lived value for one user, instead of storing it. */
 export function sealOffer(
   authSecret: string,
   purpose: SealedFor,
@@ -41,7 +41,7 @@ export function sealOffer(
   return seal(authSecret, purpose, JSON.stringify([userId, until.getTime(), value]));
 }
 
-/** Null also when it was for somebody else, or is too old. */
+/** Null also if it was sealed for another user or has expired. */
 export function readOffer(
   authSecret: string,
   purpose: SealedFor,
@@ -49,6 +49,6 @@ export function readOffer(
 ): string | null {
   const text = unseal(authSecret, purpose, offer);
   if (text === null) return null;
-  const [whose, until, value] = JSON.parse(text) as [number, number, string]; // we wrote it
+  const [whose, until, value] = JSON.parse(text) as [number, number, string]; // written by sealOffer
   return whose === userId && until > now.getTime() ? value : null;
 }

@@ -19,7 +19,7 @@ test.each([
   expect(stepOfCode(key, code, now)).toBe(stepAt(now));
 });
 
-test('a code is good one step before and after, and no longer', () => {
+test('a code is valid one step before and after, and no longer', () => {
   const now = new Date('2026-11-25T10:00:00Z');
   const good = [-1, 0, 1].map((steps) => totpCode(key, stepAt(now) + steps));
   expect(good.map((code) => stepOfCode(key, code, now))).toEqual([-1, 0, 1].map((by) => stepAt(now) + by));
@@ -27,14 +27,14 @@ test('a code is good one step before and after, and no longer', () => {
     expect(stepOfCode(key, code, now)).toBeNull();
 });
 
-test('apps read the key from the address (RFC 4648 §10)', () => {
+test('apps can read the key from the address (RFC 4648 §10)', () => {
   expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
   expect(totpAddress(key, { shop: 'My Souk', email: 'a@b.c' })).toBe(
     'otpauth://totp/My%20Souk:a%40b.c?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=My+Souk',
   );
 });
 
-test('what is sealed is read by this shop, for this purpose, by this person, in time', () => {
+test('a sealed text can be read only by this shop, for this purpose, by this user, in time', () => {
   const [secret, now] = ['s'.repeat(32), new Date()];
   const sealed = seal(secret, 'authenticator', 'key');
   expect(unseal(secret, 'authenticator', sealed)).toBe('key');
@@ -51,7 +51,7 @@ test('what is sealed is read by this shop, for this purpose, by this person, in 
   expect([read(7), read(8), read(7, new Date(now.getTime() + 1))]).toEqual(['x', null, null]);
 });
 
-test('recovery codes are ten, and are read however they are typed', () => {
+test('creates ten recovery codes, and ignores how they are typed', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);

@@ -2,10 +2,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const digits = 6;
 const stepSeconds = 30;
-/** Clocks of phones are a little wrong: one step before and one after count too (RFC 6238 §5.2). */
+/** Accepts one step before and after, because phone clocks are inexact (RFC 6238 §5.2). */
 const stepsApart = 1;
 
-/** A key as long as what SHA-1 makes, as RFC 4226 §4 recommends; every authenticator app knows SHA-1 and 30 seconds. */
+/** As long as a SHA-1 hash (RFC 4226 §4); every authenticator app supports SHA-1 and 30 seconds. */
 export const newTotpKey = (): Buffer => randomBytes(20);
 
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds);
@@ -20,7 +20,7 @@ export function totpCode(key: Uint8Array, step: number): string {
   return String(number).padStart(digits, '0');
 }
 
-/** The time step that a code is of, near now; null: it is no code of this key. */
+/** The time step of a code near the current time; null if it is invalid. */
 export function stepOfCode(key: Uint8Array, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const steps = Array.from({ length: 2 * stepsApart + 1 }, (_, index) => stepAt(now) - stepsApart + index);
@@ -29,7 +29,7 @@ export function stepOfCode(key: Uint8Array, code: string, now: Date): number | n
   );
 }
 
-/** What a QR code tells an authenticator app. */
+/** The `otpauth:` URI for a QR code. */
 export function totpAddress(key: Uint8Array, { shop, email }: { shop: string; email: string }): string {
   const label = `${encodeURIComponent(shop)}:${encodeURIComponent(email)}`;
   return `otpauth://totp/${label}?${new URLSearchParams({ secret: base32(key), issuer: shop })}`;
@@ -37,7 +37,7 @@ export function totpAddress(key: Uint8Array, { shop, email }: { shop: string; em
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 §6, without the padding that apps do not want. */
+/** RFC 4648 §6, without padding. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])
