@@ -1,6 +1,6 @@
 import type { FacetCount, FacetCounts } from '#outbound/search-port.ts';
 
-/** What two parts of the goods have together; no product is in both. */
+/** Adds the facet counts of two disjoint sets of products. */
 export function addFacets(one: FacetCounts, other: FacetCounts): FacetCounts {
   return {
     brands: addOptions(one.brands, other.brands),

@@ -9,7 +9,7 @@ import { readFacets } from './read-facets.ts';
 
 export type GoodsSearch = SearchPort<SearchText, ReadyFilter>;
 
-/** What the database finds and counts, at the prices of a moment. */
+/** Search and facet counts by PostgreSQL, at the prices of a moment. */
 export function builtInSearch(db: Kysely<DB>, now: Date): GoodsSearch {
   return {
     find: ({ filter, within, ...wanted }) => listProductIds(db, { ...filter, within }, { now, ...wanted }),

@@ -9,12 +9,12 @@ export type ComparedRow = {
   stock: number;
   brand: Titled | null;
   category: Titled | null;
-  /** Each value that one of the variants has, in the order they are offered. */
+  /** Distinct values of the variants, in the order they are offered. */
   values: { attribute_id: number; attribute_title: string; value_id: number; value_title: string }[];
   specifications: { title: string; value: string }[];
 };
 
-/** Products with what they are compared by, in no particular order. */
+/** Products with their comparison data, unordered. */
 export async function listComparedRows(db: Kysely<DB>, ids: readonly number[]): Promise<ComparedRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ComparedRow>`

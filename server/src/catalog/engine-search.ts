@@ -23,18 +23,18 @@ import { nameFacets } from './name-facets.ts';
 import type { ReadyFilter } from './product-filter.ts';
 import { readFacetsRow } from './read-facets.ts';
 
-/** Goods that the database is asked about besides; of more the engine is too far behind to be asked at all. */
+/** Maximum of products merged from the database; with more the engine is too far behind and is not used. */
 const mostFew = 500;
 
 type Parts = { engine: SearchEngine; watch: SearchEngineWatch; db: Kysely<DB>; now: Date };
-/** An index that is whole, and the goods that are other than it knows: those that have just changed, and those of flash sales. */
+/** A complete index, and the products whose current state differs from it: recently changed ones and those in flash sales. */
 type Held = { index: string; few: number[] };
 type Asked = { filter: ReadyFilter; within: ReadyFilter };
 
 /**
- * What a text finds is asked of an engine outside of the database. It knows no flash sales and is behind at times, so those goods
- * are left out there and asked of the database, by the same rules as without an engine; both together are right at any moment
- * (decision 052). The database answers alone while the engine is away or being filled, and whatever no engine is asked.
+ * Searches in an external engine. It has no flash sales and may lag behind, so those products are excluded there and read from the database
+ * by the same rules; the merged result is always current (decision 052). The database answers alone while the engine is unreachable or
+ * being filled, and for requests that an engine doesn't support.
  */
 export function engineSearch({ engine, watch, db, now }: Parts): GoodsSearch {
   const builtIn = builtInSearch(db, now);
@@ -64,7 +64,7 @@ export function engineSearch({ engine, watch, db, now }: Parts): GoodsSearch {
     { sort, offset, limit }: { sort: GoodsSort; offset: number; limit: number },
   ): Promise<{ ids: number[]; total: number }> {
     const aside = few.length ? await listFew(db, { text, filter, within, ids: few, sort, now }) : [];
-    // Whatever stands before this place in the engine stands before the page, wherever those aside belong.
+    // Engine hits before this position precede the page wherever the merged products are sorted.
     const from = Math.max(0, offset - aside.length);
     const place = { sort, offset: from, limit: offset + limit - from };
     const { hits, total } = await engine.find(index, { ...askedOf(text, { filter, within }, few), ...place });
@@ -90,7 +90,7 @@ export function engineSearch({ engine, watch, db, now }: Parts): GoodsSearch {
       return [name, options.filter(({ goods }) => goods > 0)] as const;
     });
     const { ratings, discounts } = row;
-    // Nothing, or what costs nothing.
+    // Either no products or only free ones.
     const isNothing = maxMinor === 0 && (await hasNone({ filter, within }, few));
     const prices = isNothing ? null : { minMinor, maxMinor };
     return {
@@ -102,7 +102,7 @@ export function engineSearch({ engine, watch, db, now }: Parts): GoodsSearch {
   }
 
   async function hasNone({ filter, within }: Asked, few: number[]): Promise<boolean> {
-    const text = filter.search!; // who counts facets by an engine has words
+    const text = filter.search!; // facets come from an engine only for searches with text
     const free = { ...filter, minMinor: null, maxMinor: null };
     return (await listFew(db, { text, filter: free, within, ids: few, sort: 'popular', now })).length === 0;
   }
@@ -115,7 +115,7 @@ export function engineSearch({ engine, watch, db, now }: Parts): GoodsSearch {
       const isNear = offset + perPage + mostFew <= engineReach;
       return answer(
         isNear && isForEngine(asked),
-        (held) => findPage(text!, asked, held, { sort, offset, limit: perPage }), // for the engine: there are words
+        (held) => findPage(text!, asked, held, { sort, offset, limit: perPage }), // there is text
         () => builtIn.find({ filter, within, sort, page, perPage }),
       );
     },
@@ -137,12 +137,12 @@ export function engineSearch({ engine, watch, db, now }: Parts): GoodsSearch {
   };
 }
 
-/** Lists without words are walked in the order of an index, whatever their length; tags are compared as the database folds them. */
+/** Lists without text are read from a database index, whatever their length; tags have to be compared with the database's folding. */
 function isForEngine({ filter, within }: Asked): boolean {
   return Boolean(filter.search?.matching) && !filter.tags?.length && !within.tags?.length && !within.search;
 }
 
-/** Null: there is no whole index, or too much is other than it knows. One trip. */
+/** Null if there is no complete index, or too many products differ from it. One round trip. */
 async function findHeld(db: Kysely<DB>, now: Date): Promise<Held | null> {
   const { rows } = await sql<{ index: string; pending: number[]; sold: number[] }>`
     select index_name as index, array(select product_id from search_outbox limit ${sql.lit(mostFew + 1)}) as pending,
@@ -166,7 +166,7 @@ function inOrder(sort: GoodsSort) {
   };
 }
 
-/** What has to be counted, however little there is of it. */
+/** Options that have to be counted even if rare. */
 function namedOptions(filter: ReadyFilter, aside: FacetCounts): NamedOptions {
   const chosen: Record<FacetList, readonly number[] | undefined> = {
     brands: filter.brandIds,

@@ -1,6 +1,6 @@
 export { maxOptions } from '#outbound/search-port.ts';
 
-/** The filters of the sidebar, each a bit of `missed`, which says of a row of the scope what it does not pass. */
+/** Sidebar filters, each a bit of `missed`: the filters that a row of the scope fails. */
 export const bits = {
   subcategory: 1,
   categories: 2,
@@ -16,7 +16,7 @@ export const bits = {
 export type FacetName = keyof typeof bits;
 export const facetNames = Object.keys(bits) as FacetName[];
 
-/** What each row of the scope points at; the scope is grouped by all of them in one go. */
+/** Columns by which the scope is grouped, all in one pass. */
 export const pointers = {
   brand: 'brand_id',
   shipping: 'shipping_rule_id',
@@ -27,6 +27,6 @@ export const pointers = {
 export type PointerName = keyof typeof pointers;
 export const pointerNames = Object.keys(pointers) as PointerName[];
 
-/** PostgreSQL's `grouping(…)` of the rows that are grouped by one of them: a bit for each of the others. */
+/** PostgreSQL's `grouping(…)` value of rows grouped by one of them: a bit for each of the others. */
 export const groupingOf = (name: PointerName): number =>
   (1 << pointerNames.length) - 1 - (1 << (pointerNames.length - 1 - pointerNames.indexOf(name)));

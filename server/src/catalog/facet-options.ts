@@ -4,12 +4,12 @@ import { countedAs, inPlace, maskOf, passes, type Active } from './facet-passes.
 import type { FacetsRow } from './facets-view.ts';
 import type { ReadyFilter } from './product-filter.ts';
 
-type Asked = { active: Active; filter: ReadyFilter; /** Options of each facet. */ most: number };
+type Asked = { active: Active; filter: ReadyFilter; /** Options per facet. */ most: number };
 
-/** The options of one facet: the name of its rows in the statement, and under which they are replied. */
+/** One facet's options: the name of its CTE and its key in the reply. */
 type OptionList = { name: string; reply: keyof FacetsRow; options: RawBuilder<unknown> };
 
-/** Over `scope` and `counted` (read-facets.ts): the facets whose options are things of the shop. */
+/** Facets whose options are records, computed from `scope` and `counted` (read-facets.ts). */
 export const optionLists = (asked: Asked): OptionList[] => {
   const { filter } = asked;
   return [
@@ -32,7 +32,7 @@ export const optionLists = (asked: Asked): OptionList[] => {
   ];
 };
 
-/** One of them as a column of the reply. */
+/** A facet's options as a reply column. */
 export const listed = ({ name, reply }: OptionList) => sql`
   coalesce((select jsonb_agg(to_jsonb(o) order by goods desc, id) from ${sql.table(name)} o), '[]') as ${sql.ref(reply)}`;
 
@@ -46,7 +46,7 @@ type Plain = {
   chosen: readonly number[] | undefined;
 };
 
-/** Of a facet that a product has one of: the chosen ones kept, the fullest first. */
+/** For a single-valued facet: chosen options first, then the fullest. */
 function plain({ active, most }: Asked, { table, facet, reply, chosen }: Plain): OptionList {
   const title = sql.ref(table === 'stores' ? 'o.name' : 'o.title');
   const isShown = table === 'stores' || table === 'shipping_rules' ? sql`true` : sql`o.status = 1`;
@@ -59,7 +59,7 @@ function plain({ active, most }: Asked, { table, facet, reply, chosen }: Plain):
   return { name: `${facet}_options`, reply, options };
 }
 
-/** A product may be in several. */
+/** Multi-valued: a product may be in several. */
 function collections({ active, filter, most }: Asked): RawBuilder<unknown> {
   const place = inPlace(active);
   return sql`
@@ -71,7 +71,7 @@ function collections({ active, filter, most }: Asked): RawBuilder<unknown> {
     order by ${chosenFirst(filter.collectionIds)}, n.goods desc, o.id limit ${most}`;
 }
 
-/** Also those of the category that nothing in the scope is in. */
+/** Includes the category's subcategories without products in the scope. */
 function subcategories({ active, filter, most }: Asked): RawBuilder<unknown> {
   return sql`
     select o.id, o.title, o.slug, parent.slug as category_slug,

@@ -5,12 +5,12 @@ import { readOverlay, type TranslatedEntity } from '#texts/translations.ts';
 import type { TileContext } from './load-tiles.ts';
 
 type Option = { id: number; title: string; count: number };
-/** As the query of `read-facets.ts` answers. */
+/** As returned by the query of `read-facets.ts`. */
 export type FacetsRow = NamedFacets;
 
 export type Facets = Required<Pick<Listing, 'brands' | 'collections' | 'shipping' | 'facets'>>;
 
-/** The sidebar in the reader's language. */
+/** The sidebar, translated. */
 export async function facetsView(context: TileContext, row: FacetsRow, currency: string): Promise<Facets> {
   const overlay = await readOverlay(context, [
     { entity: 'brands', rows: row.brands },
@@ -53,7 +53,7 @@ export async function facetsView(context: TileContext, row: FacetsRow, currency:
 }
 
 const bytesOfOption = 120;
-/** About. */
+/** An estimate, for the cache. */
 export function bytesOfFacets({ brands, collections, shipping, facets }: Facets): number {
   const { categories, sub_categories, stores } = facets;
   const lists = [brands, collections, shipping, categories, sub_categories, stores];

@@ -9,7 +9,7 @@ const sourceType = { categories: 1, subcategories: 2, tags: 3, brands: 4, produc
 
 export type ListingSource = {
   id: number;
-  /** Where its title stands, and may be translated. */
+  /** The table of its title, for translation. */
   kind: 'banners' | Named['kind'];
   source_type: number;
   slug: string;
@@ -22,8 +22,8 @@ export type ListingSource = {
 };
 
 /**
- * The banner, home section (a collection) or slug that a listing was opened from, with what it shows. Null when it is
- * unknown or hidden: such a link has ended, and showing everything instead would be something else.
+ * The banner, home section (a collection) or slug that a listing was opened from, as a filter. Null if it is unknown or hidden: showing
+ * everything instead would be misleading.
  */
 export async function findSource(
   db: Kysely<DB>,

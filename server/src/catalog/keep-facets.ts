@@ -6,14 +6,14 @@ import type { Shop } from '#shop.ts';
 import { isLarge } from './kept-facets.ts';
 import { readFacetsRow } from './read-facets.ts';
 
-/** Sidebars of fewer products are read for each visitor. */
+/** Smaller sidebars are not cached. */
 const fewestKept = 300;
-/** Large ones are made anew no more often. */
+/** Minimum age before a large sidebar is rebuilt. */
 const largeMinutes = 5;
 
 /**
- * Reads the sidebars of all places with many products anew, as far as something has changed, and adds up what is listed where; a
- * job calls this. One transaction for a category and its subcategories: what changes meanwhile is seen the next time.
+ * Job that refreshes cached sidebars of places with many products after changes, and adds up the counts of listed products. One transaction
+ * per category with its subcategories: changes made meanwhile are seen by the next run.
  */
 export async function keepFacets(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -33,7 +33,7 @@ export async function keepFacets(
           or ${isLarge} and k.made_at > ${now}::timestamptz - ${sql.lit(`${largeMinutes} minutes`)}::interval))
     order by 1`.execute(db);
   for (const { categoryId } of rows) await patiently(db, (tx) => keepCategory(tx, categoryId, now));
-  // Of what nobody keeps, nobody asks what has changed. A change of all of them may have come since they were spread.
+  // Drops changes of places without a cached sidebar. A change of all (-1) may have arrived since they were expanded.
   await sql`
     delete from facet_changes c
     where c.category_id <> -1 and not exists (select from kept_facets k where k.category_id = c.category_id)`.execute(
@@ -41,7 +41,7 @@ export async function keepFacets(
   );
 }
 
-/** A change of all sidebars is one of each. */
+/** Expands a change of all sidebars into one per category. */
 async function spreadChanges(tx: Transaction<DB>): Promise<void> {
   await sql`
     with gone as (delete from facet_changes where category_id = -1 returning id)
@@ -52,7 +52,7 @@ async function spreadChanges(tx: Transaction<DB>): Promise<void> {
 async function keepCategory(tx: Transaction<DB>, categoryId: number, now: Date): Promise<void> {
   await sql`delete from facet_changes where category_id = ${categoryId}`.execute(tx);
   await sql`delete from kept_facets where category_id = ${categoryId}`.execute(tx);
-  // Of each subcategory: to count for it means to read all of the category.
+  // One per subcategory, since counting one on demand would read the whole category.
   const { rows } = await sql<{ id: number }>`
     select id from subcategories where category_id = ${categoryId} and status = 1 order by id`.execute(tx);
   for (const subcategoryId of [0, ...rows.map(({ id }) => id)]) {

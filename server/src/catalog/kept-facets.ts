@@ -4,18 +4,18 @@ import type { FacetsRow } from './facets-view.ts';
 import { mostCounted } from './list-product-ids.ts';
 import { placeKinds } from './place.ts';
 
-/** A category and a subcategory of it, 0 for none. */
+/** A category and one of its subcategories; 0: none. */
 export type SidebarPlace = { categoryId: number; subcategoryId: number };
 
 export type KeptFacets = {
   facets: FacetsRow;
-  /** Nothing has changed since. */
+  /** Nothing has changed since it was built. */
   isFresh: boolean;
-  /** More products than are counted for one visitor: what was kept counts also when something has changed. */
+  /** Too many products to count per request: the cached sidebar is used even if stale. */
   isLarge: boolean;
 };
 
-/** Whether there are more in the category of `kept_facets k`, or in all, than are counted for one visitor. */
+/** Whether the category of `kept_facets k`, or the whole shop, has too many products to count per request. */
 export const isLarge = sql<boolean>`((select coalesce(sum(amount), 0) from listed_counts c
   where c.kind = case when k.category_id > 0 then ${sql.lit(placeKinds.category)} else ${sql.lit(placeKinds.everything)} end
     and c.place_id = k.category_id) > ${sql.lit(mostCounted)})`;

@@ -4,7 +4,7 @@ import { sortKeys, type EngineHit, type GoodsSort, type SortKey } from '#outboun
 import { foundAmong, type SearchText } from '#search/search-text.ts';
 import { allOf, filterConditions, flashAt, inEither, type ReadyFilter } from './product-filter.ts';
 
-/** Goods that are few, as a filter leaves them, with what they stand by; at the prices of a moment and in no order. */
+/** A small set of products after filtering, with their sort keys; at the prices of a moment, unordered. */
 export async function listFew(
   db: Kysely<DB>,
   asked: {

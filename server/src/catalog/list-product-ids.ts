@@ -26,17 +26,16 @@ type Wanted = {
   page: number;
   perPage: number;
   sort: ProductSort;
-  /** False: nobody asks how many there are; `total` tells those up to this page. */
+  /** False: no total is needed; `total` then covers the rows up to this page only. */
   isCounted?: boolean;
 };
 
 export type ListedIds = { ids: number[]; total: number };
 
 /**
- * One page of the products that a filter leaves, and how many they are in all: exactly when they are all of a place or at
- * most `mostCounted`, else that number. Prices are those shown at `now`; `page` counts from 1. Sold-out products come last in
- * every order. Equal products keep the order of their ids, so that rows inserted while somebody walks the pages come last and
- * show nothing twice (INVARIANTS B35; only `recent` puts newcomers first, as it says).
+ * One page of a filter's products and their total: exact for whole places and up to `mostCounted`, else that number. Prices are those at
+ * `now`; `page` is 1-based. Sold-out products come last in every order. Ties are sorted by ID, so that rows inserted while someone pages
+ * come last and nothing is shown twice (INVARIANTS B35; only `recent` puts new ones first).
  */
 export async function listProductIds(
   db: Kysely<DB>,
@@ -44,7 +43,7 @@ export async function listProductIds(
   wanted: Wanted,
 ): Promise<ListedIds> {
   const { page, perPage, isCounted = true } = wanted;
-  // The products of a subcategory are all of its category.
+  // A subcategory's products are all in its category, so that condition is redundant.
   const filter = asked.subcategoryId == null ? asked : { ...asked, categoryId: null };
   const place = placeOf(filter, within);
   if (filter.search && wanted.sort === 'popular' && isAll({ ...filter, search: null }) && isAll(within))
@@ -54,11 +53,11 @@ export async function listProductIds(
     if ((page - 1) * perPage >= total) return { ids: [], total };
   }
   const { rows } = await pageQuery({ filter, within, place }, wanted).execute(db);
-  const { ids, total } = rows[0]!; // one row, as there is no `from`
+  const { ids, total } = rows[0]!; // a select without `from` has one row
   return { ids, total: total ?? (page - 1) * perPage + ids.length };
 }
 
-/** Whether a filter leaves everything. */
+/** Whether a filter excludes nothing. */
 function isAll(filter: ReadyFilter): boolean {
   return Object.values(filterConditions(filter)).every((condition) => condition === null);
 }
@@ -71,7 +70,7 @@ async function countListed(db: Kysely<DB>, place: Place): Promise<number> {
 type Narrowed = { filter: ReadyFilter; within: ReadyFilter; place: Place | null };
 type Found = { ids: number[]; total: number | null };
 
-/** One statement, in which nothing is looked for twice. */
+/** One statement that computes each part once. */
 function pageQuery({ filter, within, place }: Narrowed, wanted: Wanted): RawBuilder<Found> {
   const { now, page, perPage, sort, isCounted = true } = wanted;
   const { search = null, ...rest } = filter;
@@ -83,7 +82,7 @@ function pageQuery({ filter, within, place }: Narrowed, wanted: Wanted): RawBuil
   const pageOf = (goods: RawBuilder<unknown>, order = orders[sort]) =>
     sql`array(select id from ${goods} goods order by in_stock desc, ${order} limit ${sql.lit(perPage)} offset ${offset})`;
   if (search) {
-    // Then what fits a text best, unless the shopper asked for another order.
+    // Best match first, unless the shopper chose another order.
     const isRanked = sort === 'popular';
     const rows = sql`
       select ${columnsOf(sort, prices)}${isRanked ? sql`, fit` : sql``}
@@ -113,7 +112,7 @@ function parts(...all: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return all.length ? sql`with ${sql.join(all)}` : sql``;
 }
 
-/** What an order goes by besides what can be bought, which comes first in each. */
+/** Sort orders; availability precedes each of them. */
 const orders = {
   popular: sql`purchased desc, id`,
   recent: sql`created_at desc, id desc`,

@@ -7,7 +7,7 @@ import { specificationsIn } from './specifications-in.ts';
 import { listComparedRows, type ComparedRow } from './compared-queries.ts';
 import { linkView } from './listing-view.ts';
 
-/** What products are compared by, by their ids and in the caller's language. Two queries, whatever their number. */
+/** Comparison data of products by ID, translated. Two queries, whatever their number. */
 export async function loadComparedFacts(
   context: { db: Kysely<DB>; language: Language },
   ids: readonly number[],

@@ -9,20 +9,20 @@ import { inLanguage } from '#texts/translations.ts';
 import { listTileRows, listTileRowsTogether, listWishlisted } from './tile-queries.ts';
 import { tileView } from './tile-view.ts';
 
-/** What a tile depends on besides the product: the moment, the shop's settings, who reads it and in which language. */
+/** Everything a tile depends on besides the product. */
 export type TileContext = {
   db: Kysely<DB>;
   now: Date;
   settings: Settings;
   language: Language;
   shopper: Shopper | null;
-  /** What others were shown; absent or null: all is read anew. */
+  /** Cache shared between visitors; absent or null: everything is read from the database. */
   parts?: PartCache | null;
 };
 
 /**
- * Product tiles (CONTRACT §3.1) in the order of `ids`; hidden products and those of inactive stores are left out.
- * At most three queries, whatever the number of ids; none where others were shown all of them lately.
+ * Product tiles (CONTRACT §3.1) in the order of `ids`, without hidden products and those of inactive stores. At most three queries,
+ * whatever the number of ids; none if all are cached.
  */
 export async function loadTiles(context: TileContext, ids: readonly number[]): Promise<Tile[]> {
   if (ids.length === 0) return [];
@@ -38,7 +38,7 @@ export async function loadTiles(context: TileContext, ids: readonly number[]): P
   });
 }
 
-/** What others were shown, or read now. */
+/** Reads a part through the cache, if there is one. */
 export const takePart = <Value>(
   { parts, now }: Pick<TileContext, 'parts' | 'now'>,
   part: Omit<Parameters<typeof PartCache.prototype.read<Value>>[0], 'now'>,
@@ -47,14 +47,14 @@ export const takePart = <Value>(
 
 type Tiles = Map<number, Tile>;
 
-/** Those that others were shown, and the others read. */
+/** Takes cached tiles and reads the rest. */
 async function takeTiles(context: TileContext, parts: PartCache, ids: readonly number[]): Promise<Tiles> {
   const { language, now } = context;
   const nameOf = (id: number) => `tile ${language.code} ${id}`;
   const tiles: Tiles = new Map();
   for (const id of ids) {
     const tile = parts.find(nameOf(id), now);
-    if (tile) tiles.set(id, tile as Tile); // under this name
+    if (tile) tiles.set(id, tile as Tile); // stored under this name
   }
   const missing = [...new Set(ids)].filter((id) => !tiles.has(id));
   if (missing.length === 0) return tiles;

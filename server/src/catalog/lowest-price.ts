@@ -2,9 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
 /**
- * The lowest price in minor units that a product, or one of its variants, had in the 30 days before a moment: what a
- * reduction is measured by (Directive (EU) 2019/2161). Flash sales that ran count as well. Null: it was not there yet, or its
- * prices of then are not known.
+ * Lowest price in minor units of a product or variant in the 30 days before a moment: the reference for price reductions (Directive (EU)
+ * 2019/2161). Includes flash sales. Null if it did not exist yet or its price history is unknown.
  */
 export async function lowestPriceOfLast30Days(
   db: Kysely<DB>,

@@ -6,8 +6,8 @@ import type { ReadyFilter } from './product-filter.ts';
 
 type Row = { list: FacetList; id: number; title: string; slug: string; category_slug: string };
 /**
- * Counts with the names of their options, those that shoppers see: the chosen ones and then the fullest of each, in the order of
- * what there is of them. A category shows all of its subcategories, also empty ones.
+ * Adds titles to counted options that are visible: the chosen and then the fullest of each facet, sorted by count. A category includes all
+ * its subcategories, even empty ones.
  */
 export async function nameFacets(
   db: Kysely<DB>,

@@ -1,21 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ReadyFilter } from './product-filter.ts';
 
-/** Where goods are listed, in the numbers of `listed_counts` (0034). */
+/** Kinds of places with product counts, numbered as in `listed_counts` (0034). */
 export const placeKinds = { everything: 0, category: 1, subcategory: 2, brand: 3, store: 4 } as const;
 
 export type Place = { kind: (typeof placeKinds)[keyof typeof placeKinds]; id: number };
 
 const everything: Place = { kind: placeKinds.everything, id: 0 };
 
-/** The place of which these filters leave all, together; null when they leave less, or something else. */
+/** The place to which these filters together are equivalent; null if they are not equivalent to one. */
 export function placeOf(...filters: readonly ReadyFilter[]): Place | null {
   const asked = filters.flatMap(narrowings);
   const [first = everything] = asked;
   return asked.length > 1 ? null : first;
 }
 
-/** What a filter leaves out: a place, or null for anything else. */
+/** The filter's restrictions: places, or null for anything else. */
 function narrowings(filter: ReadyFilter): (Place | null)[] {
   const { storeId, categoryId, subcategoryId, categoryIds, subcategoryIds, storeIds, brandIds } = filter;
   const { category, subcategory, store, brand } = placeKinds;
@@ -34,7 +34,7 @@ function narrowings(filter: ReadyFilter): (Place | null)[] {
   ];
 }
 
-/** By what is no place. */
+/** Whether it restricts by anything but a place. */
 function isNarrowed(filter: ReadyFilter): boolean {
   const { collectionIds, shippingIds, productIds, tags, minMinor, maxMinor, search } = filter;
   const { minRating, minDiscount } = filter;
@@ -42,6 +42,6 @@ function isNarrowed(filter: ReadyFilter): boolean {
   return lists || productIds != null || Boolean(minMinor || maxMinor || minRating || minDiscount || search);
 }
 
-/** How many are listed in a place, as an expression. */
+/** SQL expression for the number of products listed in a place. */
 export const amountIn = ({ kind, id }: Place): RawBuilder<number> =>
   sql<number>`(select coalesce(sum(amount), 0) from listed_counts where kind = ${sql.lit(kind)} and place_id = ${id})`;

@@ -2,36 +2,35 @@ import { sql, type RawBuilder } from 'kysely';
 import type { GoodsFilter } from '#outbound/search-port.ts';
 import { found, foundAmong, type SearchText } from '#search/search-text.ts';
 
-/** What a listing is narrowed by. */
 export type ProductFilter = GoodsFilter & {
-  /** Read by `readSearchText`. */
+  /** From `readSearchText`. */
   search?: SearchText | null;
-  /** Only these, which are few: each is looked at by itself. */
+  /** Restricts to a small set of products, checked one by one. */
   few?: readonly number[];
-  /** A second filter that must hold as well: what a banner or home section shows. */
+  /** A second filter that must also hold: the content of a banner or home section. */
   within?: ReadyFilter;
 };
 
 export type ReadyFilter = Omit<ProductFilter, 'within'>;
 
-/** `products p` with the flash price of a moment `f`: what the two prices below refer to. */
+/** `products p` left joined to the flash prices `f` of a moment, as the two price expressions below require. */
 export function productsAt(now: Date): RawBuilder<unknown> {
   return sql`products p left join running_flash(${now}) f on f.product_id = p.id`;
 }
 
-/** The price a tile shows (SPEC §9, the lowest of its variants), as one SQL expression over `productsAt`. */
+/** The price on a tile (SPEC §9, the lowest of its variants), over `productsAt`. */
 export const shownPrice = sql`lowest_price(effective_price(p.selling_minor, p.offered_minor, f.price_minor), p.own_low_minor, p.sells_plain)`;
 
-/** Whether the variants of `p` that count cost differently at that moment: the tile says "from". */
+/** Whether the variants of `p` differ in price at that moment: the tile says "from". */
 export const pricesDiffer = sql`coalesce(p.own_low_minor <> p.own_high_minor or
   p.sells_plain and p.own_low_minor <> effective_price(p.selling_minor, p.offered_minor, f.price_minor), false)`;
 
-/** Whether `p` is listed at all: public products of active stores. */
+/** Whether `p` is listed: public products of active stores. */
 export const isListed = sql`p.status = 1 and p.store_id in (select id from stores where status = 'active')`;
 
-/** Where a listed product's price and discount of the moment stand. */
+/** Expressions for a listed product's current price and discount. */
 export type Shown = { price: RawBuilder<unknown>; discount: RawBuilder<unknown> };
-/** In its row, which says nothing of flash sales; `flashAt` has such rows of those. */
+/** From the row, which ignores flash sales; `flashAt` has rows of the same shape for those. */
 export const inRow: Shown = { price: sql`l.price_minor`, discount: sql`l.discount` };
 /** Over `listed_products l left join flash`. */
 export const inEither: Shown = {
@@ -39,7 +38,7 @@ export const inEither: Shown = {
   discount: sql`coalesce(flash.discount, l.discount)`,
 };
 
-/** The listed products that the flash sales of a moment sell, at their prices, as the part `flash` of a `with`. They are few. */
+/** The CTE `flash`: listed products in flash sales at a moment, with their prices. They are few. */
 export function flashAt(now: Date): RawBuilder<unknown> {
   return sql`flash as materialized (
     select sold.*, (case when price_minor < selling_minor then 100 - price_minor * 100 / selling_minor else 0 end)::smallint as discount
@@ -51,12 +50,12 @@ export function flashAt(now: Date): RawBuilder<unknown> {
   )`;
 }
 
-/** The goods that are meant, as a condition over `listed_products l`, and whether prices matter for them. */
+/** A condition over `listed_products l`, and whether prices matter for it. */
 export type Goods = { where: RawBuilder<unknown>; isPriced: boolean };
 
 /**
- * `columns` of the listed products `l` that are meant. When prices matter, those of flash sales come from `flashAt` and the
- * others are read in the order of an index: `top`, an order and a limit, stands behind each of the two.
+ * Selects `columns` of matching listed products `l`. If prices matter, products in flash sales come from `flashAt` and the others in index
+ * order: `top`, an order and limit, is applied to both.
  */
 export function listed(
   columns: RawBuilder<unknown>,
@@ -69,12 +68,12 @@ export function listed(
     : sql`select ${columns} from listed_products l where ${where}`;
 }
 
-/** Whether a filter asks for what a flash sale changes. */
+/** Whether a filter depends on values that a flash sale changes. */
 export function asksPrices({ minMinor, maxMinor, minDiscount }: ReadyFilter): boolean {
   return Boolean(minMinor || maxMinor || minDiscount);
 }
 
-/** The conditions of a filter over `listed_products l`, each under its own name so that facets can leave out one of them. */
+/** A filter's conditions over `listed_products l`, by name so that facets can leave one out. */
 export function filterConditions(filter: ReadyFilter, shown: Shown = inRow) {
   const { storeId, categoryId, subcategoryId, collectionIds, productIds, tags, search, few } = filter;
   return {
@@ -103,7 +102,7 @@ export function filterConditions(filter: ReadyFilter, shown: Shown = inRow) {
   } satisfies Record<string, RawBuilder<unknown> | null>;
 }
 
-/** One is named by itself: its plan walks an index in the order that is asked for. */
+/** A single ID is compared with `=`, which lets an index provide the sort order. */
 function oneOfThese(
   column: RawBuilder<unknown>,
   ids: readonly number[] | undefined,
@@ -120,7 +119,7 @@ function priceCondition({ price }: Shown, minMinor: number, maxMinor: number): R
   return bounds.length ? allOf(bounds) : null;
 }
 
-/** All of these conditions; nulls and an empty list hold for everything. */
+/** Joins the conditions with `and`, ignoring nulls; an empty list is true. */
 export function allOf(conditions: readonly (RawBuilder<unknown> | null)[]): RawBuilder<unknown> {
   const given = conditions.filter((condition) => condition !== null);
   return given.length ? sql.join(given, sql` and `) : sql`true`;

@@ -20,7 +20,7 @@ type Scope = ExpressionBuilder<DB & { p: DB['products'] }, 'p'>;
 type Asked = { ids: readonly number[]; now: Date };
 type AskedForOne = { id: number; now: Date };
 
-/** What replies show of a product under its column's name and as it is stored; the rest `productView` translates. */
+/** Columns that replies show unchanged under their own name; `productView` converts the rest. */
 export const shownAsStored = [
   'title',
   'slug',
@@ -46,18 +46,15 @@ export const shownAsStored = [
 ] as const;
 
 /**
- * A public product of an active store with everything its page shows, as of one moment and in one statement: a page
- * of a dozen queries would take a dozen connections. Inside the nested parts times are ISO texts.
+ * A public product of an active store with everything its page shows, in one statement and so from one snapshot and one connection. Times
+ * inside nested parts are ISO strings.
  */
 export async function findProduct(db: Kysely<DB>, { id, now }: AskedForOne) {
   const [row] = await listWhole(db, { ids: [id], now });
   return row;
 }
 
-/**
- * The same without what many products share (`shared-queries.ts`), which is most of the work; together with those that are asked for at
- * the same time.
- */
+/** The same without the parts that many products share (`shared-queries.ts`), which are most of the work. Batches concurrent calls. */
 export async function findProductAlone(db: Kysely<DB>, { id, now }: AskedForOne) {
   const [row] = await listAlone(db, { ids: [id], now });
   return row;
@@ -65,10 +62,10 @@ export async function findProductAlone(db: Kysely<DB>, { id, now }: AskedForOne)
 
 const mostTogether = 8;
 
-/** Of one: its parts alone are some hundred pieces of SQL, which take longer to put together than to send. */
+/** Built once: assembling the hundreds of SQL fragments takes longer than sending them. */
 const listWhole = builtOnce((db, { ids, now }: Asked) =>
   productQuery(db, { ids, now }).select((scope) => {
-    const ofProduct = scope as unknown as Scope; // the joined flash sale is of no interest to the parts
+    const ofProduct = scope as unknown as Scope; // the parts don't use the joined flash sale
     return [
       ...sellerOf(ofProduct, now),
       ...placeOfGoods(ofProduct),
@@ -150,7 +147,7 @@ function inventoriesOf(scope: Scope) {
   );
 }
 
-/** Which attribute values each variant has, in the order they are offered. */
+/** Attribute values of each variant, in the order they are offered. */
 function valuesOf(scope: Scope) {
   return jsonArrayFrom(
     scope
@@ -191,7 +188,7 @@ function specificationsOf(scope: Scope) {
   );
 }
 
-/** Whether it was sold here and will not be again. */
+/** Whether it is no longer sold. */
 export async function isArchived(db: Kysely<DB>, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('products')

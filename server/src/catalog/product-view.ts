@@ -19,7 +19,7 @@ export function productView(
 ): ProductDetail {
   const images = imagesView(product);
   const { category } = place;
-  const subcategory = category && place.subcategory; // the way to it leads through its category
+  const subcategory = category && place.subcategory; // a subcategory's breadcrumb needs its category
   const crumbs = [category, subcategory].filter((crumb) => crumb !== null);
   return {
     id: product.id,
@@ -38,7 +38,7 @@ export function productView(
     end_time: product.flash_end === null ? null : wireLocalTime(product.flash_end),
     wishlisted: isWishlisted ? 1 : null,
     in_stock: product.inventories.some((row) => row.quantity > 0),
-    time_zone: 'UTC', // of the times without a zone in this reply (CONTRACT §1.6)
+    time_zone: 'UTC', // for times without a zone in this reply (CONTRACT §1.6)
     created_at: wireTime(product.created_at),
     updated_at: wireTime(product.updated_at),
     category_data: crumbs.map(linkView),
@@ -74,7 +74,7 @@ function asStored(product: ProductRow): Pick<ProductRow, (typeof shownAsStored)[
   return shown as Pick<ProductRow, (typeof shownAsStored)[number]>; // each was copied
 }
 
-/** Clients know the entries apart by their ids (CONTRACT L5), and a subcategory may have the number of its category. */
+/** Clients tell breadcrumbs apart by ID (CONTRACT L5), and a subcategory may have its category's number. */
 const beyondCategories = 1_000_000_000;
 
 function crumbView(crumb: Crumb, parent: number | null): ProductDetail['current_categories'][number] {
@@ -109,7 +109,7 @@ function imagesView(product: ProductRow): ProductDetail['images'] {
   }));
 }
 
-/** `price` is the row's own: 0 means the product's price (SPEC §9, "a variant price wins when … above 0"). */
+/** `price` is the variant's own; 0 means the product's price (SPEC §9, "a variant price wins when … above 0"). */
 function inventoryView(
   { id: productId, inventories, values }: ProductRow,
   currency: string,
@@ -130,7 +130,7 @@ function inventoryView(
   }));
 }
 
-/** Each value once, although several variants may have it; its stock and price are those of the first one to be had. */
+/** Each value once, although several variants may have it; stock and price are those of the first variant in stock. */
 function attributesView(
   { id: productId, inventories, values }: ProductRow,
   currency: string,
@@ -163,7 +163,7 @@ function attributesView(
   }));
 }
 
-/** `left` is what can still be bought at the sale's price: the rest of the quota, but not more than there is. */
+/** `left`: the units still available at the sale's price, at most the stock. */
 function flashView(product: ProductRow): ProductDetail['flash'] {
   if (product.flash_sale_id === null || product.flash_end === null) return null;
   const stock = product.inventories.reduce((sum, row) => sum + row.quantity, 0);

@@ -5,7 +5,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { shown } from '#db/shown.ts';
 import { idOfOldSlug } from '#texts/slug-redirects.ts';
 
-/** The public category with this slug, or with this id when the text is a number that is no slug (CONTRACT §2.2), and its public subcategories. */
+/** The public category with this slug, or this ID if the text is a number and no slug (CONTRACT §2.2), with its public subcategories. */
 export async function findCategory(db: Kysely<DB>, slugOrId: string) {
   const [row] = await listCategories(db, { slugOrId, id: idIn(slugOrId) });
   return row;
@@ -38,7 +38,7 @@ const listCategories = builtOnce((db, { slugOrId, id }: Named) =>
     .orderBy((order) => order('slug', '=', slugOrId), 'desc'),
 );
 
-/** The same for a subcategory of a public category; `category_slug` and `category_title` name the latter. */
+/** The same for a subcategory of a public category, which `category_slug` and `category_title` name. */
 export async function findSubcategory(db: Kysely<DB>, slugOrId: string) {
   const [row] = await listNamedSubcategories(db, { slugOrId, id: idIn(slugOrId) });
   return row;
@@ -71,7 +71,7 @@ const listNamedSubcategories = builtOnce((db, { slugOrId, id }: Named) =>
     .orderBy((order) => order('s.slug', '=', slugOrId), 'desc'),
 );
 
-/** 0, which is no row's id, when the text is no id. */
+/** 0, which is no row's ID, if the text is not an ID. */
 function idIn(text: string): number {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
 }
@@ -86,7 +86,7 @@ export async function listCategoryLinks(db: Kysely<DB>) {
     .execute();
 }
 
-/** One page of public categories or brands in the operator's order, and how many there are. */
+/** One page of public categories or brands in the operator's order, and their total. */
 export async function listTitled(
   db: Kysely<DB>,
   table: 'categories' | 'brands',
@@ -136,7 +136,7 @@ type Found = {
   slug: string;
 };
 
-/** Whatever public thing has this slug: a category before a subcategory, a brand and a collection. */
+/** The public record with this slug: a category before a subcategory, a brand and a collection. */
 export async function findBySlug(db: Kysely<DB>, slug: string): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     select * from (

@@ -15,15 +15,15 @@ type Scope = {
   filter: ReadyFilter;
   within: ReadyFilter;
   now: Date;
-  /** No more of the scope are looked at; absent: all. */
+  /** Limit of rows examined; absent: all. */
   most?: number;
-  /** Of each facet; absent: those that help in a sidebar. */
+  /** Options per facet; absent: the sidebar's default. */
   mostOptions?: number;
 };
 
 /**
- * The sidebar of a listing. Of a place without further filters it is the one that was kept, as long as that is right; of a place
- * with more products than are counted for one visitor also while something has changed. All else is counted now.
+ * The sidebar of a listing. For a place without further filters the cached one, if fresh or if the place is too large to count per request;
+ * otherwise counted now.
  */
 export async function readFacets(
   db: Kysely<DB>,
@@ -39,13 +39,13 @@ export async function readFacets(
   return readFacetsRow(db, { filter, within, now, most: mostCounted });
 }
 
-/** The place that the sidebar's own filters narrow; null when something else narrows it, too. */
+/** The place that only the sidebar's own filters narrow; null if something else narrows it too. */
 function sidebarPlace(filter: ReadyFilter, within: ReadyFilter): SidebarPlace | null {
   const isPlace =
     placeOf(within, { ...filter, categoryId: null, ...sidebarFilters })?.kind === placeKinds.everything;
   return isPlace ? { categoryId: filter.categoryId ?? 0, subcategoryId: filter.subcategoryId ?? 0 } : null;
 }
-/** None of them. */
+/** All sidebar filters cleared. */
 const sidebarFilters: ReadyFilter = {
   subcategoryId: null,
   categoryIds: [],
@@ -61,10 +61,9 @@ const sidebarFilters: ReadyFilter = {
 };
 
 /**
- * The sidebar's options with how many products each would show: every facet leaves out its own filter and keeps the
- * others. Offered is what occurs in the category, the source and the text searched; an option that the other filters
- * emptied stays with 0. The order is that of all goods in the scope, whatever is chosen, so that no option changes
- * places when one is pressed. One query over the scope, however many facets.
+ * The sidebar's options with the number of products each would show: every facet ignores its own filter and applies the others. Options are
+ * what occurs in the category, source and search text; options emptied by other filters stay with 0. Sorted by counts before filtering, so
+ * that options don't move when one is selected. One query over the scope, whatever the number of facets.
  */
 export async function readFacetsRow(
   db: Kysely<DB>,
@@ -95,10 +94,10 @@ export async function readFacetsRow(
       coalesce(min(price) filter (where ${passes(active, 'price')}), 0) as min_minor,
       coalesce(max(price) filter (where ${passes(active, 'price')}), 0) as max_minor
     from scope`.execute(db);
-  return rows[0]!; // an aggregate without group by always has one row
+  return rows[0]!;
 }
 
-/** Of each brand, rule, store and so on in the scope, how many pass what: one column for each set of filters that is asked for. */
+/** Counts rows of the scope per brand, shipping rule, store and so on, with a column for each set of filters needed. */
 function countPointers(active: Active): RawBuilder<unknown> {
   const masks = new Set([
     0,

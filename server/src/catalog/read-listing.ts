@@ -26,7 +26,7 @@ import * as queries from './queries.ts';
 const pageSize = 30;
 
 type Query = QueryOf<typeof products>;
-/** `links`: of its pages, what they have in common. */
+/** `links`: base of the pagination links. */
 type Asked = {
   query: Query;
   search: GoodsSearch;
@@ -69,7 +69,7 @@ export async function readListing(context: TileContext, asked: Asked): Promise<L
   };
 }
 
-/** A page of what a filter leaves, and the sidebar. */
+/** One page of filtered products, and the sidebar. */
 async function readGoods(
   context: TileContext,
   { query, links, search }: Asked,
@@ -86,7 +86,7 @@ async function readGoods(
     return facetsView(context, await search.countFacets({ filter, within }), context.settings.currency);
   }
 
-  /** One for all pages and orders of a place. */
+  /** The sidebar doesn't depend on page and order. */
   function takeFacets() {
     if (filter.search) return countFacets();
     const name = `sidebar ${context.language.code} ${JSON.stringify([filter, within])}`;
@@ -124,9 +124,8 @@ type Place = {
 };
 
 /**
- * The category and subcategory that are asked for. A subcategory alone brings its category along, also when its slug was
- * asked for as a category's and no category has it (CONTRACT L5). Null when one of them is unknown or hidden, or when
- * they do not belong together.
+ * The requested category and subcategory. A subcategory alone implies its category, also if its slug was given as a category's and no
+ * category has it (CONTRACT L5). Null if one of them is unknown or hidden, or if they don't belong together.
  */
 async function findPlace(context: TileContext, query: Query): Promise<Place | null> {
   const [asked, named] = await Promise.all([
@@ -160,7 +159,7 @@ const takeSubcategory = (context: TileContext, slugOrId: string) =>
 
 const ofCatalog = { shows: [], bytesOf: () => 5000 };
 
-/** Everything above the tiles: where the shopper is and what the page is called. */
+/** The part above the tiles: breadcrumbs and the page's title. */
 async function readHead(
   context: TileContext,
   { query, place, source }: { query: Query; place: Place | null; source: ListingSource | null },

@@ -17,9 +17,8 @@ import { allOf, filterConditions, flashAt, listed, type ReadyFilter } from './pr
 type Given = { filter: ReadyFilter; stored: FacetsRow; now: Date };
 
 /**
- * The sidebar of a place with too many products to read them all, under further filters: the options are those that were kept
- * for the place. Counted are the products that pass what each facet counts by, up to `mostCounted` of them; a facet whose own
- * filter is the only one has the counts that were kept.
+ * The sidebar of a filtered place that is too large to scan: options come from the place's cached sidebar. Counts are of products that pass
+ * each facet's filters, up to `mostCounted`; a facet whose own filter is the only one uses the cached counts.
  */
 export async function readNarrowedFacets(db: Kysely<DB>, { filter, stored, now }: Given): Promise<FacetsRow> {
   const sets = countedSets(filter);
@@ -44,7 +43,7 @@ export async function readNarrowedFacets(db: Kysely<DB>, { filter, stored, now }
   return withCounts(offered, rows[0]!, sets);
 }
 
-/** What was chosen stays among the options, however few there are of it. */
+/** Chosen options stay, however rare. */
 async function withChosen(db: Kysely<DB>, filter: ReadyFilter, stored: FacetsRow): Promise<FacetsRow> {
   const chosen = {
     brands: missing(stored.brands, filter.brandIds),
@@ -100,7 +99,7 @@ const columns = pointerNames.map((name) => sql.ref(pointers[name]));
 const stepsOf = (column: 'rating' | 'discount', steps: readonly number[]) =>
   sql`jsonb_build_array(${sql.join(steps.map((step) => sql`count(*) filter (where ${sql.ref(column)} >= ${sql.lit(step)})`))})`;
 
-/** Which filters hold for what a facet counts, by their names; null: none that the place does not imply. */
+/** Names of the filters applied when counting a facet; null: none beyond the place. */
 type Sets = Record<FacetName, readonly string[] | null>;
 
 function countedSets(filter: ReadyFilter): Sets {
@@ -114,7 +113,7 @@ function countedSets(filter: ReadyFilter): Sets {
   return Object.fromEntries(facetNames.map((name) => [name, setOf(name)])) as Sets; // each facet has one
 }
 
-/** Every set once, with its number; a product may be in several. */
+/** Each distinct set once, numbered; a product may be in several. */
 function scopeOf(filter: ReadyFilter, sets: Sets): RawBuilder<unknown> {
   const conditions: Record<string, RawBuilder<unknown> | null> = filterConditions(filter);
   const { category = null } = conditions;

@@ -4,7 +4,7 @@ import type { Shop } from '#shop.ts';
 import { builtInSearch, type GoodsSearch } from './built-in-search.ts';
 import { engineSearch } from './engine-search.ts';
 
-/** Whom a call asks what a text finds: the shop's engine, or the database that it reads from. */
+/** The search backend: the shop's engine, or the database used by the call. */
 export function searchOf({
   shop: { searchEngine },
   db,

@@ -8,8 +8,8 @@ import { isOfferedNow } from '#voucher/is-offered-now.ts';
 import { placeKinds } from './place.ts';
 
 /*
- * What a product's page shows that it shares with many others. Each is read with the product, or by itself where others of it have been
- * shown (`take-shared.ts`). Times within are ISO texts.
+ * Parts of a product's page that many products share. Read together with the product, or separately if other parts are cached
+ * (`take-shared.ts`). Times inside are ISO strings.
  */
 
 type Vacation = { back_on: string; is_closed: boolean; note: string };
@@ -22,7 +22,7 @@ export const sellerOf = (scope: Scope, now: Date) => [
   vouchersOf(scope, now).as('vouchers'),
 ];
 
-/** The steps that lead to a product; a hidden category or subcategory is none. */
+/** A product's breadcrumbs; a hidden category or subcategory is omitted. */
 export const placeOfGoods = (scope: Scope) => [
   categoryOf(scope).as('category'),
   subcategoryOf(scope).as('subcategory'),
@@ -35,7 +35,7 @@ export const shippingOfGoods = (scope: Scope) => [
 
 export const labelsOf = (scope: Scope) => [brandOf(scope).as('brand'), bundleOf(scope).as('bundle')];
 
-/** Of the product `id`, by what is shared. */
+/** Shared parts of product `id`, one query for each. */
 export const listShared = {
   seller: builtOnce((db, { id, now }: Asked) =>
     ofProduct(db, id).select((scope) => sellerOf(scope as unknown as Scope, now)),
@@ -98,7 +98,7 @@ function storeOf(scope: Scope, now: Date) {
   ).$notNull(); // products.store_id is a foreign key
 }
 
-/** Of a step that leads to a product. */
+/** Columns of a breadcrumb. */
 const crumb = [
   'id',
   'title',
@@ -179,7 +179,7 @@ function placesOf(scope: Scope) {
   );
 }
 
-/** Public vouchers that can be used now for something of this store: its own and those of the shop. */
+/** Public vouchers usable now for something of this store: its own and the shop's. */
 function vouchersOf(scope: Scope, now: Date) {
   return jsonArrayFrom(
     scope

@@ -6,11 +6,11 @@ import { offeredVoucherView } from '#voucher/view.ts';
 import { linkView } from './listing-view.ts';
 import type { SharedRows } from './shared-queries.ts';
 
-/** What a product's reply shows that it shares with many others, in one language; CONTRACT §3.2. */
+/** Shared parts of a product's reply, in one language; CONTRACT §3.2. */
 export type Shared = {
   seller: {
     store: ProductDetail['store'];
-    /** What ends while it is kept is shown no more. */
+    /** With their end, so that expired ones are dropped from the cached part. */
     vouchers: readonly { endMs: number; view: ProductDetail['vouchers'][number] }[];
   };
   place: SharedRows['place'];
@@ -23,7 +23,7 @@ type Reader = { overlay: Overlay; currency: string };
 
 const present = <Row>(row: Row | null) => (row === null ? [] : [row]);
 
-/** What there are translations of. */
+/** Records to translate. */
 export const textsOfShared: { [K in Kind]: (row: SharedRows[K]) => Wanted[] } = {
   seller: ({ vouchers }) => [{ entity: 'vouchers', rows: vouchers }],
   place: ({ category, subcategory }) => [

@@ -10,8 +10,8 @@ import { findShared, isAnyKnown, kinds, partsOf, type FoundShared } from './take
 import { listWishlisted } from './tile-queries.ts';
 
 /**
- * Everything about one product (CONTRACT §3.2). Null, like a missing one: a hidden product, one of an inactive
- * store, and one without an inventory row or shipping place, which nobody could buy and clients read unchecked.
+ * Everything about one product (CONTRACT §3.2). Null if it is missing, hidden or of an inactive store, or has no inventory or shipping
+ * place: it can't be bought, and clients read those unchecked.
  */
 export async function showProduct(context: TileContext, id: number): Promise<ProductDetail | null> {
   const { db, now, settings, shopper, parts } = context;
@@ -26,7 +26,7 @@ export async function showProduct(context: TileContext, id: number): Promise<Pro
   ]);
   const read = shownOf(rows, { overlay, currency });
   if (parts && begun) await parts.keep(begun, partsOf(context, row, read));
-  const shared = { ...known, ...read } as Shared; // the one is what the other has not
+  const shared = { ...known, ...read } as Shared; // the one has what the other lacks
   if (shared.shipping.shipping_places.length === 0) return null;
   return productView(inReadersLanguage(overlay, row), shared, {
     isWishlisted: wishlisted.has(row.id),
@@ -37,7 +37,7 @@ export async function showProduct(context: TileContext, id: number): Promise<Pro
 
 type Found = FoundShared & { row: ProductRow };
 
-/** By itself where others were shown what it shares with theirs, and all at once else. */
+/** Reads the product alone if shared parts are cached, otherwise all at once. */
 async function readProduct({ parts, ...context }: TileContext, id: number): Promise<Found | null> {
   const { db, now } = context;
   if (!parts || !isAnyKnown(parts, now)) {
@@ -52,7 +52,7 @@ async function readProduct({ parts, ...context }: TileContext, id: number): Prom
 function shownOf(rows: Partial<SharedRows>, by: { overlay: Overlay; currency: string }): Partial<Shared> {
   const viewOf = <K extends Kind>(kind: K, row: SharedRows[K] | undefined) =>
     row ? [[kind, sharedView[kind](row, by)]] : [];
-  return Object.fromEntries(kinds.flatMap((kind) => viewOf(kind, rows[kind]))) as Partial<Shared>; // by their names
+  return Object.fromEntries(kinds.flatMap((kind) => viewOf(kind, rows[kind]))) as Partial<Shared>; // keyed by their names
 }
 
 function readTexts(context: TileContext, row: ProductRow, rows: Partial<SharedRows>): Promise<Overlay> {

@@ -1,7 +1,7 @@
 import { specificationsOf, type Specification } from '@souk/rules/specifications';
 import type { Overlay } from '#texts/translations.ts';
 
-/** A product's rows in another language are one text, which stands for all of them; without it they are as they were written. */
+/** A product's specifications are translated as one text that replaces all rows; without a translation the original rows are used. */
 export function specificationsIn(
   overlay: Overlay,
   { id, specifications }: { id: number; specifications: Specification[] },

@@ -13,8 +13,8 @@ type Asked = {
 };
 
 /**
- * Recommended: others of the category, those of the same subcategory first. Also viewed: others of the brand, the
- * store or the category, those that share most first. Both lists turn the same page. Null: no such product.
+ * Recommended: other products of the category, those of the same subcategory first. Also viewed: others of the brand, store or category,
+ * those that share most first. Both lists have the same page. Null if there is no such product.
  */
 export async function suggestProducts(
   context: TileContext,

@@ -6,7 +6,7 @@ import { readOverlay } from '#texts/translations.ts';
 import { loadTiles, type TileContext } from './load-tiles.ts';
 import { searchView } from './suggestion-view.ts';
 
-/** What the popup shows while somebody types (SPEC §2): at most ten of each kind; nothing for an empty text. */
+/** Search suggestions (SPEC §2): at most ten of each kind; none for an empty text. */
 export async function suggestWhileTyping(
   context: TileContext,
   text: string,
@@ -25,7 +25,7 @@ export async function suggestWhileTyping(
   return searchView({
     categories: categories.map((row) => inLanguage('categories', row, ['title'])),
     subcategories: subcategories.map((row) => inLanguage('subcategories', row, ['title'])),
-    // What was made ready may have sold out since.
+    // Prepared suggestions may have sold out since.
     tiles: tiles.toSorted((one, other) => Number(other.in_stock) - Number(one.in_stock)),
     suggested: titles,
   });

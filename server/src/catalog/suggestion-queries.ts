@@ -10,7 +10,7 @@ export type Subject = {
   brand_id: number | null;
 };
 
-/** What the suggestions of a listed product go by. */
+/** The attributes of a listed product on which its suggestions depend. */
 export async function findSuggestionSubject(db: Kysely<DB>, id: number): Promise<Subject | undefined> {
   return db
     .selectFrom('listed_products')
@@ -19,19 +19,18 @@ export async function findSuggestionSubject(db: Kysely<DB>, id: number): Promise
     .executeTakeFirst();
 }
 
-/** Nobody goes through more of them than those, and those of the category, which are told exactly. */
+/** Limit of counted products outside the category; those of the category are counted exactly. */
 const mostElsewhere = 1000;
 
 type Page = { page: number; perPage: number };
 type Ids = { ids: number[]; total: number };
-/** How near the products are for which a condition over `listed_products l` holds. */
+/** A set of products, as a condition over `listed_products l`, and its rank. */
 type Circle = { nearness: number; where: RawBuilder<unknown> };
 
 /**
- * One page of recommended products (others of the category, those of the same subcategory first) and of also viewed ones (of
- * the brand, the store or the category, those that share most first), the most bought first, in one statement. Each circle is
- * walked in the order of an index, so that it does not matter how large it is. Of products of the brand or the store in other
- * categories at most `mostElsewhere` are counted.
+ * One page each of recommended products (others of the category, same subcategory first) and also viewed ones (of the brand, store or
+ * category, those that share most first), best sellers first, in one statement. Each set is read in index order, so its size doesn't
+ * matter. At most `mostElsewhere` products of the brand or store in other categories are counted.
  */
 export async function listSuggestedIds(
   db: Kysely<DB>,
@@ -51,7 +50,7 @@ export async function listSuggestedIds(
   const ofBrand = sql`l.brand_id = ${brand}`;
   const others = amountIn({ kind: placeKinds.category, id: category });
   const notCategory = sql`l.category_id <> ${category}`;
-  // Two counts, each by an index alone; of both kinds in one neither index has all.
+  // Two index-only counts; no single index covers both conditions.
   const elsewhere = sql`(select least(${sql.lit(mostElsewhere)}, ${sql.join(
     [
       sql`l.store_id = ${store} and ${notCategory}`,
@@ -88,11 +87,11 @@ export async function listSuggestedIds(
   const { rows } = await sql<Record<'recommended' | 'viewed', number[]> & Record<'others' | 'seen', number>>`
     select ${pageOf(neighbours, id, page)} as recommended, ${others} - 1 as others,
       ${pageOf(circles, id, page)} as viewed, ${others} + ${elsewhere} - 1 as seen`.execute(db);
-  const { recommended, others: total, viewed, seen } = rows[0]!; // one row, as there is no `from`
+  const { recommended, others: total, viewed, seen } = rows[0]!; // a select without `from` has one row
   return { recommended: { ids: recommended, total }, alsoViewed: { ids: viewed, total: seen } };
 }
 
-/** What is sold out stands where it stood: the indexes begin with what can be bought, so there are two walks of each. */
+/** Sold-out products aren't moved to the end here, but the indexes start with products in stock, so each is read twice. */
 function pageOf(circles: readonly Circle[], but: number, { page, perPage }: Page): RawBuilder<unknown> {
   const offset = (page - 1) * perPage;
   const order = sql`purchased desc, id`;

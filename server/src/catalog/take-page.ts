@@ -1,7 +1,7 @@
 import type { GoodsSearch } from './built-in-search.ts';
 import { takePart, type TileContext } from './load-tiles.ts';
 
-/** So many ids are read by whoever turns pages, for those who go on. */
+/** IDs read at once when paging beyond the first page. */
 const mostAtOnce = 300;
 const bytesOfId = 10;
 
@@ -9,8 +9,8 @@ type Wanted = Parameters<GoodsSearch['find']>[0];
 type Found = Awaited<ReturnType<GoodsSearch['find']>>;
 
 /**
- * One page of what is found, of which several are read together as soon as somebody goes beyond the first: of a page far behind the way
- * there is longer than the page. What a text finds is looked for page by page, because few go on.
+ * One page of results. Beyond the first page several are read together and cached, because skipping to a far page costs more than the page.
+ * Text searches are read page by page, since few people continue.
  */
 export async function takePage(context: TileContext, search: GoodsSearch, wanted: Wanted): Promise<Found> {
   const { page, perPage, filter, within, sort } = wanted;

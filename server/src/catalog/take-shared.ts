@@ -4,12 +4,12 @@ import type { ProductRow } from './product-queries.ts';
 import { listShared, type SharedRows } from './shared-queries.ts';
 import type { Kind, Shared } from './shared-view.ts';
 
-/** What is shared, as far as others were shown it; and the rows of the rest. */
+/** Cached shared parts, and rows of the others. */
 export type FoundShared = { known: Partial<Shared>; rows: Partial<SharedRows> };
 
 export const kinds = ['seller', 'place', 'shipping', 'labels'] as const satisfies Kind[];
 
-/** Which of a kind a product has. */
+/** Cache key of each part. */
 const keys: { [K in Kind]: (product: ProductRow) => string } = {
   seller: ({ store_id }) => `${store_id}`,
   place: ({ category_id, subcategory_id }) => `${category_id} ${subcategory_id}`,
@@ -17,7 +17,7 @@ const keys: { [K in Kind]: (product: ProductRow) => string } = {
   labels: ({ brand_id, bundle_deal_id }) => `${brand_id} ${bundle_deal_id}`,
 };
 
-/** About. */
+/** Estimates. */
 const bytesOf: { [K in Kind]: (shared: Shared[K]) => number } = {
   seller: ({ vouchers }) => 2000 + 500 * vouchers.length,
   place: () => 2000,
@@ -28,12 +28,12 @@ const bytesOf: { [K in Kind]: (shared: Shared[K]) => number } = {
 const nameOf = (kind: Kind, product: ProductRow, { language }: TileContext) =>
   `shared ${kind} ${language.code} ${keys[kind](product)}`;
 
-/** Whether others were shown anything of it: who is first does not look for what will not be there. */
+/** Whether any part is cached: the first visitor needn't look each one up. */
 export const isAnyKnown = (parts: PartCache, now: Date) => parts.find(anyShared, now) === true;
 
 const anyShared = 'shared';
 
-/** What others were shown of what a product shares with theirs, and the rest read now; null: the product has gone meanwhile. */
+/** Cached parts of a product, and the others read now; null if the product was deleted meanwhile. */
 export async function findShared(
   context: TileContext,
   parts: PartCache,
@@ -41,7 +41,7 @@ export async function findShared(
 ): Promise<FoundShared | null> {
   const { db, now } = context;
   const found = kinds.map((kind) => [kind, parts.find(nameOf(kind, product, context), now)] as const);
-  const known = Object.fromEntries(found.filter(([, value]) => value !== undefined)) as Partial<Shared>; // by their names
+  const known = Object.fromEntries(found.filter(([, value]) => value !== undefined)) as Partial<Shared>; // keyed by their names
   const missing = kinds.filter((kind) => known[kind] === undefined);
   const read = await Promise.all(missing.map((kind) => listShared[kind](db, { id: product.id, now })));
   if (read.some((rows) => rows.length === 0)) return null;
@@ -51,7 +51,7 @@ export async function findShared(
   return { known, rows };
 }
 
-/** For those who ask for other products. */
+/** Cache entries of the parts that were read. */
 export function partsOf(context: TileContext, product: ProductRow, read: Partial<Shared>): ReadPart[] {
   const parts = kinds.flatMap((kind) => partOf(context, product, kind, read[kind]));
   return parts.length === 0 ? [] : [{ name: anyShared, value: true, shows: [], bytes: 0 }, ...parts];

@@ -23,19 +23,19 @@ export type TileRow = {
   store_slug: string;
   flash_minor: number | null;
   flash_end: Date | null;
-  /** Rows with stock first, then in the seller's order. */
+  /** In stock first, then in the seller's order. */
   inventory_ids: number[];
   in_stock: boolean;
-  /** In minor units: the lowest price among the variants that count (0026), and whether they differ. */
+  /** Minor units: the lowest price of the variants that count (0026), and whether their prices differ. */
   lowest_minor: number;
   prices_differ: boolean;
   free_shipping: boolean;
 };
 
-/** Public products of active stores among `ids`, with the flash price of this moment; in no particular order. */
+/** Public products of active stores among `ids`, with the current flash prices; unordered. */
 export const listTileRows = builtOnce((db, { ids, now }: { ids: readonly number[]; now: Date }) => {
   const wanted = oneOf(ids);
-  // Variants of all are put in order at once: to begin thirty times takes longer than to read them.
+  // All variants are sorted in one pass: thirty small sorts take longer than reading the rows.
   const rows = sql<TileRow>`
     select p.id, p.title, p.slug, p.image, p.badge, p.unit, p.selling_minor, p.offered_minor, l.purchased,
       p.review_count, p.rating, p.shipping_rule_id,
@@ -59,10 +59,9 @@ export const listTileRows = builtOnce((db, { ids, now }: { ids: readonly number[
   return { compile: () => rows.compile(db) };
 });
 
-/** The same, together with those that are asked for at the same time. */
+/** Batches concurrent calls. */
 export const listTileRowsTogether = readTogether(listTileRows, 120);
 
-/** Which of these products are on the user's wishlist. */
 export async function listWishlisted(
   db: Kysely<DB>,
   userId: number,

@@ -3,7 +3,7 @@ import { moneyNumber, moneyText } from '@souk/rules/money';
 import { wireLocalTime } from '#http/wire-time.ts';
 import type { TileRow } from './tile-queries.ts';
 
-/** CONTRACT §3.1. `price` and `end_time` are the running flash sale's, otherwise null; of nobody's wishlist. */
+/** CONTRACT §3.1. `price` and `end_time` are the running flash sale's, otherwise null; the wishlist mark is unset. */
 export function tileView(row: TileRow, currency: string): Tile {
   return {
     id: row.id,

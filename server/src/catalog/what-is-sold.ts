@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/* What somebody who looks after the shop wants to know of the catalogue. */
+/* Catalog figures for the shop's maintainers. */
 
-/** How many products shoppers can see, of stores that are open. */
+/** Number of products visible to shoppers. */
 export async function countShownProducts(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from products
@@ -11,7 +11,7 @@ export async function countShownProducts(db: Kysely<DB>): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Open stores whose public products nobody can order, because their shipping rule names no place. */
+/** Active stores whose public products can't be ordered, because their shipping rule has no places. */
 export async function listStoresWithoutShipping(
   db: Kysely<DB>,
 ): Promise<{ name: string; products: number }[]> {

@@ -3,7 +3,7 @@ import { safeUrl } from '#texts/safe-url.ts';
 /** SPEC §9: 1 categories, 2 subcategories, 3 tags, 4 brands, 5 products, 6 url. */
 export const sourceTypes = { category: 1, subcategory: 2, tags: 3, brand: 4, product: 5, url: 6 } as const;
 
-/** What a banner points at; a slug is null when its target is hidden or gone. */
+/** A banner's target; slugs are null if the target is hidden or deleted. */
 export type BannerSource = {
   id: number;
   source_type: number;
@@ -17,7 +17,7 @@ export type BannerSource = {
   product_slug: string | null;
 };
 
-/** The link of a banner by the shapes of SPEC §2; a source that leads nowhere links to the front page. */
+/** A banner's link in the form of SPEC §2; the home page if the target is gone. */
 export function bannerHref(banner: BannerSource): string {
   switch (banner.source_type) {
     case sourceTypes.category:

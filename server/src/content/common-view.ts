@@ -36,8 +36,8 @@ export function settingView(settings: Settings): Common['setting'] {
 }
 
 /**
- * CONTRACT §2.1, `site_setting`, with the shop's words in this language. A provider that has no keys is not offered, whatever its
- * setting says.
+ * CONTRACT §2.1, `site_setting`, with the shop's texts in this language. Login providers without keys are not offered, whatever their
+ * setting.
  */
 export function siteSettingView(
   settings: Settings,

@@ -19,7 +19,7 @@ export const bannerTypes = {
   top: 9,
 } as const;
 
-/** Public banners of these types in their order, in the caller's language. At most two queries. */
+/** Public banners of these types in order, translated. At most two queries. */
 export async function listBanners(
   context: { db: Kysely<DB>; language: Language },
   types: readonly number[],

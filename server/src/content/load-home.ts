@@ -29,12 +29,12 @@ import {
 
 const perCollection = 12;
 const popularProducts = 30;
-/** Clients read banners[2] to [4] without a check and [5] when it is there (CONTRACT §2.1). */
+/** Clients read banners[2] to [4] without a check and [5] if present (CONTRACT §2.1). */
 const fewestBanners = 6;
 
 type HomeContext = TileContext & { shop: Shop };
 
-/** Everything of the front page (CONTRACT §2.1, `home`) in a fixed number of queries; `isLean`: of it what `lean` leaves. */
+/** The home page (CONTRACT §2.1, `home`) in a fixed number of queries; `isLean`: the subset for `lean`. */
 export async function loadHome(context: HomeContext, { isLean = false } = {}): Promise<Home> {
   const { db, now } = context;
   const [{ banners, plan, featured, brands, flashSales, cards }, { result, collections }] = await Promise.all(
@@ -63,7 +63,7 @@ export async function loadHome(context: HomeContext, { isLean = false } = {}): P
   };
 }
 
-/** What does not wait for tiles: all of it is small. `cards`: collections without products; null where these are wanted. */
+/** The parts without tiles, all of them small. `cards`: collections without products; null if products are included. */
 async function loadWindow(context: HomeContext, isLean: boolean) {
   const { db } = context;
   const [banners, plan, featured, brands, cards, flashSales] = await Promise.all([
@@ -85,7 +85,7 @@ async function loadWindow(context: HomeContext, isLean: boolean) {
   return { banners, plan, featured, brands, cards, flashSales };
 }
 
-/** A shop with fewer banners repeats them, so that no client reads past the end; without any the list is empty. */
+/** Repeats banners if the shop has fewer, so that no client reads past the end; empty if it has none. */
 function atLeast(count: number, own: Banner[], others: Banner[]): Banner[] {
   const source = own.length ? own : others;
   if (own.length >= count || source.length === 0) return own;
@@ -142,7 +142,7 @@ async function loadCollectionCards(context: HomeContext): Promise<Home['collecti
   return cards.map((row) => collectionView(row, [], row.products_count));
 }
 
-/** Of a page that shows collections as cards: of the tiles of these it would show none. */
+/** For pages that show collections as cards, which need no tiles of these. */
 async function loadPopular(context: HomeContext): Promise<{ collections: []; result: Page<Tile> }> {
   const { ids, total } = await listPopularIds(context, POPULAR_IF_LEAN);
   return {
@@ -155,7 +155,7 @@ const listPopularIds = ({ db, now }: Pick<HomeContext, 'db' | 'now'>, perPage: n
   listProductIds(db, {}, { now, page: 1, perPage, sort: 'popular' });
 
 function popularPage({ shop }: HomeContext, rows: Tile[], total: number, perPage: number): Page<Tile> {
-  // The further pages of this list are served there.
+  // Further pages of this list come from that endpoint.
   const filter = perPage === popularProducts ? '' : `per_page=${perPage}`;
   const links = { origin: shop.publicUrl, path: apiAddress('products'), filter };
   return pageOf({ rows, total, page: 1, perPage, links });

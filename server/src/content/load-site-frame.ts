@@ -36,7 +36,7 @@ const framed = [
   bannerTypes.reviews,
 ];
 
-/** What stands around every page, and on all of a kind: menu, links, banners, scripts (CONTRACT §2.1, `common`). */
+/** The frame of every page: menu, links, banners, scripts (CONTRACT §2.1, `common`). */
 export async function loadSiteFrame(context: Context): Promise<SiteFrame> {
   const { db } = context;
   const [paymentMarks, categories, subcategories, links, banners, scripts] = await Promise.all([
@@ -75,7 +75,7 @@ export async function loadSiteFrame(context: Context): Promise<SiteFrame> {
   };
 }
 
-/** Of the ways to pay that are offered; they stand in the footer unless the operator has put others there. */
+/** Logos of the offered payment methods, shown in the footer unless the operator has set others. */
 async function loadPaymentMarks({ db, shop, settings, language }: Context): Promise<Common['payment']> {
   const texts = await loadInterfaceTexts(db, language.code);
   return listOfferedMethods(shop.payments, settings).map((method) => paymentMarkView(method, texts));

@@ -5,12 +5,9 @@ import { builtOnce } from '#db/built-once.ts';
 import { shown } from '#db/shown.ts';
 import { idOfOldSlug } from '#texts/slug-redirects.ts';
 
-/*
- * Pages, banners and links are this domain's own. The front page and the menu also show the catalogue's rows as they
- * are; those reads have no decision in them and stand here, next to the page that shows them.
- */
+/* Pages, banners and links belong to this domain. Home page and menu also show unchanged catalog rows; those plain reads are here too. */
 
-/** Public banners with the slugs that their links need; a hidden target has none. */
+/** Public banners with the slugs of their targets; null for hidden targets. */
 export const listBannerRows = builtOnce((db, { types }: { types: readonly number[] }) =>
   db
     .selectFrom('banners as b')
@@ -73,7 +70,7 @@ export async function listCustomScripts(db: Kysely<DB>) {
 
 export type SiteFeature = { id: number; title: string; detail: string; image: string };
 
-/** What the front page shows, and what one may rely on in this shop: small, so one statement reads both. */
+/** The home page's sections and the site features; both are small, so one statement reads them. */
 export async function readHomePlan(
   db: Kysely<DB>,
 ): Promise<{ sections: HomeSection[]; features: SiteFeature[] }> {
@@ -84,7 +81,7 @@ export async function readHomePlan(
   return { sections: shownSections(sections), features };
 }
 
-/** Also by an address of before. */
+/** Also finds a page by a former slug. */
 export async function findPage(db: Kysely<DB>, slug: string) {
   return db
     .selectFrom('pages')
@@ -131,7 +128,7 @@ export async function listHomeCollections(db: Kysely<DB>) {
   return selectHomeCollections(db).execute();
 }
 
-/** The same with how many products each has that a shopper can see. */
+/** With the number of visible products. */
 export async function listCollectionCards(db: Kysely<DB>) {
   return selectHomeCollections(db)
     .select(
@@ -154,7 +151,7 @@ function selectHomeCollections(db: Kysely<DB>) {
     .orderBy('id');
 }
 
-/** The first products of every collection on the front page that a shopper can see, and how many there are. */
+/** The first visible products of every home page collection, and their total. */
 export async function listCollectionEntries(db: Kysely<DB>, perCollection: number) {
   return db
     .with('visible', (with_) =>

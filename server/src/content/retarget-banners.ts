@@ -3,7 +3,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { raised } from '#records/owned-by.ts';
 import { sourceTypes } from './banner-href.ts';
 
-/** Banners that lead to a record lead to another one of its kind from now on. How many there were. */
+/** Points banners of a record to another of its kind. Returns their number. */
 export async function retargetBanners(
   tx: Transaction<DB>,
   { kind, from, into }: { kind: 'category' | 'subcategory' | 'brand'; from: number; into: number },

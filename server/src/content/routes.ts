@@ -20,7 +20,7 @@ export const contentHandlers: Handlers<'content'> = {
     },
     async handle(call) {
       const { lean: isLean } = call.query;
-      // The wishlist marks of a signed-in shopper are theirs alone.
+      // Wishlist marks are personal, so signed-in shoppers' replies aren't shared.
       if (call.shopper) return loadHome(call, { isLean });
       const name = `home ${isLean} ${call.language.code}`;
       return shareRead(call.shop, name, () => loadHome(call, { isLean }));

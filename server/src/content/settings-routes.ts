@@ -39,7 +39,7 @@ export const settingsHandlers: Handlers<'settings'> = {
     async handle({ db, shop, query, language }) {
       const { languages, defaultLanguage } = await shop.site.read();
       const asked = query.locale_code.toLowerCase();
-      // Without a code the header decides; a code that the shop does not have means the default language.
+      // Without a code the Accept-Language header decides; an unknown code means the default language.
       const chosen = asked
         ? (languages.find(({ code }) => code.toLowerCase() === asked) ?? defaultLanguage)
         : language;

@@ -6,12 +6,12 @@ import { sourceTypes } from './banner-href.ts';
 const namesTag = (gone: string) =>
   sql`source_type = ${sourceTypes.tags} and tag_list(coalesce(tags, '')) @> array[${gone}::text]`;
 
-/** Banners that lead to products of a tag. */
+/** Banners that link to products of a tag. */
 export const taggedBanners: Tagged = {
   async count(db, gone) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from banners where ${namesTag(gone)}`.execute(db);
-    return rows[0]!.count; // a count has one row
+    return rows[0]!.count;
   },
   async replace(tx, { gone, into }) {
     await sql`

@@ -7,7 +7,7 @@ type Context = Pick<TileContext, 'db' | 'now' | 'parts'>;
 const bytesOfRow = 700;
 const bytesOf = ({ length }: { length: number }) => bytesOfRow * length;
 
-/** The menu and the front page show the same rows: whoever comes second takes what was read, in no language yet. Nobody changes it. */
+/** Cached rows shared by menu and home page, untranslated. Must not be mutated. */
 export const takeCategories = (context: Context) =>
   takePart<CategoryRow[]>(context, { name: 'categories', shows: [], bytesOf }, () =>
     listPublicCategories(context.db),

@@ -31,7 +31,6 @@ const datesOf = (row: { created_at: Date; updated_at: Date }) => ({
   created_at: wireTime(row.created_at),
   updated_at: wireTime(row.updated_at),
 });
-/** SPEC §4: 1 public, 2 private; switches of entities likewise 1 and 2. */
 
 /** CONTRACT §3.9. */
 export function bannerView(row: RowOf<typeof listBannerRows>): Banner {
@@ -53,7 +52,7 @@ export function bannerView(row: RowOf<typeof listBannerRows>): Banner {
   };
 }
 
-/** What a page shows of it. */
+/** The fields that pages show. */
 export const pageBannerView = (banner: Banner | null): Common['page_banners']['listing'] => {
   if (!banner) return null;
   const { id, image, title, subtitle, button_text, href } = banner;
@@ -81,7 +80,7 @@ export function menuCategoryView(row: CategoryRow, children: SubcategoryRow[]): 
   };
 }
 
-/** Where a link of header or footer leads: its own address, or the static page of its slug. */
+/** Target of a header or footer link: its own address, or the page of its slug. */
 function linkTarget(row: SiteLinkRow, fallback: string): string {
   if (row.link !== '') return safeUrl(row.link, fallback);
   return row.slug === '' ? fallback : `/page/${encodeURIComponent(row.slug)}`;
@@ -101,7 +100,7 @@ export function footerLinkView(row: SiteLinkRow): Common['about'][number] {
   return { id: row.id, title: row.title, slug: row.slug || slugOfLink(link), link, image: row.image };
 }
 
-/** Apps make an address of their own of the slug, so a link inside the shop is never without one (CONTRACT L11). */
+/** Apps build an address from the slug, so internal links always have one (CONTRACT L11). */
 function slugOfLink(link: string): string {
   if (!link.startsWith('/')) return '';
   return (
@@ -112,9 +111,9 @@ function slugOfLink(link: string): string {
   );
 }
 
-/** Social links and payment icons; a payment icon without an address is only a picture. */
+/** Social links and payment icons; a payment icon without an address is a plain picture. */
 export function iconLinkView(row: SiteLinkRow): Common['social'][number] {
-  const image = row.image || defaultImage; // apps make an address of it (CONTRACT L11)
+  const image = row.image || defaultImage; // apps build an address from it (CONTRACT L11)
   return { id: row.id, title: row.title, link: linkTarget(row, ''), image };
 }
 

@@ -7,9 +7,8 @@ import { hasOtherWords } from './synonyms.ts';
 import { isFiller } from './words.ts';
 
 /**
- * The folded words with the misspelt ones replaced by words of the catalogue, and one word by two that the catalogue has;
- * null when there is nothing to mend. A word that the catalogue or the dictionary knows is not misspelt. One that nothing
- * resembles stays, so that the search honestly finds nothing.
+ * Replaces misspelled words by words of the catalog, and one word by two where the catalog has both; null if nothing was corrected. Words
+ * that the catalog or the dictionary knows are not misspelled. A word that resembles nothing stays, so that the search finds nothing.
  */
 export async function correctSpelling(
   db: Kysely<DB>,
@@ -34,20 +33,20 @@ export async function correctSpelling(
   return corrected.join(' ') === text.words.join(' ') ? null : corrected;
 }
 
-/** Numbers and codes are meant as typed, and of two letters everything is a neighbour. */
+/** Numbers and codes are meant as typed, and two letters are close to everything. */
 function isCorrectable(word: string): boolean {
   return [...word].length > 2 && !/\p{N}/u.test(word) && !hasOtherWords(word) && !isFiller(word);
 }
 
-/** "smartwatch" as "smart watch": every way to cut a word in two with at least three letters each. */
+/** "smartwatch" as "smart watch": all ways to split a word into two of at least three letters. */
 function splitsOf(word: string): [string, string][] {
   const cuts = Array.from({ length: Math.max(0, Math.min(word.length, 30) - 5) }, (_, index) => index + 3);
   return cuts.map((cut) => [word.slice(0, cut), word.slice(cut)]);
 }
 
 /**
- * The fewest slips of the finger first, then the word that more products use. The first letter of a word is seldom
- * mistyped, so another one counts half a slip: "shose" is a shoe rather than a hose.
+ * Fewest typing errors first, then the word that more products use. The first letter is seldom mistyped, so a different one counts as half
+ * an error more: "shose" is a shoe rather than a hose.
  */
 function closest(typed: string, candidates: readonly SimilarWord[]): string | null {
   const most = Math.max(1, Math.floor(typed.length / 3));
@@ -62,12 +61,12 @@ function closest(typed: string, candidates: readonly SimilarWord[]): string | nu
   return ranked[0]?.word ?? null;
 }
 
-/** Words of the same beginning and end may have more in a wrong place between. */
+/** Words with the same beginning and end may differ more in between. */
 function leastAlike(typed: string, word: string): number {
   return typed.length > 5 && typed[0] === word[0] && typed.at(-1) === word.at(-1) ? 0.2 : 0.35;
 }
 
-/** Letters to insert, drop, replace or swap with their neighbour to turn one word into the other. */
+/** Damerau-Levenshtein distance: letters to insert, delete, replace or swap with their neighbor. */
 export function slipsBetween(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= from.length; row++) {

@@ -5,13 +5,12 @@ import { addSearches } from './term-queries.ts';
 import { wordsOf } from './words.ts';
 
 /*
- * What people look for is counted by the words alone: by nobody, at no time of the day (decision 090). A search is counted where it
- * is answered, so also where its reply or its page was kept, and costs no statement: a process writes down what it has counted
- * at most once in 20 s.
+ * Search terms are counted anonymously, by day (decision 090). Counted where the reply is sent, so cached replies and pages count too,
+ * without a statement per search: each process flushes its counts at most every 20 s.
  */
 
 const pauseMs = 20_000;
-/** Of one process between two times; what goes beyond is not counted. */
+/** Per process and flush; further terms are not counted. */
 const mostTerms = 2000;
 const longestTerm = 60;
 const mostDigits = 6;
@@ -20,7 +19,7 @@ const longestAddress = 600;
 
 type Counting = Pick<Shop, 'db' | 'clock' | 'log'> & { memory: Pick<ShopMemory, 'searches'> };
 
-/** Counts what is answered by the text of an address (`http/watch-searches.ts` tells of each). */
+/** Counts a search by its URL (called by `http/watch-searches.ts` for each). */
 export function searchCounter(shop: Counting): (url: string) => void {
   const { searches } = shop.memory;
   beforeClose(shop.db, () => writeSearches(shop));
@@ -37,7 +36,7 @@ export function searchCounter(shop: Counting): (url: string) => void {
   };
 }
 
-/** What was found by the text of an address, if that is counted. */
+/** Records the number of hits of a counted search. */
 export function noteFound(
   shop: Pick<Counting, 'memory'>,
   url: string,
@@ -59,7 +58,7 @@ function countedOf({ memory: { searches } }: Pick<Counting, 'memory'>, url: stri
   return counted;
 }
 
-/** What does not narrow what a text finds. */
+/** Parameters that don't narrow the results. */
 const harmless = new Set([
   'q',
   'per_page',
@@ -71,10 +70,10 @@ const harmless = new Set([
   '_routes',
 ]);
 
-/** Of addresses that are asked again and again: to read one costs as much as a twentieth of a page that is kept. */
+/** Cache of frequent URLs: parsing one costs a twentieth of serving a cached page. */
 const readTerms = new LRUCache<string, { term: string | null }>({ max: mostAddresses });
 
-/** The words of a search for everything that they find, from its first page; null for all else, and for what may be a person's. */
+/** The search words of an unfiltered first page; null for anything else, and for words that may identify a person. */
 export function termOf(url: string): string | null {
   if (url.length > longestAddress) return readTerm(url);
   const known = readTerms.get(url);
@@ -97,21 +96,21 @@ function readTerm(url: string): string | null {
   return countedTerm(asked.get('q') ?? '');
 }
 
-/** Addresses of mail and long numbers, which may be somebody's telephone or order, are not counted. */
+/** Excludes email addresses and long numbers, which may be a phone or order number. */
 export function countedTerm(text: string): string | null {
   if (text.includes('@') || (text.match(/\p{N}/gu)?.length ?? 0) > mostDigits) return null;
   const term = wordsOf(text).join(' ');
   return term === '' || [...term].length > longestTerm ? null : term;
 }
 
-/** Writes down what this process has counted; it counts on where the database takes nothing. */
+/** Writes this process's counts to the database. If that fails they are lost, and counting continues. */
 export async function writeSearches({ db, clock, memory: { searches } }: Counting): Promise<void> {
   const { counted } = searches;
   const now = clock.now();
   searches.writtenAt = now.getTime();
   searches.counted = new Map();
   const rows = [...counted].flatMap(([term, one]) => (one.searches > 0 ? [{ term, ...one }] : []));
-  // What was found is often known before the search has been answered.
+  // Hits are often known before the search is counted.
   for (const [term, one] of counted)
     if (one.searches === 0 && one.hits !== null) searches.counted.set(term, one);
   if (rows.length > 0) await addSearches(db, { day: now.toISOString().slice(0, 10), rows });

@@ -4,7 +4,7 @@ import type { SearchEngineWatch } from '#shop.ts';
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
-/** Knows whether an engine answers, and says once when that has changed. */
+/** Tracks whether an engine responds, and logs each change once. */
 export class EngineWatch implements SearchEngineWatch {
   readonly #log: Log;
   readonly #state = { isAway: false, answered: 0, fell: 0 };
@@ -20,7 +20,7 @@ export class EngineWatch implements SearchEngineWatch {
     this.#log.info({}, 'the search engine answers again');
   }
 
-  /** The database has answered instead. */
+  /** The database answered instead. */
   fell(error: SearchEngineError): void {
     this.#state.fell++;
     if (this.#state.isAway) return;

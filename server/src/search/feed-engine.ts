@@ -3,15 +3,14 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { SearchEngine } from '#outbound/search-port.ts';
 import { readGoods } from './read-goods.ts';
 
-/** One call to the engine: some 2 MB. */
+/** Per request to the engine: about 2 MB. */
 const portion = 500;
 
 export type Fed = { sent: number; refused: { id: number; reason: string }[] };
 
 /**
- * Brings what has changed to every index that there is, the oldest first, until nothing waits or `goesOn` says no. What the engine
- * will not have goes on waiting, and is found by the database. It may run twice at the same time: an index keeps what has the
- * higher version. Throws SearchEngineError.
+ * Sends changes to every index, oldest first, until none are left or `goesOn` returns false. Products refused by the engine stay queued and
+ * are found by the database. Safe to run concurrently: an index keeps the higher version. Throws SearchEngineError.
  */
 export async function feedEngine(
   db: Kysely<DB>,
@@ -28,7 +27,7 @@ export async function feedEngine(
     const { rows: indexes } = await sql<{
       name: string;
     }>`select index_name as name from search_engines`.execute(db);
-    // Read after the versions: a good may be newer than its version says, and then comes once more, but never older.
+    // Read after the versions: a product may be newer than its version and is then sent again, but never older.
     const goods = await readGoods(
       db,
       rows.map(({ id }) => id),

@@ -8,7 +8,7 @@ import { readGoods } from './read-goods.ts';
 
 const portion = 1000;
 const longestWriterMs = 600_000;
-/** Below those of all changes: what has come with a change since is newer and stays. */
+/** Below the versions of all changes, so that changes made meanwhile win. */
 const firstVersion = 1;
 
 export type Filled = {
@@ -19,8 +19,8 @@ export type Filled = {
 };
 
 /**
- * Makes a new index, brings all that is listed into it and lets it be asked from then on, instead of the one before, which goes.
- * What changes meanwhile is noted from the beginning. Throws SearchEngineError, and leaves all as it was.
+ * Builds a new index of all listed products, switches to it and deletes the previous one. Changes are queued from the start. Throws
+ * SearchEngineError, and leaves everything as it was.
  */
 export async function fillEngine(
   db: Kysely<DB>,
@@ -46,7 +46,7 @@ export async function fillEngine(
   }
   await engine.show(index);
   const { sent: _sent, refused: late } = await feedEngine(db, engine);
-  // What was refused is not in there, so the database has to be asked about it.
+  // Refused products are missing in the index, so the database has to search them.
   await sql`insert into search_outbox (product_id) select unnest(${refused.map(({ id }) => id)}::int[])`.execute(
     db,
   );
@@ -62,7 +62,7 @@ export async function fillEngine(
   return { index, goods: await engine.count(index), listed: rows[0]!.listed, refused: [...refused, ...late] };
 }
 
-/** The database answers alone from here on, and nothing is noted for an engine any more. */
+/** Removes the engine: only the database searches, and no changes are queued. */
 export async function forgetEngine(db: Kysely<DB>, engine: SearchEngine): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
@@ -78,16 +78,16 @@ async function dropUnfinished(db: Kysely<DB>, engine: SearchEngine): Promise<voi
   for (const { name } of rows) await engine.drop(name);
 }
 
-/** From here on what changes is noted. Answers the transaction that has said so. */
+/** Starts queueing changes. Returns the ID of the transaction that did. */
 async function registerIndex(db: Kysely<DB>, index: string): Promise<string> {
   const { rows } = await sql<{ xid: string }>`
     insert into search_engines (index_name, state) values (${index}, 'filling') returning pg_current_xact_id()::text as xid`.execute(
     db,
   );
-  return rows[0]!.xid; // one row was inserted
+  return rows[0]!.xid;
 }
 
-/** Waits for all who began to write before that, and so may have noted nothing of what nobody sees yet. */
+/** Waits for all transactions that started writing earlier, whose changes may not be queued and aren't visible yet. */
 async function settle(db: Kysely<DB>, xid: string): Promise<void> {
   const endsAt = performance.now() + longestWriterMs;
   for (;;) {

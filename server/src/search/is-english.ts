@@ -3,8 +3,8 @@ type Words = ReadonlyMap<string, string>;
 let reading: Promise<Words> | null = null;
 
 /**
- * Whether a folded word is one of the English language, in whatever form: "red" is no misspelt "rex", though the shop may
- * have nothing red. The list is read at the first question; most processes are never asked.
+ * Whether a folded word is English in any form: "red" is no misspelled "rex", even if the shop has nothing red. The dictionary is loaded on
+ * first use; most processes never need it.
  */
 export async function isEnglish(word: string): Promise<boolean> {
   reading ??= readWords();
@@ -18,7 +18,7 @@ export async function isEnglish(word: string): Promise<boolean> {
   );
 }
 
-/** A line is a word and the marks of the endings that it takes, `bicycle/DRSMZG`. Names begin with a capital. */
+/** A line is a word and the flags of its affixes, `bicycle/DRSMZG`. Skips capitalized words, which are names. */
 async function readWords(): Promise<Words> {
   const { default: dictionary } = await import('dictionary-en');
   const lines = Buffer.from(dictionary.dic).toString('utf8').split('\n');
@@ -30,7 +30,7 @@ async function readWords(): Promise<Words> {
   );
 }
 
-/** What words end in, what stands there in the list, and the mark of words that take it. */
+/** Suffix, its replacement in the base form, and the flag of words that take it. */
 const endings = [
   ['ies', 'y', 'S'],
   ['es', '', 'S'],

@@ -9,9 +9,8 @@ const pauses = { everyMs: 1000, afterFailureMs: 5000, afterRefusalMs: 60_000 };
 const leaseSeconds = 20;
 
 /**
- * Brings the shop's engine what has changed, every second while anything has; of several machines one does. What the engine has not
- * got meanwhile is found by the database.
- * @returns stops it after the portion that it is at
+ * Sends changes to the shop's engine every second; only one machine does at a time. Products not sent yet are found by the database.
+ * @returns stops it after the current batch
  */
 export function keepFed(
   { db, log, searchEngine }: Pick<Shop, 'db' | 'log' | 'searchEngine'>,
@@ -37,7 +36,7 @@ export function keepFed(
     }
   }
 
-  /** Answers how long to wait. */
+  /** Returns the delay until the next run. */
   async function feed(): Promise<number> {
     try {
       if (!(await isMyTurn())) return everyMs;

@@ -4,19 +4,19 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { ShopMemory } from '#shop.ts';
 import { type AskedText, readForms, type Forms } from './queries.ts';
 
-/** Words of many shops, 10 MB. */
+/** Enough for a large vocabulary; about 10 MB. */
 const mostKnown = 20_000;
-/** As long as replies are kept that were made without them. */
+/** As long as replies built without them are cached. */
 const longestMs = 60_000;
 
-/** What a process was told of words lately, by the words and whether somebody typed them. */
+/** Cache of word forms, by the words and whether they were typed. */
 export type KnownForms = ShopMemory['knownForms'];
 
 export function createKnownForms(): KnownForms {
   return new LRUCache({ max: mostKnown, ttl: longestMs });
 }
 
-/** `readForms`, which asks only of words that nobody asked for in the last minute. A word that was unknown is asked for each time: it may be new. */
+/** `readForms` with a one-minute cache. Unknown words are not cached, since they may be new. */
 export async function readKnownForms(
   db: Kysely<DB>,
   asked: AskedText,

@@ -6,21 +6,21 @@ import { tiers, type Tier } from './tiers.ts';
 type Place = { offset: number; limit: number };
 type Found = { ids: number[]; total: number };
 
-/** Of what is in stock each tier (migration 0045) is below the one before, then comes what is sold out. */
+/** Products in stock, one tier (migration 0045) after the other, then sold-out ones. */
 const steps = [
   ...tiers.map((tier) => ({ of: [tier], among: sql`in_stock` })),
   { of: tiers, among: sql`not in_stock` },
 ];
 
-/** Of so many the order is by how well they fit alone. */
+/** Within this many, relevance alone decides. */
 export const mostRanked = 200;
-/** What is estimated from a sample of 30,000 products is off by a twentieth where it is so much, and rarely by more than an eighth. */
+/** Estimates from a sample of 30,000 products are off by a twentieth at this size, and rarely by more than an eighth. */
 const surelyMore = 1.25 * mostCounted;
 
 /**
- * The listed products that a text finds, what fits best first and what is sold out last, and how many they are: no more than
- * `mostCounted` are told. Where the most popular ones that it finds are more than `mostRanked`, what fits best of these comes first,
- * what fits best of the next ones after it, and so on, so that no page reads all of them.
+ * Listed products that match a text, best match first and sold-out ones last, and their total, up to `mostCounted`. If more than
+ * `mostRanked` popular products match, the best matches of these come first, then the best of the next tier, and so on, so that no page has
+ * to read all of them.
  */
 export async function listFoundIds(db: Kysely<DB>, text: SearchText, place: Place): Promise<Found> {
   if (!text.matching) return { ids: [], total: 0 };
@@ -35,7 +35,7 @@ export async function listFoundIds(db: Kysely<DB>, text: SearchText, place: Plac
   return { ids: listed, total: Math.min(total + others, mostCounted) };
 }
 
-/** The first ones of what a text finds, in the same order, of the most popular ones if these are enough; nobody counts the rest. */
+/** The first matches in the same order, from the most popular products if they suffice; without a total. */
 export async function listFirstIds(db: Kysely<DB>, text: SearchText, limit: number): Promise<number[]> {
   if (!text.matching) return [];
   const isShort = sql`(select count(*) from first where in_stock) < ${limit}`;
@@ -49,7 +49,7 @@ export async function listFirstIds(db: Kysely<DB>, text: SearchText, limit: numb
   return rows[0]!.ids;
 }
 
-/** Tier after tier until enough are ranked: `total`, of which `seen` are in stock, the last of them of `lastTier`. */
+/** Reads tiers until enough are ranked: `total`, of which `seen` are in stock; the last tier read is `lastTier`. */
 async function rankAll(db: Kysely<DB>, text: SearchText, { offset, limit }: Place) {
   const [enough, most] = [sql.lit(mostRanked), sql.lit(mostCounted)];
   const { rows } = await sql<Found & { seen: number; lastTier: Tier }>`
@@ -70,10 +70,10 @@ async function rankAll(db: Kysely<DB>, text: SearchText, { offset, limit }: Plac
       order by in_stock desc, case when last_tier < 4 or total > ${most} then tier end, fit desc, popularity desc, product_id
       limit ${limit} offset ${offset}
     ) as ids from counted`.execute(db);
-  return rows[0]!; // of `counted`
+  return rows[0]!; // one row of `counted`
 }
 
-/** How many more the tiers behind one have: as many as are counted where `analyze` has seen far more of a word. */
+/** Counts matches in the tiers after one; returns the maximum if `analyze` statistics show that a word is far more common. */
 async function countOthers(db: Kysely<DB>, text: SearchText, lastTier: Tier): Promise<number> {
   const most = sql.lit(mostCounted);
   const isCommon = text.enough.length
@@ -86,7 +86,7 @@ async function countOthers(db: Kysely<DB>, text: SearchText, lastTier: Tier): Pr
     select case when is_common then ${most} else (
       select count(*) from (${found(text, sql``, { of })} limit ${most}) few
     ) end as total from known`.execute(db);
-  return rows[0]!.total; // of `known`
+  return rows[0]!.total; // one row of `known`
 }
 
 async function listTierByTier(db: Kysely<DB>, text: SearchText, { offset, limit }: Place): Promise<number[]> {

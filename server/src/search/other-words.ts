@@ -1,9 +1,9 @@
 /*
- * Other words for the same thing: English, German, French and Arabic ones, and how Arabic is written with Latin letters.
- * Singular; accents and Arabic spellings do not matter.
+ * Synonyms in English, German, French and Arabic, and Arabic in Latin letters. In singular; accents and Arabic spelling variants don't
+ * matter.
  */
 
-/** Each of a line means the others. */
+/** The entries of a line are synonyms. */
 export const groups: readonly string[] = [
   'tshirt, tee, t-shirt, تيشيرت, تي شيرت',
   'sneaker, trainer, running shoe, sports shoe, حذاء رياضي, كوتشي',
@@ -166,7 +166,7 @@ export const groups: readonly string[] = [
   'six, 6',
   'eight, 8',
   'ten, 10',
-  // Plurals that have another stem.
+  // Irregular plurals.
   'shelf, shelves',
   'loaf, loaves',
   'leaf, leaves',
@@ -175,7 +175,10 @@ export const groups: readonly string[] = [
   'person, people',
 ];
 
-/** A wider word means each narrower one. With `labels` it is meant by them too, but they do not mean each other. */
+/**
+ * A search for a word in `of` also finds each of `words`. With `labels`, in those fields only and also the other way round; `words` don't
+ * find each other.
+ */
 export const families: readonly { of: string; words: string; labels?: string }[] = [
   { of: 'dad, father, husband, boyfriend, أب, للأب', words: 'man, men, رجال, رجالي' },
   { of: 'mum, mom, mother, wife, girlfriend, أم, للأم', words: 'woman, women, نساء, نسائي' },
@@ -186,7 +189,7 @@ export const families: readonly { of: string; words: string; labels?: string }[]
   { of: 'قميص', words: 'تيشيرت' },
   { of: 'clock', words: 'alarm, alarm clock' },
   { of: 'ساعة', words: 'منبه' },
-  // Sellers name colours finely: of variants only, because a leaf is no leaf green.
+  // Shades of colors. Only in variants: "leaf" alone doesn't mean leaf green.
   {
     of: 'red, rot, rouge, أحمر, حمراء',
     words: 'scarlet, crimson, rust, raspberry, ruby, burgundy, maroon, قرمزي, توتي, صدئي',

@@ -5,24 +5,24 @@ import { readSearchText, type SearchText } from './search-text.ts';
 import { shopWords, type ShopWords } from './shop-words.ts';
 import { suggestFor } from './suggest.ts';
 
-/** Beginnings of words that have their suggestions ready: 10 MB. All others find little, and are read when they are asked. */
+/** Prefixes with prepared suggestions: 10 MB. Others match little and are searched on demand. */
 const mostPrefixes = 20_000;
-/** In one run; some seconds. */
+/** Per run; takes some seconds. */
 const mostMade = 1000;
-/** Of those that find little, which are read in a moment when they are asked: so that a shop that has just begun is left in peace. */
+/** Of prefixes that match little, which are fast on demand; limits the load of a new shop. */
 const mostRareMade = 200;
 const rareUses = 10;
 const madeAtOnce = 50;
 
-/** Chooses anew which beginnings are made ready, and lets all be made anew: what sold out or was bought has changed their order. */
+/** Selects the prefixes to prepare and invalidates all prepared suggestions, since sales and stock have changed their order. */
 export async function choosePrefixes({ db }: Pick<Shop, 'db'>): Promise<void> {
   await sql`select choose_search_prefixes(${mostPrefixes})`.execute(db);
   await sql`select forget_suggestions(null)`.execute(db);
 }
 
 /**
- * Brings words up to date and makes the suggestions ready that have changed with them, of those that find most first. In this
- * order: what is written while they are made waits for the next run, and until then nothing that is ready counts.
+ * Updates the words and then rebuilds changed suggestions, those with most matches first. In this order: later writes wait for the next
+ * run, and until then no prepared suggestion is used.
  */
 export async function prepareSuggestions(
   { db, site, memory }: Pick<Shop, 'db' | 'site'> & { memory: Pick<Shop['memory'], 'knownForms'> | null },
@@ -57,7 +57,7 @@ async function makeReady(db: Shop['db'], prefix: string, own: ShopWords): Promis
     where prefix = ${prefix}`.execute(db);
 }
 
-/** What a text asks for, whatever the field; with a star what only begins so. */
+/** Lexemes of a query whatever their field; prefixes are marked with a star. */
 function lexemesOf({ matching }: SearchText): string[] {
   const asked = matching.matchAll(/'([^']+)'(:\*)?/g);
   return [...new Set([...asked].map(([, lexeme, isBeginning]) => `${lexeme}${isBeginning ? '*' : ''}`))];

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Shop } from '#shop.ts';
 
-/** Reports compare a month with the one before. */
+/** Reports compare a month with the previous one. */
 const retentionDays = 90;
-/** What `search_terms.searches` counts. */
+/** The period of `search_terms.searches`. */
 const countedDays = 30;
 const mostTerms = 20_000;
 
-/** Forgets old days and what hardly anybody looks for, and counts the last thirty days anew. */
+/** Deletes old days and rare terms, and recounts the last thirty days. */
 export async function pruneSearches({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) =>
     new Date(clock.now().getTime() - days * 24 * 3600 * 1000).toISOString().slice(0, 10);

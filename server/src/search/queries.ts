@@ -3,35 +3,34 @@ import type { DB } from '#db/generated/db.d.ts';
 import { tiers } from './tiers.ts';
 
 /**
- * Texts as rows, none of which has a line break. Of an array PostgreSQL knows how long it is and plans anew each time, which
- * takes as long as the statement.
+ * Texts as rows; none contains a line break. Not an array: PostgreSQL replans for each array length, which takes as long as the statement.
  */
 function each(texts: readonly string[]): RawBuilder<unknown> {
   return texts.length ? sql`string_to_table(${texts.join('\n')}, E'\n')` : sql`string_to_table(null, '')`;
 }
 
-/** What the database is asked about a text before it is searched. */
+/** Words whose forms are needed before searching. */
 export type AskedText = {
-  /** Its words, as `wordsOf` reads them. */
+  /** Its words, from `wordsOf`. */
   typed: readonly string[];
-  /** Other ones for the same. */
+  /** Synonyms. */
   others: readonly string[];
 };
 
 export type Forms = {
-  /** Folded as in the index; several where one letter stands for more. */
+  /** Folded as in the index; several where a letter has several transcriptions. */
   words: string[];
-  /** What the index holds of it; empty for what it leaves out ("the"). */
+  /** Its lexemes; empty for stop words ("the"). */
   lexemes: string[];
-  /** Whether the catalogue has its words; those of one or two letters and numbers are not looked up. */
+  /** Whether the catalog has its words; words of one or two letters and numbers are not looked up. */
   isKnown: boolean;
-  /** How many products have it in title or tags, as it is; 0 of several words. */
+  /** Products with exactly this word in title or tags; 0 for several words. */
   products: number;
 };
 
 /**
- * How the index (0025) holds each text: letters without accents and hamza, Western digits, stems. Of what was typed the
- * beginning or another form of a word of the catalogue is known, too.
+ * Forms of each text in the index (0025): without accents and hamza, Western digits, stemmed. A typed word also counts as known if it is a
+ * prefix or another form of a catalog word.
  */
 export async function readForms(db: Kysely<DB>, asked: AskedText): Promise<Map<string, Forms>> {
   const { rows } = await formsOf(asked).execute(db);
@@ -55,12 +54,12 @@ function formsOf({ typed, others }: AskedText) {
       lateral (select array_remove(string_to_array(folded, ' '), '') as words) split`;
 }
 
-/** After every other letter, for the range of what begins with a text. */
+/** Sorts after every other letter; upper bound of a prefix range. */
 const lastLetter = sql.lit(String.fromCodePoint(0x10ffff));
 
-/** The place of the first tsquery, from 0, that a listed product fits; null when none does. */
+/** Index of the first tsquery that matches a listed product; null if none does. */
 export async function findFirstHelpful(db: Kysely<DB>, queries: readonly string[]): Promise<number | null> {
-  // `materialized`: the planner would rather read all products until one fits.
+  // `materialized`, or the planner would scan all products until one matches.
   const { rows } = await sql<{ place: number }>`
     select place::int - 1 as place from ${each(queries)} with ordinality tried(query, place)
     where exists (
@@ -80,7 +79,7 @@ export async function findFirstHelpful(db: Kysely<DB>, queries: readonly string[
 
 export type SimilarWord = { typed: string; word: string; uses: number; similarity: number };
 
-/** For each misspelt word the catalogue's words that look like it: by trigrams, and those that begin alike. */
+/** Similar catalog words for each misspelled one, by trigrams and by common prefix. */
 export async function listSimilarWords(db: Kysely<DB>, words: readonly string[]): Promise<SimilarWord[]> {
   if (words.length === 0) return [];
   const { rows } = await sql<SimilarWord>`
@@ -98,7 +97,7 @@ export async function listSimilarWords(db: Kysely<DB>, words: readonly string[])
   return rows;
 }
 
-/** Those of the words that stand in the catalogue exactly so. */
+/** The words that occur in the catalog exactly as given. */
 export async function listExactWords(db: Kysely<DB>, words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set();
   const { rows } = await sql<{ word: string }>`
@@ -111,7 +110,7 @@ export async function listExactWords(db: Kysely<DB>, words: readonly string[]): 
 export type SuggestedCategory = { id: number; title: string; slug: string; image: string };
 export type SuggestedSubcategory = SuggestedCategory & { category_slug: string };
 
-/** What is shown while somebody types; `productIds` may hold hidden ones. */
+/** Suggestions; `productIds` may include hidden products. */
 export type Suggested = {
   categories: SuggestedCategory[];
   subcategories: SuggestedSubcategory[];
@@ -127,8 +126,8 @@ const rowsOf = (rows: RawBuilder<unknown>) =>
   sql`coalesce((select jsonb_agg(to_jsonb(found) - 'place' order by place) from (${rows}) found), '[]')`;
 
 /**
- * What was made ready for one word or its beginning (0045), as long as nothing waits that may change it; or else the forms of
- * what was asked. One trip either way.
+ * Prepared suggestions for a single word or prefix (0045), unless a pending change may affect them; otherwise the forms of the words. One
+ * round trip either way.
  */
 export async function findReadySuggestions(
   db: Kysely<DB>,
@@ -160,7 +159,7 @@ export async function findReadySuggestions(
   };
 }
 
-/** Of `translated`: the translated titles that fit the tsquery, of both kinds at once. */
+/** Whether the row's title or a translation (in `translated`) matches the tsquery. */
 const titleFits = (
   table: 'categories' | 'subcategories',
   alias: RawBuilder<unknown>,
@@ -170,15 +169,15 @@ const titleFits = (
   or ${alias}.id in (select entity_id from translated where entity = ${sql.lit(table)}))`;
 
 /**
- * Public categories and subcategories whose title, in any language, fits the tsquery, and keywords: those that begin with the
- * text first, then those that hold or resemble it. So many of each at most.
+ * Public categories and subcategories whose title in any language matches the tsquery, and search terms: prefixes first, then those that
+ * contain or resemble the text. At most `limit` of each.
  */
 export async function listMatchingTitles(
   db: Kysely<DB>,
   { matching, text, limit }: { matching: string; text: string; limit: number },
 ): Promise<Omit<Suggested, 'productIds'>> {
-  // `text` is made of letters and digits, so it holds no wildcard of LIKE. Asked for one kind alone, the planner reads all of its titles and
-  // makes their words anew, which takes many times as long as to look them up.
+  // `text` consists of letters and digits, so it has no LIKE wildcards. Both kinds share one CTE: for a single one the planner would read
+  // all titles and rebuild their vectors, which is many times slower than the index.
   const { rows } = await sql<Omit<Suggested, 'productIds'>>`
     with translated as materialized (
       select entity, entity_id from catalog_texts
@@ -201,5 +200,5 @@ export async function listMatchingTitles(
           word_similarity(${text}, folded) desc, id
         limit ${limit}
       ) as titles`.execute(db);
-  return rows[0]!; // no `from`, one row
+  return rows[0]!; // a select without `from` has one row
 }

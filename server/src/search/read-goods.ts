@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { EngineGood } from '#outbound/search-port.ts';
 
-/** What an engine holds of these products; those that shoppers do not see are missing. One statement, so of one moment. */
+/** An engine's documents for these products, without those that aren't listed. One statement, so one snapshot. */
 export async function readGoods(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, EngineGood>> {
   const { rows } = await sql<EngineGood>`
     select l.id, array(

@@ -1,17 +1,17 @@
-/** A tsquery as `tsquery.ts` makes it, taken apart. */
+/** The syntax tree of a tsquery built by `tsquery.ts`. */
 export type WordQuery =
   | { kind: 'all' | 'any'; parts: WordQuery[] }
   | {
       kind: 'word';
       lexeme: string;
-      /** Where it has to stand; '' is anywhere. */
+      /** Fields it must occur in; '' for any. */
       labels: string;
       isBeginning: boolean;
     };
 
 const token = /\s*(?:([()&|])|'([^']*)'(?::(\*?)([A-D]*))?)/y;
 
-/** Throws for what is none: they are ours, never what somebody typed. */
+/** Throws if the text is malformed: it is built by us, never user input. */
 export function readWords(text: string): WordQuery {
   token.lastIndex = 0;
   const query = readPart(text);

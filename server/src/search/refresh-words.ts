@@ -4,16 +4,16 @@ import { patiently } from '#db/patiently.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Shop } from '#shop.ts';
 
-/** Few enough that whoever edits a product meanwhile waits a second at most. */
+/** Small enough to block edits of products for a second at most. */
 const portion = 2000;
-/** Ids that are walked over at once. */
+/** Range of IDs per step. */
 const walked = 20_000;
-/** So many products that come at once may move where the tiers end. */
+/** This many new products may shift the boundaries of the tiers. */
 const many = 5000;
 
 /**
- * Brings what was written since the last time into the index of the search, as far as it was left for later, and into the counts
- * of the words: for mending misspelt ones and for other words for the same (migration 0045). In portions, the oldest first.
+ * Adds pending changes to the search index and to the word counts, which spelling correction and synonyms use (migration 0045). In batches,
+ * oldest first.
  */
 export async function refreshWords(
   { db, memory }: Pick<Shop, 'db'> & { memory: Pick<Shop['memory'], 'knownForms'> | null },
@@ -28,11 +28,11 @@ export async function refreshWords(
   while (!isStopping() && (await workOn(db, portion)) > 0);
   memory?.knownForms.clear();
   if (isStopping()) return;
-  // Replies that were made without them are kept for a minute.
+  // Replies built without them are cached for a minute.
   if (late > 0) await inTransaction(db, (tx) => announceChange(tx, ['catalog']));
 }
 
-/** Reads anew which products are the most popular ones, that a common word is looked for in first. */
+/** Recomputes the tiers: the most popular products, in which common words are searched first. */
 export async function refreshTiers({ db }: Pick<Shop, 'db'>, isStopping = () => false): Promise<void> {
   await patiently(db, (tx) => sql`select refresh_search_tiers()`.execute(tx));
   const { rows } = await sql<{ last: number }>`

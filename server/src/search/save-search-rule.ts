@@ -5,7 +5,7 @@ import { removeSearchRule, upsertSearchRule, type SearchRule } from '#settings/s
 import { keysOf } from './synonyms.ts';
 import { wordsOf } from './words.ts';
 
-/** They are in the memory of each process, and looked up with each search. */
+/** Rules are held in the memory of each process and checked on each search. */
 const mostRules = 2000;
 
 export type SavedSearchRule =
@@ -13,8 +13,8 @@ export type SavedSearchRule =
   | { ok: false; reason: 'no-words' | 'same-words' | 'too-many' };
 
 /**
- * From now on this word finds what others find, too, or opens a page; one rule for a word, the last counts. `means`: other
- * words, with commas between.
+ * Saves a word's rule: it finds the products of other words too, or opens a page. One rule per word; replaces the previous one. `means`:
+ * comma-separated words.
  */
 export async function saveSearchRule(
   tx: AuditedTx,
@@ -28,7 +28,7 @@ export async function saveSearchRule(
     .filter(Boolean);
   if (term === '' || (sent.opens === null && means.length === 0)) return { ok: false, reason: 'no-words' };
   if (means.some((one) => keysOf(one.split(' ')) === key)) return { ok: false, reason: 'same-words' };
-  // One at a time, so that they stay few enough.
+  // Serialized, to enforce the limit.
   await sql`lock table search_rules in share row exclusive mode`.execute(tx);
   const rule = { term, means: sent.opens === null ? means.join(', ') : '', opens: sent.opens };
   const { id, before } = await upsertSearchRule(tx, { ...rule, now });
@@ -53,8 +53,8 @@ export async function deleteSearchRule(
 type Told = { action: string; id: number; before: SearchRule | null; after: SearchRule | null };
 
 async function tell(tx: AuditedTx, { action, id, before, after }: Told): Promise<void> {
-  const term = (after ?? before)!.term; // one of them is there
-  // What was made ready for the word while somebody types it.
+  const term = (after ?? before)!.term; // one of them exists
+  // Invalidates the prepared suggestions of the word.
   await sql`update search_prefixes set made_at = null
     where prefix = translate(search_words_of(${term}::text), '-', ' ')`.execute(tx);
   await announceChange(tx, ['settings']);

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** What people search for, the most wanted first; a title that is there already gets its new place. */
+/** Saves suggested search terms with their popularity; updates existing ones. */
 export async function saveSuggestions(
   tx: Transaction<DB>,
   suggestions: readonly { title: string; popularity: number }[],

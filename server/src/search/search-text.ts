@@ -9,53 +9,53 @@ import { tiers, type Tier } from './tiers.ts';
 import { allOf, anyOf, beginning, lexeme } from './tsquery.ts';
 import { isArabic, isFiller, wordsOf } from './words.ts';
 
-/** A text as it is searched, as tsqueries. */
+/** A parsed search text, as tsqueries. */
 export type SearchText = {
-  /** Its folded words. */
+  /** Folded words. */
   words: readonly string[];
-  /** What was searched instead of a misspelt text; null when nothing was mended. */
+  /** The corrected text that is searched instead; null if nothing was corrected. */
   corrected: string | null;
-  /** No product has all words: these have most of them. */
+  /** No product has all words: the results have most of them. */
   isPartial: boolean;
-  /** Folded words that the catalogue has in no form. */
+  /** Folded words that don't occur in the catalog in any form. */
   unknown: readonly string[];
-  /** It is known to find more than anybody counts (`list-found-ids.ts`). */
+  /** Known to match more than `mostCounted` products (`list-found-ids.ts`). */
   isCommon: boolean;
-  /** What its words mean, those aside that say nothing about goods. */
+  /** The units of meaning, without filler words. */
   units: readonly Unit[];
-  /** Everything that is found. */
+  /** Matches every result. */
   matching: string;
-  /** What all that is found has of its rarest word; null where that is no help. */
+  /** Matches the rarest word, which all results have; null if that doesn't help. */
   rarest: string | null;
-  /** Lexemes of which each is enough for a product to be found; none where several words have to meet. */
+  /** Lexemes of which any one makes a product match; empty if several words are required. */
   enough: readonly string[];
-  /** What counts for the order of it, and how much. */
+  /** Ranking criteria with their weights. */
   steps: readonly Step[];
-  /** By which of the shop's own words it was read, for whoever reads it again. */
+  /** The shop's own synonyms it was parsed with, for parsing it again. */
   shopWords: ShopWords;
 };
 
-/** `isTyping`: the last word may be the beginning of one; `known`: what need not be asked for. */
+/** `isTyping`: the last word may be incomplete; `known`: cache of word forms. */
 export type ReadOptions = { isTyping?: boolean; shopWords?: ShopWords; known?: KnownForms | null };
 
-/** Of more products than these a search does not say how many they are. */
+/** Larger totals are not counted exactly. */
 export const mostCounted = 10_000;
 
 export type Step = { weight: number; query: string };
 
-/** Words that mean one thing together, mostly one. */
+/** Words with one meaning together, usually a single word. */
 export type Unit = {
   words: readonly string[];
-  /** What the index holds of them. */
+  /** Their lexemes in the index. */
   lexemes: readonly string[];
   others: readonly { lexemes: readonly string[]; labels?: string }[];
-  /** Somebody may still be typing it. */
+  /** May still be being typed. */
   isOpen: boolean;
-  /** So many products have it as it is, or another word for it; null when nobody knows. */
+  /** Products with the word or a synonym; null if unknown. */
   products: number | null;
 };
 
-/** Null for a text without a single letter or digit, which finds nothing. */
+/** Null for a text without letters or digits, which finds nothing. */
 export function askedOf(text: string, { others: own }: ShopWords = noShopWords): AskedText | null {
   const typed = wordsOf(text);
   const others = unitsOf(typed, own).flatMap((unit) => unit.others.map((other) => other.text));
@@ -64,7 +64,7 @@ export function askedOf(text: string, { others: own }: ShopWords = noShopWords):
     : null;
 }
 
-/** Reads a text for searching; a text without a single letter or digit finds nothing. */
+/** Parses a search text; one without letters or digits finds nothing. */
 export async function readSearchText(
   db: Kysely<DB>,
   text: string,
@@ -77,7 +77,7 @@ export async function readSearchText(
     : searchFor({ words: [], unknown: [], isCommon: false, units: [], shopWords });
 }
 
-/** The same with what the database says of it in hand. */
+/** The same with the forms already loaded. */
 export function searchTextFrom(
   { typed }: AskedText,
   forms: ReadonlyMap<string, Forms>,
@@ -85,7 +85,7 @@ export function searchTextFrom(
 ): SearchText {
   const meant = unitsOf(typed, shopWords.others);
   const units = meant.map(({ words, others }): Unit => {
-    const parts = words.map((word) => forms.get(word)!); // asked for just now
+    const parts = words.map((word) => forms.get(word)!); // requested above
     return {
       words: parts.flatMap((part) => part.words),
       lexemes: parts.flatMap((part) => part.lexemes),
@@ -95,7 +95,7 @@ export function searchTextFrom(
     };
   });
   const telling = units.filter((unit) => unit.lexemes.length && !unit.words.every(isFiller));
-  // What the shop has another word for needs no mending.
+  // Words with a synonym of the shop's own need no correction.
   const explained = new Set(
     meant.flatMap(({ words, others }) =>
       others.some(({ text, isOwn }) => isOwn && forms.get(text)!.isKnown) ? words : [],
@@ -107,7 +107,7 @@ export function searchTextFrom(
     unknown: typed
       .filter((word) => !explained.has(word) && !forms.get(word)!.isKnown)
       .flatMap((word) => forms.get(word)!.words),
-    // One word finds at least the products that have it as it is; of several nobody has counted those that have all.
+    // A single word matches at least the products that have it exactly; combinations are not counted.
     isCommon: units.length === 1 && typed.length === 1 && forms.get(typed[0]!)!.products > mostCounted,
     units: telling.length ? telling : units,
   });
@@ -119,13 +119,13 @@ function countOf(
   forms: ReadonlyMap<string, Forms>,
 ): number | null {
   const own = Math.min(...words.map((word) => forms.get(word)!.products));
-  // What stands in titles in another form only, or in names alone, may be common all the same.
+  // A word that occurs in titles only in another form, or only in names, may still be common.
   return own === 0 ? null : others.reduce((sum, { text }) => sum + forms.get(text)!.products, own);
 }
 
 /**
- * The other words that the catalogue has. Those of another script count where it has none of this one: the Arabic word for
- * a watch is that for an hour, too.
+ * Synonyms that the catalog has. Those in another script count only if the catalog has none in this one: the Arabic word for "watch" also
+ * means "hour".
  */
 function helpfulOf(
   typed: readonly string[],
@@ -154,7 +154,7 @@ function searchFor(
     matching: anyOf([allOf(units.map(somehow)), ...joinedPairs(words, units), ...codeOf(words)]),
     rarest: rarestOf(words, units),
     enough: units.length === 1 ? enoughOf(units[0]!) : [],
-    // The title before subcategory and category, those before brand, store, variants and number, then tags; the text counts nothing.
+    // Title before subcategory and category, then brand, store, variants and numbers, then tags; the description doesn't count.
     steps: [
       { weight: 2, query: within('A') },
       { weight: 2, query: within('AB') },
@@ -171,7 +171,7 @@ function searchFor(
   };
 }
 
-/** The words as they were typed, in any grammatical form. */
+/** The words as typed, in any grammatical form. */
 export function asTyped({ words, lexemes, isOpen }: Unit, labels = ''): string {
   const whole = allOf((lexemes.length ? lexemes : words).map((one) => lexeme(one, labels)));
   const last = words.at(-1);
@@ -180,12 +180,12 @@ export function asTyped({ words, lexemes, isOpen }: Unit, labels = ''): string {
   return anyOf([whole, allOf([...before, beginning(last, labels)])]);
 }
 
-/** The title has the very words, in no other form. */
+/** The title has exactly these words. */
 function letterByLetter(unit: Unit): string {
   return unit.isOpen ? asTyped(unit, 'A') : allOf(unit.words.map((word) => lexeme(word, 'A')));
 }
 
-/** The words, or other ones for the same. */
+/** The words or a synonym. */
 export function wholly(unit: Unit, labels = ''): string {
   const others = unit.others.flatMap((other) => {
     const common = other.labels
@@ -196,15 +196,15 @@ export function wholly(unit: Unit, labels = ''): string {
   return anyOf([asTyped(unit, labels), ...others]);
 }
 
-/** Also the beginning of a word, and words of the text. */
+/** Also prefixes of words, and words of the description. */
 function somehow(unit: Unit): string {
   const [first = ''] = unit.words;
   const isWord = unit.words.length === 1 && [...first].length > 1 && !/^\p{N}+$/u.test(first);
   return anyOf([
     wholly(unit),
-    // Not of a store's name: who looks for a watch does not look for what Watchworks sells.
+    // Not of store names: a search for "watch" doesn't mean everything Watchworks sells.
     ...(isWord ? [beginning(first, 'ABD')] : []),
-    // Arabic writes the article onto the word.
+    // Arabic attaches the article to the word.
     ...(isWord && /^ال\p{Script=Arabic}{3}/u.test(first) ? [beginning(first.slice(2), 'ABD')] : []),
     ...(unit.lexemes.length ? [allOf(unit.lexemes.map((one) => lexeme(`~${one}`)))] : []),
   ]);
@@ -216,7 +216,7 @@ function enoughOf({ lexemes, others }: Unit): string[] {
   return [...typed, ...instead.map((other) => other.lexemes[0]!)];
 }
 
-/** "head phones" also finds headphones: each pair of neighbours written as one word. */
+/** "head phones" also finds headphones: each adjacent pair as one word. */
 function joinedPairs(words: readonly string[], units: readonly Unit[]): string[] {
   return words.slice(1).map((word, index) => {
     const pair = [words[index]!, word];
@@ -225,7 +225,7 @@ function joinedPairs(words: readonly string[], units: readonly Unit[]): string[]
   });
 }
 
-/** Only where its word is so much rarer than the others that looking at each product with it is less than finding theirs. */
+/** Only if the rarest word is so much rarer that checking its products costs less than looking up the other words. */
 function rarestOf(words: readonly string[], units: readonly Unit[]): string | null {
   const counted = units.map(({ products }) => products ?? Infinity);
   const least = Math.min(...counted);
@@ -235,7 +235,7 @@ function rarestOf(words: readonly string[], units: readonly Unit[]): string | nu
   return anyOf([somehow(unit), ...pairs, ...codeOf(words)]);
 }
 
-/** SK-0042-1 has no end and no hyphens in the index. */
+/** In the index SK-0042-1 has no end and no hyphens. */
 function codeOf(words: readonly string[]): string[] {
   const code = words.join('');
   return words.length < 5 && /[a-z]/.test(code) && /\d{2}/.test(code) ? [beginning(code)] : [];
@@ -244,7 +244,7 @@ function codeOf(words: readonly string[]): string[] {
 type Name = { lexemes: readonly string[]; isOpen: boolean };
 const mostNames = 24;
 
-/** What a subcategory, brand or tag may be called that is named by all these words. */
+/** Possible names of a subcategory, brand or tag that consists of all these words. */
 function namesOf(units: readonly Unit[]): Name[] {
   let names: Name[] = [{ lexemes: [], isOpen: false }];
   for (const unit of units) {
@@ -268,7 +268,7 @@ function nameIn({ lexemes, isOpen }: Name, labels: string): string {
 
 type FoundIn = { of?: readonly Tier[]; among?: RawBuilder<unknown>; isRanked?: boolean };
 
-/** `columns` of the rows `s` of `search_products` that a text finds in some tiers, by the index of each; ranked ones have their `fit`. */
+/** `columns` of the rows `s` of `search_products` that match in some tiers, through each tier's index; ranked ones have a `fit`. */
 export function found(
   text: SearchText,
   columns: RawBuilder<unknown>,
@@ -281,7 +281,7 @@ export function found(
   return sql.join(parts, sql` union all `);
 }
 
-/** The same of a few products, whose rows are read one by one. */
+/** The same for a small set of products, read one by one. */
 export function foundAmong(
   text: SearchText,
   ids: readonly number[],
@@ -293,17 +293,17 @@ export function foundAmong(
   return sql`select ${from} where s.product_id = any(${[...ids]}::int[]) and s.tier > 0 and ${fits}`;
 }
 
-/** By its rarest word a row is found, and the others are looked for in it. */
+/** Finds rows through the index by the rarest word and filters them by the whole query. */
 function foundBy({ matching, rarest }: SearchText): RawBuilder<unknown> {
   if (!matching) return sql`false`;
   return rarest === null
     ? sql`s.search @@ ${queryOf(matching)}`
-    : sql`s.search @@ ${queryOf(rarest)} and ts_match_vq(s.search, ${queryOf(matching)})`; // @@ without an index
+    : sql`s.search @@ ${queryOf(rarest)} and ts_match_vq(s.search, ${queryOf(matching)})`; // `@@` without an index
 }
 
 /**
- * How well a row `s` fits, higher is better, goes by one parameter: eleven of them in each tier took longer to send and to plan
- * than all the rest. `offset 0`: it is taken apart once and not for each row.
+ * Relevance of a row `s`, higher is better, in a single parameter: eleven per tier took longer to send and plan than everything else.
+ * `offset 0` makes PostgreSQL unpack it once instead of per row.
  */
 function fromOf({ steps }: SearchText, columns: RawBuilder<unknown>, isRanked: boolean): RawBuilder<unknown> {
   if (!isRanked || steps.length === 0)
@@ -315,7 +315,7 @@ function fromOf({ steps }: SearchText, columns: RawBuilder<unknown>, isRanked: b
     (select ${sql.raw(taken.join())} from (select ${`{${queries.join()}}`}::tsquery[] as steps) all_steps offset 0) asked`;
 }
 
-/** Read once a statement; in a plan that is kept a cast would be read anew for each row. */
+/** Parsed once per statement; in a cached plan a plain cast would run for each row. */
 export function queryOf(text: string): RawBuilder<unknown> {
   return sql`(select ${text}::tsquery)`;
 }

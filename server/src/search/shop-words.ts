@@ -2,7 +2,7 @@ import type { SearchRule } from '#settings/search-rules.ts';
 import { keysOf, type OtherWord } from './synonyms.ts';
 import { wordsOf } from './words.ts';
 
-/** What the shop itself says to words, by their keys: other ones for them, and the addresses that they open. */
+/** The shop's own search rules by key: synonyms, and addresses to open. */
 export type ShopWords = {
   others: ReadonlyMap<string, readonly OtherWord[]>;
   opens: ReadonlyMap<string, string>;
@@ -12,7 +12,7 @@ export const noShopWords: ShopWords = { others: new Map(), opens: new Map() };
 
 const read = new WeakMap<readonly SearchRule[], ShopWords>();
 
-/** Read once for as long as the rules are kept (`settings/site-cache.ts`). */
+/** Memoized per cached list of rules (`settings/site-cache.ts`). */
 export function shopWords(rules: readonly SearchRule[]): ShopWords {
   const known = read.get(rules);
   if (known) return known;
@@ -26,7 +26,7 @@ export function shopWords(rules: readonly SearchRule[]): ShopWords {
   return words;
 }
 
-/** The address that a text opens as a whole; null: it is searched for. */
+/** The address that the whole text opens; null: it is searched. */
 export function openedBy({ opens }: ShopWords, text: string): string | null {
   return opens.size === 0 ? null : (opens.get(keyOfText(text)) ?? null);
 }

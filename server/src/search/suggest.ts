@@ -6,13 +6,13 @@ import { askedOf, searchTextFrom, type SearchText } from './search-text.ts';
 import { noShopWords, type ShopWords } from './shop-words.ts';
 import { helpfulText, widenSearch } from './widen-search.ts';
 
-/** Of each kind, in the popup (SPEC §2). */
+/** Per kind (SPEC §2). */
 const most = 10;
 
-/** The first products that a text finds; without another way the database's. */
+/** Finds the first products for a text; the database by default. */
 type ListFirst = (text: SearchText, limit: number) => Promise<number[]>;
 
-/** What is suggested for what somebody has typed so far; null for a text without letters or digits. */
+/** Suggestions for an incomplete text; null without letters or digits. */
 export async function suggest(
   db: Kysely<DB>,
   text: string,
@@ -26,7 +26,7 @@ export async function suggest(
   return suggestFor(db, await helpfulText(db, typed), listFirst);
 }
 
-/** The same without what was made ready. */
+/** The same without prepared suggestions. */
 export async function suggestFor(
   db: Kysely<DB>,
   text: SearchText,

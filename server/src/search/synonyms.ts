@@ -1,15 +1,12 @@
 import { families, groups } from './other-words.ts';
 import { keyOf } from './words.ts';
 
-/** Another word or words for the same thing. `labels`: it counts only in those fields (`tsquery.ts`); `isOwn`: the shop says so. */
+/** A synonym of one or more words. `labels`: only in those fields (`tsquery.ts`); `isOwn`: from the shop's rules. */
 export type OtherWord = { text: string; labels?: string; isOwn?: true };
 
 const longest = 3;
 
-/**
- * The words in units that mean one thing, with other words for it: "cell phone charger" is a cell phone (smartphone,
- * mobile) and a charger.
- */
+/** Splits words into units of meaning with their synonyms: "cell phone charger" is a cell phone (smartphone, mobile) and a charger. */
 export function unitsOf(
   words: readonly string[],
   own: ReadonlyMap<string, readonly OtherWord[]> = noOthers,
@@ -35,7 +32,7 @@ export function unitsOf(
   return units;
 }
 
-/** Whether a word has a meaning of its own here, so that it is no misspelt other one. */
+/** Whether a word has synonyms, so it isn't a misspelling. */
 export function hasOtherWords(word: string): boolean {
   return others.has(keyOf(word));
 }
@@ -43,7 +40,7 @@ export function hasOtherWords(word: string): boolean {
 const noOthers: ReadonlyMap<string, readonly OtherWord[]> = new Map();
 
 const lengths = Array.from({ length: longest }, (_, index) => longest - index);
-/** By which words are found in a list of them, however they are inflected. */
+/** Inflection-independent key of words. */
 export const keysOf = (words: readonly string[]) => words.map(keyOf).join(' ');
 
 const others: ReadonlyMap<string, readonly OtherWord[]> = readOthers();

@@ -3,10 +3,10 @@ import type { DB } from '#db/generated/db.d.ts';
 
 export type CountedSearches = { term: string; searches: number; hits: number | null; isWidened: boolean };
 
-/** While there are so many, only words that were looked for before are counted: the night makes room. */
+/** Beyond this many, only known words are counted until the nightly cleanup. */
 const mostTerms = 50_000;
 
-/** One statement, in one order for all processes. */
+/** One statement; rows are sorted so that concurrent processes can't deadlock. */
 export async function addSearches(
   db: Kysely<DB>,
   { day, rows }: { day: string; rows: readonly CountedSearches[] },
@@ -33,7 +33,7 @@ export async function addSearches(
       set searches = search_term_days.searches + excluded.searches, hits = excluded.hits`.execute(db);
 }
 
-/** What a word finds by now. */
+/** Stores a term's current number of hits. */
 export async function setHits(
   db: Kysely<DB>,
   { term, hits, isWidened }: { term: string; hits: number; isWidened: boolean },

@@ -1,6 +1,6 @@
 /*
- * Parts of a tsquery. They are made of quoted lexemes, never of what somebody typed (SQL as data). Labels say where a lexeme
- * has to stand: A the title, B subcategory and category, C brand, store, variants and numbers, D tags (migration 0025).
+ * Builds tsqueries from quoted lexemes, never from raw user input. Labels restrict a lexeme to fields: A title, B subcategory and category,
+ * C brand, store, variants and numbers, D tags (migration 0025).
  */
 
 const escaped = (lexeme: string) => `'${lexeme.replaceAll(/['\\]/g, '')}'`;
@@ -10,12 +10,12 @@ export function lexeme(text: string, labels = ''): string {
   return labels ? `${escaped(text)}:${labels}` : escaped(text);
 }
 
-/** Every lexeme that begins so. */
+/** Prefix match. */
 export function beginning(text: string, labels = ''): string {
   return `${escaped(text)}:*${labels}`;
 }
 
-/** `nothing` where there are no parts: a lexeme that no text has. */
+/** Without parts it matches `nothing`, a lexeme that no text has. */
 export function allOf(parts: readonly string[]): string {
   return parts.length ? `(${parts.join(' & ')})` : nothing;
 }

@@ -12,12 +12,12 @@ import {
 } from './search-text.ts';
 import { allOf, anyOf } from './tsquery.ts';
 
-/** Of more words than this the first ones are tried in part. */
+/** Of longer texts only the first units are combined. */
 const mostUnits = 6;
 
 /**
- * Reads a text to search the shop for it. With a word that the catalogue has in no form it hardly finds anything, so it is
- * widened at once; otherwise `widenSearch` is for what found nothing.
+ * Parses a search text. If a word doesn't occur in the catalog in any form, the search is widened at once; otherwise `widenSearch` is for
+ * searches without results.
  */
 export async function readHelpfulText(
   db: Kysely<DB>,
@@ -27,14 +27,14 @@ export async function readHelpfulText(
   return helpfulText(db, await readSearchText(db, text, options));
 }
 
-/** The same of a text that was read. */
+/** The same for a parsed text. */
 export async function helpfulText(db: Kysely<DB>, typed: SearchText): Promise<SearchText> {
   return typed.unknown.length ? ((await widened(db, typed)) ?? typed) : typed;
 }
 
 /**
- * What to search instead of a text that found nothing: with misspelt words mended, or the goods that have most of the words.
- * Null when the shop has something for it all the same (a filter hides it), or nothing for any of it.
+ * An alternative for a search without results: corrected spelling, or products with most of the words. Null if the shop does have matches
+ * (hidden by a filter), or none for any word.
  */
 export async function widenSearch(db: Kysely<DB>, text: SearchText): Promise<SearchText | null> {
   return text.corrected !== null || text.isPartial || text.unknown.length ? null : widened(db, text);
@@ -47,7 +47,7 @@ async function widened(db: Kysely<DB>, text: SearchText): Promise<SearchText | n
     ...(await readSearchText(db, corrected.join(' '), { shopWords: text.shopWords })),
     corrected: corrected.join(' '),
   };
-  // A correction counts only where it finds more than the text did.
+  // A correction counts only if it finds more than the original text.
   const tries = [text, ...(better ? [better] : []), ...partsOf(better ?? text)];
   const first = await findFirstHelpful(
     db,
@@ -57,7 +57,7 @@ async function widened(db: Kysely<DB>, text: SearchText): Promise<SearchText | n
   return found === text ? null : found;
 }
 
-/** The text with one word left out, whichever it is, then with more, but never more than half. */
+/** The text with any one word left out, then more, but never more than half. */
 function partsOf(text: SearchText): SearchText[] {
   const units = text.units.slice(0, mostUnits);
   const sizes = Array.from({ length: units.length }, (_, left) => units.length - left).filter(
@@ -68,8 +68,8 @@ function partsOf(text: SearchText): SearchText[] {
     isPartial: true,
     rarest: null,
     enough: [],
-    // Whole words only: of a part, a beginning of a word is too little. One word alone says what the goods are, not that
-    // they come in black.
+    // Whole words only: for a part of the query a prefix is too vague. A single word must name the product, not a variant such as its
+    // color.
     matching: anyOf(
       subsetsOf(units, size).map((some) => allOf(some.map((unit) => wholly(unit, size === 1 ? 'ABD' : '')))),
     ),

@@ -1,7 +1,7 @@
-// More words only narrow the result to nothing, and each costs a look at the index.
+// Further words would only narrow the result to nothing, and each costs an index lookup.
 const maxWords = 10;
 
-/** What a text is made of, lower case, each word once: letters and digits, with the point of a number. At most ten. */
+/** The distinct words of a text in lower case: letters and digits, with decimal points. At most ten. */
 export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKC')
@@ -31,8 +31,8 @@ const arabicFolds: Record<string, string> = {
 };
 
 /**
- * One form for all that a word may look like, to find it in a list: no accents, singular, an Arabic word without article,
- * "and" and the commonest endings. The database's own forms (0025) decide what is found.
+ * Normalizes a word for lookups in lists: without accents, in singular, Arabic without article, "and" and common endings. Matching itself
+ * uses the database's forms (0025).
  */
 export function keyOf(word: string): string {
   const plain = word
@@ -51,10 +51,7 @@ export function keyOf(word: string): string {
     .replace(/(?<=.{3})(?:ات|ون|ین|یه|ه|ی)$/u, '');
 }
 
-/**
- * Words that say nothing about goods, besides those that no index holds ("for", "the"). They count when there is
- * nothing else.
- */
+/** Words that say nothing about products, besides the index's stop words ("for", "the"). They count only if there is nothing else. */
 const fillers = new Set(
   [
     'cheap cheapest affordable best good great nice pretty quality buy shop online price',

@@ -33,7 +33,7 @@ export const {
     if (!row) return undefined;
     const { version, type, status, source_type, source_id, tags, url, ...words } = row;
     const target = targetOf({ source_type, source_id, tags, url });
-    const place = BANNER_PLACES[type - 1]!; // the table takes no others
+    const place = BANNER_PLACES[type - 1]!; // limited by the table's check
     return { id, version, storeId: null, values: { ...words, place, target, status: visibilityOf(status) } };
   },
   check: (tx, { target }) => wrongTarget(tx, target),
@@ -62,7 +62,7 @@ function rowOf({ texts: _texts, place, status, target, ...words }: Banner) {
     ...columnsOf(target),
     type: BANNER_PLACES.indexOf(place) + 1,
     status: statusOf(status),
-    // The address of a list of tags has a word of its own (`bannerHref`).
+    // Lists by tag need a slug (`bannerHref`).
     slug: target.kind === 'tags' ? slugOf(words.title, 'banner') : '',
   };
 }
@@ -79,7 +79,7 @@ type SourceRow = { source_type: number; source_id: number | null; tags: string |
 function targetOf({ source_type, source_id, tags, url }: SourceRow): BannerTarget {
   const kind = kinds.find((name) => sourceTypes[name] === source_type) ?? 'url';
   if (kind === 'tags') return { kind, tags: (tags ?? '').split(',').filter((tag) => tag !== '') };
-  // What older rows name without saying which leads to the front page (`bannerHref`).
+  // Legacy rows without a target link to the home page (`bannerHref`).
   return kind === 'url' || source_id === null ? { kind: 'url', url: url ?? '/' } : { kind, id: source_id };
 }
 
@@ -104,7 +104,7 @@ async function wrongTarget(tx: AuditedTx, target: BannerTarget): Promise<FieldEr
   return found ? [] : [{ path: 'target.id', reason: 'missing' }];
 }
 
-/** Banners among themselves; only those of one place are ever seen together. */
+/** Order only matters among banners of the same place. */
 export const reorderBanners = reorderOf(
   placesOf(
     { table: 'banners', entity: 'banner', tags: ['content'] },

@@ -9,7 +9,7 @@ import { changedFields } from '#records/changed-fields.ts';
 import { raised } from '#records/owned-by.ts';
 import { notFound, type SaveOutcome } from '#records/record-kind.ts';
 
-/** There is one front page, and it is always there. */
+/** The only row; it always exists. */
 export const homePageId = 1;
 
 export async function readHomePage(
@@ -22,7 +22,6 @@ export async function readHomePage(
   return { values: { sections: allSections(placedIn(sections)) }, version };
 }
 
-/** What the front page shows, and in which order. */
 export async function saveHomePage(
   tx: AuditedTx,
   scope: Scope,
@@ -55,4 +54,4 @@ export async function saveHomePage(
 const findHomePage = (db: Kysely<DB>) =>
   db.selectFrom('home_page').select(['sections', 'version']).where('id', '=', homePageId);
 
-export const placedIn = (sections: unknown) => sections as PlacedSection[]; // `saveHomePage` alone writes them
+export const placedIn = (sections: unknown) => sections as PlacedSection[]; // written only by `saveHomePage`

@@ -30,7 +30,7 @@ const acts = recordActs<Page>({
     return row.id;
   },
   async update(tx, { texts: _texts, ...values }, id) {
-    // Links of header and footer name a page by its address; those of people go by the redirect.
+    // Header and footer links refer to a page by slug; links elsewhere are redirected.
     await tx
       .updateTable('site_links')
       .set({ slug: values.slug, version: raised })

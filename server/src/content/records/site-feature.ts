@@ -52,7 +52,6 @@ export const { remove: deleteSiteFeature, read: readSiteFeature } = acts;
 export const saveSiteFeature = (tx: AuditedTx, scope: Scope, { detail, texts, ...sent }: Sent<SiteFeature>) =>
   acts.save(tx, scope, { ...sent, ...cleanFields({ detail }, ofHtml), texts: cleanTexts(texts, ofHtml) });
 
-/** All features, or some among themselves. */
 export const reorderSiteFeatures = reorderOf(
   placesOf(
     { table: 'site_features', entity: 'site_feature', tags: ['content'] },

@@ -28,7 +28,7 @@ export const {
       .executeTakeFirst();
     if (!row) return undefined;
     const { version, area, link, slug, ...values } = row;
-    const place = area as LinkArea; // the table takes no others
+    const place = area as LinkArea; // limited by the table's check
     return { id, version, storeId: null, values: { ...values, area: place, target: targetOf(link, slug) } };
   },
   check: (tx, { area, target }) => wrongTarget(tx, area, target),
@@ -53,7 +53,7 @@ export const {
 
 type Target = SiteLink['target'];
 
-/** An address of its own counts more than a page. */
+/** An explicit address takes precedence over a page. */
 function targetOf(link: string, slug: string): Target {
   if (link !== '') return { kind: 'url', url: link };
   return slug === '' ? { kind: 'none' } : { kind: 'page', slug };
@@ -80,7 +80,6 @@ async function wrongTarget(tx: AuditedTx, area: SiteLink['area'], target: Target
   return page ? [] : [{ path: 'target.slug', reason: 'missing' }];
 }
 
-/** Links of one area among themselves. */
 export const reorderSiteLinks = reorderOf(
   placesOf(
     { table: 'site_links', entity: 'site_link', tags: ['content'] },

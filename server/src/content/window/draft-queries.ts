@@ -7,21 +7,21 @@ export type WindowDraft = {
   id: number;
   kind: WindowKind;
   record_id: number | null;
-  /** `order`: of all records of the kind, which its input names. */
+  /** `order`: of all records of the kind, whose IDs are in `input`. */
   act: 'save' | 'delete' | 'order';
   seen_version: number | null;
   title: string;
   input: JsonObject | null;
   updated_at: Date;
-  /** Its own time; null: it comes with the others. */
+  /** Its own publication time; null: published with the others. */
   publish_at: Date | null;
-  /** It did not fit when it was time, and comes with the others. */
+  /** It was refused at its scheduled time, and is published with the others. */
   is_held_back: boolean;
 };
-/** What is written of a draft; its time stays. */
+/** The fields a save writes; its schedule stays. */
 type Written = Omit<WindowDraft, 'id' | 'publish_at' | 'is_held_back'>;
 
-/** What waits, in the order in which it was begun; with the name of whoever wrote it last. */
+/** Drafts in order of creation, with their last author. */
 export async function listDrafts(db: Kysely<DB>): Promise<(WindowDraft & { author: string })[]> {
   const { rows } = await sql<WindowDraft & { author: string }>`
     select d.*, coalesce((select e.actor_name from audit_entries e
@@ -30,11 +30,11 @@ export async function listDrafts(db: Kysely<DB>): Promise<(WindowDraft & { autho
   return rows;
 }
 
-/** The same, of which nobody else keeps or publishes one until the transaction ends. */
+/** Locks all drafts until the transaction ends. */
 export async function lockDrafts(tx: Transaction<DB>): Promise<WindowDraft[]> {
   await sql`lock table window_drafts in share row exclusive mode`.execute(tx);
   const rows = await tx.selectFrom('window_drafts').selectAll().orderBy('id').execute();
-  return rows as WindowDraft[]; // checks of the table hold kind and act, `keepDraft` the input
+  return rows as WindowDraft[]; // kind and act are limited by checks, `input` is written by `keepDraft`
 }
 
 export async function insertDraft(tx: Transaction<DB>, { input, ...draft }: Written): Promise<number> {
@@ -58,7 +58,7 @@ export async function updateDraft(
     .execute();
 }
 
-/** A time that has come and found it unfit is over. */
+/** Also clears the mark of a failed earlier schedule. */
 export async function setDraftTime(tx: Transaction<DB>, id: number, publishAt: Date | null): Promise<void> {
   const time = { publish_at: publishAt, is_held_back: false };
   await tx.updateTable('window_drafts').set(time).where('id', '=', id).execute();
@@ -70,7 +70,7 @@ export async function holdDraftBack(tx: Transaction<DB>, id: number): Promise<vo
 
 export type DueDraft = { id: number; publish_at: Date; actor_id: number | null; author: string };
 
-/** Those whose own time has come, with who planned it last; orders behind the records that they move. */
+/** Drafts whose own time has come, with who scheduled them; reorderings after the records that they move. */
 export async function listDueDrafts(db: Kysely<DB>, now: Date): Promise<DueDraft[]> {
   const { rows } = await sql<DueDraft>`
     select d.id, d.publish_at, e.actor_id, coalesce(e.actor_name, '') as author
@@ -87,7 +87,7 @@ export async function deleteDrafts(tx: Transaction<DB>, ids: readonly number[]):
   await tx.deleteFrom('window_drafts').where('id', 'in', ids).execute();
 }
 
-/** Drafts that were made on their record as it is now. */
+/** Drafts based on their record's current version. */
 export async function listFittingIds(
   tx: Transaction<DB>,
   kind: keyof typeof orderedTables,
@@ -98,7 +98,7 @@ export async function listFittingIds(
   return rows.map(({ id }) => id);
 }
 
-/** These were made on their record as it is now. */
+/** Rebases these drafts on their record's current version. */
 export async function fitDrafts(
   tx: Transaction<DB>,
   kind: keyof typeof orderedTables,
@@ -112,7 +112,7 @@ export async function fitDrafts(
   );
 }
 
-/** All records of a kind that has an order, as they are published. */
+/** IDs of a kind in their published order. */
 export async function listIdsInOrder(
   tx: Transaction<DB>,
   kind: keyof typeof orderedTables,

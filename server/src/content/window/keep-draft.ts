@@ -8,9 +8,9 @@ import { windowKinds, type Unreadable, type WindowKind } from './window-kinds.ts
 
 type Wanted = {
   kind: WindowKind;
-  /** The draft that is written on; null: what is said of the record for the first time. */
+  /** The draft to update; null: the first draft of the record. */
   draftId: number | null;
-  /** Null: one that is not there yet. */
+  /** Null for a new record. */
   recordId: number | null;
   act: 'save' | 'delete';
   values: JsonObject;
@@ -18,8 +18,8 @@ type Wanted = {
 type Kept = { ok: true; id: number; isUnchanged?: true } | typeof notFound | Unreadable;
 
 /**
- * Keeps a change of the shop window until it is published with all others. Of a record there is one draft, whoever wrote on it
- * last; what its act would not take is refused at once.
+ * Saves a change of the storefront as a draft, published together with the others. There is one draft per record, whoever edits it; invalid
+ * values are refused at once.
  */
 export async function keepDraft(
   tx: AuditedTx,
@@ -62,7 +62,7 @@ export async function keepDraft(
   return { ok: true, id };
 }
 
-/** Takes a draft back: the shop window stays as it is. */
+/** Deletes a draft; the published storefront stays as it is. */
 export async function dropDraft(
   tx: AuditedTx,
   scope: Scope,

@@ -8,12 +8,12 @@ import { tellDraft } from './keep-draft.ts';
 
 export type OrderedKind = (typeof ORDERED_KINDS)[number];
 type Wanted = { kind: OrderedKind; ids: readonly number[] };
-/** Null: they stand as they are published, so nothing waits. */
+/** Null: same as the published order, so there is no draft. */
 type Kept = { ok: true; id: number | null; isUnchanged?: true } | typeof notFound;
 
 /**
- * Puts some records of the shop window in another order among themselves, as a draft. Of a kind there is one, which names all there are:
- * who puts banners of another place in order goes on writing it.
+ * Reorders some storefront records as a draft. There is one such draft per kind, with all of its IDs; reordering banners of another place
+ * updates it.
  */
 export async function keepOrder(
   tx: AuditedTx,
@@ -50,6 +50,6 @@ export async function keepOrder(
   return { ok: true, id };
 }
 
-/** Of a draft of an order; none when there is no such draft. */
+/** IDs of a reordering draft; empty without one. */
 export const idsOf = (draft: { input: { ids?: unknown } | null } | undefined) =>
-  (draft?.input?.ids ?? []) as number[]; // `keepOrder` alone writes them
+  (draft?.input?.ids ?? []) as number[]; // written only by `keepOrder`

@@ -5,7 +5,7 @@ import { windowPath } from './preview-token.ts';
 
 type Product = { id: number; title: string; slug: string };
 
-/** One page of each kind that has places for banners: the list of all goods, the product that is bought most, and the one that is liked best. */
+/** One page of each kind with banner places: the list of all products, the best-selling product and the best-rated one. */
 export async function listWindowPages(context: TileContext): Promise<SeenPage[]> {
   const [bought, liked] = await Promise.all([
     findFirst(context, 'popular'),

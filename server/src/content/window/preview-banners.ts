@@ -10,7 +10,7 @@ import { withDrafts } from './with-drafts.ts';
 
 type Context = { db: Kysely<DB>; language: Language };
 
-/** Which banner stands at each place with all drafts, and where it is changed; as it is published while one of the drafts does not fit. */
+/** The banner at each place with all drafts applied, and where to edit it; the published one if a draft can't be applied. */
 export async function previewBanners(
   context: Context & { db: Shop['db'] },
   actor: Actor,
@@ -22,7 +22,7 @@ export async function previewBanners(
   return 'seen' in looked ? looked.seen : listShown(context, new Map());
 }
 
-/** `drafts`: of the banners that are not there yet. */
+/** `drafts`: of new banners. */
 async function listShown(context: Context, drafts: ReadonlyMap<number, number>): Promise<ShownBanner[]> {
   const banners = await listBanners(
     context,

@@ -9,19 +9,19 @@ import { withDrafts } from './with-drafts.ts';
 
 type Context = TileContext & { shop: Shop; settings: Settings };
 
-/** The front page, and what stands around all pages, with all drafts. */
+/** Home page and frame with all drafts applied. */
 export async function previewHome(
   context: Context,
   actor: Actor,
 ): Promise<{ seen: HomePreview } | { title: string }> {
   return withDrafts(context.shop.db, actor, async (tx) => {
-    const within = { ...context, db: tx, parts: null }; // nobody else is to see drafts
+    const within = { ...context, db: tx, parts: null }; // no shared cache: drafts must not leak
     const [home, frame] = await Promise.all([loadHome(within), loadFrame(within)]);
     return { ...home, frame };
   });
 }
 
-/** What of it waits as drafts. */
+/** The parts of the frame that drafts can change. */
 async function loadFrame(context: Context): Promise<HomePreview['frame']> {
   const { categories: _menu, custom_scripts: _scripts, ...drafted } = await loadSiteFrame(context);
   return drafted;

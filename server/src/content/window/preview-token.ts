@@ -6,19 +6,19 @@ import { findSession, type Session } from '#authority/session-queries.ts';
 import { needsSecondFactor } from '#http/console-caller.ts';
 import type { Shop } from '#shop.ts';
 
-/* Who may look at the shop window as it will be (decision 088): a token beside the console's, which opens nothing else. */
+/* Access to the storefront preview (decision 088): a separate token that grants nothing else. */
 
 const audience = 'window-preview';
 export const previewMs = 10 * 60_000;
 export const previewCookie = 'window_preview';
-/** The page of the preview stands below it: no other page is sent the cookie, and no other site's page sends it. */
+/** The preview's pages are below this path: the cookie is sent to no other page, and from no other site. */
 export const previewPath = '/preview';
-/** The front page; what else has places for banners stands below it. */
+/** The home page; other pages with banner places are below it. */
 export const windowPath = `${previewPath}/window`;
 
 const keyOf = ({ authSecret }: Pick<Shop, 'authSecret'>) => new TextEncoder().encode(authSecret);
 
-/** A JWT (HS256) of one session of the operator's console, good for ten minutes. */
+/** A JWT (HS256) bound to a session of the operator console, valid for ten minutes. */
 export async function signPreview(
   shop: Pick<Shop, 'authSecret'>,
   { session, now }: { session: Pick<Session, 'id' | 'userId'>; now: Date },
@@ -31,7 +31,7 @@ export async function signPreview(
     .sign(keyOf(shop));
 }
 
-/** Who is looking; null when the token is none of these, has expired, its session has ended, or they may not see the window any more. */
+/** The viewer; null if the token is invalid or expired, its session has ended, or they lost the permission. */
 export async function verifyPreview(shop: Shop, token: string, requestId: string): Promise<Actor | null> {
   const now = shop.clock.now();
   const claims = await jwtVerify(token, keyOf(shop), {

@@ -18,16 +18,13 @@ import { windowKinds, type Unreadable } from './window-kinds.ts';
 export type MadeRecord = Pick<WindowDraft, 'kind'> & { draftId: number; recordId: number };
 type Refused = Exclude<SaveOutcome | DeleteOutcome | Unreadable, { ok: true }>;
 export type Published =
-  /** `made`: which records came of drafts of new ones. */
+  /** `made`: records created from drafts of new ones. */
   | { ok: true; count: number; made: MadeRecord[]; isUnchanged?: true }
   | typeof notFound
-  /** Of all of them nothing is published, because of this one. */
+  /** This draft was refused, so none was published. */
   | { ok: false; reason: 'refused'; draft: WindowDraft; because: Refused };
 
-/**
- * All drafts of the shop window come true together, or none; those with a time of their own stay until then. A time that was planned for
- * all is over with it.
- */
+/** Publishes all drafts of the storefront, all or none, except those scheduled separately. Clears the common schedule. */
 export async function publishDrafts(tx: AuditedTx, scope: Scope): Promise<Published> {
   if (scope.storeId !== null) return notFound;
   const drafts = await lockDrafts(tx);
@@ -36,7 +33,7 @@ export async function publishDrafts(tx: AuditedTx, scope: Scope): Promise<Publis
   return published;
 }
 
-/** Each by the act that would have done it at once. Whoever calls has locked them. */
+/** Publishes each draft through the act it stands for. The caller holds their locks. */
 export async function publishThese(
   tx: AuditedTx,
   scope: Scope,
@@ -44,7 +41,7 @@ export async function publishThese(
 ): Promise<Published> {
   let changed = 0;
   const made: MadeRecord[] = [];
-  // Last, since moving a record raises its version: its own draft was made on the one before.
+  // Reorderings last: moving a record raises its version, which would invalidate its own draft.
   const inTurn = drafts.toSorted((one, other) => Number(one.act === 'order') - Number(other.act === 'order'));
   for (const draft of inTurn) {
     const outcome = await come(tx, scope, draft);
@@ -72,13 +69,13 @@ async function come(tx: AuditedTx, scope: Scope, draft: WindowDraft): Promise<Ca
   return own.remove(tx, scope, { id: record_id ?? 0, version: seen_version ?? undefined });
 }
 
-/** What came since stands last, and what is gone is not asked for. */
+/** Records created since come last, deleted ones are skipped. */
 async function putInOrder(tx: AuditedTx, scope: Scope, draft: WindowDraft) {
-  const kind = draft.kind as OrderedKind; // `keepOrder` takes no others
+  const kind = draft.kind as OrderedKind; // `keepOrder` allows no others
   const { reorder } = windowKinds[kind];
   const ids = inOrder(await listIdsInOrder(tx, kind), idsOf(draft));
   if (!reorder || ids.length === 0) return { ok: true, isUnchanged: true } as const;
-  // Being moved changes nothing that a draft of the record would undo.
+  // Reordering doesn't conflict with drafts of the moved records.
   const fitting = await listFittingIds(tx, kind);
   const outcome = await reorder(tx, scope, { ids });
   if (outcome.ok) await fitDrafts(tx, kind, fitting);

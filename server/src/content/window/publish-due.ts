@@ -16,8 +16,8 @@ import { tellSchedule } from './schedule-drafts.ts';
 import { findSchedule, holdScheduleBack, type WindowSchedule } from './schedule-queries.ts';
 
 /**
- * Publishes what is due of the shop window, in the name of whoever planned it: all drafts together, and each that has a time of its own. What
- * does not fit waits for somebody: the page of drafts says which it is.
+ * Publishes due drafts of the storefront in the name of who scheduled them: all together, and those with a time of their own. Drafts that
+ * are refused stay, marked on the drafts page.
  */
 export async function publishDueDrafts({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
@@ -35,7 +35,7 @@ export async function publishDueDrafts({ db, clock }: Pick<Shop, 'db' | 'clock'>
   }
 }
 
-/** What is published at the same time is one state of the window. */
+/** Entries of the same time form one state of the storefront. */
 const planner = ({ actor_id: userId, author: name, publish_at: at }: WindowSchedule | DueDraft): Actor => ({
   kind: 'job',
   userId,
@@ -48,7 +48,7 @@ const planner = ({ actor_id: userId, author: name, publish_at: at }: WindowSched
 const isDue = (schedule: WindowSchedule | null, now: Date): schedule is WindowSchedule =>
   schedule?.held_back_by === null && schedule.publish_at <= now;
 
-/** Another process may have done it meanwhile, or somebody has called it off. */
+/** Another process may have published it, or the schedule may have been cancelled. */
 async function lockDue(tx: AuditedTx, now: Date): Promise<WindowSchedule | null> {
   await lockDrafts(tx);
   const schedule = await findSchedule(tx);

@@ -10,16 +10,15 @@ type Refused = Exclude<SaveOutcome | DeleteOutcome | Unreadable, { ok: true }>;
 export type Reverted =
   | { ok: true; count: number; isUnchanged?: true }
   | typeof notFound
-  /** Of all of them nothing goes back, because of this one. */
+  /** This change was refused, so nothing is reverted. */
   | { ok: false; reason: 'refused'; label: string; because: Refused };
 
-/** Of a record that was deleted since, and is made anew: by its old id the new one. */
+/** Records deleted since and recreated: new ID by old ID. */
 type NewIds = Map<string, number>;
 
 /**
- * Brings the shop window back to how it was after an entry of the history: what was done since is undone, the last first, by the
- * acts that everybody uses. So it is told, may be gone back on, and what no longer can be (a banner of a category that is gone) is
- * refused with all the rest.
+ * Restores the storefront as of an audit log entry: undoes later changes, newest first, through the regular acts. It is logged and can
+ * itself be reverted; if a change can't be undone (a banner of a deleted category), nothing is.
  */
 export async function revertWindow(
   tx: AuditedTx,
@@ -52,7 +51,7 @@ async function undo(tx: AuditedTx, scope: Scope, change: WindowChange, newIds: N
   if (change.action.endsWith('.reorder')) return undoOrder(tx, scope, { own, before, today });
   const id = today(oldId ?? 0);
   const record = await own.read(tx, id);
-  // What was made since goes; nobody else may have taken it away already.
+  // Deletes what was created since, unless it is already gone.
   if (before === null) return record ? own.remove(tx, scope, { id }) : unchanged;
   if (record) return own.save(tx, { ...record.values, ...before, id, version: record.version });
   const made = await own.save(tx, before);
@@ -66,7 +65,7 @@ type Order = {
   today(id: number): number;
 };
 
-/** Those that are still there, in the order that they had among themselves. */
+/** Restores the former order of the records that still exist. */
 async function undoOrder(tx: AuditedTx, scope: Scope, { own, before, today }: Order) {
   if (!own.reorder || !Array.isArray(before?.['ids'])) return unchanged;
   const ids = (before['ids'] as number[]).map((id) => today(id));

@@ -12,7 +12,7 @@ import {
 
 type Scheduled = { ok: true; isUnchanged?: true } | typeof notFound | { ok: false; reason: 'past' };
 
-/** All drafts are published at a time of their own, with those that are kept until then; `publishAt` null: it is called off. */
+/** Schedules all drafts, including ones saved until then; `publishAt` null cancels. */
 export async function scheduleDrafts(
   tx: AuditedTx,
   scope: Scope,

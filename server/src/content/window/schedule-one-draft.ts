@@ -6,7 +6,7 @@ import { lockDrafts, setDraftTime } from './draft-queries.ts';
 type Wanted = { id: number; publishAt: Date | null };
 type Scheduled = { ok: true; isUnchanged?: true } | typeof notFound | { ok: false; reason: 'past' };
 
-/** One draft is published at a time of its own, without the others; `publishAt` null: with them again. */
+/** Schedules one draft separately; `publishAt` null: with the others again. */
 export async function scheduleOneDraft(
   tx: AuditedTx,
   scope: Scope,

@@ -5,13 +5,13 @@ export const scheduleId = 1;
 
 export type WindowSchedule = {
   publish_at: Date;
-  /** Title of the draft because of which nothing was published when it was time; null: it is yet to come. */
+  /** Title of the draft that was refused at the scheduled time; null: still to come. */
   held_back_by: string | null;
   actor_id: number | null;
   author: string;
 };
 
-/** When all drafts are published by themselves, and who planned it last. */
+/** The common schedule of drafts, and who set it last. */
 export async function findSchedule(db: Kysely<DB>): Promise<WindowSchedule | null> {
   const { rows } = await sql<WindowSchedule>`
     select s.publish_at, s.held_back_by, e.actor_id, coalesce(e.actor_name, '') as author

@@ -3,14 +3,14 @@ import type { JsonObject } from '#authority/json.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { windowEntities } from './window-kinds.ts';
 
-/** What one of the shop has done to the window at once: alone, or by publishing or reverting. */
+/** Changes of the storefront made at once: a single act, a publication or a revert. */
 export type WindowState = { id: number; at: Date; author: string; count: number; labels: string[] };
 
 const entities = sql`e.entity = any(${windowEntities}::text[])`;
-/** Entries of one call or job belong together, and what a command or the installation has done within an hour. */
+/** Groups entries of one request or job, and of a command or the installation within an hour. */
 const together = sql`coalesce(e.request_id, e.job_id, e.actor_kind || e.actor_name || date_trunc('hour', e.at))`;
 
-/** The states that the shop window has had, the newest first: each by the entry of the history that made it. */
+/** States of the storefront, newest first, each identified by its last audit log entry. */
 export async function listStates(db: Kysely<DB>, limit: number): Promise<WindowState[]> {
   const { rows } = await sql<WindowState>`
     select max(e.id)::int as id, max(e.at) as at, max(e.actor_name) as author, count(*)::int as count,
@@ -30,7 +30,7 @@ export type WindowChange = {
   after: JsonObject | null;
 };
 
-/** What was done to the window after an entry, the last first; undefined when there is no such one. */
+/** Changes of the storefront after an entry, newest first; undefined if there is no such entry. */
 export async function listChangesSince(
   db: Kysely<DB> | Transaction<DB>,
   entryId: number,

@@ -27,10 +27,10 @@ import { deleteSiteLink, readSiteLink, reorderSiteLinks, saveSiteLink } from '..
 export type WindowKind = (typeof DRAFT_KINDS)[number];
 
 type Acts<Schema extends z.ZodType> = {
-  /** As the history calls it. */
+  /** Name in the audit log. */
   entity: string;
   schema: Schema;
-  /** There is one, always: nobody makes or deletes it. */
+  /** Exists exactly once: can't be created or deleted. */
   isFixed?: true;
   save(tx: AuditedTx, scope: Scope, input: z.output<Schema>): Promise<SaveOutcome>;
   remove(tx: AuditedTx, scope: Scope, known: KnownRecord): Promise<DeleteOutcome>;
@@ -43,7 +43,7 @@ export type Unreadable = { ok: false; reason: 'unreadable'; paths: string[] };
 function kindOf<Schema extends z.ZodType>({ schema, save, read, ...acts }: Acts<Schema>) {
   return {
     ...acts,
-    /** By its paths, what the kind does not take; null when it takes all. */
+    /** Paths of invalid fields; null if valid. */
     unreadable(sent: object): Unreadable | null {
       const input = schema.safeParse(sent);
       if (input.success) return null;
@@ -58,7 +58,7 @@ function kindOf<Schema extends z.ZodType>({ schema, save, read, ...acts }: Acts<
   };
 }
 
-/** What stands in the shop window, and the acts that change it: drafts and reverts are nothing but these. */
+/** The storefront's records and their acts, which drafts and reverts use. */
 export const windowKinds = {
   banner: kindOf({
     entity: 'banner',
@@ -95,7 +95,7 @@ export const windowKinds = {
   }),
 } as const satisfies Record<WindowKind, unknown>;
 
-/** Kinds whose records stand in an order of their own. */
+/** Kinds with a manual order. */
 export const orderedTables = { banner: 'banners', link: 'site_links', feature: 'site_features' } as const;
 
 export const windowEntities = Object.values(windowKinds).map(({ entity }) => entity);

@@ -8,8 +8,8 @@ import { publishThese, type MadeRecord } from './publish-drafts.ts';
 type Looked<Seen> = { seen: Seen } | { title: string };
 
 /**
- * The shop window with all drafts, whatever their time, made by publishing them in a transaction that leaves nothing behind: what is seen
- * is what publishing would show. `title`: of the draft that would hold back all.
+ * Runs `look` with all drafts published, whatever their schedule, in a transaction that is rolled back: exactly what publishing would show.
+ * `title`: the draft that would be refused.
  */
 export async function withDrafts<Seen>(
   db: Shop['db'],
