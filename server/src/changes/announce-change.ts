@@ -5,9 +5,9 @@ import { heraldOf } from './herald.ts';
 import { changesChannel, payloadsOf, workChannel } from './notice.ts';
 
 /**
- * What a write can change on pages: `product:12`, `stock:12` (how many there are, which few pages tell, while there are some
- * before and after), `store:3`, `lists` (which products there are, and in which order), `catalog` (what products are sorted by and
- * sold under: categories, brands, rules; the menu), `flash-sale` (its prices), `content` (pages, banners), `settings`.
+ * What a write may change on pages: `product:12`, `stock:12` (the quantity, which few pages show, while some are left before and after),
+ * `store:3`, `lists` (which products are listed, and their order), `catalog` (categories, brands, rules; the menu), `flash-sale` (its
+ * prices), `content` (pages, banners), `settings`.
  */
 export type ChangeTag =
   | `product:${number}`
@@ -20,25 +20,21 @@ export type ChangeTag =
   | 'settings';
 
 /**
- * Writes down which pages are old as soon as the transaction has committed, for whoever could not hear of it
- * (`missed-changes.ts`); then this process is told, and within 50 ms all others (`herald.ts`). One statement, however many
- * tags.
+ * Records which cache tags become invalid when the transaction commits, for processes that miss the notification (`missed-changes.ts`);
+ * afterwards notifies this process, and all others within 50 ms (`herald.ts`). One statement, however many tags.
  */
 export async function announceChange(tx: Kysely<DB>, tags: readonly ChangeTag[]): Promise<void> {
   if (tags.length === 0) return;
   const { rows } = await sql<{ xid: string }>`
     insert into announced_changes (tags) values (${tags}::text[]) returning xid::text as xid`.execute(tx);
-  const { xid } = rows[0]!; // one was inserted
+  const { xid } = rows[0]!;
   if (afterCommit(tx, (db) => heraldOf(db).tellTags(tags, xid))) return;
   if (tx.isTransaction)
     await notifyAtCommit(tx, changesChannel, payloadsOf({ by: null, tags: [...tags], told: [xid] }));
   else heraldOf(tx).tellTags(tags, xid);
 }
 
-/**
- * Whoever works in the background is told, when the transaction commits, that something waits: `mail` (also what is posted
- * beside mails), or a run of the job of this name.
- */
+/** Notifies background workers on commit that work is waiting: `mail` (which includes webhooks), or a run of the job of this name. */
 export async function announceWork(tx: Kysely<DB>, kind: string): Promise<void> {
   if (afterCommit(tx, (db) => heraldOf(db).tellWork(kind))) return;
   if (tx.isTransaction)
@@ -46,7 +42,7 @@ export async function announceWork(tx: Kysely<DB>, kind: string): Promise<void> 
   else heraldOf(tx).tellWork(kind);
 }
 
-/** In a transaction of which nobody knows when it ends. */
+/** For a transaction whose commit can't be hooked. */
 async function notifyAtCommit(tx: Kysely<DB>, channel: string, payloads: readonly string[]): Promise<void> {
   await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`.execute(tx);
 }

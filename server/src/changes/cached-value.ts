@@ -2,14 +2,14 @@ import { isUnavailable } from '#db/database-errors.ts';
 import { settleInTime } from '#db/settle-in-time.ts';
 import { forWhoeverWaits } from '#load/patience.ts';
 
-/** While nobody tells of changes, or the database did not answer, it is asked again at most so often. */
+/** Minimum time between reads while notifications are unavailable or the database doesn't answer. */
 const againMs = 5000;
-/** Whoever has an older answer in hand waits no longer than this for a newer one. */
+/** Longest wait for a fresh value if a stale one is available. */
 const patienceMs = 1000;
 
 /**
- * Something that every page needs and that changes once a month: read once, kept until it is forgotten, and usable, as
- * it was last read, while the database is away. `load` rejects with what `isUnavailable` knows when it is away.
+ * A value that every page needs and that rarely changes: cached until invalidated, and served stale while the database is unreachable.
+ * `load` then rejects with an error that `isUnavailable` recognizes.
  */
 export class CachedValue<Fact> {
   readonly #load: () => Promise<Fact>;
@@ -34,27 +34,27 @@ export class CachedValue<Fact> {
     return this.#known;
   }
 
-  /** As it was read last, however long ago; null before the first time. */
+  /** The last value read, however old; null before the first read. */
   lastKnown(): Fact | null {
     return this.#last?.fact ?? null;
   }
 
-  /** Whether the last reading succeeded, and nothing was said against it since. */
+  /** Whether the last read succeeded and the value wasn't invalidated since. */
   isCurrent(): boolean {
     return this.#isCurrent;
   }
 
-  /** It has changed: the next reader asks. */
+  /** Makes the next reader reload. */
   invalidate(): void {
-    this.#turn++; // what is being read was read before the change
+    this.#turn++; // reads in progress started before the change
     this.#known = null;
     this.#isCurrent = false;
   }
 
-  /** Whether changes may pass unheard. */
+  /** Whether changes may be missed. */
   doubt(isDoubted: boolean): void {
     this.#isDoubted = isDoubted;
-    if (!isDoubted) this.#askedAt = -Infinity; // what could not be read meanwhile is read by the next reader
+    if (!isDoubted) this.#askedAt = -Infinity; // the next reader reloads what couldn't be read meanwhile
   }
 
   async #loadAs(turn: number): Promise<Fact> {
@@ -69,7 +69,7 @@ export class CachedValue<Fact> {
     } catch (error) {
       if (turn === this.#turn) {
         this.#isCurrent = false;
-        // A failure is answered, not remembered: the next reader tries again.
+        // Failures are not cached: the next reader retries.
         if (!this.#last || !isUnavailable(error)) this.#known = null;
       }
       throw error;

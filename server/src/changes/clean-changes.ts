@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
 /**
- * Forgets announced changes after an hour. No page is kept longer than ten minutes, so nobody asks for older ones
- * (`longestAwayMs`); the rest is for transactions that were slow to commit. The database's clock wrote the times.
+ * Deletes announced changes after an hour. Pages are cached for ten minutes at most, so older ones aren't needed (`longestAwayMs`); the
+ * margin is for slow transactions. Times are the database's.
  */
 export async function cleanChanges({ db }: { db: Kysely<DB> }): Promise<void> {
   await db

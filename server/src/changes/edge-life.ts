@@ -1,12 +1,11 @@
-/** What nobody announces (a voucher that ends, a count of sales) is looked at again after so long. */
+/** Maximum age of what changes without an announcement (a voucher that expires, sales counts). */
 const longestSeconds = 60;
-/** For so long a cache in front may send what it has while it asks for the next. */
+/** How long a CDN may serve stale content while revalidating. */
 const staleSeconds = 10;
 
 /**
- * How long whom may keep what is the same for everybody, and changes by itself at `untilMs` (a sale begins or ends). Browsers ask each
- * time (B39). Caches in front have a minute, unless they are told of a change; that they may send it a little longer while they
- * fetch is said in headers of their own, because browsers would take `stale-while-revalidate` for themselves.
+ * Cache headers for public content that changes by itself at `untilMs` (a sale starts or ends). Browsers revalidate each time (B39). CDNs
+ * cache for a minute unless purged; their stale-while-revalidate is in separate headers, because browsers would apply it too.
  */
 export function edgeLife(
   { untilMs, nowMs }: { untilMs: number; nowMs: number },

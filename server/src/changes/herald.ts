@@ -4,22 +4,21 @@ import { beforeClose } from '#db/after-commit.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { changesChannel, payloadsOf, workChannel } from './notice.ts';
 
-/** Who is told in this process at the very moment when a transaction of it has committed. */
+/** Listeners in this process, notified when one of its transactions commits. */
 export type Hearer = { onTags(tags: string[]): void; onWork(kinds: string[]): void };
 
-/** Others are told so often at most, and no later. */
+/** Other processes are notified at most this often, and no later. */
 const gatherMs = 50;
-/** While the database does not take them. */
+/** Backoff limit while the database is unreachable. */
 const longestWaitMs = 2000;
 
 /**
- * Tells what transactions of this process have changed: this process at once, the others at most once in 50 ms. A NOTIFY
- * within a transaction would hold a lock of the whole database until its commit is on disk, so that commits could not share
- * the disk's time (decision 041). What a process that dies could not tell any more is found by the others in
- * `announced_changes` (`missed-changes.ts`).
+ * Announces changes of this process's transactions: to this process at once, to others at most every 50 ms. A NOTIFY inside the transaction
+ * would hold a database-wide lock until its commit is flushed, which prevents group commit (decision 041). If a process dies first, others
+ * find its changes in `announced_changes` (`missed-changes.ts`).
  */
 export class Herald {
-  /** Of its notices, so that its own process does not hear them a second time. */
+  /** Identifies its notifications, so that its own process can ignore them. */
   readonly name = randomUUID();
   readonly #db: Kysely<DB>;
   readonly #hearers = new Set<Hearer>();
@@ -35,13 +34,13 @@ export class Herald {
     beforeClose(db, () => this.finish());
   }
 
-  /** Returns the end. */
+  /** Returns a function that stops listening. */
   listen(hearer: Hearer): () => void {
     this.#hearers.add(hearer);
     return () => void this.#hearers.delete(hearer);
   }
 
-  /** `xid`: of the transaction, which has committed. */
+  /** `xid`: of the committed transaction. */
   tellTags(tags: readonly string[], xid: string): void {
     for (const hearer of this.#hearers) hearer.onTags([...tags]);
     for (const tag of tags) this.#tags.add(tag);
@@ -49,14 +48,14 @@ export class Herald {
     this.#wait();
   }
 
-  /** What waits to be done in the background (`announceWork`). */
+  /** Announces background work (`announceWork`). */
   tellWork(kind: string): void {
     for (const hearer of this.#hearers) hearer.onWork([kind]);
     this.#work.add(kind);
     this.#wait();
   }
 
-  /** Tells what is left. */
+  /** Sends what is pending. */
   async finish(): Promise<void> {
     await this.#sending;
     await this.#send();
@@ -92,7 +91,7 @@ export class Herald {
       await notify(this.#db, notices);
       this.#failures = 0;
     } catch {
-      // The database is away: told as soon as it is back, together with what comes meanwhile.
+      // The database is unreachable: retried together with later changes.
       for (const tag of tags) this.#tags.add(tag);
       for (const xid of told) this.#told.add(xid);
       for (const kind of work) this.#work.add(kind);
@@ -113,7 +112,7 @@ async function notify(
 
 const heralds = new WeakMap<Kysely<DB>, Herald>();
 
-/** The one of a database, as `openDatabase` gives it. */
+/** The herald of a database opened by `openDatabase`. */
 export function heraldOf(db: Kysely<DB>): Herald {
   let herald = heralds.get(db);
   if (!herald) heralds.set(db, (herald = new Herald(db)));

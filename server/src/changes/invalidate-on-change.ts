@@ -2,23 +2,23 @@ import type { CachedValue } from './cached-value.ts';
 import type { PartCache } from './part-cache.ts';
 import type { ReplyCache } from './reply-cache.ts';
 
-/** What `listenForChanges` tells. */
+/** Callbacks of `listenForChanges`. */
 export type ChangeListener = {
   onTags(tags: string[]): void;
   onLost(): void;
   onBack(missed: string[] | null): void;
 };
 
-/** What a process of the shop keeps of what is in the database. */
+/** Caches of a process. */
 export type Kept = {
   site: Pick<CachedValue<unknown>, 'invalidate' | 'doubt'>;
   replies: ReplyCache;
   parts: PartCache;
-  /** A replica for public reads, which must not show what has changed; null: there is none. */
+  /** A read replica, which must not serve data older than an announced change; null if there is none. */
   replica?: ChangeListener | null;
 };
 
-/** Drops what has changed, with pages or without; whoever keeps more, as pages do, is told after it. */
+/** Invalidates caches on changes; `next`, such as the page cache, is called afterwards. */
 export function invalidateOnChange(
   { site, replies, parts, replica }: Kept,
   next?: ChangeListener,
@@ -27,7 +27,7 @@ export function invalidateOnChange(
     tags === null || tags.includes('settings') || tags.includes('content');
   return {
     onTags(tags) {
-      replica?.onTags(tags); // first: what is read anew must be new
+      replica?.onTags(tags); // first, so that reloads don't read stale data
       if (isOfSite(tags)) site.invalidate();
       replies.onTags(tags);
       parts.onTags(tags);

@@ -7,23 +7,23 @@ import { changesChannel, readNotice, workChannel } from './notice.ts';
 type Listener = {
   url: string;
   onTags: (tags: string[]) => void;
-  /** Something waits to be done in the background (`announceWork`). */
+  /** Background work is waiting (`announceWork`). */
   onWork?: (kinds: string[]) => void;
-  /** Whose notices this process need not hear, because it was told before they left: its own herald's name. */
+  /** Name of this process's herald, whose notifications it has already handled. */
   own?: string;
-  /** Nobody tells of changes any more: what is remembered may be old. */
+  /** Changes may be missed from now on, so caches may be stale. */
   onLost: () => void;
-  /** Every change is told again. `missed` are the tags of those that were not; null: any may have been. Work may wait. */
+  /** Listening again. `missed`: tags of missed changes; null: any may have been missed. Work may be waiting. */
   onBack: (missed: string[] | null) => void;
-  /** How often a quiet connection is asked whether it is there, and how long it may take to say so. */
+  /** Interval of heartbeats on an idle connection, and their timeout. */
   heartbeatMs?: number;
 };
 
 const retryMs = 1000;
 
 /**
- * Follows the announcements of all processes on a connection of its own, reconnecting for ever; returns the end. A
- * connection that went silent sounds like a quiet day, so it is asked: it is replaced after twice `heartbeatMs`.
+ * Listens to all processes' notifications on a dedicated connection and reconnects forever; returns a function that stops. A dead
+ * connection looks like an idle one, so it is probed and replaced after twice `heartbeatMs`.
  */
 export function listenForChanges({
   url,
@@ -48,7 +48,7 @@ export function listenForChanges({
       isLost = true;
       clearTimeout(timer);
       onLost();
-      next.end().catch(() => {}); // already gone; ending only frees the socket
+      next.end().catch(() => {}); // already broken; this only frees the socket
       timer = setTimeout(() => void connect(), retryMs);
     };
     next.on('error', lose);
@@ -79,7 +79,7 @@ export function listenForChanges({
     try {
       await next.connect();
       await next.query(`listen ${changesChannel}; listen ${workChannel}`);
-      const missed = await changes.since(next); // asked while listening, so that nothing falls in between
+      const missed = await changes.since(next); // queried after LISTEN, so that nothing is missed in between
       if (ended || isLost) return;
       onBack(missed);
       beat();
@@ -92,6 +92,6 @@ export function listenForChanges({
   return async () => {
     ended = true;
     clearTimeout(timer);
-    await client?.end().catch(() => {}); // a server that is gone cannot say goodbye
+    await client?.end().catch(() => {}); // the server may be gone
   };
 }

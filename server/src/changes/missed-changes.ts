@@ -1,19 +1,18 @@
 import type pg from 'pg';
 import { changesChannel, payloadsOf } from './notice.ts';
 
-/** No page is kept longer (`host/src/pages/serve-pages.ts`): after such a time away there is nothing left to compare. */
+/** Pages aren't cached longer (`host/src/pages/serve-pages.ts`), so after this time there is nothing left to invalidate. */
 export const longestAwayMs = 10 * 60_000;
 
 /**
- * Remembers up to where the changes of all processes are known, and tells which ones were not heard: after a loss, and of a
- * process that died between its commit and its notice. A counter would not do: transactions do not commit in the order of
- * their numbers. What PostgreSQL calls a snapshot is exact: a change is later than a snapshot that has not seen its
- * transaction.
+ * Tracks up to which point all processes' changes are known and finds the missed ones: after a lost connection, or of a process that died
+ * between commit and notification. Uses PostgreSQL snapshots rather than a sequence, since transactions don't commit in the order of their
+ * IDs: a change is later than a snapshot that doesn't see its transaction.
  */
 export class MissedChanges {
   #seen: Moment | null = null;
   #latest: Moment | null = null;
-  /** Transactions that were told since the latest look, and between it and the one before. */
+  /** Transactions notified since the latest check, and between it and the previous one. */
   #heard = new Set<string>();
   #heardBefore = new Set<string>();
 
@@ -22,9 +21,9 @@ export class MissedChanges {
   }
 
   /**
-   * Call again and again while the connection lives; rejects when it does not. Answers the tags of changes that nobody told
-   * since. A change is visible some time before its notice arrives, so what counts as known is always the snapshot before the
-   * latest, and only what the latest has seen is missed.
+   * To be called repeatedly while the connection lives; rejects if it doesn't. Returns the tags of changes whose notification is missing. A
+   * change is visible before its notification arrives, so the known point is the snapshot before the latest, and only changes visible to
+   * the latest count as missed.
    */
   async look(client: pg.ClientBase): Promise<string[]> {
     const at = performance.now();
@@ -48,10 +47,7 @@ export class MissedChanges {
     return tags;
   }
 
-  /**
-   * The tags of all changes that a connection which has just begun to listen could not be told of; null when nobody can
-   * say, and all that was remembered must go.
-   */
+  /** Tags of all changes missed before a new connection started listening; null if unknown, so that all caches must be cleared. */
   async since(client: pg.ClientBase): Promise<string[] | null> {
     const seen = this.#seen;
     const at = performance.now();
@@ -64,18 +60,18 @@ export class MissedChanges {
     );
     const { snapshot, is_later: isLater, tags } = rows[0]!;
     this.#seen = this.#latest = { snapshot, at };
-    // A database whose numbers went back is another one: restored, or a copy that had fallen behind.
+    // Transaction IDs that went back mean another database: a restored backup, or a replica that lagged.
     if (seen === null || !isLater || at - seen.at > longestAwayMs) return null;
     return tags;
   }
 }
 
-/** Among the tags of a row that repeats another: nobody who looks repeats it, even where no notice is ever heard. */
+/** Marks a row that repeats another one, so that checks don't repeat it again. */
 const repeated = 'repeated';
 
 /**
- * Announces anew what nobody told. Caches in front of the shop were told of it by its row (`unpurged-changes.ts`) while processes
- * still sent what was old: only a row that is younger makes them drop it once more.
+ * Announces missed changes again. CDNs were purged by the original row (`unpurged-changes.ts`) while processes still served stale content:
+ * only a newer row purges them again.
  */
 export async function tellUntold(client: pg.ClientBase, tags: string[], by: string): Promise<void> {
   await client.query(
@@ -85,7 +81,7 @@ export async function tellUntold(client: pg.ClientBase, tags: string[], by: stri
   );
 }
 
-/** The snapshot of before all transactions. */
+/** The snapshot before all transactions. */
 const nothing = '1:1:';
 
 type Moment = { snapshot: string; at: number };

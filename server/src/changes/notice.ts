@@ -1,17 +1,17 @@
 /*
- * What processes tell each other by NOTIFY: a list of texts, most of them tags. Who tells it and which transactions it is of
- * are texts of it too, so that a process of another version reads the tags and takes these for tags that nothing shows.
+ * NOTIFY payloads between processes: a list of texts, mostly tags. Sender and transaction IDs are texts too, so that processes of another
+ * version take them for unknown tags.
  */
 
 export const changesChannel = 'souk_changes';
-/** Named after the first work that was told of: processes of earlier versions hear it under this name, and look for mails. */
+/** Named after emails, the first kind of work: processes of earlier versions listen on it and check for emails. */
 export const workChannel = 'souk_mails';
 
 export type Notice = {
-  /** The name of the herald that tells it. */
+  /** Name of the sending herald. */
   by: string | null;
   tags: string[];
-  /** The transactions whose changes these are, as `announced_changes.xid` holds them. */
+  /** IDs of the transactions, as in `announced_changes.xid`. */
   told: string[];
 };
 
@@ -21,7 +21,7 @@ const textsPerNotification = 200;
 const byMark = 'by:';
 const toldMark = 'told:';
 
-/** As many payloads as it takes. */
+/** Splits a notice into as many payloads as needed. */
 export function payloadsOf({ by, tags, told }: Notice): string[] {
   const texts = [...tags, ...told.map((xid) => toldMark + xid)];
   const payloads: string[] = [];
@@ -32,7 +32,7 @@ export function payloadsOf({ by, tags, told }: Notice): string[] {
   return payloads;
 }
 
-/** What cannot be read says nothing. */
+/** Malformed payloads are ignored. */
 export function readNotice(payload: string | undefined): Notice {
   const notice: Notice = { by: null, tags: [], told: [] };
   for (const text of readTexts(payload)) {

@@ -3,12 +3,11 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
 /**
- * As it was made, or packed for being cached: a tenth of the bytes, and nearly everybody takes Brotli. `gzip` is null until it
- * is worth its time.
+ * A reply body, plain or compressed for the cache: a tenth of the size, and nearly all clients accept Brotli. `gzip` is created on demand.
  */
 export type Body = Buffer | { brotli: Buffer; gzip: Buffer | null };
 
-/** One of the forms, as it goes out. */
+/** A compressed form, ready to send. */
 export type Packed = { encoding: 'br' | 'gzip'; bytes: Buffer };
 
 const brotliPacked = promisify(brotliCompress);
@@ -16,21 +15,21 @@ const gzipped = promisify(gzip);
 const brotliUnpacked = promisify(brotliDecompress);
 const smallestWorthPacking = 1024;
 
-// Of what is asked for by somebody who takes nothing packed, the last few.
+// Recently decompressed bodies, for clients that accept no compression.
 const unpacked = new LRUCache<Buffer, Buffer>({
   maxSize: 4 * 1024 * 1024,
   sizeCalculation: (body) => body.length,
   fetchMethod: async (packed) => unpooled(await brotliUnpacked(packed)),
 });
 
-/** What it takes of the memory, in bytes. */
+/** Memory use in bytes. */
 export function bytesOfBody(body: Body): number {
   return Buffer.isBuffer(body) ? body.length : body.brotli.length + (body.gzip?.length ?? 0);
 }
 
 /**
- * The same bytes in memory of their own. What Node makes of up to 32 kB is a piece of a pool of 64 kB, all of which stays as long
- * as the piece: a cache of short pieces held ten times what it counted.
+ * Copies the bytes out of Node's 64 kB buffer pool, which up to 32 kB are allocated from: cached slices keep the whole pool alive, which
+ * took ten times the counted memory.
  */
 export function unpooled(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
@@ -39,12 +38,12 @@ export function unpooled(bytes: Buffer): Buffer {
   return own;
 }
 
-/** For what may never be asked for again: one form, in half the time for a tenth more bytes. Small bodies stay as they are. */
+/** For replies that may never be requested again: Brotli only, in half the time for a tenth more bytes. Small bodies stay plain. */
 export async function packQuickly(plain: Buffer): Promise<Body> {
   return isWorthPacking(plain) ? { brotli: await brotliOf(plain, 4), gzip: null } : unpooled(plain);
 }
 
-/** Made once and beside the event loop; `quality` is Brotli's, 0 to 11. `withGzip`: for those who take no Brotli as well. */
+/** Compresses once, off the event loop; `quality` is Brotli's, 0 to 11. `withGzip`: also for clients without Brotli. */
 export async function packWell(body: Body, { quality = 6, withGzip = true } = {}): Promise<Body> {
   if (!Buffer.isBuffer(body) && body.gzip) return body;
   const plain = await plainBody(body);
@@ -60,33 +59,33 @@ async function brotliOf(plain: Buffer, quality: number): Promise<Buffer> {
   return unpooled(await brotliPacked(plain, { params }));
 }
 
-/** Whether it goes as it is to everybody. */
+/** Whether it is always sent uncompressed. */
 export const isSmall = (body: Body) => Buffer.isBuffer(body) && !isWorthPacking(body);
 
 const isWorthPacking = (plain: Buffer) => plain.length >= smallestWorthPacking;
 
-/** The body as it was made. */
+/** The uncompressed body. */
 export async function plainBody(body: Body): Promise<Buffer> {
   return plainAtHand(body) ?? (await unpacked.forceFetch((body as Exclude<Body, Buffer>).brotli));
 }
 
-/** The same where it is there already; null where it has to be unpacked. */
+/** The same without decompressing; null if that is needed. */
 export function plainAtHand(body: Body): Buffer | null {
   return Buffer.isBuffer(body) ? body : (unpacked.get(body.brotli) ?? null);
 }
 
-/** As what is between us and a browser over plain HTTP. */
+/** For example proxies in front of us, and browsers over plain HTTP. */
 export const takesOnlyGzip = (accepted: string | undefined) =>
   accepted !== undefined && /\bgzip\b/.test(accepted) && !/\bbr\b/.test(accepted);
 
-/** What of a packed body goes to somebody who accepts these encodings (`Accept-Encoding`); null: nothing that is there. */
+/** The form for this `Accept-Encoding`; null if there is none. */
 export function packedFor(body: Body, accepted: string | undefined): Packed | null {
   if (Buffer.isBuffer(body) || accepted === undefined) return null;
   if (/\bbr\b/.test(accepted)) return { encoding: 'br', bytes: body.brotli };
   return body.gzip && /\bgzip\b/.test(accepted) ? { encoding: 'gzip', bytes: body.gzip } : null;
 }
 
-/** For one visitor only; null: it goes as it is. */
+/** For a reply to a single visitor; null: send it uncompressed. */
 export async function packOnce(plain: Buffer, accepted: string | undefined): Promise<Buffer | null> {
   return isWorthPacking(plain) && /\bgzip\b/.test(accepted ?? '') ? gzipped(plain, { level: 4 }) : null;
 }

@@ -4,39 +4,39 @@ import type { ReplyCache } from './reply-cache.ts';
 import { TagIndex } from './tag-index.ts';
 
 /**
- * What was read. `shows`, besides what all parts do: the words of `announceChange`, of a product also its sales; null: what any change but a sale
- * may change.
+ * A cached value. `shows`: its tags in addition to those of all parts, as in `announceChange`, and for a product also its stock; null: any
+ * change except of stock may affect it.
  */
-type Read = { value: unknown; shows: readonly string[] | null; /** About. */ bytes: number };
+type Read = { value: unknown; shows: readonly string[] | null; /** An estimate. */ bytes: number };
 type Part = Read & { untilMs: number };
 
 export type ReadPart = Read & { name: string };
 
-/** When a reading began. */
+/** When a read started. */
 export type Begun = { turn: number; nowMs: number };
 
 const defaultBytes = 6 * 1024 * 1024;
-/** Its place in the order of use and among tags. */
+/** Overhead of the LRU and tag index. */
 const bytesBeside = 400;
 const shownByAll: readonly string[] = ['catalog', 'flash-sale', 'content', 'settings'];
-/** Whoever waits for what another reads looks for itself after so long: that one may never be answered. */
+/** Longest wait for another caller's read, which may never finish. */
 const longestWaitMs = 50;
 const anything = '*';
 
 /**
- * What many public replies are made of (tiles, sidebars), as it was read: a reply that nobody has asked for is mostly made of what
- * others have shown (decision 034). It is given out as long as a reply would be that shows the same, by the same changes.
+ * Caches the parts of public replies (tiles, sidebars): most uncached replies consist of parts already shown in others (decision 034).
+ * Invalidated and expired by the same rules as replies.
  */
 export class PartCache {
   readonly #parts: LRUCache<string, Part>;
   readonly #index = new TagIndex();
   readonly #replies: ReplyCache;
-  /** What is being read by `read`, until it is kept. */
+  /** Reads in progress, until stored. */
   readonly #readings = new Map<string, Promise<void>>();
   readonly #found = { hit: 0, miss: 0 };
   readonly #dropped = { change: 0, room: 0 };
 
-  /** `replies` know which changes were heard and when prices change. */
+  /** `replies` track changes and price changes. */
   constructor(replies: ReplyCache, maxBytes = defaultBytes) {
     this.#replies = replies;
     this.#parts = new LRUCache({
@@ -50,18 +50,18 @@ export class PartCache {
     });
   }
 
-  /** For the metrics. */
+  /** For metrics. */
   counts() {
     const { size: entries, calculatedSize: bytes } = this.#parts;
     return { entries, bytes, found: this.#found, dropped: this.#dropped };
   }
 
-  /** To be noted before something is read, and given to `keep` with it. */
+  /** Call before reading, and pass the result to `keep`. */
   begin(now: Date): Begun {
     return { turn: this.#replies.turn, nowMs: now.getTime() };
   }
 
-  /** As it was; undefined where it has to be read. What is found is others' too: nobody changes it. */
+  /** The cached value, or undefined. Shared between callers, so it must not be mutated. */
   find(name: string, now: Date): unknown {
     const part = this.#replies.isHeard ? this.#parts.get(name) : undefined;
     const isFresh = part !== undefined && now.getTime() < part.untilMs;
@@ -70,13 +70,13 @@ export class PartCache {
   }
 
   async keep({ turn, nowMs }: Begun, parts: readonly ReadPart[]): Promise<void> {
-    // As long as nobody can say until when its prices hold, nobody keeps it.
+    // Not cached while it is unknown until when prices are valid.
     const untilMs = await this.#replies.freshUntil(nowMs, nowMs).catch(() => null);
     if (untilMs === null || untilMs <= nowMs) return;
     for (const { name, ...part } of parts) {
       if (this.#hasChanged(part, turn)) continue;
       this.#parts.set(name, { ...part, untilMs });
-      if (this.#parts.has(name)) this.#index.add(name, part.shows ?? [anything]); // one larger than all the room was not taken
+      if (this.#parts.has(name)) this.#index.add(name, part.shows ?? [anything]); // one larger than the cache was rejected
     }
   }
 
@@ -87,16 +87,16 @@ export class PartCache {
     return this.#replies.hasChanged(new Set([...shownByAll, ...shows, ...sold]), turn);
   }
 
-  /** As it is kept, or read now; what is not there (undefined) is looked for each time, because it may come to be. */
+  /** Returns the cached value or loads it; undefined results are not cached, since the record may be created later. */
   async read<Value>(
     part: Pick<ReadPart, 'name' | 'shows'> & { now: Date; bytesOf(value: Value): number },
     load: () => Promise<Value>,
   ): Promise<Value> {
     const { name, shows, now, bytesOf } = part;
-    // What is read while changes pass unheard is not kept.
+    // Nothing is cached while changes may be missed.
     const reading = this.#replies.isHeard ? this.#readings.get(name) : undefined;
     const known = this.find(name, now) ?? (reading && (await this.#findAfter(reading, name, now)));
-    if (known !== undefined) return known as Value; // a name stands for one kind of thing
+    if (known !== undefined) return known as Value; // each name has one type
     const begun = this.begin(now);
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#readings.set(name, promise);
@@ -106,7 +106,7 @@ export class PartCache {
     };
     try {
       const value = await load();
-      // Not waited for: it may ask when prices change, over another connection than a reader may hold just now (`db/send-at-once.ts`).
+      // Not awaited: it may query the next price change on another connection than the reader holds (`db/send-at-once.ts`).
       const kept =
         value === undefined ? null : this.keep(begun, [{ name, value, shows, bytes: bytesOf(value) }]);
       void Promise.resolve(kept).finally(done);
@@ -117,7 +117,7 @@ export class PartCache {
     }
   }
 
-  /** What somebody else reads just now, if it is kept: then nothing that it shows has changed since that was begun. */
+  /** Another caller's result, if it was cached, which implies that nothing it shows has changed since. */
   async #findAfter(reading: Promise<void>, name: string, now: Date): Promise<unknown> {
     await Promise.race([reading, wait(longestWaitMs, null, { ref: false })]);
     return this.find(name, now);
@@ -130,7 +130,7 @@ export class PartCache {
     for (const name of this.#index.keysOf(shown)) this.#parts.delete(name);
   }
 
-  /** Also when changes have passed unheard, or may have. */
+  /** Also called when changes were or may have been missed. */
   clear(): void {
     this.#parts.clear();
   }

@@ -7,20 +7,20 @@ import { BusyError } from '#load/busy-error.ts';
 import type { ChangeListener } from './invalidate-on-change.ts';
 
 export type ReplicaLimits = {
-  /** How often both databases are asked where they stand. */
+  /** Interval of comparing both databases' positions. */
   beatMs: number;
-  /** A replica that is further behind is not asked, also for what nobody announces. */
+  /** A replica that lags more is not used, even for unannounced changes. */
   mostLagMs: number;
-  /** How long a read waits for what was announced to arrive. */
+  /** Longest wait of a read for announced changes to arrive. */
   patienceMs: number;
-  /** How long the replica is waited for before it counts as lagging. */
+  /** How long the replica may catch up before it counts as lagging. */
   catchUpMs: number;
 };
 
 const usual: ReplicaLimits = { beatMs: 2000, mostLagMs: 5000, patienceMs: 30, catchUpMs: 1000 };
 const pollMs = 5;
 const answerMs = 2000;
-/** Something writes where nobody may: the call is no read, which says nothing against the replica. */
+/** SQLSTATE of a write in a read-only transaction: the caller's error, not the replica's. */
 const readOnly = '25006';
 
 export type ReplicaLog = Record<'info' | 'warn', (facts: object, text: string) => void>;
@@ -28,9 +28,9 @@ export type ReplicaLog = Record<'info' | 'warn', (facts: object, text: string) =
 type Mark = { at: number; position: string };
 
 /**
- * A streaming replica for reads that are the same for everybody. It never shows less than what was announced: when a change is heard,
- * the primary is asked for its position, which lies behind the commit of that change, and the replica is asked again only
- * once it has replayed that. Meanwhile, and while it is away, lags, was promoted or changes pass unheard, the primary answers (decision 045).
+ * A streaming replica for public reads that never serves data older than an announced change: on a change the primary is asked for its WAL
+ * position, which is past the commit, and the replica is used again once it has replayed that. Until then, and while it is unreachable,
+ * lagging, promoted or changes may be missed, the primary is used (decision 045).
  */
 export class ReadReplica implements ChangeListener {
   readonly #replica: Kysely<DB>;
@@ -66,7 +66,7 @@ export class ReadReplica implements ChangeListener {
     return this.#isHeard && this.#isWell && this.#isCurrent;
   }
 
-  /** `work` must only read; it runs again on the primary when the replica fails it. */
+  /** `work` must only read; it is retried on the primary if the replica fails. */
   async read<Result>(work: (db: Kysely<DB>) => Promise<Result>): Promise<Result> {
     if (!(await this.#isReady())) return this.#askPrimary(work);
     try {
@@ -74,7 +74,7 @@ export class ReadReplica implements ChangeListener {
       this.counts.replica++;
       return result;
     } catch (error) {
-      // Whoever has waited too long does not wait for another database.
+      // After a long wait there is no time for another database.
       if (error instanceof BusyError) throw error;
       if (sqlStateOf(error) !== readOnly) this.#fail('it did not answer a read', error);
       return this.#askPrimary(work);
@@ -113,7 +113,7 @@ export class ReadReplica implements ChangeListener {
     return this.isUsed;
   }
 
-  /** Until the replica has all that was heard of; what is heard meanwhile is waited for too. */
+  /** Waits until the replica has all announced changes, including those announced meanwhile. */
   #follow(): void {
     this.#following ??= this.#catchUp()
       .catch((error: unknown) => this.#fail('it could not be asked', error))
@@ -155,7 +155,7 @@ export class ReadReplica implements ChangeListener {
     return rows[0]!.has;
   }
 
-  /** It is well when it has what the primary had a few seconds ago. */
+  /** The replica is healthy if it has what the primary had `mostLagMs` ago. */
   async #beat(): Promise<void> {
     try {
       const at = performance.now();

@@ -2,14 +2,14 @@ import { bytesOfBody, packWell, unpooled, type Body } from './packed-body.ts';
 import { SegmentedLru } from './segmented-lru.ts';
 import { TagIndex } from './tag-index.ts';
 
-/** A public reply as bytes, ready to be sent any number of times. */
+/** A public reply as bytes that can be sent repeatedly. */
 export type CachedReply = {
   body: Body;
-  /** Null where the body tells the time, which is set anew each time it is sent. */
+  /** Null if the body contains the time, which is updated on each send. */
   etag: string | null;
-  /** All that do not depend on the time. */
+  /** Headers that don't depend on the time. */
   headers: Readonly<Record<string, string>>;
-  /** In the words of `announceChange`; null: too much to name, so that any change may have changed it. */
+  /** Tags as in `announceChange`; null: any change may affect it. */
   shows: ReadonlySet<string> | null;
   untilMs: number;
 };
@@ -17,17 +17,17 @@ export type CachedReply = {
 type Entry = CachedReply & { isPacking: boolean };
 
 const defaultBytes = 6 * 1024 * 1024;
-/** What nobody announces (a voucher that ends, a count of sales) is looked at again after so long, as on pages. */
+/** Maximum age, as for pages, for changes that aren't announced (a voucher that expires, sales counts). */
 const freshMs = 60_000;
-/** Changes that came while something was being read; who reads for longer is not cached. */
+/** Changes remembered for reads in progress; results of longer reads are not cached. */
 const changesKnown = 2000;
-/** Headers, names and tags of a reply, about. */
+/** Approximate size of a reply's headers, name and tags. */
 const bytesBeside = 1500;
 const anything = '*';
 
 /**
- * Public replies by language and address (decision 034). One is given out only while every change of every process is heard
- * (decision 015), and nothing is put in that shows what has changed while it was on its way.
+ * Caches public replies by language and URL (decision 034). Replies are served only while all processes' changes are received (decision
+ * 015), and stored only if nothing they show has changed while they were read.
  */
 export class ReplyCache {
   readonly #replies: SegmentedLru<Entry>;
@@ -37,14 +37,14 @@ export class ReplyCache {
   readonly #found = { hit: 0, miss: 0 };
   readonly #dropped = { change: 0, room: 0 };
   #isHeard = false;
-  /** How many changes there were. */
+  /** Number of changes so far. */
   #turn = 0;
-  /** The latest ones, oldest first; tags are null for any. */
+  /** Latest changes, oldest first; null tags: any. */
   #changes: { turn: number; tags: readonly string[] | null }[] = [];
-  /** The first one after `afterMs`. */
+  /** The first price change after `afterMs`. */
   #priceChange: { afterMs: number; at: Promise<number> } | null = null;
 
-  /** `findPriceChange`: when the first flash sale after that moment starts or ends. */
+  /** `findPriceChange`: when the next flash sale starts or ends. */
   constructor(
     findPriceChange: (after: Date) => Promise<Date | null>,
     maxBytes = defaultBytes,
@@ -67,23 +67,23 @@ export class ReplyCache {
     return this.#isHeard;
   }
 
-  /** To be noted before a reply is read, and given to `keep` with it. */
+  /** To be read before a reply is built, and passed to `keep`. */
   get turn(): number {
     return this.#turn;
   }
 
-  /** For the metrics. */
+  /** For metrics. */
   counts() {
     const { size: entries, calculatedSize: bytes } = this.#replies;
     return { entries, bytes, found: this.#found, dropped: this.#dropped };
   }
 
-  /** Whether `find` has it. Counts nothing: who asks goes on to where it is counted. */
+  /** Whether `find` would return a reply. Doesn't count as a hit or miss. */
   has(name: string, nowMs: number): boolean {
     return nowMs < (this.#replies.peek(name)?.untilMs ?? 0);
   }
 
-  /** What `find` has, if `sendable` has a form of it that goes out as it is; null for all else, which `find` knows more about. */
+  /** The reply of `find` if `sendable` returns a form of it. Otherwise null, and no miss is counted. */
   findSendable<Form>(
     name: string,
     nowMs: number,
@@ -97,27 +97,27 @@ export class ReplyCache {
     return { reply: known, form };
   }
 
-  /** A reply that is as it was; null where it has to be read. */
+  /** A fresh reply, or null. */
   find(name: string, nowMs: number): CachedReply | null {
     const known = this.#replies.get(name);
     const isFresh = known !== undefined && nowMs < known.untilMs;
     this.#found[isFresh ? 'hit' : 'miss']++;
     if (!isFresh) return null;
-    // Most are asked for once: only what comes again is worth packing.
-    if (!known.isPacking && known.etag !== null) this.#pack(name, known).catch(() => {}); // it goes on being sent as it is
+    // Most replies are requested once: compressed well only on a repeated request.
+    if (!known.isPacking && known.etag !== null) this.#pack(name, known).catch(() => {}); // on failure it is sent as before
     return known;
   }
 
   /**
-   * Until when others may keep a reply, in ms, whose reading began at `begunMs`; null while changes pass unheard. It may be over: a
-   * sale that ended meanwhile is still in what was read.
+   * Expiry in ms of a reply whose read started at `begunMs`; null while changes may be missed. May be in the past, if a sale ended during
+   * the read.
    */
   async freshUntil(begunMs: number, nowMs: number): Promise<number | null> {
     if (!this.#isHeard) return null;
     return Math.min(nowMs + freshMs, await this.#readPriceChange(begunMs));
   }
 
-  /** When prices change first after that, in ms; Infinity: never. Asked of the database while changes pass unheard, else remembered. */
+  /** Time of the next price change in ms; Infinity: none. Cached unless changes may be missed. */
   async priceChangeAfter(afterMs: number): Promise<number> {
     if (this.#isHeard) return this.#readPriceChange(afterMs);
     return (await this.#findPriceChange(new Date(afterMs)))?.getTime() ?? Infinity;
@@ -129,12 +129,12 @@ export class ReplyCache {
     this.#put(name, { ...reply, body, isPacking: false });
   }
 
-  /** Whether something that shows this may have changed after one turn, and not after the other (absent: until now). */
+  /** Whether something with these tags may have changed between two turns (`until` absent: now). */
   hasChanged(shows: ReadonlySet<string> | null, after: number, until = this.#turn): boolean {
     const oldest = this.#changes[0];
-    if (oldest && oldest.turn > after + 1 && until > after) return true; // nobody knows any more
+    if (oldest && oldest.turn > after + 1 && until > after) return true; // no longer known
     for (let index = this.#changes.length - 1; index >= 0; index--) {
-      const { turn, tags } = this.#changes[index]!; // within its bounds
+      const { turn, tags } = this.#changes[index]!; // within bounds
       if (turn <= after) return false;
       if (turn <= until && (shows === null || tags === null || tags.some((tag) => shows.has(tag))))
         return true;
@@ -189,7 +189,7 @@ export class ReplyCache {
       afterMs,
       at: this.#findPriceChange(new Date(afterMs)).then((at) => at?.getTime() ?? Infinity),
     };
-    // What began long ago asks for itself; whoever comes now goes on with what is remembered.
+    // Slow readers query for themselves; newer ones share the cached time.
     if (known === null || known.afterMs <= afterMs) this.#priceChange = reading;
     reading.at.catch(() => {
       if (this.#priceChange === reading) this.#priceChange = null;

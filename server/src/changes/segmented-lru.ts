@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 
-/** Why something went: another of its name came, there was no room, or it was taken out. */
+/** Why an entry was removed: replaced, evicted or deleted. */
 type Reason = 'set' | 'evict' | 'delete';
 
-/** Names that were asked for again are remembered longer than what they name, so that what is dropped and made anew need not begin as new. */
+/** Keys that were hit are remembered longer than their values, so that a rebuilt entry needn't start as new. */
 const mostRemembered = 500;
 
 /**
- * A segmented LRU cache (Karedla, Love and Wherry 1994): half of the room is for what was asked for once, half for what was asked for
- * again. So what nobody asks for twice, as the long tail of a shop's goods, displaces only its like. `sizeOf` is in the unit of
- * `maxSize`; what is larger than half of that is not kept.
+ * A segmented LRU cache (Karedla, Love and Wherry 1994): half of the space is for entries requested once, half for those requested again.
+ * One-off requests, such as the long tail of products, evict only each other. `sizeOf` is in the unit of `maxSize`; values larger than half
+ * of it are not cached.
  */
 export class SegmentedLru<Value extends object> {
   readonly #once: LRUCache<string, Value>;
@@ -50,12 +50,12 @@ export class SegmentedLru<Value extends object> {
     return this.#again.get(name) ?? this.#getAgain(name);
   }
 
-  /** Not as one who asks for it. */
+  /** Doesn't count as a request. */
   peek(name: string): Value | undefined {
     return this.#again.peek(name) ?? this.#once.peek(name);
   }
 
-  /** Returns whether it was taken. */
+  /** Returns whether it was stored. */
   set(name: string, value: Value): boolean {
     const segment = this.#again.has(name) || this.#askedAgain.get(name) ? this.#again : this.#once;
     return segment.set(name, value).peek(name) === value;

@@ -1,6 +1,6 @@
-/** Which cached things show what, so that a change finds them without looking at all the others. */
+/** Maps tags to cache keys, so that a change finds affected entries without scanning all. */
 export class TagIndex {
-  /** Most are shown by one thing only, which needs no set. */
+  /** Most tags have a single key, which needs no set. */
   readonly #keys = new Map<string, string | Set<string>>();
 
   add(key: string, tags: Iterable<string>): void {
@@ -12,7 +12,7 @@ export class TagIndex {
     }
   }
 
-  /** `tags` are those that it was added with. */
+  /** `tags` are those passed to `add`. */
   remove(key: string, tags: Iterable<string>): void {
     for (const tag of tags) {
       const keys = this.#keys.get(tag);
@@ -22,7 +22,7 @@ export class TagIndex {
     }
   }
 
-  /** The keys of all that show any of these. */
+  /** Keys with any of these tags. */
   keysOf(tags: Iterable<string>): Set<string> {
     const found = new Set<string>();
     for (const tag of tags) {

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** One process at a time tells the caches in front of the shop: whoever holds this lock of the session. */
+/** Advisory lock of the one process that purges CDNs. */
 const lockKey = 7_685_041;
 
-/** Before announced changes are forgotten (`clean-changes.ts`), with time for slow transactions. */
+/** Less than the retention of announced changes (`clean-changes.ts`), leaving time for slow transactions. */
 const longestBehind = '50 minutes';
 
-/** Whether this connection is the one that tells, as long as it lives. */
+/** Whether this connection holds the lock, for as long as it lives. */
 export async function lockPurges(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ is_mine: boolean }>('select pg_try_advisory_lock($1) as is_mine', [
     lockKey,
@@ -14,12 +14,12 @@ export async function lockPurges(client: pg.ClientBase): Promise<boolean> {
   return rows[0]!.is_mine;
 }
 
-/** Up to where something was read, and what had changed by then. */
+/** A snapshot, and the tags changed up to it. */
 export type Unpurged = { snapshot: string; tags: string[] | null };
 
 /**
- * The tags of all changes since what `notePurged` noted last; null when nobody can say: the first time, after a long time
- * away, or in a database that was restored. Snapshots are exact where numbers of transactions are not (`missed-changes.ts`).
+ * Tags of all changes since the last `notePurged`; null if unknown: the first time, after a long gap, or in a restored database. Uses
+ * snapshots, since transaction IDs aren't ordered by commit (`missed-changes.ts`).
  */
 export async function findUnpurged(client: pg.ClientBase): Promise<Unpurged> {
   const { rows } = await client.query<{ snapshot: string; is_known: boolean; tags: string[] }>(
@@ -34,7 +34,7 @@ export async function findUnpurged(client: pg.ClientBase): Promise<Unpurged> {
   return { snapshot, tags: isKnown ? tags : null };
 }
 
-/** Caches were told of all that had changed by `snapshot`. */
+/** Records that CDNs were purged of all changes up to `snapshot`. */
 export async function notePurged(client: pg.ClientBase, snapshot: string): Promise<void> {
   await client.query(
     `insert into cache_purges (snapshot) values ($1)

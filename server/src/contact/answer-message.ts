@@ -6,7 +6,7 @@ import { lockMessage, markMessage } from './queries.ts';
 
 type Answered = { ok: true; isUnchanged?: true } | typeof notFound;
 
-/** Answers somebody by mail, in the language of whoever answers; the message needs nothing more. */
+/** Answers a message by email, in the operator's language, and closes it. */
 export async function answerMessage(
   tx: AuditedTx,
   { id, answer, language, now }: { id: number; answer: string; language: string; now: Date },
@@ -25,7 +25,7 @@ export async function answerMessage(
   return { ok: true };
 }
 
-/** Puts a message aside, or back on the table. */
+/** Closes or reopens a message. */
 export async function closeMessage(
   tx: AuditedTx,
   { id, isDone, now }: { id: number; isDone: boolean; now: Date },
@@ -38,7 +38,7 @@ export async function closeMessage(
   return { ok: true };
 }
 
-/** Without a word of who wrote what: that stands in the message, and goes with it. */
+/** The audit log contains no text or author: they are deleted with the message. */
 function tell(tx: AuditedTx, id: number, act: string): void {
   tx.audit.record({
     action: `message.${act}`,

@@ -10,7 +10,7 @@ export type NewMessage = {
   now: Date;
 };
 
-/** Writes a message and answers its id. */
+/** Returns the new ID. */
 export async function insertMessage(tx: Transaction<DB>, message: NewMessage): Promise<number> {
   const row = await tx
     .insertInto('contact_messages')
@@ -27,7 +27,7 @@ export async function insertMessage(tx: Transaction<DB>, message: NewMessage): P
   return row.id;
 }
 
-/** Messages of somebody who deletes their account: written while signed in, or under the account's address. */
+/** Deletes a person's messages with their account: sent while signed in, or from the account's address. */
 export async function eraseSender(
   tx: Transaction<DB>,
   { userId, email }: { userId: number; email: string },

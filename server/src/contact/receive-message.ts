@@ -5,7 +5,7 @@ import type { Shop } from '#shop.ts';
 import { insertMessage } from './queries.ts';
 import { contactMessage } from './mails/contact-message.ts';
 
-/** `trap`: what a person does not see and programs fill in. */
+/** `trap`: a honeypot field that people don't see. */
 type Message = {
   name: string;
   email: string;
@@ -17,8 +17,8 @@ type Message = {
 };
 
 /**
- * Keeps a message to the shop and mails it to the address of the setting `email`, in the shop's own language (CONTRACT
- * §2.1); without such an address it is kept only. What fills in the trap is thanked and forgotten.
+ * Stores a message and emails it to the address in the setting `email`, in the shop's default language (CONTRACT §2.1); without an address
+ * it is only stored. Spam caught by the honeypot is confirmed and dropped.
  */
 export async function receiveMessage(shop: Pick<Shop, 'db' | 'site'>, input: Message): Promise<{ ok: true }> {
   if (input.trap) return { ok: true };

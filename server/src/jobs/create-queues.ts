@@ -4,10 +4,10 @@ import { openJobQueue, type WarningLog } from './open-job-queue.ts';
 
 const firstPauseSeconds = 15;
 const longestPauseSeconds = 3600;
-/** What has run or failed for good stays to be seen over a weekend. */
+/** Finished and failed runs stay visible over a weekend. */
 const seenForSeconds = 3 * 24 * 3600;
 
-/** Makes the tables of pg-boss and the queues of these jobs, where they are missing, so that acts may enqueue. */
+/** Creates pg-boss's tables and the queues of these jobs if missing, so that acts may enqueue. */
 export async function createQueues(url: string, jobs: readonly QueuedJob[], log: WarningLog): Promise<void> {
   const queue = await openJobQueue(url, log);
   try {
@@ -17,7 +17,7 @@ export async function createQueues(url: string, jobs: readonly QueuedJob[], log:
   }
 }
 
-/** A run that its process did not survive is tried again after `longestRunSeconds`. */
+/** A run whose process died is retried after `longestRunSeconds`. */
 export async function createQueue(
   boss: PgBoss,
   { name, retries }: QueuedJob,

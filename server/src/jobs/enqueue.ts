@@ -4,8 +4,8 @@ import { insertRun } from './insert-run.ts';
 import type { QueuedJob } from './job.ts';
 
 /**
- * Leaves work for after the commit of this transaction, in whichever process: it runs at least once if the transaction
- * commits, and never if not. Throws for data that are not those of the job.
+ * Enqueues a job within the transaction: it runs at least once if the transaction commits, and never if not. Throws if the data don't match
+ * the job's schema.
  */
 export async function enqueue<Data>(
   tx: Transaction<DB>,

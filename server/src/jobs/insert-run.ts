@@ -3,9 +3,8 @@ import { announceWork } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
 /**
- * Adds a run to the queue of a job, with its data as JSON. False: the queue is not there, or it takes one at a time and has one.
- *
- * pg-boss takes rows that others have written into its table; its own `send` would need a started instance here.
+ * Adds a run to a job's queue, with JSON data. False: the queue doesn't exist, or it allows one run at a time and has one.
+ * Writes to pg-boss's table directly, since its own `send` would need a started instance.
  */
 export async function insertRun(tx: Transaction<DB>, name: string, data: string): Promise<boolean> {
   const { rows } = await sql`

@@ -2,37 +2,34 @@ import type { z } from 'zod';
 import type { Shop } from '#shop.ts';
 
 /**
- * What a shop does by the clock, in one of its processes. A run that fails is made up by the next. One that takes long asks between its
- * portions whether the process `isStopping`, and ends then.
+ * A scheduled job, run by one of the shop's processes. A failed run is made up for by the next. Long jobs check `isStopping` between
+ * batches and return early.
  */
 export type ClockJob = {
   name: string;
-  /** When it runs, in UTC: minute, hour, day, month, weekday. */
+  /** Schedule in UTC: minute, hour, day, month, weekday. */
   cron: string;
   run(shop: Shop, isStopping: () => boolean): Promise<unknown>;
-  /** Instead of it when somebody asked for this very run; absent: the same. */
+  /** Replaces `run` if an operator started this run; absent: the same. */
   runAsked?(shop: Shop): Promise<unknown>;
-  /** Whether there is something for it that it has never seen, as in a shop that was led on from a version without it: it need not wait. */
+  /** Whether it has work that it never did, as after an upgrade from a version without the job: it then runs at once. */
   isMissed?(shop: Shop): Promise<boolean>;
-  /** For a run that may take longer than others. */
+  /** For jobs that may run longer than others. */
   longestRunSeconds?: number;
 };
 
-/**
- * What an act leaves to be done after its transaction has committed, with facts of that transaction (decision 033).
- * `Data` is JSON.
- */
+/** A job enqueued by an act, run after its transaction has committed (decision 033). `Data` is JSON. */
 export type QueuedJob<Data = unknown> = {
   name: string;
-  /** What `enqueue` takes; what was written down is read by it once more, maybe by a later version of the shop. */
+  /** Validates data in `enqueue` and again when the job runs, possibly in a later version of the shop. */
   schema: z.ZodType<Data>;
-  /** Must do no harm when it runs twice: a process may end between the work and the note that it is done. */
+  /** Must be idempotent: a process may die between the work and its acknowledgement. */
   run(shop: Shop, data: Data): Promise<unknown>;
-  /** How often it is tried again, with growing pauses, before it is listed as failed. */
+  /** Retries with growing delays before it is listed as failed. */
   retries: number;
 };
 
-/** What the data of a run say that somebody asked for. */
+/** Data of a run that an operator started. */
 export const askedFor = { asked: true };
 
 export function defineJob<Data>(job: QueuedJob<Data>): QueuedJob<Data> {

@@ -5,20 +5,20 @@ export type FailedJob = {
   name: string;
   times: number;
   reason: string;
-  /** The first of these failures. */
+  /** Time of the first failure. */
   since: Date;
-  /** Whether one was within the hour. */
+  /** Whether a failure is less than an hour old. */
   isRecent: boolean;
 };
 
 /**
- * What failed, the job that fails most often first: within the hour for one by the clock, whose next run makes up for it; for what acts
- * leave to be done until somebody has it tried again, as long as pg-boss remembers.
+ * Failed jobs, most failures first. Scheduled ones within the last hour, since the next run makes up for them; queued ones until they are
+ * retried, as long as pg-boss retains them.
  */
 export async function listFailedJobs(db: Kysely<DB>): Promise<FailedJob[]> {
   const { rows: tables } = await sql<{ is_there: boolean }>`
     select to_regclass('jobs.job') is not null as is_there`.execute(db);
-  if (!tables[0]!.is_there) return []; // no shop has ever started its jobs here
+  if (!tables[0]!.is_there) return []; // jobs were never started here
   const { rows } = await sql<FailedJob>`
     select name, count(*)::int as times,
       coalesce((array_agg(output ->> 'message' order by completed_on desc))[1], 'no reason is known') as reason,

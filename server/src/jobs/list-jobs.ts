@@ -3,23 +3,23 @@ import type { DB } from '#db/generated/db.d.ts';
 
 export type JobRow = {
   name: string;
-  /** When it runs by the clock; null: acts leave it to be done. */
+  /** The schedule; null: enqueued by acts. */
   cron: string | null;
   waiting: number;
   running: number;
-  /** Runs that were given up, as long as they are remembered. */
+  /** Failed runs that are still retained. */
   failed: number;
   ended_at: Date | null;
   failed_at: Date | null;
-  /** What the last failure said. */
+  /** Message of the last failure. */
   reason: string | null;
 };
 
-/** All jobs of the shop by their names, and what is remembered of their runs. None as long as no shop has started here. */
+/** All jobs by name, with their retained runs. Empty if jobs were never started here. */
 export async function listJobs(db: Kysely<DB>): Promise<JobRow[]> {
   const { rows: tables } = await sql<{ is_there: boolean }>`
     select to_regclass('jobs.job') is not null as is_there`.execute(db);
-  if (!tables[0]!.is_there) return []; // one row
+  if (!tables[0]!.is_there) return [];
   const { rows } = await sql<JobRow>`
     select q.name, s.cron, coalesce(r.waiting, 0)::int as waiting, coalesce(r.running, 0)::int as running,
       coalesce(r.failed, 0)::int as failed, r.ended_at, r.failed_at, r.reason

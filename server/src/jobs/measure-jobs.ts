@@ -6,8 +6,8 @@ type Row = { job: string; state: string; count: number; lastSuccess: Date | null
 const states = ['waiting', 'active', 'failed'] as const;
 
 /**
- * Writes into the metrics how the queue of all processes stands: what waits, runs and failed of each job in the time for which
- * pg-boss keeps it, and when it last ended well. Nothing as long as no process has ever started jobs.
+ * Updates the gauges of the queue shared by all processes: waiting, running and failed runs per job as long as pg-boss retains them, and
+ * the last success. No effect if jobs were never started.
  */
 export async function measureJobs({ db, metrics }: Pick<Shop, 'db' | 'metrics'>): Promise<void> {
   const found = await sql<{ there: boolean }>`select to_regclass('jobs.job') is not null as there`.execute(

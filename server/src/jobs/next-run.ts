@@ -1,10 +1,7 @@
 const minuteMs = 60_000;
 const horizonMinutes = 24 * 60;
 
-/**
- * When a job runs next by its cron, in UTC. Only what jobs of ours say is understood: minute and hour, each a number, `*` or every so many;
- * of anything else null.
- */
+/** Next run of a cron schedule in UTC. Supports what our jobs use: minute and hour as a number, `*` or a step; null for anything else. */
 export function nextRun(cron: string, now: Date): Date | null {
   const [minute = '', hour = '', ...days] = cron.split(' ');
   if (days.join(' ') !== '* * *') return null;

@@ -4,20 +4,18 @@ import { settleInTime } from '#db/settle-in-time.ts';
 
 export type JobQueue = { boss: PgBoss; close(): Promise<void> };
 
-/** Where it says that the database is away, or slow. */
 export type WarningLog = { warn(facts: object, words: string): void };
 
-/** Short, so that a shop which is ending stays within its drain. */
+/** Short, so that shutdown stays within its drain time. */
 const closeMs = 4000;
-/** What it should not do at all. */
+/** Effectively disables a feature. */
 const longestSeconds = 24 * 3600;
-/** Its own queries take milliseconds; making its schema in a new database takes a second or two. */
+/** Its queries take milliseconds; creating its schema takes a second or two. */
 const queryMs = 15_000;
 
 /**
- * pg-boss in a schema of its own (`jobs`), over a small pool of its own: work in the background must not take
- * connections from shoppers. Its own pool would end the process when the database goes away in the middle of a
- * transaction (INVARIANTS §1.7), so it gets this one. Several processes may open it at once.
+ * pg-boss in its own schema (`jobs`) over a small separate pool: background work must not take connections from shoppers. pg-boss's own
+ * pool would end the process if the database fails during a transaction (INVARIANTS §1.7). Several processes may open it.
  */
 export async function openJobQueue(url: string, log: WarningLog): Promise<JobQueue> {
   const { pool, close: closePool } = openPool(url, {
@@ -29,15 +27,15 @@ export async function openJobQueue(url: string, log: WarningLog): Promise<JobQue
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'jobs',
-    openTelemetry: { enabled: false }, // jobs have spans of the shop's own
-    registerInstance: false, // nobody asks which processes there are
-    flowIntervalSeconds: longestSeconds, // no job waits for another
+    openTelemetry: { enabled: false }, // jobs have the shop's own spans
+    registerInstance: false, // process instances are not queried
+    flowIntervalSeconds: longestSeconds, // no job depends on another
   });
-  // The database is away, or slow: the next round tries again by itself.
+  // The database is unreachable or slow; the next poll retries.
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue could not be asked'));
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
   const close = async () => {
-    // It also asks the database when it stops.
+    // Stopping also queries the database.
     await settleInTime(boss.stop({ graceful: true, timeout: closeMs }), closeMs + 1000).catch(() => {});
     await closePool();
   };

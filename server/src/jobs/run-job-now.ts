@@ -5,10 +5,7 @@ import { insertRun } from './insert-run.ts';
 
 type Asked = { ok: true; runs: number } | { ok: false; reason: 'not_found' | 'busy' | 'nothing-failed' };
 
-/**
- * A job by the clock runs once more at once; of one that acts leave, every run that was given up is tried again. What runs or waits
- * already is left alone.
- */
+/** Runs a scheduled job now, or retries all failed runs of a queued job. Waiting and running ones are left alone. */
 export async function runJobNow(tx: AuditedTx, { name }: { name: string }): Promise<Asked> {
   const { rows } = await sql<{ is_by_clock: boolean }>`
     select exists (select from jobs.schedule s where s.name = q.name) as is_by_clock
@@ -22,7 +19,7 @@ export async function runJobNow(tx: AuditedTx, { name }: { name: string }): Prom
   return { ok: true, runs };
 }
 
-/** As pg-boss itself tries a run again. */
+/** The same update as pg-boss's own retry. */
 async function retryFailed(tx: AuditedTx, name: string): Promise<number> {
   const { rows } = await sql`
     update jobs.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now()

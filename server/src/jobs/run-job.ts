@@ -1,10 +1,7 @@
 import type { Shop } from '#shop.ts';
 import { withinJob } from '#telemetry/work-log.ts';
 
-/**
- * One run of a job: counted, timed, traced, and with one line in the log. What the job itself logs carries its name. An error is
- * thrown on, because the queue writes it down.
- */
+/** Runs a job once, with metrics, a span and a log line; its own log lines carry its name. Rethrows errors, which the queue records. */
 export async function runJob(
   shop: Shop,
   { name, run }: { name: string; run(shop: Shop): Promise<unknown> },

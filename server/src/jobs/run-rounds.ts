@@ -1,9 +1,9 @@
 import type { Shop } from '#shop.ts';
 import { withinJob } from '#telemetry/work-log.ts';
 
-/** What does not come to an end must not hold up that of the shop; whatever it had claimed is given to the next process. */
+/** Limit on waiting for a round at shutdown; another process takes over what it had claimed. */
 const patienceMs = 4000;
-/** From the end of a round to the next one at least: while much happens, each does more, and to look costs less of what is done. */
+/** Minimum pause between rounds: under load each does more, which lowers the cost of polling. */
 export const restMs = 200;
 
 export type Rounds = { wake(): void; stop(): Promise<void> };

@@ -8,11 +8,11 @@ type WorkOn = {
   shop: Shop;
   job: QueuedJob;
   pollSeconds: number;
-  /** What is done beside each run. */
+  /** Wraps each run. */
   around(run: () => Promise<void>): Promise<void>;
 };
 
-/** Takes what was enqueued for a job, one at a time in each process, until the queue is closed. Returns who works on it, for `notifyWorker`. */
+/** Processes a job's queue, one run at a time per process, until the queue is closed. Returns the worker's ID, for `notifyWorker`. */
 export async function workOn(boss: PgBoss, { shop, job, pollSeconds, around }: WorkOn): Promise<string> {
   await createQueue(boss, job);
   let worker = '';
@@ -22,7 +22,7 @@ export async function workOn(boss: PgBoss, { shop, job, pollSeconds, around }: W
         runJob(shop, { name: job.name, run: async () => job.run(shop, job.schema.parse(data)) }),
       );
     } finally {
-      boss.notifyWorker(worker); // more may wait: whoever left it woke this one once
+      boss.notifyWorker(worker); // more may be waiting, and they notified this worker only once
     }
   };
   worker = await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async (items) => {

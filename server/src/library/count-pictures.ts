@@ -12,16 +12,16 @@ const newForMs = 24 * 3600_000;
 
 type Counted = Pick<Shop, 'db'> & { media: Pick<Media, 'list'>; clock: Pick<Clock, 'now'> };
 
-/** Goods have pictures, of which the library knows nothing. */
+/** Whether products have pictures but the library was never built. */
 export async function areUncounted({ db }: Pick<Shop, 'db'>): Promise<boolean> {
   const { rows } = await sql<{ are: boolean }>`
     select exists (select from product_images) and not exists (select from pictures where is_counted) as are`.execute(
     db,
   );
-  return rows[0]!.are; // a query without a table has one row
+  return rows[0]!.are;
 }
 
-/** Brings the library up to what lies where pictures are kept, and to what shows them. */
+/** Updates the library with the stored files and their uses. */
 export async function countPictures({ db, media, clock }: Counted): Promise<void> {
   const now = clock.now();
   let names: string[] = [];
@@ -39,7 +39,7 @@ export async function countPictures({ db, media, clock }: Counted): Promise<void
     ({ from, name, title, group }, place) => sql`
       select ${name} as name, ${sql.lit(group)} as shown_as, ${title} as title, ${sql.lit(place)} as place from ${from}`,
   );
-  // An address elsewhere is no picture of ours.
+  // External URLs are not our pictures.
   const shown = sql`
     select distinct on (name) name, shown_as, left(title, 200) as title from (${sql.join(named, sql` union all `)}) named
     where name <> '' and char_length(name) <= 200 and name !~ '[:\\s]' order by name, place`;
@@ -50,7 +50,7 @@ export async function countPictures({ db, media, clock }: Counted): Promise<void
   });
 }
 
-/** Those that people have put of themselves, or for a review that they are writing. */
+/** Avatars and uploads for reviews being written. */
 async function listPersonal(db: Kysely<DB>, names: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) name
@@ -60,7 +60,7 @@ async function listPersonal(db: Kysely<DB>, names: readonly string[]): Promise<R
   return new Set(rows.map(({ name }) => name));
 }
 
-/** What lay there before it was known whose it is. */
+/** Avatars registered before they were recognized as such. */
 async function listTakenByPeople(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select p.name from pictures p join users u on u.avatar = p.name where p.shown_as is null`.execute(db);

@@ -8,11 +8,11 @@ import { findUses, type FoundUse } from './find-uses.ts';
 export type PicturesDeleted =
   | { ok: true; count: number }
   | { ok: false; reason: 'not_found' }
-  /** Put within a day: a form that names it may be open. */
+  /** Uploaded within a day: an open form may refer to it. */
   | { ok: false; reason: 'new'; name: string }
   | { ok: false; reason: 'used'; use: FoundUse };
 
-/** Deletes pictures that nothing shows, all of them or none, and their files after the commit. */
+/** Deletes unused pictures, all or none, and their files after the commit. */
 export async function deleteUnused(
   tx: AuditedTx,
   { ids }: { ids: readonly number[] },

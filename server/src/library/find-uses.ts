@@ -6,8 +6,8 @@ import { picturePlaces } from './picture-places.ts';
 export type FoundUse = { name: string; kind: PictureUse; id: number | null; title: string };
 
 /**
- * What shows these pictures now, of each place at most `most`. `isQuick`: only where an index finds it, which all do but drafts of
- * products and what stores write about themselves.
+ * Current uses of these pictures, at most `most` per place. `isQuick`: only places with an index, which are all but product drafts and
+ * stores' own texts.
  */
 export async function findUses(
   db: Kysely<DB>,
@@ -22,7 +22,7 @@ export async function findUses(
         (select ${sql.lit(kind)} as kind, ${id} as id, ${title} as title from ${from}
           where ${name} = wanted.name limit ${sql.lit(most)})`,
     );
-  // Each text is read once, whatever is looked for in it.
+  // Each text is scanned once for all pictures.
   const texts = asked
     .filter(({ isText }) => isText)
     .map(

@@ -19,7 +19,6 @@ function inView(view: View): RawBuilder<unknown> | null {
   return view === 'unused' ? sql`shown_as is null and is_counted` : sql`shown_as = ${sql.lit(view)}`;
 }
 
-/** The list of `operator/media`. */
 export function pictureList({ view, q }: { view: View; q: string }): List<PictureRow, 'added'> {
   return {
     name: 'operator-media',

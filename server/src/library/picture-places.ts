@@ -1,26 +1,26 @@
 import type { PictureGroup, PictureUse } from '@souk/contract/console/operator-pictures';
 import { sql, type RawBuilder } from 'kysely';
 
-/** Where pictures are named: what of the shop it is, and how its rows are read. */
+/** A column that refers to pictures, and how to read its rows. */
 export type PicturePlace = {
   kind: PictureUse;
   group: PictureGroup;
-  /** `table.column`, as the schema calls it. */
+  /** `table.column` as in the schema. */
   column: string;
   from: RawBuilder<unknown>;
   name: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
   title: RawBuilder<unknown>;
-  /** Its texts name any number of pictures, so that no index finds the rows of one. */
+  /** The text may refer to any number of pictures, so no index finds the rows of one. */
   isText: boolean;
-  /** Whether few enough rows are read for that; what is not is read at night, and before a picture is deleted. */
+  /** Whether it is small enough to be scanned on demand; others are scanned at night, and before a picture is deleted. */
   isQuick: boolean;
 };
 
 type Own = { kind: PictureUse; group: PictureGroup; isQuick?: boolean };
 type OfTable = Own & { title?: string; join?: RawBuilder<unknown>; id?: string };
 
-/** A column that holds the name of a picture. */
+/** A column with a picture's name. */
 function column(
   table: string,
   name: string,
@@ -41,7 +41,7 @@ function column(
 
 type OfText = Own & { id: RawBuilder<unknown>; title: RawBuilder<unknown>; where: RawBuilder<unknown> };
 
-/** A column whose text, HTML or JSON, may name any number of them. */
+/** A column with text, HTML or JSON that may refer to any number of pictures. */
 function within(
   table: string,
   name: string,
@@ -67,8 +67,8 @@ const nameless = sql`''`;
 const nobody = sql`null::int`;
 
 /**
- * Every column that names pictures which the library knows; the first of several that name one says what it is shown as.
- * `library.test.ts` compares them with the schema.
+ * Every column that refers to pictures of the library; the first one that refers to a picture determines its label. `library.test.ts`
+ * compares them with the schema.
  */
 export const picturePlaces: readonly PicturePlace[] = [
   within('settings', 'value', {
@@ -163,7 +163,7 @@ export const picturePlaces: readonly PicturePlace[] = [
   }),
 ];
 
-/** Columns that hold pictures as well, and why the library does not look there. */
+/** Other columns with pictures, and why the library ignores them. */
 export const otherPictures: Readonly<Record<string, string>> = {
   'users.avatar': 'a person’s own, which goes with the account',
   'review_uploads.image': 'of a review that is being written, and cleared after a day',

@@ -1,6 +1,4 @@
-/**
- * The same values, JSON, in which a picture has another name: where it stands by itself, and where HTML shows it or a size of it.
- */
+/** Replaces a picture's name in JSON values: as a whole value, and in HTML including its sizes. */
 export function renamedIn<Values extends object>(
   values: Values,
   { from, into }: { from: string; into: string },

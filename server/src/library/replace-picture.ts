@@ -6,7 +6,7 @@ import { movePicture } from '#media/picture-queries.ts';
 import type { SaveOutcome } from '#records/record-kind.ts';
 import { findUses, type FoundUse } from './find-uses.ts';
 
-/** How a use comes to name another picture: the act that saves it, of whoever keeps it. */
+/** Saves a use with another picture, through the act of its own domain. */
 export type ReplaceIn = (tx: AuditedTx, scope: Scope, use: Change) => Promise<SaveOutcome | Unreadable>;
 type Unreadable = { ok: false; reason: 'unreadable'; paths: string[] };
 export type Change = { id: number | null; from: string; into: string };
@@ -15,18 +15,18 @@ export type PictureReplaced =
   | { ok: true; count: number; isUnchanged?: true }
   | { ok: false; reason: 'not_found' }
   | { ok: false; reason: 'unused' }
-  /** By somebody whose it is: a store, a draft. Nothing is replaced. */
+  /** Used by a store or a draft, which only their owner may change. Nothing is replaced. */
   | { ok: false; reason: 'elsewhere'; use: FoundUse }
   | { ok: false; reason: 'too_many'; most: number }
   | { ok: false; reason: 'refused'; use: FoundUse; because: Exclude<SaveOutcome | Unreadable, { ok: true }> };
 
 const mostUses = 200;
-/** An order keeps what it was made with; a review is its writer's, as a product is its store's. */
+/** Orders keep their snapshot; reviews belong to their author and products to their store. */
 const keepsItsOwn: readonly PictureUse[] = ['order'];
 
 /**
- * Shows another picture wherever one is shown, by the acts that would change each by hand, all or none. It has a name of its own, so
- * that no cache and no size that was made holds the old one. What an order shows of what was bought stays.
+ * Replaces a picture wherever it is used, through the regular acts, all or none. The new one has its own name, so that no cache or
+ * generated size serves the old one. Orders keep their pictures.
  */
 export async function replacePicture(
   tx: AuditedTx,
@@ -45,7 +45,7 @@ export async function replacePicture(
   const foreign = uses.find(({ kind }) => !acts[kind]);
   if (foreign) return { ok: false, reason: 'elsewhere', use: foreign };
   for (const use of uses) {
-    const saved = await acts[use.kind]!(tx, scope, { id: use.id, from, into: image }); // those without were refused
+    const saved = await acts[use.kind]!(tx, scope, { id: use.id, from, into: image }); // uses without an act were refused
     if (!saved.ok) return { ok: false, reason: 'refused', use, because: saved };
   }
   await movePicture(tx, { from, into: image, now });

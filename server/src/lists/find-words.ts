@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 const escaped = (q: string) => q.toLowerCase().replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
 
 /**
- * Whether `q` stands somewhere in one of these columns, whatever its case. Behind each stands an index of trigrams over
- * `lower(column)`; fewer than three letters have none, so they are looked for where words begin.
+ * Whether one of these columns contains `q`, ignoring case. Uses trigram indexes on `lower(column)`; fewer than three letters have no
+ * trigrams, so they match at beginnings of words only.
  */
 export function contains(columns: readonly RawBuilder<unknown>[], q: string): RawBuilder<unknown> {
   const part = escaped(q);
@@ -14,19 +14,19 @@ export function contains(columns: readonly RawBuilder<unknown>[], q: string): Ra
 }
 
 /**
- * The ids of the rows that fit, looked up before anything else. As a plain condition it would be tested row by row in the order
- * of the list, to its end where nothing fits, in every plan that is kept for all words.
+ * IDs of matching rows, found first. As a plain condition it would be tested row by row in list order, down to the end if nothing matches,
+ * in every cached generic plan.
  */
 export function idsOf(table: string, fits: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`any(array(select id from ${sql.table(table)} where ${fits}))`;
 }
 
-/** What comes after all texts that begin alike, byte by byte. */
+/** Sorts after all texts with the same beginning, byte by byte. */
 const last = '\u{10FFFF}';
 
 /**
- * Whether a column begins with `q`, whatever its case. Behind it stands an index over `lower(column) text_pattern_ops`; by its
- * own operators, because `like` uses an index only in plans that are made for one value.
+ * Whether a column starts with `q`, ignoring case. Uses an index on `lower(column) text_pattern_ops` through its operators, since `like`
+ * uses an index only in custom plans.
  */
 export function begins(column: RawBuilder<unknown>, q: string): RawBuilder<unknown> {
   const part = q.toLowerCase();

@@ -1,7 +1,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 import type { List } from './list-page.ts';
 
-/** All that a list shows, by its ids: what is exported is settled at once, however long it takes to be read. */
+/** IDs of all rows of a list, so that an export is a fixed set however long it takes. */
 export async function listIds(
   db: QueryExecutorProvider,
   { from, where, id }: Pick<List<object, string>, 'from' | 'where' | 'id'>,

@@ -3,12 +3,12 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
-/** What a list is sorted by: an expression that is never null, with an index behind it, and its type in PostgreSQL. */
+/** A sort key: an indexed expression that is never null, and its PostgreSQL type. */
 export type SortKey = { by: RawBuilder<unknown>; type: 'integer' | 'text' | 'timestamptz' | 'date' };
 
 /**
- * A list of a console: a query and what it may be sorted by. `id` is a whole number that no two rows share; it settles who
- * comes first among equals. `where` begins with the scope: no list has a version without one.
+ * A list of a console: a query and its sort keys. `id` is a unique integer and the tie-breaker. `where` starts with the scope: no list
+ * exists without one.
  */
 export type List<Row, Sort extends string> = {
   name: string;
@@ -29,8 +29,8 @@ type Asked<Sort extends string> = {
 export type ListedPage<Row> = ({ ok: true } & ListReply<Row>) | { ok: false; reason: 'cursor' };
 
 /**
- * One page, by where the one before it ended and not by how many rows came before, so that a far page costs what the first
- * does and rows that come and go meanwhile neither repeat nor hide others (INVARIANTS B35). Two statements, whatever is asked.
+ * One page by keyset pagination, so that a far page costs as much as the first, and concurrent inserts and deletes neither repeat nor hide
+ * rows (INVARIANTS B35). Two statements.
  */
 export async function listPage<Row extends object, Sort extends string>(
   { db, authSecret }: { db: Kysely<DB>; authSecret: string },
@@ -39,7 +39,7 @@ export async function listPage<Row extends object, Sort extends string>(
 ): Promise<ListedPage<Row>> {
   const sort = asked.sort ?? list.usualSort;
   const isTurned = sort.startsWith('-');
-  const key = list.sorts[(isTurned ? sort.slice(1) : sort) as Sort]; // the contract knows no others
+  const key = list.sorts[(isTurned ? sort.slice(1) : sort) as Sort]; // limited by the contract
   const ofList = { list: list.name, sort };
   const place = asked.after === undefined ? null : readCursor(authSecret, ofList, asked.after);
   if (asked.after !== undefined && !place) return { ok: false, reason: 'cursor' };
@@ -62,7 +62,7 @@ export async function listPage<Row extends object, Sort extends string>(
   ]);
   const shown = rows.slice(0, asked.limit);
   const last = shown.at(-1);
-  const count = counted.rows[0]!.count; // a count has one row
+  const count = counted.rows[0]!.count;
   return {
     ok: true,
     rows: shown.map(withoutPlace),
@@ -74,8 +74,8 @@ export async function listPage<Row extends object, Sort extends string>(
   };
 }
 
-/** The columns that the next page is found by are in its cursor alone. */
+/** Removes the columns that are only for the cursor. */
 function withoutPlace<Row extends object>(row: Row & { place_value: string; place_id: number }): Row {
   const { place_value: _value, place_id: _id, ...shown } = row;
-  return shown as unknown as Row; // what is left of it
+  return shown as unknown as Row; // the remaining columns
 }

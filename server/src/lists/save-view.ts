@@ -16,7 +16,7 @@ export type SavedView =
   | { ok: true; view: ViewRow; isUnchanged?: true }
   | { ok: false; reason: 'too_many' | 'not_found' };
 
-/** What somebody asks a list again and again, under a name; of the question only what lists know is kept. */
+/** Saves a list's filters under a name; unknown parameters are dropped. */
 export async function makeView(
   tx: AuditedTx,
   viewer: Viewer,
@@ -64,7 +64,7 @@ export async function removeView(
 
 type Told = { action: string; id: number; before: Wish | null; after: Wish | null };
 
-/** Words that somebody looked for may name a person, so the history does not keep them. */
+/** Search words may name a person, so the audit log doesn't contain them. */
 function record(tx: AuditedTx, { storeId }: Viewer, { action, id, before, after }: Told): void {
   const said = (view: Wish | null) => view && { title: view.title, is_shared: view.is_shared };
   tx.audit.record({

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** Who looks, and in which store (null: at the shop's console). */
+/** The user, and their store (null: the operator console). */
 export type Viewer = Scope & { userId: number };
 export type ViewRow = { id: number; title: string; query: string; is_shared: boolean; is_own: boolean };
 
@@ -13,7 +13,7 @@ const viewsIn = (db: Kysely<DB>, { storeId, userId }: Viewer) =>
     .select(sql<boolean>`user_id = ${userId}`.as('is_own'))
     .where('store_id', 'is not distinct from', storeId);
 
-/** One's own first, in the order in which they were made. What is shared ends when its maker does not work there any more. */
+/** Own views first, in order of creation. Shared views disappear when their owner leaves the team. */
 export const listViews = (db: Kysely<DB>, viewer: Viewer, list: string): Promise<ViewRow[]> =>
   viewsIn(db, viewer)
     .where('list', '=', list)
@@ -40,7 +40,7 @@ export async function countOwnViews(
   return Number(count);
 }
 
-/** One's own only, locked until the transaction ends. */
+/** Locks a view of one's own. */
 export const lockOwnView = (tx: Transaction<DB>, viewer: Viewer, id: number) =>
   viewsIn(tx, viewer)
     .where('id', '=', id)

@@ -10,7 +10,7 @@ import type { ClaimedMail } from './queries.ts';
 import { renderHtml, type MailFrame } from './render-html.ts';
 import { renderText } from './render-text.ts';
 
-/** The texts of the shop in a language, read once for mails that are made together. */
+/** The shop's texts by language, loaded once for emails composed together. */
 export type TextsOf = (languageCode: string) => Promise<Readonly<Record<string, string>>>;
 
 export function readTextsOnce(shop: Pick<Shop, 'db'>): TextsOf {
@@ -31,7 +31,7 @@ type Facts = {
   textsOf: TextsOf;
 };
 
-/** What a mail says, before it becomes text and HTML. Throws when it cannot be made. */
+/** An email's content before it is rendered to text and HTML. Throws if it can't be composed. */
 export async function composeContent(shop: Shop, { kind, data, language: code, now, textsOf }: Facts) {
   const { settings, languages, defaultLanguage } = await shop.site.read();
   const language = languages.find((one) => one.code === code) ?? defaultLanguage;
@@ -61,7 +61,7 @@ export async function composeContent(shop: Shop, { kind, data, language: code, n
   return { content: { ...content, subject: oneLine(content.subject) }, frame, language, settings };
 }
 
-/** A row of the outbox, which is of this kind, as the mail that leaves. Throws when it cannot be made. */
+/** Composes an outbox row for sending. Throws if it can't be composed. */
 export async function composeMail(
   shop: Shop,
   { mail, kind, now, textsOf }: { mail: ClaimedMail; kind: MailKind<unknown>; now: Date; textsOf: TextsOf },
@@ -93,8 +93,8 @@ export async function composeMail(
 }
 
 /**
- * What becomes a header holds no line breaks and no other control characters (ASVS 1.3.11), and no marks of direction,
- * which some programs show as boxes in their lists.
+ * Header values contain no line breaks or other control characters (ASVS 1.3.11), and no direction marks, which some mail programs show as
+ * boxes in their lists.
  */
 function oneLine(text: string): string {
   return text

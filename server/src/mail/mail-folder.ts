@@ -2,20 +2,20 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import type { OutgoingMail } from '#outbound/mailer.ts';
 
-/** A mail in the folder, as `/dev/mail.json` shows it. */
+/** A stored email, as shown by `/dev/mail.json`. */
 export type StoredMail = OutgoingMail & {
-  /** Name of its files. */
+  /** Base name of its files. */
   id: string;
-  /** ISO time of the last try. */
+  /** ISO time of the last attempt. */
   at: string;
 };
 
-/** The folder of a shop that is tried out must not fill the disk. */
+/** Bounds the folder's size. */
 const mostKept = 500;
 const mostListed = 100;
 const safeId = /^[\w-]{1,120}$/;
 
-/** Keeps `<id>.eml` for mail programs and `<id>.json` for us; a repeat of a mail has its Message-ID and replaces it. */
+/** Writes `<id>.eml` for mail programs and `<id>.json` for us; a retry has the same Message-ID and replaces the files. */
 export async function storeMailFile(
   folder: string,
   known: KnownMails,
@@ -27,7 +27,7 @@ export async function storeMailFile(
     .slice(0, 120);
   const stored: StoredMail = { ...mail, id, at: new Date().toISOString() };
   const write = async () => {
-    // Both are over before anything is written again: half of the first try would take away what the second has begun.
+    // Waits for both writes even if one fails, so that a retry doesn't collide with an unfinished one.
     const written = await Promise.allSettled([
       writeWhole(join(folder, `${id}.eml`), eml),
       writeWhole(join(folder, `${id}.json`), JSON.stringify(stored)),
@@ -47,7 +47,7 @@ export async function storeMailFile(
   );
 }
 
-/** The newest mails first, at most 100. */
+/** Newest first, at most 100. */
 export async function listMailFiles(folder: string): Promise<StoredMail[]> {
   const ids = (await idsByAge(folder)).slice(-mostListed).toReversed();
   const mails = await Promise.all(ids.map((id) => readMailFile(folder, id)));
@@ -63,10 +63,10 @@ export async function readMailFile(folder: string, id: string): Promise<StoredMa
   }
 }
 
-/** To read a folder and put it in order takes longer than to write a mail. */
+/** Listing and sorting the folder takes longer than writing an email. */
 const lookEvery = 500;
 
-/** What one process knows to be in a folder, so that it need not look for each mail. */
+/** A process's index of a folder, which saves listing it for each email. */
 export class KnownMails {
   readonly #folder: string;
   /** Oldest first. */
@@ -77,7 +77,7 @@ export class KnownMails {
     this.#folder = folder;
   }
 
-  /** One more is in the folder; answers those that are too many. */
+  /** Adds an email; returns those in excess of the limit. */
   async add(id: string): Promise<string[]> {
     if (this.#addedSinceLook >= lookEvery) {
       this.#addedSinceLook = 0;
@@ -91,7 +91,7 @@ export class KnownMails {
   }
 }
 
-/** Oldest first: the names begin with the number of the mail. */
+/** Oldest first: file names start with the email's number. */
 async function idsByAge(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const collator = new Intl.Collator('en', { numeric: true });
@@ -101,7 +101,7 @@ async function idsByAge(folder: string): Promise<string[]> {
     .toSorted(collator.compare);
 }
 
-/** A reader never sees half of it. Codes are in there: only this user may read it. */
+/** Atomic, so readers never see a partial file. Files contain codes, so only this user may read them. */
 async function writeWhole(path: string, content: Buffer | string): Promise<void> {
   await writeFile(`${path}.tmp`, content, { mode: 0o600 });
   await rename(`${path}.tmp`, path);

@@ -3,7 +3,7 @@ import compile from 'icu-minify/compile';
 import { formatMessage, type MessageValues } from '#texts/texts.ts';
 import type { Language } from '#texts/language.ts';
 
-/** The formatter of one mail: texts of the shop, as the operator may have changed them, in the mail's language. */
+/** The formatter of an email: the shop's texts, with the operator's changes, in the email's language. */
 export function mailTexts(texts: Record<string, string>, language: Language) {
   return (key: MessageKey, values: MessageValues = {}): string => {
     const text = texts[key];
@@ -14,10 +14,10 @@ export function mailTexts(texts: Record<string, string>, language: Language) {
 
 type Compiled = ReturnType<typeof compile> | string;
 const compiled = new Map<string, Compiled>();
-/** The texts of all mails in a few languages; an operator who changes them makes others. */
+/** Enough for all emails in a few languages; texts changed by operators add further ones. */
 const mostCompiled = 5000;
 
-/** A text that the operator mistyped is shown as it is, as on pages. */
+/** A malformed text of the operator is shown as is, as on pages. */
 function compileOrKeep(text: string): Compiled {
   let message = compiled.get(text);
   if (message === undefined) {

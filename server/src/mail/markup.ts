@@ -1,4 +1,4 @@
-/** HTML that was made by `markup`, so what is inside is either ours or escaped. */
+/** HTML built by `markup`: its content is either ours or escaped. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Markup {
 
 type Piece = string | number | Markup | readonly Markup[];
 
-/** The only place where mails become HTML: every piece that is not `Markup` is escaped, in text and in attributes. */
+/** The only place where emails become HTML: every value that is not `Markup` is escaped, in text and attributes. */
 export function markup(strings: TemplateStringsArray, ...pieces: Piece[]): Markup {
   const parts = strings.flatMap((string, index) => {
     const piece = pieces[index];

@@ -1,7 +1,7 @@
 import type { Shop } from '#shop.ts';
 import { readOutboxLevels } from './queries.ts';
 
-/** Writes into the metrics how many mails wait, how long, and how many were put aside. */
+/** Updates the gauges of waiting and undelivered emails and the age of the oldest. */
 export async function measureOutbox({ db, clock, metrics }: Pick<Shop, 'db' | 'clock' | 'metrics'>) {
   const { waiting, oldest, putAside } = await readOutboxLevels(db);
   metrics.mailsWaiting.set(waiting);

@@ -8,10 +8,7 @@ import { renderText } from './render-text.ts';
 
 export type MailPreview = { to: string; subject: string; html: string; text: string; language: Language };
 
-/**
- * A mail as it would leave now, without queueing it, for whoever decides on it: of a link that lets somebody in only the place stands
- * there.
- */
+/** Previews an email as it would be sent now, without queueing it. Secret links are shown without their query. */
 export async function previewMail<Facts>(
   shop: Shop,
   { kind, to, language: code, data }: Pick<MailToQueue<Facts>, 'kind' | 'to' | 'language' | 'data'>,

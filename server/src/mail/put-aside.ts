@@ -4,7 +4,7 @@ import { dropPutAside, lockPutAside, sendPutAside } from './queries.ts';
 
 type Done = { ok: true } | typeof notFound | { ok: false; reason: 'emptied' };
 
-/** Tries to send a mail once more that was given up. What it said may be gone by then, if it let somebody in. */
+/** Retries an email that was given up. Fails if its secret content was already deleted. */
 export async function sendMailAgain(tx: AuditedTx, { id, now }: { id: number; now: Date }): Promise<Done> {
   const mail = await lockPutAside(tx, id);
   if (!mail) return notFound;
@@ -14,7 +14,7 @@ export async function sendMailAgain(tx: AuditedTx, { id, now }: { id: number; no
   return { ok: true };
 }
 
-/** Lets a mail go that was given up: nobody is asked about it any more, and whom it was for is forgotten. */
+/** Discards an undelivered email: it is no longer listed, and its recipient is deleted. */
 export async function dropMail(tx: AuditedTx, { id }: { id: number }): Promise<Done> {
   const mail = await lockPutAside(tx, id);
   if (!mail) return notFound;
@@ -23,7 +23,7 @@ export async function dropMail(tx: AuditedTx, { id }: { id: number }): Promise<D
   return { ok: true };
 }
 
-/** Whose mail it is stays out of the history. */
+/** The recipient stays out of the audit log. */
 function record(tx: AuditedTx, action: string, { id, kind }: { id: number; kind: string }): void {
   const facts = { entity: 'mail', entityId: id, label: kind, storeId: null };
   tx.audit.record({ action, ...facts, before: null, after: null });

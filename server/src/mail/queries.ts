@@ -2,7 +2,7 @@ import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
 import { announceWork } from '#changes/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** Passes over a mail whose cause has one already. Whoever waits for mails is told, if there is a new one. */
+/** Skips causes that already have an email. Notifies the mail worker if any was inserted. */
 export async function insertMails(tx: Transaction<DB>, mails: Insertable<DB['mails']>[]): Promise<void> {
   const inserted = await tx
     .insertInto('mails')
@@ -13,7 +13,7 @@ export async function insertMails(tx: Transaction<DB>, mails: Insertable<DB['mai
   if (inserted.length > 0) await announceWork(tx, 'mail');
 }
 
-/** Those of the causes that a mail was queued for, whenever it was: causes stay for ever. */
+/** Causes for which an email was ever queued; causes are never deleted. */
 export async function listQueuedCauses(db: Kysely<DB>, causes: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('mails')
@@ -23,10 +23,7 @@ export async function listQueuedCauses(db: Kysely<DB>, causes: readonly string[]
   return new Set(rows.map(({ cause }) => cause));
 }
 
-/**
- * Takes back what no process has begun to send. Answers the causes of what was taken back; a mail that somebody is claiming at
- * this moment is waited for, and stays.
- */
+/** Deletes emails that no process has started sending. Returns their causes; waits for rows being claimed, which stay. */
 export async function withdrawMails(tx: Transaction<DB>, causes: readonly string[]): Promise<string[]> {
   const gone = await tx
     .deleteFrom('mails')
@@ -37,7 +34,7 @@ export async function withdrawMails(tx: Transaction<DB>, causes: readonly string
   return gone.map(({ cause }) => cause);
 }
 
-/** When the next mail may leave that is to wait on purpose, if that is within the time. */
+/** Due time of the next deliberately delayed email, if within `withinMs`. */
 export async function nextMailAt(
   db: Kysely<DB>,
   { now, withinMs }: { now: Date; withinMs: number },
@@ -58,15 +55,14 @@ export async function nextMailAt(
 export type ClaimedMail = Awaited<ReturnType<typeof claimMails>>[number];
 
 /**
- * Up to `limit` mails that are due, oldest first, counted as tried; nobody else gets them before `leaseUntil`. What
- * another process is claiming at this moment is passed over.
+ * Claims up to `limit` due emails until `leaseUntil`, oldest first, and counts the attempt. Skips rows being claimed by other processes.
  */
 export async function claimMails(
   db: Kysely<DB>,
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
 ) {
   const claimed = await db
-    // Materialized: planned into the update, the subquery could run more than once and claim more than it should.
+    // Materialized: planned into the update, the subquery could run more than once and claim too many.
     .with(
       (cte) => cte('due').materialized(),
       (query) =>
@@ -94,7 +90,7 @@ export async function claimMails(
   return claimed.toSorted((one, other) => one.id - other.id);
 }
 
-/** `isSecret`: the facts go, now that nobody needs them. `byServer`: a mail server accepted it. */
+/** `isSecret`: deletes the facts, which are no longer needed. `byServer`: a mail server accepted it. */
 export async function markSent(
   db: Kysely<DB>,
   sent: readonly { id: number; now: Date; isSecret: boolean; byServer: boolean }[],
@@ -111,7 +107,7 @@ export async function markSent(
     where mails.id = sent.id`.execute(db);
 }
 
-/** Another try at `dueAt`; null: none. Nothing when somebody else has tried it since (`tries`) or has sent it. */
+/** Schedules a retry at `dueAt`; null: gives up. No effect if another process has tried since (`tries`) or sent it. */
 export async function markFailed(
   db: Kysely<DB>,
   failure: {
@@ -139,7 +135,7 @@ export async function markFailed(
 
 const emptied = 'removed';
 
-/** Takes facts and recipient out of mails that were sent or given up before that moment; the cause stays for ever. */
+/** Deletes facts and recipients of emails sent or given up before that time; their causes stay. */
 export async function emptyOldMails(db: Kysely<DB>, { before }: { before: Date }): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
@@ -150,7 +146,7 @@ export async function emptyOldMails(db: Kysely<DB>, { before }: { before: Date }
   return Number(numUpdatedRows);
 }
 
-/** For `souk doctor`: how many wait, how many were put aside in the last 90 days, and what the last failure said. */
+/** For `souk doctor`: waiting emails, undelivered ones of the last 90 days, and the last error. */
 export async function readOutbox(db: Kysely<DB>) {
   return db
     .selectFrom('mails')
@@ -176,7 +172,7 @@ export async function readOutbox(db: Kysely<DB>) {
     .executeTakeFirstOrThrow();
 }
 
-/** Mails that were sent to somebody who deletes their account are kept without address and facts; owed ones still go. */
+/** Erases address and facts of emails already sent to a person who deletes their account; pending ones are still sent. */
 export async function eraseRecipient(tx: Transaction<DB>, email: string): Promise<void> {
   await tx
     .updateTable('mails')
@@ -186,7 +182,7 @@ export async function eraseRecipient(tx: Transaction<DB>, email: string): Promis
     .execute();
 }
 
-/** For monitoring: the same without the words, and how old the oldest is that waits (null: none does). */
+/** For monitoring: the counts, and the creation time of the oldest waiting email (null: none). */
 export async function readOutboxLevels(db: Kysely<DB>) {
   const waiting = db
     .selectFrom('mails')
@@ -205,7 +201,7 @@ export async function readOutboxLevels(db: Kysely<DB>) {
   return { waiting: count, oldest: oldest as Date | null, putAside: aside.putAside };
 }
 
-/** A mail that was given up and that nobody has let go since; locked. */
+/** Locks an email that was given up and not discarded. */
 export async function lockPutAside(tx: Transaction<DB>, id: number) {
   const mail = await tx
     .selectFrom('mails')

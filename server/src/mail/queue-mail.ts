@@ -3,29 +3,29 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { MailKind } from './mail-kind.ts';
 import { insertMails } from './queries.ts';
 
-/** One mail to be sent; each kind comes with its own `data`. */
+/** An email to send; `data` depends on its kind. */
 export type MailToQueue<Facts> = {
   kind: MailKind<Facts>;
-  /** Names the fact, e.g. `order-placed:12`, at most 200 characters; a mail about it is sent once for ever. */
+  /** Identifies the event, e.g. `order-placed:12`, at most 200 characters; each cause sends one email ever. */
   cause: string;
-  /** One mail address. */
+  /** A single email address. */
   to: string;
   /** Language code. */
   language: string;
   data: NoInfer<Facts>;
-  /** Not before; absent: at once. */
+  /** Earliest time; absent: immediately. */
   dueAt?: Date | undefined;
 };
 
 /**
- * Writes a mail into the outbox, inside the transaction that causes it: both are there, or neither is, and no mail
- * server is asked (decision 008, INVARIANTS I45). It leaves after the commit; the same cause twice is one mail.
+ * Writes an email to the outbox within the transaction that causes it: both are committed, or neither, and no mail server is contacted
+ * (decision 008, INVARIANTS I45). Sent after the commit; idempotent by cause.
  */
 export async function queueMail<Facts>(tx: Transaction<DB>, mail: MailToQueue<Facts>): Promise<void> {
   await queueMails(tx, [mail]);
 }
 
-/** Several at once, in one statement. */
+/** In one statement. */
 export async function queueMails(tx: Transaction<DB>, mails: readonly MailToQueue<unknown>[]): Promise<void> {
   if (mails.length === 0) return;
   await insertMails(

@@ -2,7 +2,7 @@ import type { ColourTokens } from '@souk/rules/colour-tokens';
 import type { MailBlock, MailFact, MailLine } from './mail-kind.ts';
 import { markup, type Markup } from './markup.ts';
 
-/** No quotes: they would be escaped in every attribute. */
+/** Without quotes, which would have to be escaped in every attribute. */
 export const font =
   'font-family:-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Tahoma,Arial,Noto Sans Arabic,sans-serif;';
 export const ink = '#17202b';
@@ -10,7 +10,7 @@ export const quiet = '#566070';
 export const edge = '#e2e6ea';
 const sunk = '#f6f7f9';
 
-/** `align` knows no start and end. */
+/** The `align` attribute has no logical values. */
 export type Sides = { direction: 'ltr' | 'rtl'; start: 'left' | 'right'; end: 'left' | 'right' };
 
 export function sidesOf(direction: string): Sides {
@@ -23,7 +23,7 @@ const table = (rows: readonly Markup[]) =>
   markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 ${rows}</table>`;
 
-/** One block of a mail as a row of the layout's table. Classes are for `dark` of the layout. */
+/** A block as a row of the layout's table. The classes are for the layout's `dark` styles. */
 export function renderBlock(block: MailBlock, sides: Sides, colours: ColourTokens): Markup {
   return markup`<tr><td class="ink" align="${sides.start}" style="padding:12px 28px 0;font-size:16px;line-height:1.6;word-break:break-word;color:${ink};${font}">
 ${inner(block, sides, colours)}
@@ -86,14 +86,14 @@ function facts(
   return markup`<table class="panel" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${colours.soft}" style="border-radius:8px"><tr><td align="${sides.start}" style="padding:4px 16px 14px;word-break:break-word">${titled(title)}${list}</td></tr></table>`;
 }
 
-/** A value has a direction of its own, and stands beside its label all the same. */
+/** The value has its own direction but is aligned next to its label. */
 function factRow({ label, value }: MailFact, { start }: Sides): Markup {
   const style = `padding:3px 0;font-size:15px;line-height:1.5;${font}`;
   return markup`<tr><td class="quiet" align="${start}" valign="top" width="36%" style="${style}color:${quiet}">${label}</td><td class="ink" align="${start}" valign="top" style="${style}padding-${start}:12px;word-break:break-word;color:${ink}"><span dir="auto">${value}</span></td></tr>
 `;
 }
 
-/** Amounts stand below each other at the far side. */
+/** Amounts are aligned at the end. */
 function sumRow(
   { label, value, isStrong = false }: MailFact & { isStrong?: boolean },
   { start, end }: Sides,

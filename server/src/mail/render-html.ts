@@ -3,25 +3,24 @@ import type { MailContent } from './mail-kind.ts';
 import { markup, type Markup } from './markup.ts';
 import { edge, font, ink, quiet, renderBlock, sidesOf } from './render-blocks.ts';
 
-/** What surrounds the content of every mail. */
+/** The frame around every email's content. */
 export type MailFrame = {
   language: { code: string; direction: string };
   siteName: string;
   /** Absolute. */
   homeUrl: string;
-  /** Absolute; empty: the name stands in its place. */
+  /** Absolute; empty: the name is shown instead. */
   logoUrl: string;
   colours: ColourTokens;
-  /** Under the content: who writes. */
+  /** Below the content: the sender's details. */
   footer: string[];
 };
 
 const ground = '#f6f7f9';
 
 /**
- * The HTML part. Tables, inline styles and the attributes of 1999 are what all mail programs understand; sides follow
- * from the language's direction. Programs that ask for it get a dark look of our own; what others make of the light one by
- * themselves is theirs.
+ * The HTML part. Tables, inline styles and legacy attributes for compatibility with all mail programs; sides follow the language's
+ * direction. Programs that support it get our dark colors; automatic inversion can't be controlled.
  */
 export function renderHtml(content: MailContent, frame: MailFrame): string {
   const { language, siteName, colours, homeUrl, logoUrl } = frame;
@@ -63,10 +62,7 @@ ${frame.footer.map((line) => markup`<div><span dir="auto">${line}</span></div>\n
 `.text;
 }
 
-/**
- * What the list of a mailbox shows beside the subject: what the mail says first, and behind it nothing, instead of the alt
- * text of the logo and the greeting.
- */
+/** Preview text in mailbox lists: the first text, padded so that the logo's alt text and the greeting don't follow. */
 function previewOf({ blocks }: MailContent): Markup {
   const first = blocks.find((block) => block.block === 'text' || block.block === 'quote');
   if (!first) return markup``;
@@ -75,7 +71,7 @@ function previewOf({ blocks }: MailContent): Markup {
 `;
 }
 
-/** The shop's logo is made for white, so it stays on it. */
+/** The logo keeps its white background, for which it is made. */
 function dark(colours: ColourTokens): Markup {
   return markup`<style>
 @media (prefers-color-scheme:dark){

@@ -4,10 +4,10 @@ import type { MailKinds } from './mail-kind.ts';
 import { nextMailAt } from './queries.ts';
 import { sendMails } from './send-mails.ts';
 
-/** What is due later than this is left to the job of every minute. */
+/** Emails due later are left to the job that runs every minute. */
 const soonMs = 60_000;
 
-/** Sends what is due in rounds, and when the next mail is due that waits on purpose. */
+/** Sends due emails in rounds, and schedules a round for the next delayed email. */
 export function runMailSender(shop: Shop, kinds: MailKinds): Rounds {
   let alarm: NodeJS.Timeout | undefined;
   const rounds = runRounds(shop, {
@@ -18,7 +18,7 @@ export function runMailSender(shop: Shop, kinds: MailKinds): Rounds {
     },
   });
 
-  /** Some mails wait a few seconds on purpose, so that what they tell can be taken back. */
+  /** Some emails are delayed by a few seconds, so that they can be withdrawn. */
   async function setAlarm(isStopping: () => boolean): Promise<void> {
     const now = shop.clock.now();
     const next = await nextMailAt(shop.db, { now, withinMs: soonMs });

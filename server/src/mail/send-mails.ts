@@ -4,7 +4,7 @@ import type { MailKind, MailKinds } from './mail-kind.ts';
 import { claimMails, markFailed, type ClaimedMail } from './queries.ts';
 import { SentMarks } from './sent-marks.ts';
 
-/** Longer than a mailer takes at most: a process that is killed while it sends leaves its mails to others after this. */
+/** Longer than any mailer takes: if a process dies while sending, others take over its emails after this. */
 const leaseMs = 3 * 60_000;
 const firstRetryMs = 60_000;
 const longestRetryMs = 3600_000;
@@ -12,10 +12,9 @@ const giveUpMs = 24 * 3600_000; // INVARIANTS §5
 const atOnce = 10;
 
 /**
- * Sends every mail that is due and returns how many left. A mail that is not taken is tried again after 1, 2, 4 … 60
- * minutes for 24 hours, then put aside. Several processes may call it at once: each mail is claimed by one of them.
- * One that dies between handing a mail over and writing that down sends it again with the same Message-ID; no
- * protocol for mail can do better.
+ * Sends all due emails and returns how many were sent. Failed ones are retried after 1, 2, 4 … 60 minutes for 24 hours, then given up. Safe
+ * to run concurrently: each email is claimed by one process. A process that dies between sending and recording it causes a duplicate with
+ * the same Message-ID, which mail protocols can't prevent.
  */
 export async function sendMails(
   shop: Shop,
@@ -32,12 +31,12 @@ export async function sendMails(
     const byRecipient = Map.groupBy(mails, (mail) => mail.recipient);
     await Promise.all(
       [...byRecipient.values()].map(async (own) => {
-        // "Placed" before "on the way": what one person gets is sent in the order of its facts.
+        // Sequential per recipient: "order placed" must precede "shipped".
         for (const mail of own)
           if (await sendMail(shop, { mail, kind: kinds.get(mail.kind), ...together })) sent++;
       }),
     );
-    if (mails.length < atOnce) break; // what was queued meanwhile is told of
+    if (mails.length < atOnce) break; // emails queued meanwhile trigger another round
   }
   return sent;
 }
@@ -60,7 +59,7 @@ async function sendMail(shop: Shop, { mail, kind, now, textsOf, marks }: Due): P
     const waitMs = Math.min(firstRetryMs * 2 ** (mail.tries - 1), longestRetryMs);
     shop.metrics.mailFailures.inc();
     const words = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-    // The recipient stays out of the log; the row holds it.
+    // The recipient stays out of the log; the row has it.
     shop.log.warn(
       { mail: mail.id, kind: mail.kind, tries: mail.tries, isLast },
       `a mail was not sent: ${words}`,

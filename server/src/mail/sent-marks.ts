@@ -4,10 +4,10 @@ import { markSent } from './queries.ts';
 
 type Sent = Parameters<typeof markSent>[1][number];
 
-/** Mails that leave within so long are written down together. One that is sent again after a crash has its Message-ID. */
+/** Emails sent within this time are recorded in one commit. A duplicate after a crash has the same Message-ID. */
 const togetherMs = 10;
 
-/** Writes down which mails have left: those that leave at the same time with one commit. */
+/** Records sent emails, batching those sent at the same time into one commit. */
 export class SentMarks {
   readonly #db: Kysely<DB>;
   #waiting: { sent: Sent[]; written: Promise<void> } | null = null;
@@ -16,7 +16,7 @@ export class SentMarks {
     this.#db = db;
   }
 
-  /** Resolves when it is written down. */
+  /** Resolves once it is committed. */
   add(sent: Sent): Promise<void> {
     if (this.#waiting) {
       this.#waiting.sent.push(sent);

@@ -2,7 +2,7 @@ import { isEmail } from '@souk/rules/validation';
 import { createTransport } from 'nodemailer';
 import type { Mailer, OutgoingMail } from '#outbound/mailer.ts';
 
-/** In ms. A server that answers nothing is left well before the lease of the mail ends (send-mails.ts). */
+/** Milliseconds. Well below the email's lease (send-mails.ts). */
 const waits = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -10,7 +10,7 @@ const waits = {
   socketTimeout: 30_000,
 };
 
-/** Sends through the mail server of `SMTP_URL`; with TLS, and a certificate that holds, whenever the server offers it. */
+/** Sends through the mail server of `SMTP_URL`, with TLS and a verified certificate whenever the server offers it. */
 export function smtpMailer(url: string): Mailer {
   const transport = createTransport({ url, ...waits });
   return {
@@ -20,7 +20,7 @@ export function smtpMailer(url: string): Mailer {
   };
 }
 
-/** For nodemailer, which would find several recipients in one text. Throws when there is not exactly one address. */
+/** A nodemailer message. Throws unless there is exactly one address, since nodemailer would parse several from one text. */
 export function messageOf(mail: OutgoingMail) {
   if (!isEmail(mail.to)) throw new Error('The recipient is no mail address.');
   if (mail.replyTo && !isEmail(mail.replyTo.address)) throw new Error('The answer goes to no mail address.');
@@ -34,7 +34,7 @@ export function messageOf(mail: OutgoingMail) {
     html: mail.html,
     text: mail.text,
     headers: {
-      // What the shop writes by itself must not be answered by programs (RFC 3834).
+      // Prevents automatic replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(mail.unsubscribeUrl
         ? {

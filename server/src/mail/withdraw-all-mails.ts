@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
 /**
- * Takes back whatever waits and nobody has begun to send: of what happened before this shop people know already. To be called while no
- * process sends.
+ * Deletes waiting emails that nobody has started sending, after importing a shop whose customers already know of past events. Call only
+ * while no process sends.
  */
 export async function withdrawAllMails(tx: Transaction<DB>): Promise<{ ok: true; count: number }> {
   const { numDeletedRows } = await tx

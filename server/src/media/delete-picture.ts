@@ -3,7 +3,7 @@ import { defineJob } from '#jobs/job.ts';
 import type { Shop } from '#shop.ts';
 import { deletePictureRows } from './picture-queries.ts';
 
-/** Takes pictures of `storePicture` away that no row names any more once the transaction has committed. */
+/** Deletes files of `storePicture` that no row refers to any more, after the commit. */
 export const deletePictures = defineJob({
   name: 'delete-pictures',
   schema: z.object({ images: z.array(z.string()).min(1) }),
@@ -15,8 +15,8 @@ export const deletePictures = defineJob({
 });
 
 /**
- * The same at once, for a picture that no row has ever named. Never throws: a file that stays behind costs disk space,
- * while what failed before is told already.
+ * Deletes a file that no row ever referred to. Never throws: an orphaned file only costs disk space, and the original error has been
+ * reported.
  */
 export async function deletePicture(shop: Pick<Shop, 'media' | 'log'>, image: string): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** A picture that is there from now on; nothing shows it yet. One that is known stays as it is. */
+/** Registers new pictures as unused; known ones stay unchanged. */
 export async function insertPictures(
   db: Kysely<DB>,
   { names, now }: { names: readonly string[]; now: Date },
@@ -17,8 +17,8 @@ export async function deletePictureRows(db: Kysely<DB>, names: readonly string[]
 }
 
 /**
- * Writes down of every picture what shows it. `shown`: rows of `name`, `shown_as` and `title`, one for each name. What was put after
- * `before` and is shown by nothing is left alone.
+ * Updates where each picture is used. `shown`: rows of `name`, `shown_as` and `title`, one per name. Unused pictures newer than `before`
+ * are left alone.
  */
 export async function saveShown(
   db: Kysely<DB>,
@@ -37,7 +37,7 @@ export async function saveShown(
       and not exists (select from shown where shown.name = p.name)`.execute(db);
 }
 
-/** A picture has taken the place of another: known to be shown, as the other is not any more. */
+/** Records that a picture has replaced another, which is then unused. */
 export async function movePicture(
   db: Kysely<DB>,
   { from, into, now }: { from: string; into: string; now: Date },

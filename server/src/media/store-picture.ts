@@ -7,32 +7,32 @@ import { limitConcurrency } from '#load/concurrency-limit.ts';
 import type { Shop } from '#shop.ts';
 
 const maxPixels = 40_000_000;
-/** Enough for zooming; a camera's full size would only fill the disk. */
+/** Enough for zooming; full camera resolution would waste disk space. */
 const longestSide = 2560;
 const encoders = {
   jpg: (picture: Sharp) => picture.jpeg({ quality: 85 }),
   png: (picture: Sharp) => picture.png(),
 };
 
-// One decoded picture takes up to 160 MB, and libvips would keep some; nobody asks for the same upload twice (F33).
+// A decoded picture takes up to 160 MB, and libvips would cache some, though no upload is processed twice (F33).
 sharp.concurrency(2);
 sharp.cache(false);
 const line = limitConcurrency({
   atOnce: 1,
   mostWaiting: 400,
-  patienceMs: 10_000, // before the call as a whole is given up
+  patienceMs: 10_000, // below the request's own timeout
   full: () => new BusyError('Too many pictures wait.'),
 });
 
-/** `image` lies at `/uploads/<image>`; `thumb` names its small size, which is made on first use. */
+/** `image` is served at `/uploads/<image>`; `thumb` names its small size, which is created on first use. */
 export type StoredPicture = { image: string; thumb: string };
-/** `unsupported`: no picture that we take; `failed`: it is broken, or cannot be stored. */
+/** `unsupported`: not an accepted format; `failed`: damaged, or can't be stored. */
 export type PictureRefused = { ok: false; reason: 'picture-unsupported' | 'picture-failed' };
 
 /**
- * Keeps a picture that somebody uploaded (SPEC §5): jpeg or png by content, at most 1,024,000 bytes and 40
- * megapixels. It is decoded and encoded anew, upright and without metadata, so nothing of the file survives but what
- * can be seen; the name is random. Refuses what is no such picture, is broken, or cannot be kept (full disk: F12).
+ * Stores an uploaded picture (SPEC §5): JPEG or PNG by content, at most 1,024,000 bytes and 40 megapixels. It is decoded and re-encoded,
+ * upright and without metadata, so that only pixels survive; the name is random. Refuses other files, damaged pictures, and ones that can't
+ * be stored (full disk: F12).
  */
 export async function storePicture(
   shop: Pick<Shop, 'media' | 'log'>,
@@ -66,7 +66,7 @@ async function encodeAnew(
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
     return { ok: true, bytes: await encoders[kind](upright).toBuffer() };
   } catch {
-    // Cut off, damaged, or only its first bytes are those of a picture.
+    // Truncated, damaged, or only the header is a picture's.
     return failed;
   }
 }

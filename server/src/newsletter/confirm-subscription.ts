@@ -8,7 +8,7 @@ import { newsletterWelcome } from './mails/newsletter-welcome.ts';
 type ConfirmLink = { id: number; expires: string; signature: string };
 type Confirmed = { ok: true } | { ok: false; reason: 'link-invalid' };
 
-/** Begins the newsletter and mails the way out of it, once. A link of an address that has left is as bad as a forged one. */
+/** Activates a subscription and emails its unsubscribe link, once. The link of a deleted subscription is as invalid as a forged one. */
 export async function confirmSubscription(
   shop: Pick<Shop, 'db' | 'authSecret'>,
   { link, now }: { link: ConfirmLink; now: Date },

@@ -1,6 +1,6 @@
 import type { AuditedTx } from '#authority/audited.ts';
 
-/** Who has proved that they want the newsletter, as CSV; written down that the list was taken, and how long it was. */
+/** Confirmed subscribers as CSV; the export and its size are logged in the audit log. */
 export async function exportSubscribers(tx: AuditedTx): Promise<{ ok: true; csv: string; count: number }> {
   const rows = await tx
     .selectFrom('newsletter_subscriptions')
@@ -23,7 +23,7 @@ export async function exportSubscribers(tx: AuditedTx): Promise<{ ok: true; csv:
   return { ok: true, csv: ['email,language,confirmed', ...lines, ''].join('\r\n'), count: rows.length };
 }
 
-/** A cell that a spreadsheet would reckon is text for it, too. */
+/** Escapes cells that a spreadsheet would evaluate as formulas. */
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -4,9 +4,8 @@ import type { DB } from '#db/generated/db.d.ts';
 const columns = ['id', 'email', 'language_code', 'confirmed_at'] as const;
 
 /**
- * Writes down that an address was asked for and is written to now. Null when it was written to after `lastMailBefore`:
- * then it gets no mail. One statement, so of parallel calls one gets the row (INVARIANTS I44). A confirmed address
- * keeps its language, because anybody can ask for it.
+ * Records a subscription request and the time of its email. Null if the last email was after `lastMailBefore`; then none is sent. One
+ * statement, so of parallel calls one gets the row (INVARIANTS I44). A confirmed address keeps its language, since anyone can enter it.
  */
 export async function claimSubscription(
   tx: Transaction<DB>,
@@ -35,7 +34,7 @@ export async function claimSubscription(
   return row ?? null;
 }
 
-/** Marks a subscription as confirmed; null when there is none that waits for it. */
+/** Confirms a subscription; null if none is waiting. */
 export async function confirmWaiting(tx: Transaction<DB>, { id, now }: { id: number; now: Date }) {
   const row = await tx
     .updateTable('newsletter_subscriptions')
@@ -61,7 +60,7 @@ export async function deleteSubscription(db: Kysely<DB>, id: number): Promise<vo
   await db.deleteFrom('newsletter_subscriptions').where('id', '=', id).execute();
 }
 
-/** Ends the newsletter of somebody who deletes their account. */
+/** Deletes the subscription of a person who deletes their account. */
 export async function eraseSubscriber(tx: Transaction<DB>, email: string): Promise<void> {
   await tx
     .deleteFrom('newsletter_subscriptions')
@@ -69,7 +68,7 @@ export async function eraseSubscriber(tx: Transaction<DB>, email: string): Promi
     .execute();
 }
 
-/** Those that nobody has confirmed and whose last link has ended. */
+/** Deletes unconfirmed subscriptions whose last link has expired. */
 export async function deleteUnconfirmed(db: Kysely<DB>, mailedBefore: Date): Promise<void> {
   await db
     .deleteFrom('newsletter_subscriptions')

@@ -1,18 +1,18 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** How long a subscription waits for its confirmation. */
+/** How long a subscription can be confirmed. */
 export const confirmDays = 7;
 
-/** What a link carries besides the id of the subscription. */
+/** Query parameters of a link besides the subscription's ID. */
 export type ConfirmLink = { expires: string; signature: string };
 
-/** The link that begins a newsletter, for 7 days. `expires` is in seconds since 1970, the signature in hex. */
+/** Confirmation link, valid for 7 days. `expires` is in seconds since 1970, the signature in hex. */
 export function signConfirmLink(authSecret: string, id: number, now: Date): ConfirmLink {
   const expires = String(Math.floor(now.getTime() / 1000) + confirmDays * 24 * 3600);
   return { expires, signature: signatureOf(authSecret, `confirm|${id}|${expires}`).toString('hex') };
 }
 
-/** The link that ends it; without an end of its own, because old mails must keep their way out (RFC 8058). */
+/** Unsubscribe link; never expires, since it must work in old emails (RFC 8058). */
 export function signUnsubscribeLink(authSecret: string, id: number): { signature: string } {
   return { signature: signatureOf(authSecret, `unsubscribe|${id}`).toString('hex') };
 }
@@ -38,7 +38,7 @@ function isSigned(authSecret: string, text: string, signature: string): boolean 
 }
 
 function signatureOf(authSecret: string, text: string): Buffer {
-  // A key of its own, so that nothing signed elsewhere with the shop's secret can pass for one of these links.
+  // A derived key, so that no other signature made with the shop's secret is valid for these links.
   const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'souk newsletter link', 32));
   return createHmac('sha256', key).update(text).digest();
 }

@@ -6,12 +6,12 @@ import { newsletterConfirm } from './mails/newsletter-confirm.ts';
 import { newsletterWelcome } from './mails/newsletter-welcome.ts';
 import { claimSubscription } from './queries.ts';
 
-/** Whoever presses again at once gets no second mail, and nobody can flood a mailbox. */
+/** Limits repeated requests, so that nobody can flood a mailbox. */
 const mailGapMs = 15 * 60_000;
 
 /**
- * Asks for the newsletter (SPEC §3). A new address is mailed the link that confirms it; one that is waiting gets
- * another link, a subscriber is told so. Only the mailbox learns which of them it was (INVARIANTS I37, I44).
+ * Subscribes to the newsletter (SPEC §3). A new or waiting address is emailed a confirmation link, a subscriber a note. The reply doesn't
+ * reveal which (INVARIANTS I37, I44).
  */
 export async function subscribe(
   shop: Shop,

@@ -4,7 +4,7 @@ import { putChoice, readChoices } from './queries.ts';
 
 export type NoticeChoice = { kind: NoticeKind } & NoticeWays;
 
-/** Somebody hears of these kinds so from now on; `own` are those that they may hear of, and no others are kept. */
+/** Sets which notifications a user receives, and how; `own`: the kinds they may receive, others are ignored. */
 export async function chooseNotices(
   tx: AuditedTx,
   {

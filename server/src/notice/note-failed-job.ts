@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Shop } from '#shop.ts';
 
-/** A job that fails each minute is one piece of news a day. */
+/** At most one notification per job and day. */
 export async function noteFailedJob({ db, clock }: Shop, name: string): Promise<void> {
   const now = clock.now();
   const since = new Date(now.getTime() - 24 * 3_600_000);

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { isLate, isOver } from '#order/is-late.ts';
 import type { Shop } from '#shop.ts';
 
-/** Nobody was told of what was late before that, and nobody needs to be now. */
+/** Parts that were late before this are not reported. */
 const lookBackMs = 2 * 24 * 3_600_000;
 
-/** Nothing happens when an order gets late but time, so a job notes it: each part once. Answers how many. */
+/** Records parts that have become overdue, each once; run by a job, since no act makes them late. Returns their number. */
 export async function noteLateOrders({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();
   const since = new Date(now.getTime() - lookBackMs);

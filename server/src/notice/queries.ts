@@ -19,7 +19,7 @@ export type NoticeRow = {
   is_read: boolean;
 };
 
-/** Whose they are, and in which store (null: at the shop's console). */
+/** The user, and their store (null: the operator console). */
 export type Reader = Scope & { userId: number };
 
 const known = sql`e.kind = any(${sql.lit(`{${NOTICE_KINDS.join(',')}}`)}::text[])`;
@@ -52,10 +52,10 @@ export async function countUnread(db: Kysely<DB>, reader: Reader): Promise<numbe
     select count(*)::integer as count from (
       select from notices n join notice_events e on e.id = n.event_id
       where ${ofReader(reader)} and n.read_at is null and ${known} limit 1000) unread`.execute(db);
-  return rows[0]!.count; // a count has one row
+  return rows[0]!.count;
 }
 
-/** `at` null: unread again. Those of others stay as they are. */
+/** `at` null: unread. Notifications of others are unaffected. */
 export async function markNotices(
   db: Kysely<DB>,
   reader: Reader,
@@ -67,7 +67,7 @@ export async function markNotices(
     where ${ofReader(reader)} and ${chosen} and (n.read_at is null) = ${at !== null}`.execute(db);
 }
 
-/** What each of these people has chosen; a kind without a row is told the usual way. */
+/** Users' choices per kind; kinds without a row use the default. */
 export async function readChoices(
   db: Kysely<DB>,
   userIds: readonly number[],
@@ -105,8 +105,8 @@ export type NoticeEvent = {
 };
 
 /**
- * The oldest of which nobody was told, told from now on; another process takes others. Of a kind that is none any more nobody is. Found
- * by an array of ids, since joined with as many as might be due all that ever happened would be read.
+ * Claims the oldest pending events; other processes skip them. Kinds that no longer exist are dropped. By an array of IDs: a join with as
+ * many as may be due would scan all past events.
  */
 export async function claimEvents(
   tx: Transaction<DB>,
@@ -133,7 +133,7 @@ export type Hearer = {
   permissions: string[];
 };
 
-/** Everybody who works in these stores (null: runs the shop), in the language that store or shop speaks. */
+/** Members of these stores (null: the shop), with the store's or shop's language. */
 export async function listHearers(db: Kysely<DB>, storeIds: readonly (number | null)[]): Promise<Hearer[]> {
   const stores = storeIds.filter((one) => one !== null);
   const { rows } = await sql<Hearer>`
@@ -159,7 +159,7 @@ export async function insertNotices(
       .execute();
 }
 
-/** A job calls this: two months later nobody looks for it any more. */
+/** Job that deletes events after two months. */
 export async function deleteOldEvents(db: Kysely<DB>, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - 60 * 24 * 3_600_000);
   await db.deleteFrom('notice_events').where('created_at', '<', cutoff).execute();

@@ -13,12 +13,12 @@ import {
 } from './queries.ts';
 
 const atOnce = 200;
-/** What was brought along from another shop, or lay while this one stood still, is no news. */
+/** Older events, imported or from an outage, are not notified. */
 const newsMs = 3 * 24 * 3_600_000;
 
 /**
- * Tells everybody whom it concerns of what has happened, as they chose: a notice of their own, and one mail of all that one round
- * found. Answers how many events were told. Several processes may do so at once; one that dies has told nobody.
+ * Notifies everyone concerned of new events according to their choices: a notification each, and one email per round. Returns the number of
+ * events. Safe to run concurrently; a process that dies has notified nobody.
  */
 export async function tellNotices(
   shop: Pick<Shop, 'db' | 'clock'>,

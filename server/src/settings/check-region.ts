@@ -6,13 +6,13 @@ export type Region =
   | { ok: false; reason: 'country-unknown' | 'state-required' | 'state-unknown' };
 
 /**
- * Country and state as codes of the country list, in whatever letters they came; a state is asked for only where the
- * country's addresses have one (INVARIANTS B48), and taken where the country has any.
+ * Normalizes country and state to codes of the country list; a state is required only where addresses contain one (INVARIANTS B48), and
+ * accepted where the country has any.
  */
 export function checkRegion(typed: { country: string; state: string | undefined }): Region {
   const country = findCountry(typed.country.toUpperCase());
   if (!country) return { ok: false, reason: 'country-unknown' };
-  // A form that was not refreshed sends the state of the country chosen before; here nobody needs one.
+  // A stale form may send the state of the previously chosen country.
   if (Object.keys(country.states).length === 0) return { ok: true, country: country.code2, state: '' };
   const code = (typed.state ?? '').trim().toUpperCase();
   if (!code) {

@@ -6,22 +6,22 @@ import { ownStateNames } from './address-metadata.ts';
 export type State = { code: string; name: string; cities: string[]; names?: Record<string, string> };
 export type Country = { code2: string; name: string; states: Record<string, State> };
 
-/** Only these are offered: the standard lists overlapping levels, and a parcel needs one of them. */
+/** Countries for which only these states are offered, since the standard lists overlapping levels. */
 const offeredStates: Record<string, readonly string[]> = {
-  // The four nations; UK post needs no county, and its 220 districts mean nothing to a shopper.
+  // The four nations; UK addresses need no county, and its 220 districts mean nothing to shoppers.
   GB: ['ENG', 'SCT', 'WLS', 'NIR'],
   // The five regions that replaced the counties in 2007.
   DK: ['81', '82', '83', '84', '85'],
 };
 
-/** Never offered: levels above the provinces, and territories that the country list has as countries. */
+/** Excluded: levels above the provinces, and territories that are countries of their own in the list. */
 const droppedStates: Record<string, readonly string[]> = {
   BE: ['VLG', 'WAL'],
   CN: ['HK', 'MO', 'TW'],
   NL: ['AW', 'BQ1', 'BQ2', 'BQ3', 'CW', 'SX'],
 };
 
-/** Where the standard's romanised name is not the one that people write on parcels. */
+/** Common names where the standard's romanization differs. */
 const stateNames: Record<string, string> = {
   'AE-AJ': 'Ajman',
   'AE-AZ': 'Abu Dhabi',
@@ -32,32 +32,32 @@ const stateNames: Record<string, string> = {
   'AE-UQ': 'Umm Al Quwain',
 };
 
-/** Their names are transcribed; on parcels people write them without the marks of scholars (Maharashtra, not Mahārāshtra). */
+/** Countries with transliterated names, shown without diacritics as in addresses (Maharashtra, not Mahārāshtra). */
 const transcribedCountries = new Set(
   'AE AF BD BH EG ER ET IN IQ IR JO KW LB LK LY NP OM PS QA SA SD SY YE'.split(' '),
 );
 
-/** Two rocks that countries-list has beside the ISO countries; they share the post of Saint Helena (SH). */
+/** Not ISO countries; served by the post of Saint Helena (SH). */
 const notShippable = new Set(['AC', 'TA']);
 
-/** Countries with several dial codes: the one that new numbers get. */
+/** Preferred dial code of countries with several. */
 const dialCodes: Record<string, number> = { XK: 383 };
 
 let built: CountriesPhones | null = null;
 
-/** Every country with its states, and dial codes without the plus. Built once; the reply of `countries-phones`. */
+/** All countries with states and dial codes without the plus, memoized; the reply of `countries-phones`. */
 export function listCountries(): CountriesPhones {
   built ??= buildCountries();
   return built;
 }
 
-/** A country by ISO 3166-1 alpha-2 code in capitals, or null. */
+/** By ISO 3166-1 alpha-2 code in uppercase. */
 export function findCountry(code: string): Country | null {
   const { countries } = listCountries();
   return Object.hasOwn(countries, code) ? (countries[code] ?? null) : null;
 }
 
-/** A state by its ISO 3166-2 code without the country (`BE` of `DE-BE`), or null. */
+/** By ISO 3166-2 code without the country (`BE` in `DE-BE`). */
 export function findState(country: string, state: string): State | null {
   const states = findCountry(country)?.states;
   return states && Object.hasOwn(states, state) ? (states[state] ?? null) : null;
@@ -92,7 +92,7 @@ function buildCountries(): CountriesPhones {
 
 type ListedState = { country: string; code: string; name: string };
 
-/** The lowest level of ISO 3166-2: counties of Ireland, provinces of Spain, not the regions that hold them. */
+/** The lowest level of ISO 3166-2: counties of Ireland, provinces of Spain, not the regions above them. */
 function listStates(): ListedState[] {
   const parents = new Set(iso31662.map((state) => state.parent));
   const states = iso31662
@@ -110,7 +110,7 @@ function listStates(): ListedState[] {
         offeredStates[country]?.includes(code) ?? !droppedStates[country]?.includes(code),
     );
   const sameName = Map.groupBy(states, (state) => `${state.country} ${state.name}`);
-  // A town and the district around it may share a name: the code tells them apart in a list.
+  // A town and its district may share a name: the code distinguishes them.
   return states.map((state) =>
     (sameName.get(`${state.country} ${state.name}`)?.length ?? 0) > 1
       ? { ...state, name: `${state.name} (${state.code})` }
@@ -119,7 +119,7 @@ function listStates(): ListedState[] {
 }
 
 function plainName(country: string, name: string): string {
-  // Notes such as "(de, lb)" and "(EH-partial)" are about the standard, not about the place.
+  // Removes notes such as "(de, lb)" and "(EH-partial)" about the standard itself.
   const noted = name.replace(/ \((?:[a-z]{2}(?:, [a-z]{2})*|EH(?:-partial)?)\)$/, '');
   if (!transcribedCountries.has(country)) return noted;
   return noted

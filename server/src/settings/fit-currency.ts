@@ -2,13 +2,13 @@ import { CURRENCY_POSITION } from '@souk/rules/codes';
 import { countries } from 'countries-list';
 import { settingDefaults, type Settings } from './settings-schema.ts';
 
-/** How prices in a currency are written: SPEC §3's icon, position and locale of decimals. */
+/** Price format of a currency: SPEC §3's icon, position and locale of decimals. */
 export type Notation = Pick<Settings, 'currency_icon' | 'currency_position' | 'decimal_format'>;
 type Shop = { language: string; country: string };
 
 /**
- * How a shop in this language writes prices in this currency: as in the shop's own country, if that pays with it, else as
- * in the country whose currency it is (CLDR).
+ * Default format of a currency in this language (CLDR): the shop's own country's if it uses the currency, else that of the currency's
+ * country.
  */
 export function fittingNotation(currency: string, shop: Shop): Notation {
   const locale = inLatin(`${shop.language}-${homeOf(currency, shop)}`);
@@ -27,7 +27,7 @@ export function fittingNotation(currency: string, shop: Shop): Notation {
   };
 }
 
-/** What was set by hand, because it is neither what fits the old currency nor the default, stays. */
+/** Format after a change of currency. Parts set manually, which are neither the old currency's default nor the shop's, are preserved. */
 export function notationAfter(
   before: Notation & { currency: string },
   next: string,
@@ -40,7 +40,7 @@ export function notationAfter(
   return Object.fromEntries(Object.entries(fitting).filter(([key]) => !isByHand(key as keyof Notation)));
 }
 
-/** A country that pays with it: the shop's own, the one its code begins with, else one that speaks the shop's language. */
+/** A country that uses the currency: the shop's own, the one in its code, else one that speaks the shop's language. */
 function homeOf(currency: string, { language, country }: Shop): string {
   const paying = Object.entries(countries).filter(([, { currency: paid }]) =>
     paid.some((one) => one === currency),
@@ -50,7 +50,7 @@ function homeOf(currency: string, { language, country }: Shop): string {
   return named ?? speaking?.[0] ?? paying[0]?.[0] ?? country;
 }
 
-/** Digits of a price are Latin in every language, as in the texts beside it. */
+/** Prices use Latin digits in every language. */
 function inLatin(locale: string): string {
   const { numberingSystem } = new Intl.NumberFormat(locale).resolvedOptions();
   return numberingSystem === 'latn' ? locale : `${locale}-u-nu-latn`;

@@ -8,12 +8,12 @@ const shippedTexts = new Map<string, Record<string, string>>();
 export type InterfaceTexts = Readonly<Record<string, string>>;
 type Changed = Awaited<ReturnType<typeof listInterfaceTexts>>;
 
-/** The interface texts of one of the shop's languages by key: those shipped, overlaid by what the operator changed. */
+/** Interface texts of a language by key: the shipped ones, overridden by the operator's. */
 export async function loadInterfaceTexts(db: Kysely<DB>, languageCode: string): Promise<InterfaceTexts> {
   return overlaid(languageCode, await listInterfaceTexts(db, languageCode));
 }
 
-/** The same, put together when somebody needs them. As long as they are what they were, `changed` is too. */
+/** The same, merged on demand. `changed` is a version key: equal values mean equal texts. */
 export async function readInterfaceTexts(
   db: Kysely<DB>,
   languageCode: string,
@@ -27,11 +27,11 @@ function overlaid(languageCode: string, changed: Changed): InterfaceTexts {
   return { ...shippedIn(languageCode), ...Object.fromEntries(changed.map(({ key, text }) => [key, text])) };
 }
 
-/** The texts that came with the shop in a language, or null: English stands in for them. */
+/** A language's shipped texts, or null if there are none and English is used. */
 export const ownShippedIn = (languageCode: string): InterfaceTexts | null =>
   listLanguages().includes(languageCode) ? shippedIn(languageCode) : null;
 
-/** Read from disk once per language; languages come from the table, so the map stays small. */
+/** Loaded once per language; languages come from the database, so the map stays small. */
 function shippedIn(languageCode: string): Record<string, string> {
   let texts = shippedTexts.get(languageCode);
   if (!texts) {

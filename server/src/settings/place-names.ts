@@ -2,7 +2,7 @@ import { countryName } from '@souk/rules/country-name';
 import { stateName } from '@souk/rules/state-name';
 import { findCountry, findState } from './countries.ts';
 
-/** A country and a state by their ISO codes as people of a language write them; a code that is unknown stands for itself. */
+/** Names of a country and state in a language; unknown codes are returned unchanged. */
 export function placeNames(
   { country, state }: { country: string; state: string },
   language: string,

@@ -16,7 +16,7 @@ export async function listLanguages(db: Kysely<DB>): Promise<Language[]> {
     .execute();
 }
 
-/** Those that shoppers do not see yet, too. */
+/** Includes disabled languages. */
 export async function listAllLanguages(db: Kysely<DB>): Promise<(Language & { enabled: boolean })[]> {
   return db
     .selectFrom('languages')
@@ -38,7 +38,7 @@ export async function upsertSetting(
     .execute();
 }
 
-/** Texts of the interface that the operator changed. */
+/** Texts changed by the operator. */
 export async function listInterfaceTexts(db: Kysely<DB>, languageCode: string) {
   return db
     .selectFrom('interface_texts')
@@ -48,13 +48,13 @@ export async function listInterfaceTexts(db: Kysely<DB>, languageCode: string) {
     .execute();
 }
 
-/** The same as they are stored; nobody else changes any until the transaction ends. */
+/** Locks all settings until the transaction ends. */
 export async function lockSettings(tx: Transaction<DB>) {
   await sql`lock table settings in share row exclusive mode`.execute(tx);
   return listSettings(tx);
 }
 
-/** Enabled or not, in their order; nobody else changes any until the transaction ends. */
+/** All languages in order, locked until the transaction ends. */
 export async function lockLanguages(tx: Transaction<DB>) {
   await sql`lock table languages in share row exclusive mode`.execute(tx);
   return tx
@@ -67,7 +67,7 @@ export async function lockLanguages(tx: Transaction<DB>) {
 
 type StoredLanguage = Awaited<ReturnType<typeof lockLanguages>>[number];
 
-/** One that is the default takes that from whichever was. */
+/** A new default replaces the previous one. */
 export async function upsertLanguage(tx: Transaction<DB>, language: StoredLanguage): Promise<void> {
   const { code, ...values } = language;
   if (values.is_default)
@@ -84,7 +84,7 @@ export async function upsertLanguage(tx: Transaction<DB>, language: StoredLangua
     .execute();
 }
 
-/** With its translations and words of the interface; how many of each there were. */
+/** Also deletes its translations and interface texts; returns their numbers. */
 export async function removeLanguage(
   tx: Transaction<DB>,
   code: string,
@@ -105,7 +105,7 @@ export async function placeLanguages(tx: Transaction<DB>, codes: readonly string
     where languages.code = listed.code`.execute(tx);
 }
 
-/** Null: as it comes with the shop. */
+/** Null restores the shipped text. */
 export async function writeInterfaceTexts(
   tx: Transaction<DB>,
   languageCode: string,

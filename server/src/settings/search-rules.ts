@@ -1,15 +1,15 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** What the shop says to a word: other ones for it (with commas between), or the address that it opens. */
+/** A word's synonyms (comma-separated), or the address that it opens. */
 export type SearchRule = { term: string; means: string; opens: string | null };
 
-/** All of them: they are kept in memory beside the settings, so that no search reads them. */
+/** Cached with the settings, so that searches don't query them. */
 export async function listSearchRules(db: Kysely<DB>): Promise<SearchRule[]> {
   return db.selectFrom('search_rules').select(['term', 'means', 'opens']).orderBy('term').execute();
 }
 
-/** With the rule that the word had before. */
+/** Returns the word's previous rule. */
 export async function upsertSearchRule(
   tx: Transaction<DB>,
   { now, ...rule }: SearchRule & { now: Date },

@@ -4,13 +4,10 @@ import { settingDefaults, type SettingKey } from './settings-schema.ts';
 
 type Group = (typeof SETTING_GROUPS)[number];
 type Kind = (typeof SETTING_KINDS)[number];
-/** A page of the shop or of the operator's console; null: no page shows what it does, as that of mails, trackers and apps. */
+/** The page where the setting's effect is visible; null: none, as for emails, trackers and apps. */
 type ShownAt = `/${string}` | null;
 
-/**
- * Where the console shows each setting, what it is set by there, and where one sees what it does. A setting without its line does
- * not compile.
- */
+/** Each setting's group in the console, its input and the page that shows its effect. A missing setting is a type error. */
 export const settingGroups: Readonly<Record<SettingKey, readonly [Group, Kind, ShownAt]>> = {
   site_name: ['shop', 'text', '/'],
   copyright_text: ['shop', 'text', '/'],
@@ -61,7 +58,7 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [Group, Kind, S
   compat_guest_lists: ['apps', 'switch', null],
 };
 
-/** What a setting may be, where it is one of a few values. */
+/** The allowed values of an enumerated setting. */
 export function settingChoices(key: SettingKey): (string | number)[] | null {
   const [schema] = settingDefaults[key];
   if (schema instanceof z.ZodEnum) return schema.options;

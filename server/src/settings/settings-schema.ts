@@ -6,10 +6,10 @@ import { z } from 'zod';
 const flag = z.boolean();
 const text = z.string();
 const shownName = (max: number) => text.max(max).overwrite(visibleName).min(1).max(max);
-/** These end up in style sheets and script addresses, where a stray character would be code. */
+/** Inserted into style sheets and script URLs, where stray characters would be code. */
 const colour = z.string().regex(/^#[0-9a-f]{3}([0-9a-f]{3})?$/i);
 const trackingId = z.string().regex(/^[\w-]{0,40}$/);
-/** With four decimals at most: `percentOf` of rules would refuse more, and with it every order. */
+/** At most four decimals: `percentOf` would reject more, and with it every order. */
 const percent = z
   .number()
   .min(0)
@@ -21,7 +21,7 @@ const carrier = z.object({
     error: 'the url has to be like https://carrier.example/track?n={number}',
   }),
 });
-/** Words of the shop in another language than its own; what is missing is said in the shop's own. */
+/** The shop's texts in another language; missing ones use the default language. */
 const wordsOfShop = z.strictObject({
   meta_title: text.max(CATALOGUE.metaTitle).optional(),
   meta_description: text.max(CATALOGUE.metaDescription).optional(),
@@ -36,8 +36,8 @@ const locale = z.string().refine((tag) => {
 });
 
 /**
- * Every setting the operator may change, by its key in the table `settings`. The defaults are SPEC §3 and §9's; a
- * stored value that does not fit is refused when it is written and falls back to the default when it is read.
+ * All settings by their key in the table `settings`, with schema and default (SPEC §3 and §9). Invalid values are refused on write and
+ * replaced by the default on read.
  */
 export const settingDefaults = {
   site_name: [shownName(LONGEST.name), 'Souk'],
@@ -45,11 +45,11 @@ export const settingDefaults = {
   header_logo: [text, 'header-logo.svg'],
   footer_logo: [text, 'footer-logo.svg'],
   email_logo: [text, 'email-logo.png'],
-  /** What stands in the tab of a browser. */
+  /** Browser tab icon. */
   favicon: [text.min(1), 'favicon.svg'],
   meta_title: [text, 'Souk'],
   meta_description: [text, ''],
-  /** By the code of the language */
+  /** By language code */
   translated_words: [z.record(z.string().regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/), wordsOfShop), {}],
   primary_color: [colour, '#0f766e'],
   primary_hover_color: [colour, '#115e59'],
@@ -79,27 +79,27 @@ export const settingDefaults = {
   /** A code of `PAYMENT_METHODS` */
   default_payment_method: [z.literal([1, 2, 3, 4, 5, 6, 7, 8, 9]), 2],
   default_commission_percent: [percent, 0],
-  /** Tax on the commission of sellers in the shop's country, decision 024; 0: none is reckoned */
+  /** Tax on the commission of sellers in the shop's country, decision 024; 0: none */
   commission_tax_percent: [percent, 0],
-  /** Who has to show a second factor to work in a console */
+  /** Who needs two-step verification in a console */
   console_second_factor: [z.enum(['nobody', 'operators', 'everybody']), 'operators'],
-  /** What of products operators look at before shoppers see it */
+  /** Which products operators review before they are public */
   product_approval: [z.enum(['nobody', 'new', 'all']), 'nobody'],
-  /** A store's new name waits until an operator approves it */
+  /** Store renames require approval */
   store_rename_approval: [flag, true],
-  /** How long buyers may withdraw after the delivery (Directive 2011/83/EU art. 9); 0: not at all */
+  /** Withdrawal period in days after delivery (Directive 2011/83/EU art. 9); 0: none */
   withdrawal_days: [z.int().min(0).max(365), 14],
-  /** How long buyers may ask after the delivery to send something back; 0: not at all */
+  /** Return period in days after delivery; 0: none */
   return_days: [z.int().min(0).max(365), 30],
-  /** Pages about parcels of carriers that `rules/src/carriers.ts` does not know, or knows otherwise */
+  /** Tracking pages of carriers that `rules/src/carriers.ts` lacks, or overrides of its own */
   carriers: [z.array(carrier).max(CARRIERS.most), []],
-  /** Work shows a new shop's operators what is to be done before the first order */
+  /** Shows operators the setup checklist */
   setup_checklist: [flag, true],
   /** CONTRACT §1.7: entity flags as strings, for older clients */
   compat_string_flags: [flag, false],
-  /** CONTRACT §2.3: sign-up tells when an address has an account */
+  /** CONTRACT §2.3: sign-up reveals that an address has an account */
   compat_signup_reveals: [flag, false],
-  /** CONTRACT L1: a guest's wishlist, compare list and followed stores are an empty page, not 401 */
+  /** CONTRACT L1: guests get an empty wishlist, compare list and followed stores instead of 401 */
   compat_guest_lists: [flag, true],
 } as const satisfies Record<string, readonly [z.ZodType, unknown]>;
 
@@ -110,12 +110,12 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settingDefaults, key);
 }
 
-/** Rows of the table as typed settings; unknown keys are skipped, misfits replaced by their default. */
+/** Parses stored settings; unknown keys are ignored, invalid values replaced by their default. */
 export function readSettings(rows: readonly { key: string; value: unknown }[]): Settings {
   const stored = new Map(rows.map((row) => [row.key, row.value]));
   const entries = Object.entries(settingDefaults).map(([key, [schema, fallback]]) => {
     const parsed = schema.safeParse(stored.get(key));
     return [key, parsed.success ? parsed.data : fallback] as const;
   });
-  return Object.fromEntries(entries) as Settings; // each key was parsed with its own schema just above
+  return Object.fromEntries(entries) as Settings; // each key was parsed with its own schema above
 }

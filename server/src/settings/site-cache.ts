@@ -18,7 +18,7 @@ export type SiteCache = Pick<
   'read' | 'lastKnown' | 'isCurrent' | 'invalidate' | 'doubt'
 >;
 
-/** Keeps settings, languages and the shop's words for searches in memory: calls need them, and they change once a month. */
+/** Caches settings, languages and search rules in memory: every call needs them, and they rarely change. */
 export function createSiteCache(db: Kysely<DB>): SiteCache {
   return new CachedValue<KnownSite>(async () => {
     const [rows, languages, searchRules] = await onOneConnection(db, (tied) =>

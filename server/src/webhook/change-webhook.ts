@@ -14,7 +14,7 @@ export type WebhookChanged =
   | { ok: false; reason: 'webhook-missing' }
   | AddressRefused;
 
-/** What others changed meanwhile is kept, or named when it is the same field. One that is turned on again begins anew. */
+/** Merges concurrent changes of other fields; the same field is a conflict. Re-enabling a webhook resets its failure. */
 export async function changeWebhook(
   tx: AuditedTx,
   scope: Scope,

@@ -4,8 +4,8 @@ import { webhookFailed } from './mails/webhook-failed.ts';
 import { listTold, updateWebhook } from './queries.ts';
 
 /**
- * An address has taken nothing for days, or says that it is gone: nothing is noted for it any more, and whoever looks after the
- * store, or the shop, is told once. What waits for it is sent when somebody turns it on again.
+ * Disables a webhook whose URL failed for days or is gone, and emails the people in charge once. Pending messages are sent if it is
+ * re-enabled.
  */
 export async function giveUpWebhook(
   tx: AuditedTx,

@@ -13,10 +13,10 @@ import { newSecret } from './sign.ts';
 const missing = { ok: false, reason: 'webhook-missing' } as const;
 type Missing = typeof missing;
 
-/** How long a secret signs besides the one that came after it. */
+/** How long the previous secret is still used besides the new one. */
 const bothMs = 24 * 3_600_000;
 
-/** What it was told goes with it. */
+/** Also deletes its messages. */
 export async function removeWebhook(
   tx: AuditedTx,
   scope: Scope,
@@ -29,7 +29,7 @@ export async function removeWebhook(
   return { ok: true };
 }
 
-/** Makes another secret, answered this once. For a day messages are signed with both, so that none is refused meanwhile. */
+/** Creates a new secret, returned only once. For a day messages are signed with both, so that none is rejected meanwhile. */
 export async function renewSecret(
   tx: AuditedTx,
   scope: Scope,
@@ -47,7 +47,7 @@ export async function renewSecret(
   return { ok: true, secret };
 }
 
-/** A message about nothing, to see whether it arrives. */
+/** Queues a test message without content. */
 export async function testWebhook(
   tx: AuditedTx,
   scope: Scope,
@@ -60,7 +60,7 @@ export async function testWebhook(
   return { ok: true, messageId };
 }
 
-/** Sends a message once more, whatever became of it. */
+/** Sends a message again, whatever its state. */
 export async function replayMessage(
   tx: AuditedTx,
   scope: Scope,

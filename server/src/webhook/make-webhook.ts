@@ -19,7 +19,7 @@ export type WebhookMade =
   | { ok: false; reason: 'too-many' }
   | AddressRefused;
 
-/** From now on this address is told what happens. Its secret is answered this once. */
+/** Creates a webhook. Its secret is returned only once. */
 export async function makeWebhook(
   tx: AuditedTx,
   scope: Scope,

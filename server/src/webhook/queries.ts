@@ -5,7 +5,7 @@ import type { List } from '#lists/list-page.ts';
 
 export type WebhookRow = Awaited<ReturnType<typeof listWebhooks>>[number];
 
-/** What one store, or the shop, may have. */
+/** Per store, and for the shop. */
 export const mostWebhooks = 20;
 
 const ofScope = (db: Kysely<DB>, { storeId }: Scope) =>
@@ -17,7 +17,7 @@ const ofScope = (db: Kysely<DB>, { storeId }: Scope) =>
         .selectFrom('webhook_messages')
         .select((all) => all.fn.countAll<number>().as('count'))
         .whereRef('webhook_id', '=', 'webhooks.id')
-        .where(sql<boolean>`tries > 0 and state <> 'done'`) // as its index says it
+        .where(sql<boolean>`tries > 0 and state <> 'done'`) // must match its partial index
         .as('failed'),
     ])
     .where('store_id', 'is not distinct from', storeId);
@@ -28,7 +28,7 @@ export const listWebhooks = (db: Kysely<DB>, scope: Scope) =>
 export const findWebhook = (db: Kysely<DB>, scope: Scope, id: number) =>
   ofScope(db, scope).where('id', '=', id).executeTakeFirst();
 
-/** Locked until the transaction ends. */
+/** Locks the row. */
 export const lockWebhook = (tx: Transaction<DB>, { storeId }: Scope, id: number) =>
   tx
     .selectFrom('webhooks')
@@ -51,7 +51,7 @@ export async function updateWebhook(
   await db.updateTable('webhooks').set(change).where('id', '=', id).execute();
 }
 
-/** Whoever may change what programs do there, in the language that the store or the shop speaks. */
+/** Members who may change webhooks there, with the language of the store or shop. */
 export async function listTold(db: Kysely<DB>, { storeId }: Scope) {
   return db
     .selectFrom('memberships')
@@ -104,7 +104,7 @@ const viewed = {
 } as const;
 export type MessageView = keyof typeof viewed;
 
-/** What one of the place's own was told, the newest first. */
+/** Messages of one of the scope's webhooks, newest first. */
 export const messageList = (
   { storeId }: Scope,
   webhookId: number,
@@ -124,7 +124,7 @@ export const messageList = (
   usualSort: '-id',
 });
 
-/** One message of one of the place's own, with what was tried. */
+/** A message of one of the scope's webhooks, with its attempts. */
 export async function findMessage(db: Kysely<DB>, { storeId }: Scope, id: number) {
   const message = await db
     .selectFrom('webhook_messages')
@@ -145,7 +145,7 @@ export async function findMessage(db: Kysely<DB>, { storeId }: Scope, id: number
   return { ...message, made: tries };
 }
 
-/** Sent anew at once, with the id it had: whoever took it already can see so. */
+/** Sends it again now with the same ID, so that receivers can detect duplicates. */
 export async function requeueMessage(tx: Transaction<DB>, id: number): Promise<void> {
   await tx
     .updateTable('webhook_messages')
@@ -164,10 +164,7 @@ export type DueMessage = {
   created_at: Date;
 };
 
-/**
- * Up to `limit` messages that are due, the oldest first, counted as tried; nobody else gets them before `leaseUntil`. Those
- * of an address that is paused or has failed wait.
- */
+/** Claims up to `limit` due messages until `leaseUntil`, oldest first, and counts the attempt. Skips paused and failed webhooks. */
 export async function claimMessages(
   db: Kysely<DB>,
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
@@ -184,7 +181,7 @@ export async function claimMessages(
 
 export type Tried = { id: number; at: Date; status: number | null; ms: number; words: string };
 
-/** What came of a try; `dueAt` null: it is over, well or not. */
+/** Records an attempt; `dueAt` null: no further one. */
 export async function noteTry(
   tx: Transaction<DB>,
   { id, at, status, ms, words }: Tried,
@@ -200,7 +197,7 @@ export async function noteTry(
   ]);
 }
 
-/** A job calls this: what is older than 30 days is nobody's any more. */
+/** Job that deletes messages older than 30 days. */
 export async function deleteOldMessages(db: Kysely<DB>, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - 30 * 24 * 3_600_000);
   await db.deleteFrom('webhook_messages').where('created_at', '<', cutoff).execute();

@@ -6,13 +6,13 @@ import { claimMessages, noteTry, updateWebhook, type DueMessage } from './querie
 import { signedHeaders } from './sign.ts';
 import { giveUpWebhook } from './give-up-webhook.ts';
 
-/** Longer than an address may take at most. */
+/** Longer than a request may take. */
 const leaseMs = 60_000;
 const atOnce = 10;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** After how long each next try is made, as Standard Webhooks suggests; two days and a half in all. */
+/** Delays between retries, as Standard Webhooks suggests; two and a half days in total. */
 const pausesMs = [
   5e3,
   5 * minuteMs,
@@ -23,12 +23,12 @@ const pausesMs = [
   14 * hourMs,
   28 * hourMs,
 ];
-/** An address that took nothing for so long is asked no more. */
+/** A webhook that fails for this long is disabled. */
 const failedMs = 3 * 24 * hourMs;
 
 /**
- * Posts every message that is due and answers how many were taken. Several processes may call it at once; one that dies between a
- * post and its note posts again with the same id.
+ * Delivers all due messages and returns how many were accepted. Safe to run concurrently; a process that dies between sending and recording
+ * it causes a duplicate with the same ID.
  */
 export async function sendWebhooks(shop: Shop, isStopping: () => boolean = () => false): Promise<number> {
   let taken = 0;
@@ -40,7 +40,7 @@ export async function sendWebhooks(shop: Shop, isStopping: () => boolean = () =>
       leaseUntil: new Date(now.getTime() + leaseMs),
     });
     if (messages.length === 0) break;
-    // One address at a time, in the order of what happened; a slow one holds up nobody else's.
+    // Sequential per URL, in the order of events; a slow one doesn't delay others.
     await Promise.all(
       [...Map.groupBy(messages, (message) => message.webhook_id).values()].map(async (own) => {
         for (const message of own) if (await sendOne(shop, message)) taken++;
@@ -67,7 +67,7 @@ async function sendOne(shop: Shop, message: DueMessage): Promise<boolean> {
   const secrets = secretsOf(shop, webhook, at);
   const begun = performance.now();
   const headers = signedHeaders(secrets, { id: message.message_id, at, body });
-  // Nothing leaves unsigned: the shop's secret is another one by now, and whoever looks after the address makes a new one.
+  // Never sent unsigned: without a readable secret (the shop's key has changed) the webhook needs a new one.
   const { status, words } =
     secrets.length > 0
       ? await shop.webhooks.post({ url: webhook.url, headers, body })
@@ -90,7 +90,7 @@ async function sendOne(shop: Shop, message: DueMessage): Promise<boolean> {
   });
   shop.metrics.webhooks.inc({ outcome: isTaken ? 'taken' : 'failed' });
   const since = webhook.failing_since ?? at;
-  // 410 says that nobody is there any more (Standard Webhooks).
+  // 410: the endpoint is gone for good (Standard Webhooks).
   if (!isTaken && (status === 410 || at.getTime() - since.getTime() >= failedMs)) {
     const actor = { kind: 'job', userId: null, name: 'send-webhooks', requestId: null } as const;
     await audited(db, { ...actor, storeId: webhook.store_id }, (tx) =>
@@ -106,7 +106,7 @@ type Secrets = {
   secret_before_until: Date | null;
 };
 
-/** That of today, and for a day the one before. What was sealed with another secret of the shop signs nothing. */
+/** The current secret, and for a day the previous one. Secrets sealed with another key of the shop can't be read. */
 function secretsOf({ authSecret }: Shop, webhook: Secrets, now: Date): string[] {
   const { sealed_secret: today, sealed_secret_before: before, secret_before_until: until } = webhook;
   const sealed = before !== null && until !== null && until > now ? [today, before] : [today];

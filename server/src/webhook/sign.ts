@@ -6,7 +6,7 @@ const mark = 'whsec_';
 
 export const newSecret = (): string => mark + randomBytes(32).toString('base64');
 
-/** `v1,…` over id, time and the body as it is sent. */
+/** `v1,…` over ID, time and the body as sent. */
 export function signature(secret: string, { id, at, body }: { id: string; at: Date; body: string }): string {
   const key = Buffer.from(secret.slice(mark.length), 'base64');
   const signed = `${id}.${secondsOf(at)}.${body}`;
@@ -15,7 +15,7 @@ export function signature(secret: string, { id, at, body }: { id: string; at: Da
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** What a message comes with; while a secret is being changed it is signed with both. */
+/** Headers of a message; during a rotation it is signed with both secrets. */
 export function signedHeaders(secrets: readonly string[], message: { id: string; at: Date; body: string }) {
   return {
     'content-type': 'application/json',

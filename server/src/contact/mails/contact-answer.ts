@@ -3,7 +3,7 @@ import type { MailKind } from '#mail/mail-kind.ts';
 
 type Answer = { name: string; subject: string; message: string; answer: string };
 
-/** What the shop answers somebody who wrote to it, with their own words below. */
+/** The shop's answer, with the original message quoted. */
 export const contactAnswer: MailKind<Answer> = {
   name: 'contact-answer',
   isSecret: true,

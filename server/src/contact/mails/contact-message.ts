@@ -1,6 +1,6 @@
 import type { MailKind } from '#mail/mail-kind.ts';
 
-/** What a visitor wrote, to the people who run the shop; their answer goes to the visitor. */
+/** A visitor's message to the shop; replies go to the visitor. */
 export const contactMessage: MailKind<{ name: string; email: string; subject: string; message: string }> = {
   name: 'contact-message',
   isSecret: true,

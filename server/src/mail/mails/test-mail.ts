@@ -1,6 +1,6 @@
 import type { MailKind } from '#mail/mail-kind.ts';
 
-/** Whoever looks after the shop wants to know whether mails leave it. */
+/** Lets an operator check whether emails are delivered. */
 export const testMail: MailKind<{ name: string }> = {
   name: 'test-mail',
   compose: ({ name }, { t, settings, link }) => ({

@@ -1,7 +1,7 @@
 import { confirmDays, signConfirmLink } from '../sign-newsletter-link.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
 
-/** The link that begins a newsletter: until it is followed, somebody else may have typed the address. */
+/** Confirmation link (double opt-in): anyone may have entered the address. */
 export const newsletterConfirm: MailKind<{ id: number }> = {
   name: 'newsletter-confirm',
   compose({ id }, { shop, now, t, link, settings }) {

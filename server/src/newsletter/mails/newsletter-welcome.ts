@@ -1,7 +1,7 @@
 import { signUnsubscribeLink } from '../sign-newsletter-link.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
 
-/** To a subscriber, once confirmed and whenever the address is typed in again: the way out of the newsletter. */
+/** Unsubscribe link, sent on confirmation and whenever the address is entered again. */
 export const newsletterWelcome: MailKind<{ id: number }> = {
   name: 'newsletter-welcome',
   compose({ id }, { shop, t, link, settings }) {

@@ -2,15 +2,15 @@ import type { NoticeKind } from '@souk/rules/notice-kinds';
 import type { MailBlock, MailKind, MailTools } from '#mail/mail-kind.ts';
 
 type Told = {
-  /** Null: of the shop. */
+  /** Null: the shop's. */
   store: string | null;
   console: 'seller' | 'operator';
-  /** With those that have no line. */
+  /** Including those without a line. */
   count: number;
   lines: { kind: NoticeKind; about: string; path: `/${string}` }[];
 };
 
-/** To somebody at a console: what has happened that they want to hear of by mail. */
+/** Emails a console user the notifications they subscribed to. */
 export const notices: MailKind<Told> = {
   name: 'notices',
   compose({ store, console, count, lines }, tools) {
