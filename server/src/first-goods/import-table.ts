@@ -9,14 +9,14 @@ import type { Visibility } from '@souk/rules/visibility';
 
 export type TableToImport = {
   storeId: number;
-  /** Of the file, as the history and the list of changes call it. */
+  /** The file's name, for the audit log and the list of changes. */
   label: string;
   bytes: Uint8Array;
   currency: string;
   status: Visibility;
-  /** Where those stand whose cells name no category; empty: nowhere. */
+  /** Category of rows that name none; empty: no default. */
   category: string;
-  /** Categories and brands that it names and the shop has not are made. */
+  /** Creates missing categories and brands that rows name. */
   makesNamed: boolean;
   now: Date;
 };
@@ -35,12 +35,12 @@ export type ImportedTable =
   | { ok: false; reason: 'columns' }
   | { ok: false; reason: 'too_many'; most: number };
 
-/** So many are told; the console tells all. */
+/** Maximum of problems returned; the console shows all. */
 const toldProblems = 20;
 
 /**
- * A table of goods as whoever runs the shop brings it, into one of its stores: its first line says which column is what. What can be
- * done of it begins at once, as a change of many (decision 057). Whoever only looks takes the transaction back.
+ * Imports a product file into one of the shop's stores; its header determines the columns. Valid rows start at once, as a bulk change
+ * (decision 057). For a preview the caller rolls the transaction back.
  */
 export async function importTable(
   tx: AuditedTx,
@@ -49,7 +49,7 @@ export async function importTable(
   const scope = { storeId };
   const file = fileByItsHead(bytes);
   if (makesNamed) await makeNamed(tx, storeId, { rows: rowsOfFile(file, currency), category });
-  // Nobody looks at what the shop writes itself.
+  // The shop's own products need no approval.
   const rules = { currency, isLookedAt: false, make: { status, category } };
   const planned = await planFile(tx, scope, { file, rules });
   if (!planned.ok) return planned;
@@ -61,7 +61,7 @@ export async function importTable(
   });
   if (!checked.ok) throw new Error(`A table for one store was refused: ${checked.reason}`);
   const { id } = checked;
-  const looked = (await findBulkChange(tx, scope, id))!; // it was written just now
+  const looked = (await findBulkChange(tx, scope, id))!; // just written
   const problems = await tx
     .selectFrom('bulk_rows')
     .select(['line', 'problem'])
@@ -79,7 +79,7 @@ export async function importTable(
     unchanged: looked.unchanged,
     refused: looked.refused,
     skipped: looked.skipped,
-    // Each has a line, as all rows of files, and what is wrong with it.
+    // Every row of a file has a line, and each of these a problem.
     problems: problems.map(({ line, problem }) => ({ ...(problem as BulkProblem), line: line! })),
   };
 }

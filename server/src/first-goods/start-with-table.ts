@@ -10,12 +10,12 @@ import { saveShippingRule } from '#shipping/shipping-rule.ts';
 import { sellerPermissions } from '@souk/rules/permissions';
 import { importTable, type ImportedTable } from './import-table.ts';
 
-/** What is made besides the goods is called so, in the language of the shop. */
+/** Names of the created rules, in the shop's language. */
 export type FirstWords = { tax: string; delivery: string; place: string };
 
 type Asked = {
   shop: { name: string; country: string; currency: string };
-  /** Who owns the store; null while somebody only looks. */
+  /** Owner of the store; null for a preview. */
   email: string | null;
   table: { bytes: Uint8Array; label: string };
   words: FirstWords;
@@ -23,8 +23,8 @@ type Asked = {
 };
 
 /**
- * Opens the shop's own store with the goods of a table: paused, because nobody has said what delivery costs and how they are taxed.
- * The rules that they need meanwhile take nothing, and count as nobody's step of the checklist until somebody has saved them.
+ * Opens the shop's own store with a file's products. They are private, because shipping and tax are not set up. The rules they require
+ * meanwhile charge nothing, and complete no step of the checklist until someone saves them.
  */
 export async function startWithTable(
   tx: AuditedTx,

@@ -1,16 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { Said } from '#texts/say.ts';
 
-/** What only the process that runs the shop knows: its environment, its machine, its folders. */
+/** What only the shop's own process knows: its environment, host and folders. */
 export type Machine = {
-  /** Of the shop's program. */
+  /** The shop's version. */
   version: string;
-  /**
-   * What `souk doctor` finds, which may take some seconds: who asks within half a minute gets what was found then, unless it is to be
-   * `fresh`.
-   */
+  /** Findings of `souk doctor`, which may take seconds; results are cached for half a minute unless `isFresh`. */
   examine(asked: { isFresh: boolean }): Promise<Examination>;
-  /** What was found last, at once; null: nothing yet. Has it looked at again meanwhile when that is some minutes ago. */
+  /** The last findings without waiting; null if there are none yet. Refreshes them in the background when they are some minutes old. */
   remember(): Examination | null;
   backups: BackupFolder;
 };
@@ -22,17 +19,17 @@ export type MachineFinding = { name: string; state: 'ok' | 'warning' | 'problem'
 export type BackupFolder = {
   /** Where backups are written. */
   folder: string;
-  /** When one is made every night, in UTC; null: none is, unless somebody asks for it. */
+  /** UTC hour of the nightly backup; null: manual backups only. */
   hour: number | null;
-  /** How many of each kind are kept. */
+  /** Number of backups retained, per kind. */
   retained: number;
-  /** Those of these files that lie here and hold no secrets. */
+  /** The files among these that exist here and contain no secrets. */
   held(places: readonly string[]): Promise<ReadonlySet<string>>;
-  /** One of them; null for any other. Its stream must be read or destroyed. */
+  /** Opens one of them; null for any other. The stream must be read or destroyed. */
   open(place: string): Promise<{ name: string; bytes: number; content: Readable } | null>;
 };
 
-/** Of an API that nobody runs as a shop. */
+/** For an API without a shop process. */
 export const noMachine: Machine = {
   version: '',
   examine: async () => ({ at: new Date(0), findings: [] }),

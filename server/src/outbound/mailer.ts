@@ -1,22 +1,22 @@
-/** A mail as it leaves the shop: rendered, one recipient, no line breaks in what becomes a header. */
+/** A rendered email: one recipient, no line breaks in header values. */
 export type OutgoingMail = {
   kind: string;
-  /** The same for every try of one mail, so that a repeat can be recognised: `<…@shop.example>`. */
+  /** The same for every attempt, so that duplicates can be recognized: `<…@shop.example>`. */
   messageId: string;
   from: { name: string; address: string };
   to: string;
-  /** Who gets the answer; absent: `from`. */
+  /** Reply-To; absent: `from`. */
   replyTo?: { name: string; address: string };
-  /** Ends the newsletter by one POST (RFC 8058). */
+  /** One-click unsubscribe URL (RFC 8058). */
   unsubscribeUrl?: string;
   subject: string;
   html: string;
   text: string;
 };
 
-/** Where mails go: a mail server, a folder, or the memory of a test. Rejects when the mail was not taken. */
+/** Sends emails to a mail server, a folder, or a test's memory. Rejects if the email was not accepted. */
 export type Mailer = {
-  /** Mails become files, which reach nobody. */
+  /** Emails are written to files and not delivered. */
   writesFiles?: boolean;
   send(mail: OutgoingMail): Promise<void>;
 };

@@ -2,26 +2,26 @@ import type { Money, PaymentFact } from '@souk/rules/payment-state';
 import type { ProviderRequester } from './provider-request.ts';
 
 /*
- * One port for all methods (PAYMENTS §12). Adapters are stateless translators: they say what happened as facts, and the
- * reducer in rules/payment-state decides what comes of it. Every inbound message goes through `receive`; what is not
- * bound to the amount by cryptography is a hint, after which the provider is asked (`inquire`).
+ * One port for all payment methods (PAYMENTS §12). Adapters are stateless: they translate messages to facts, from which the reducer in
+ * rules/payment-state derives the state. Every inbound message goes through `receive`; a message that doesn't cryptographically prove the
+ * amount is a hint, after which the provider is queried (`inquire`).
  */
 
-/** One try to pay one order. Stored before the shopper leaves. */
+/** An attempt to pay an order, stored before the shopper leaves. */
 export type Attempt = {
-  /** Ours, unique for ever: letters, digits, `-` and `_`, at most 34. */
+  /** Our reference, unique forever: letters, digits, `-` and `_`, at most 34. */
   ref: string;
-  /** `YYYYMMDD` and six characters, for the shopper's eyes. */
+  /** `YYYYMMDD` and six characters, shown to the shopper. */
   orderNumber: string;
   due: Money;
-  /** The provider's id of the whole attempt, once it has one. */
+  /** The provider's ID of the attempt, once assigned. */
   providerRef: string | null;
   createdAtMs: number;
-  /** The order is paid or cancelled: nothing is captured any more. */
+  /** The order is paid or cancelled: nothing may be captured any more. */
   isOrderOver: boolean;
 };
 
-/** Whom the provider bills: the address of the order. Country is ISO 3166-1 alpha-2. */
+/** The billing address, from the order. Country is ISO 3166-1 alpha-2. */
 export type Buyer = {
   name: string;
   email: string;
@@ -31,27 +31,27 @@ export type Buyer = {
   state: string;
   zip: string;
   country: string;
-  /** The shop's language of the order. */
+  /** Language of the order. */
   language: string;
-  /** The shopper's network address, where a provider insists on one. */
+  /** Client IP address, for providers that require it. */
   ip: string;
 };
 
-/** What the shopper does next. Names and order of form fields matter to the provider. */
+/** The shopper's next step. Providers require the given names and order of form fields. */
 export type NextStep =
   | { kind: 'redirect'; url: string }
   | { kind: 'form'; action: string; fields: readonly (readonly [name: string, value: string])[] }
   | {
       kind: 'instructions';
-      /** `label` names a text of contract/messages below `payment.bank.`; `copy` offers a button that copies. */
+      /** `label`: a text of contract/messages below `payment.bank.`; `copy`: shows a copy button. */
       lines: readonly { label: string; value: string; copy?: boolean }[];
       dueAtMs?: number;
     };
 
-/** Where the provider sends the browser and its notices; absolute addresses of this shop. */
+/** Absolute return and webhook URLs of this shop. */
 export type ReturnAddresses = { back: string; cancel: string; notify: string };
 
-/** An HTTP message exactly as it arrived. Header names are in lower case. */
+/** An HTTP message as received. Header names are lowercase. */
 export type Inbound = {
   method: string;
   path: string;
@@ -62,81 +62,81 @@ export type Inbound = {
 };
 
 export type Received =
-  /** Not authentic, or not of this provider. */
+  /** Not authentic, or not from this provider. */
   | { ok: false; status: 400 | 401 | 404 }
   | {
       ok: true;
-      /** Our reference or the provider's; without either the message belongs to nothing of ours. */
+      /** Our reference or the provider's; without either the message is about nothing of ours. */
       ref?: string;
       providerRef?: string;
-      /** The payment's id at the provider, where a notice (of a refund) names nothing else. */
+      /** The provider's payment ID, if a (refund) webhook has no other identifier. */
       paymentId?: string;
-      /** The event's own id: the same event counts once. */
+      /** The event's ID, by which it is applied once. */
       key?: string;
-      /** Proved by the message itself. Empty: a hint, ask the provider. */
+      /** Proved by the message itself. Empty: a hint, query the provider. */
       facts: readonly PaymentFact[];
-      /** `ack`: a machine waits for 2xx with this body; `page`: a browser is shown the result page. */
+      /** `ack`: a 2xx reply with this body; `page`: redirects a browser to the result page. */
       reply: { kind: 'ack'; body?: string } | { kind: 'page' };
     };
 
-/** A refund as the shop wants it. `ref` makes it unique: the same ref twice is one refund. */
+/** A requested refund. Idempotent by `ref`. */
 export type RefundRequest = { ref: string; amount: Money; paymentId: string };
 
 export type OpenedAtOnce = { next: NextStep; providerRef: string };
 
-/** One provider. Configuration, network, clock and chance come with its making; nothing is kept between calls. */
+/** A payment provider. Configuration, network, clock and randomness are injected; there is no state between calls. */
 export type PaymentAdapter = {
-  /** `stripe`, `paypal` …: the name in addresses and in the table of attempts. */
+  /** `stripe`, `paypal` …: the name in URLs and in the table of attempts. */
   readonly provider: string;
-  /** Whether it can settle this amount in this currency for a buyer of this country. */
+  /** Whether it can settle this amount for a buyer of this country. */
   supports(due: Money, buyer: { country: string }): boolean;
-  /** Where nobody has to be asked for it: the attempt as opened, for an order that has it from its first moment. */
+  /** For methods without a remote session: opens the attempt together with the order. */
   openAtOnce?(attempt: Attempt): OpenedAtOnce;
   /**
-   * Opens the attempt at the provider. Throws ProviderUnavailableError when the provider cannot be asked or makes no
-   * sense, and ProviderRefusedError when it says no.
+   * Opens the attempt at the provider. Throws ProviderUnavailableError if it is unreachable or its reply is malformed, and
+   * ProviderRefusedError if it refuses.
    */
   start(
     attempt: Attempt,
     addresses: ReturnAddresses,
     buyer: Buyer,
   ): Promise<{ next: NextStep; facts: readonly PaymentFact[] }>;
-  /** Reads a notice or a browser's return. Never throws for what others send. */
+  /** Parses a webhook or a browser's return. Never throws because of its content. */
   receive(message: Inbound): Promise<Received>;
-  /** Asks the provider what the attempt has come to, and captures what waits for it unless the order is over. May be repeated. */
+  /** Queries the attempt's state, and captures an approved payment unless the order is over. Idempotent. */
   inquire(attempt: Attempt): Promise<readonly PaymentFact[]>;
-  /** Ends the attempt at the provider, where it can be, so that an older tab cannot pay it any more. */
+  /** Ends the attempt at the provider if possible, so that an old tab can't pay it. */
   abandon?(attempt: Attempt): Promise<readonly PaymentFact[]>;
-  /** Gives money back. Where `refundsByHand`, it only answers `pending`: people send it and record it. */
+  /** Refunds a payment. With `refundsByHand` it only returns `pending`: operators send and record the money. */
   refund(attempt: Attempt, refund: RefundRequest): Promise<readonly PaymentFact[]>;
   readonly refundsByHand: boolean;
-  /** A refund sent twice under one `ref` is one refund, so a call whose outcome is unknown may be repeated. */
+  /** Refunds are idempotent by `ref`, so that a call with an unknown outcome can be retried. */
   readonly repeatsRefunds: boolean;
-  /** What has become of a refund that was pending. */
+  /** Queries a pending refund. */
   inquireRefund?(attempt: Attempt, refundId: string): Promise<readonly PaymentFact[]>;
-  /** It is not asked before the shopper leaves, and cannot be afterwards: its notice is the only word there is. */
+  /** Can't be queried, neither before the shopper leaves nor afterwards: the webhook is the only source. */
   readonly isToldOnly?: boolean;
   /** Charges a card token of older clients, or a wallet's confirmation token (CONTRACT §2.6, `order/payment-done`). */
   chargeToken?(attempt: Attempt, token: string): Promise<readonly PaymentFact[]>;
 };
 
-/** What the shop can take money with. Empty adapters: only cash. */
+/** The configured payment methods. Without adapters: cash only. */
 export type Payments = {
   adapters: ReadonlyMap<string, PaymentAdapter>;
-  /** Publishable ids by method name; the others have none. */
+  /** Publishable IDs by method name, for methods that have one. */
   publicKeys: Readonly<Record<string, string>>;
   bankDetails: BankDetails | null;
-  /** Apple Pay and Google Pay through the card provider: its script, and where that loads from; null: there are none. */
+  /** Apple Pay and Google Pay through the card provider: its script and CSP sources; null: not available. */
   wallet: Wallet | null;
-  /** Where browsers post a provider's form to; the pages' security policy must let them. */
+  /** For `form-action` of the pages' CSP. */
   formOrigins: readonly string[];
-  /** The providers whose keys move no money. */
+  /** Providers with test keys. */
   withoutMoney: ReadonlySet<string>;
 };
 
 export type Wallet = {
   script: string;
-  /** For the pages' security policy. */
+  /** For the pages' CSP. */
   origins: { script: readonly string[]; frame: readonly string[]; connect: readonly string[] };
 };
 
@@ -159,10 +159,10 @@ export const cashOnly: Payments = {
   withoutMoney: new Set(),
 };
 
-/** What adapters get besides their configuration. */
+/** Dependencies of adapters besides their configuration. */
 export type AdapterParts = {
   request: ProviderRequester;
   now(): Date;
-  /** A text of at least 128 bits of chance. */
+  /** At least 128 bits of randomness. */
   random(): string;
 };

@@ -6,7 +6,7 @@ import { isPublicAddress } from './public-address.ts';
 import type { WebhookAnswer, WebhookPort, WebhookPost } from './webhook-port.ts';
 
 const timeoutMs = 10_000;
-/** Of an answer no more is read. */
+/** Longer responses are truncated. */
 const mostBytes = 2000;
 
 type Resolve = (
@@ -16,7 +16,7 @@ type Resolve = (
 ) => void;
 
 export type StrangerParts = {
-  /** Whether addresses without TLS may be asked: where the shop itself has none, on somebody's own machine. */
+  /** Whether plain HTTP is allowed: if the shop itself has no TLS, as in development. */
   allowsHttp: boolean;
   resolve?: Resolve;
   isPublic?: (address: string) => boolean;
@@ -24,10 +24,8 @@ export type StrangerParts = {
 };
 
 /**
- * Posts to addresses that strangers have typed (INVARIANTS: nobody makes the shop ask its own network). The name is resolved once, by
- * the connection itself; unless every address behind it is public there is no connection, and it goes to the very address that
- * was looked at, so that a name which answers something else a moment later gains nothing. Redirects are not followed, so they lead
- * nowhere either.
+ * Posts to user-provided URLs (INVARIANTS: nobody makes the shop ask its own network). The connection itself resolves the name once and is
+ * refused unless all its addresses are public; it goes to the checked address, which prevents DNS rebinding. Redirects are not followed.
  */
 export function postToStrangers(parts: StrangerParts): WebhookPort {
   const { allowsHttp, isPublic = isPublicAddress } = parts;
@@ -38,7 +36,7 @@ export function postToStrangers(parts: StrangerParts): WebhookPort {
     if (!url || url.username !== '' || url.password !== '') return 'unreadable';
     if (url.protocol !== 'https:' && !(allowsHttp && url.protocol === 'http:')) return 'not-https';
     const host = hostOf(url);
-    // No name is resolved for an address that is typed as a number; `new URL` has read 0x7f.1 and its like.
+    // IP literals are not resolved; `new URL` has normalized forms such as 0x7f.1.
     return isIP(host) !== 0 && !isPublic(host) ? 'not-public' : null;
   }
 

@@ -3,7 +3,7 @@ export type ProviderRequest = {
   url: string;
   headers?: Record<string, string>;
   body?: string;
-  /** The call may be repeated without harm: reads, and writes with an idempotency key. */
+  /** Safe to retry: reads, and writes with an idempotency key. */
   isRepeatable?: boolean;
 };
 
@@ -11,22 +11,21 @@ export type ProviderReply = {
   status: number;
   headers: Headers;
   text: string;
-  /** The body as JSON; throws ProviderUnavailableError when it is none (a proxy's HTML page, for example). */
+  /** The body as JSON; throws ProviderUnavailableError if it isn't (a proxy's HTML page, for example). */
   json(): unknown;
 };
 
-/** Throws ProviderUnavailableError after a time-out, a lost connection, a 429 or a 5xx; every other status is a reply. */
+/** Throws ProviderUnavailableError after a timeout, a lost connection, a 429 or a 5xx; every other status is a reply. */
 export type ProviderRequester = (request: ProviderRequest) => Promise<ProviderReply>;
 
-/** The provider is down, slow, or does not speak its own protocol. Nothing is known about the call's effect. */
+/** The provider is down, slow or violates its protocol. The call's effect is unknown. */
 export class ProviderUnavailableError extends Error {
   override name = 'ProviderUnavailableError';
 }
 
 /**
- * The provider understood and said no: wrong keys, a currency it does not take, an amount too small. `said` is a code or
- * the provider's own words, for the log only; they repeat what they are about, so addresses, quoted values, long numbers
- * and keys are left out.
+ * The provider refused the request: wrong keys, an unsupported currency, an amount too small. `said` is a code or the provider's message,
+ * for the log only; email addresses, quoted values, long numbers and keys in it are redacted.
  */
 export class ProviderRefusedError extends Error {
   override name = 'ProviderRefusedError';

@@ -8,15 +8,15 @@ import {
 } from './provider-request.ts';
 import { patienceLeftMs } from './shopper-patience.ts';
 
-/** INVARIANTS §5: 10 s a call, at most two repeats, and after 5 failures in 30 s a rest of 30 s. */
+/** INVARIANTS §5: 10 s per call, at most two retries, and a circuit breaker that opens for 30 s after 5 failures in 30 s. */
 const limits = { timeoutMs: 10_000, repeats: 2, failures: 5, windowMs: 30_000, restMs: 30_000 };
-/** With its repeats a call is over before the shop's own 15 s for a request, so that the shopper hears of it. */
+/** A call with its retries ends before the shop's own 15 s request timeout, so that the shopper gets an answer. */
 const wholeCallMs = 12_000;
-/** Whoever is asked with less time than this is not to blame for having no answer. */
+/** A timeout shorter than this doesn't count as the provider's failure. */
 const leastMs = 250;
 const longestReply = 1_000_000;
 
-/** Facts and a sentence, as pino takes them. */
+/** Fields and message, as for pino. */
 export type PaymentLog = Record<'info' | 'warn', (facts: object, text: string) => void>;
 
 export type RequesterParts = {
@@ -25,12 +25,12 @@ export type RequesterParts = {
   log: PaymentLog;
   timeoutMs?: number;
   wholeCallMs?: number;
-  /** Before the n-th repeat, n from 1. */
+  /** Delay before the n-th retry, 1-based. */
   pauseMs?: (repeat: number) => number;
   timer?: RequestTimer;
 };
 
-/** How long calls take: not the shop's clock, which may be set. */
+/** Measures durations; independent of the shop's clock, which tests set. */
 export type RequestTimer = { nowMs(): number; abortAfter(ms: number): AbortSignal };
 
 const realTimer: RequestTimer = {
@@ -39,10 +39,9 @@ const realTimer: RequestTimer = {
 };
 
 /**
- * The one way out to payment providers: plain `fetch` with a time limit, repeats for what may be repeated, and a rest
- * for a provider that is down, so that its slowness does not become ours; where a shopper waits, all calls share one
- * patience (`shopper-patience.ts`). The log names method, host, path and status;
- * never a header, a body or a query, which hold keys and people.
+ * HTTP client for payment providers: `fetch` with a timeout, retries of idempotent calls and a circuit breaker, so that a slow provider
+ * doesn't slow the shop. If a shopper is waiting, all calls share one time budget (`shopper-patience.ts`). Logs method, host, path and
+ * status; never headers, bodies or queries, which contain keys and personal data.
  */
 export function providerRequester(parts: RequesterParts): ProviderRequester {
   const {
@@ -110,7 +109,7 @@ function parseJson(text: string, host: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's error quotes the text, which may hold people and keys.
+    // The parser's error quotes the text, which may contain personal data and keys.
     throw new ProviderUnavailableError(`${host} answered something that is not JSON`);
   }
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/* Which addresses are anybody's on the internet, by the registries of special addresses of IANA (RFC 6890). */
+/* Public IP addresses according to IANA's special-purpose registries (RFC 6890). */
 
 const notPublic = new BlockList();
 for (const [network, prefix] of [
@@ -21,10 +21,10 @@ for (const [network, prefix] of [
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv4');
 
-// Of IPv6 only what is given out for use may be asked; all else is local, mapped or translated (`::ffff:`, `64:ff9b::`, `fc00::`).
+// Of IPv6 only global unicast is allowed; the rest is local, mapped or translated (`::ffff:`, `64:ff9b::`, `fc00::`).
 const givenOut = new BlockList();
 givenOut.addSubnet('2000::', 3, 'ipv6');
-// Within it: protocols that carry an IPv4 address along (Teredo, 6to4), documentation.
+// Exceptions: protocols that embed an IPv4 address (Teredo, 6to4), documentation.
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -33,7 +33,7 @@ for (const [network, prefix] of [
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv6');
 
-/** Whether it is an address that is reached through the internet; false also for what is no address. */
+/** Whether it is a publicly routable address; false if it isn't an address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !notPublic.check(address, 'ipv4');

@@ -1,14 +1,14 @@
 import type { SORTS } from '@souk/contract/catalog';
 
-/** Words as they are searched, as tsqueries of quoted lexemes (`search/tsquery.ts`). */
+/** A search as tsqueries of quoted lexemes (`search/tsquery.ts`). */
 export type SearchWords = {
-  /** Everything that is found. */
+  /** Matches every result. */
   matching: string;
-  /** What counts for the order of it, and how much. */
+  /** Ranking criteria with their weights. */
   steps: readonly { weight: number; query: string }[];
 };
 
-/** What goods are narrowed by. Several values of one filter are alternatives; different filters all hold. */
+/** Filters of a product list. Values of one filter are alternatives; different filters are combined. */
 export type GoodsFilter = {
   storeId?: number | null;
   categoryId?: number | null;
@@ -22,7 +22,7 @@ export type GoodsFilter = {
   /** Undefined or null: any product; an empty list: none. */
   productIds?: readonly number[] | null;
   tags?: readonly string[];
-  /** Bounds of the price that is shown now, both included, in minor units; null or 0: no bound. */
+  /** Inclusive bounds of the current price in minor units; null or 0: unbounded. */
   minMinor?: number | null;
   maxMinor?: number | null;
   minRating?: number;
@@ -34,12 +34,12 @@ export type GoodsSort = (typeof SORTS)[number];
 
 export type FoundGoods = {
   ids: number[];
-  /** Exactly, or 10,000 where there are more. */
+  /** Exact up to 10,000, which is also the maximum. */
   total: number;
 };
 
 type Option = { id: number; title: string; count: number; goods?: number };
-/** The options of a sidebar with how many goods each would show; prices in minor units. */
+/** Sidebar options with the number of products each would show; prices in minor units. */
 export type NamedFacets = {
   brands: Option[];
   collections: Option[];
@@ -53,44 +53,44 @@ export type NamedFacets = {
   max_minor: number;
 };
 
-/** What is found and counted of the goods that shoppers see. The database is the built-in one (`catalog/built-in-search.ts`). */
+/** Searches and counts visible products. The built-in implementation uses the database (`catalog/built-in-search.ts`). */
 export type SearchPort<Words extends SearchWords, Filter extends GoodsFilter & { search?: Words | null }> = {
-  /** One page, from 1. Sold-out goods come last in every order. */
+  /** One page, 1-based. Sold-out products come last in every order. */
   find(asked: {
     filter: Filter;
-    /** A second filter that must hold as well. */
+    /** A second filter that must also hold. */
     within: Filter;
     sort: GoodsSort;
     page: number;
     perPage: number;
   }): Promise<FoundGoods>;
-  /** Every facet leaves out its own filter and keeps the others. */
+  /** Every facet ignores its own filter and applies the others. */
   countFacets(asked: { filter: Filter; within: Filter }): Promise<NamedFacets>;
-  /** The first goods for what somebody is typing; nobody counts them. */
+  /** The first products for an incomplete text, without a total. */
   suggest(words: Words, limit: number): Promise<number[]>;
 };
 
 /**
- * An engine outside of the database that finds goods by words. It holds a copy, which is behind at times: whoever asks it says
- * which goods it must leave out (`catalog/engine-search.ts`). All of it throws SearchEngineError when there is no whole answer.
+ * An external search engine. Its copy may lag behind, so callers exclude products that have changed (`catalog/engine-search.ts`). All
+ * methods throw SearchEngineError if there is no complete answer.
  */
 export type SearchEngine = {
-  /** For people: where it is, without keys. */
+  /** Its location without keys, for messages. */
   where: string;
   find(index: string, asked: EngineAsked & EnginePage): Promise<{ hits: EngineHit[]; total: number }>;
-  /** Of each facet those options that hold most, `maxOptions` at most, and whichever are named. */
+  /** The options with most products, at most `maxOptions` per facet, and the named ones. */
   countFacets(index: string, asked: EngineAsked & { named: NamedOptions }): Promise<FacetCounts>;
-  /** Makes a new, empty index and answers its name. */
+  /** Creates an empty index and returns its name. */
   create(): Promise<string>;
   /**
-   * Brings goods into an index, or takes them out. What has come with a higher version stays as it is. Answers those that it will
-   * not have, with its reason. Whether they are shown at once, or not before `show`.
+   * Writes or deletes documents. Versions that are not higher than the stored one are ignored. Returns rejected documents with the engine's
+   * reason. `isShown`: visible at once, or only after `show`.
    */
   write(index: string, goods: readonly EngineWrite[], isShown: boolean): Promise<RefusedGood[]>;
-  /** Shows all that was written before. */
+  /** Makes all earlier writes visible. */
   show(index: string): Promise<void>;
   count(index: string): Promise<number>;
-  /** Of one that is not there: nothing. */
+  /** No effect if it doesn't exist. */
   drop(index: string): Promise<void>;
 };
 
@@ -98,18 +98,18 @@ export type EngineAsked = {
   words: SearchWords;
   filter: GoodsFilter;
   within: GoodsFilter;
-  /** Goods that are not meant, whatever the engine knows of them. */
+  /** Products to exclude. */
   without: readonly number[];
 };
 export type EnginePage = { sort: GoodsSort; offset: number; limit: number };
 
-/** The engine goes no further than this with a page. */
+/** Maximum offset plus limit. */
 export const engineReach = 10_000;
 
-/** `keys`: what it stands by, in the order of `sortKeys`. */
+/** `keys`: its sort keys, in the order of `sortKeys`. */
 export type EngineHit = { id: number; keys: number[] };
 
-/** What each order goes by, the first first; the sign says whether more comes first (-1). Price in minor units, dates in microseconds. */
+/** Sort keys of each order, most significant first; -1: descending. Price in minor units, dates in microseconds. */
 export const sortKeys = {
   popular: [
     ['in_stock', -1],
@@ -141,7 +141,7 @@ export const sortKeys = {
 } as const satisfies Record<GoodsSort, readonly (readonly [SortKey, 1 | -1])[]>;
 export type SortKey = 'in_stock' | 'fit' | 'purchased' | 'id' | 'created' | 'price' | 'rating' | 'reviews';
 
-/** Lists of a sidebar whose options are ids. */
+/** Facets whose options are IDs. */
 export const facetLists = [
   'brands',
   'collections',
@@ -153,23 +153,23 @@ export const facetLists = [
 export type FacetList = (typeof facetLists)[number];
 export type NamedOptions = Record<FacetList, readonly number[]>;
 
-/** `count`: with all filters but the facet's own. `goods`: what there is in the place, whatever else is chosen. */
+/** `count`: with all filters but the facet's own. `goods`: in the whole place, without filters. */
 export type FacetCount = { id: number; count: number; goods: number };
 export type FacetCounts = Record<FacetList, FacetCount[]> & {
   /** At least 1, 2, 3 and 4. */
   ratings: [number, number, number, number];
   /** At least 1, 20, 30 and 50 percent. */
   discounts: [number, number, number, number];
-  /** Null: of nothing. */
+  /** Null: no products. */
   prices: { minMinor: number; maxMinor: number } | null;
 };
-/** More options than this are no help in a sidebar; the chosen ones and those with most products stay. */
+/** Maximum options per facet; the chosen and the fullest are kept. */
 export const maxOptions = 100;
 
-/** What is searched of one product. Labels as in tsvectors; `rating` in hundredths, `created` in microseconds since 1970. */
+/** A product's document. Labels as in tsvectors; `rating` in hundredths, `created` in microseconds since 1970. */
 export type EngineGood = {
   id: number;
-  /** Each lexeme by itself, and once more behind its label: `|lamp`, `A|lamp`. */
+  /** Each lexeme alone and with its label: `|lamp`, `A|lamp`. */
   words: string[];
   in_stock: number;
   purchased: number;
@@ -189,7 +189,7 @@ export type EngineGood = {
 export type EngineWrite = { id: number; version: number; good: EngineGood | null };
 export type RefusedGood = { id: number; reason: string };
 
-/** There is no whole answer of the engine: it is away, slow, too busy, says no, or does not speak its own protocol. No keys in it. */
+/** The engine gave no complete answer: unreachable, slow, overloaded, refused, or malformed. The message contains no keys. */
 export class SearchEngineError extends Error {
   override name = 'SearchEngineError';
 }

@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const endsAt = new AsyncLocalStorage<number>();
 
-/** INVARIANTS F14: an answer within 10 s; one is for the shop's own work. */
+/** INVARIANTS F14: an answer within 10 s; one second is for the shop's own work. */
 const shopperMs = 9000;
 
 /**
- * All calls to providers within `work`, one after the other and with their repeats, together take no longer than this;
- * within another patience no longer than is left of that. Somebody waits: work in the background has none.
+ * Time budget for all provider calls within `work`, including retries; a nested budget is limited by the outer one. For requests with a
+ * waiting shopper: background work has none.
  */
 export function withPatience<Result>(work: () => Promise<Result>, ms = shopperMs): Promise<Result> {
   return endsAt.run(Math.min(performance.now() + ms, endsAt.getStore() ?? Infinity), work);
 }
 
-/** What is left of it; Infinity where nobody waits. */
+/** The remaining budget; Infinity without one. */
 export function patienceLeftMs(): number {
   return (endsAt.getStore() ?? Infinity) - performance.now();
 }

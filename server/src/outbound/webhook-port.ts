@@ -1,12 +1,12 @@
-/** What is posted to an address that somebody who sells here has typed. */
+/** A request to a user-provided URL. */
 export type WebhookPost = { url: string; headers: Readonly<Record<string, string>>; body: string };
 
-/** `status` null: there was no answer, and `words` say why; else they are the beginning of what was answered. */
+/** `status` null: no response, `words` say why; otherwise they are the beginning of the response. */
 export type WebhookAnswer = { status: number | null; words: string };
 
-/** Never throws: what goes wrong there is an answer too. */
+/** Never throws: failures are answers too. */
 export type WebhookPort = {
-  /** Why this address is never asked, whatever it resolves to; null for one that may be. */
+  /** Why this URL is refused whatever it resolves to; null if it is allowed. */
   refuses(url: string): 'unreadable' | 'not-https' | 'not-public' | null;
   post(post: WebhookPost): Promise<WebhookAnswer>;
 };

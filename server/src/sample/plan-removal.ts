@@ -2,21 +2,18 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { type SampleKindName, sampleKindNames, sampleKindOf, versionOf } from './sample-kinds.ts';
 
-/**
- * Why something stays: somebody has changed it, so it is theirs; an order or a review shows it, so it is archived; something that stays
- * needs it.
- */
+/** Why a sample record stays: it was changed; it has orders or reviews, so it is archived; or a record that stays needs it. */
 export type WhyKept = 'changed' | 'ordered' | 'reviewed' | 'needed';
 export type PlannedSample = {
   kind: SampleKindName;
   id: number;
   title: string;
   version: number;
-  /** Null: it goes. */
+  /** Null: it is deleted. */
   why: WhyKept | null;
 };
 
-/** What becomes of each of the goods to look at when they are taken out now, in the order in which they go. */
+/** What removing the samples would do to each of them now, in the order of deletion. */
 export async function planRemoval(db: Kysely<DB>): Promise<PlannedSample[]> {
   const plan: PlannedSample[] = [];
   const gone: Partial<Record<SampleKindName, number[]>> = {};

@@ -12,10 +12,10 @@ import { planRemoval, type PlannedSample } from './plan-removal.ts';
 import { type SampleKindName, sampleKindNames, sampleKindOf } from './sample-kinds.ts';
 import { forgetAllSamples, forgetSamples, readSampleState, setSampleState } from './sample-queries.ts';
 
-/** Few enough that nobody waits long for their locks. */
+/** Few enough to hold their locks only briefly. */
 const portion = 50;
 
-/** Takes all goods to look at out of the shop, as whoever asked for it. Killed halfway or run twice, it goes on with what is left. */
+/** Job that removes all samples, in the requester's name. Idempotent: continues with what is left. */
 export const removeSamples = defineJob({
   name: 'remove-samples',
   schema: z.object({ userId: z.int().nullable(), actorName: z.string() }),
@@ -27,10 +27,10 @@ export const removeSamples = defineJob({
 
 export type SamplesAsked =
   | { ok: true }
-  /** There are none; or they are on their way already. */
+  /** There are none, or they are already being removed. */
   | { ok: false; reason: 'none' | 'busy' };
 
-/** Asks for it: a job follows. */
+/** Enqueues the removal. */
 export async function askToRemoveSamples(tx: AuditedTx): Promise<SamplesAsked> {
   const begun = await beginRemoval(tx);
   if (!begun.ok) return begun;
@@ -39,7 +39,7 @@ export async function askToRemoveSamples(tx: AuditedTx): Promise<SamplesAsked> {
   return begun;
 }
 
-/** The same from the command line, which does not wait for a shop that is running. */
+/** The command line's variant, which doesn't need a running shop. */
 export async function removeSamplesNow(db: Kysely<DB>, actor: Actor): Promise<SamplesAsked> {
   const begun = await audited(db, actor, beginRemoval);
   if (begun.ok) await takeSamplesOut(db, { userId: actor.userId, actorName: actor.name });
@@ -88,7 +88,7 @@ async function takeSamplesOut(
 
 const isShown = ({ why }: PlannedSample) => why === 'ordered' || why === 'reviewed';
 
-/** What somebody has changed or bought since it was planned is refused, and stays. */
+/** Samples changed or ordered since planning are refused, and stay. */
 async function takeOut(
   db: Kysely<DB>,
   actor: Actor,

@@ -13,15 +13,15 @@ import type { DeleteOutcome, KnownRecord } from '#records/record-kind.ts';
 import { removeStore, tablesOfStores } from '#seller/remove-store.ts';
 import { deleteShippingRule } from '#shipping/shipping-rule.ts';
 
-/** Ids that will have gone by then, of each kind before. */
+/** IDs by kind that will already be deleted. */
 export type Gone = Readonly<Partial<Record<string, readonly number[]>>>;
 
 type SampleKind = {
   table: string;
-  /** What people call it, and how often people have changed it; absent: `title` and `version`. */
+  /** Columns of the name and of the number of changes; absent: `title` and `version`. */
   title?: string;
   version?: RawBuilder<number>;
-  /** What of the shop still needs it (`t`) when that is gone. */
+  /** Whether something else still needs row `t` once those are gone. */
   needs(gone: Gone): RawBuilder<boolean>;
   remove(tx: AuditedTx, scope: Scope, known: KnownRecord): Promise<DeleteOutcome>;
 };
@@ -32,7 +32,7 @@ const productsBy = (column: string) => (gone: Gone) =>
 const ofStore = (table: string, gone: Gone) =>
   sql`exists (select from ${sql.table(table)} own where own.store_id = t.id and own.id ${without(gone, table.replace(/s$/, ''))})`;
 
-/** In the order in which they go: what needs others before these. */
+/** In the order of deletion: dependents first. */
 export const sampleKinds = {
   product: { table: 'products', needs: () => sql`false`, remove: deleteProduct },
   collection: { table: 'collections', needs: () => sql`false`, remove: deleteCollection },

@@ -14,10 +14,10 @@ export async function readSampleState(
     .select('state')
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst();
-  return (row?.state as SampleState | undefined) ?? null; // its check names no others
+  return (row?.state as SampleState | undefined) ?? null; // limited by its check
 }
 
-/** For a shop that nobody has opened yet: a job puts them in once it is open. */
+/** For a shop that isn't open yet: a job creates them once it is. */
 export async function askForSamples(db: Kysely<DB>): Promise<void> {
   await db
     .insertInto('sample_state')
@@ -30,7 +30,7 @@ export async function setSampleState(tx: Transaction<DB>, state: SampleState): P
   await tx.updateTable('sample_state').set({ state }).execute();
 }
 
-/** Marks what has just been put in, as it is now. */
+/** Marks records as samples, with their current version. */
 export async function noteSamples(
   tx: Transaction<DB>,
   kind: SampleKindName,
@@ -52,7 +52,7 @@ export async function forgetSamples(
   await sql`delete from sample_goods where kind = ${kind} and row_id = any(${[...ids]}::int[])`.execute(tx);
 }
 
-/** What is left of them is the shop's own from now on. */
+/** The remaining ones become ordinary records. */
 export async function forgetAllSamples(tx: Transaction<DB>): Promise<void> {
   await tx.deleteFrom('sample_goods').execute();
   await tx.deleteFrom('sample_state').execute();

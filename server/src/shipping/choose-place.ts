@@ -5,7 +5,7 @@ import type { DB } from '#db/generated/db.d.ts';
 
 export type ShipTo = { country: string; state: string };
 
-/** What of a cart's line says how it may travel. */
+/** The parts of a cart line that determine its shipping. */
 export type ShippableLine = {
   row: Pick<Selectable<DB['cart_items']>, 'quantity' | 'shipping_place_id' | 'shipping_type'>;
   shippingRule: Pick<Selectable<DB['shipping_rules']>, 'single_price'>;
@@ -15,15 +15,14 @@ export type ShippableLine = {
 export type ChosenPlace = {
   place: ShippableLine['places'][number];
   shippingType: ShippingType;
-  /** Shipping of the whole line, in minor units. */
+  /** Shipping for the whole line, in minor units. */
   priceMinor: number;
 };
 
 /**
- * How a line travels to an address and for how much; null when it cannot be shipped there. Of a rule's places only
- * the most exact one covers an address, so a stored choice counts while it is that one: a shopper cannot pay the
- * country's price where the seller set another one for the state. Pickup was chosen for one place's point and does
- * not carry over to another place.
+ * Selects shipping and price of a line to an address; null if it can't be shipped there. Only the most specific place of a rule covers an
+ * address, so a stored choice counts only if it is that one: otherwise a shopper could pay the country's price where the seller has set one
+ * for the state. Pickup belongs to one place and doesn't carry over to another.
  */
 export function choosePlace(line: ShippableLine, address: ShipTo): ChosenPlace | null {
   const place = placeFor(line.places, address);

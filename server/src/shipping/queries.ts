@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** Whether any seller's shipping within this country (code in capitals) depends on the state. */
+/** Whether any shipping within this country (uppercase code) depends on the state. */
 export async function shipsByState(db: Kysely<DB>, country: string): Promise<boolean> {
   const place = await db
     .selectFrom('shipping_places')
@@ -13,7 +13,7 @@ export async function shipsByState(db: Kysely<DB>, country: string): Promise<boo
   return place !== undefined;
 }
 
-/** Uppercase codes of the countries that any seller ships to; `*` or an empty code means all. */
+/** Uppercase codes of the countries that any seller ships to; `*` or empty: all. */
 export async function listShippingCountries(db: Kysely<DB>): Promise<string[]> {
   const rows = await db
     .selectFrom('shipping_places')

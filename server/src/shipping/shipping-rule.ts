@@ -62,7 +62,7 @@ export const {
   tags: ['catalog'],
 });
 
-/** By id, which is the order in which they were added: the countries of a rule have none of their own. */
+/** By ID, i.e. in order of creation: places have no manual order. */
 async function readPlaces(db: Kysely<DB>, ruleId: number): Promise<Place[]> {
   const rows = await db
     .selectFrom('shipping_places')
@@ -90,7 +90,7 @@ async function readPlaces(db: Kysely<DB>, ruleId: number): Promise<Place[]> {
   }));
 }
 
-/** A place that stays keeps its id, because carts have chosen it. */
+/** Unchanged places keep their ID, which carts refer to. */
 async function savePlaces(tx: AuditedTx, ruleId: number, places: readonly Place[]): Promise<void> {
   const rows = places.map(({ country, state, price_minor, days, pickup }) => ({
     country,

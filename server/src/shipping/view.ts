@@ -5,11 +5,10 @@ import type { DB } from '#db/generated/db.d.ts';
 
 type Place = Omit<Selectable<DB['shipping_places']>, 'created_at' | 'updated_at'>;
 
-/** From which worth of a store's goods a rule is free; null: from none. */
+/** The order value from which a rule's shipping is free; null: never. */
 export const freeFrom = (rule: { free_from_minor: number | null }, currency: string): string | null =>
   rule.free_from_minor === null ? null : moneyText(rule.free_from_minor, currency);
 
-/** A place where a rule ships to, or where goods are picked up, as replies show it. */
 export function placeView(place: Place, currency: string): ShippingPlace {
   return {
     id: place.id,

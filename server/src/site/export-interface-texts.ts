@@ -4,10 +4,10 @@ import { notFound } from '#records/record-kind.ts';
 import { ownShippedIn } from '#settings/load-interface-texts.ts';
 import { listAllLanguages, listInterfaceTexts } from '#settings/queries.ts';
 
-/** `text`: as shoppers read it; empty: English stands in for it. */
+/** `text`: as shown to shoppers; empty: falls back to English. */
 export type ExportedText = { key: string; english: string; text: string };
 
-/** All words of the interface in one language for whoever translates them; that they were taken is told. */
+/** All interface texts of a language, for translators; the export is logged in the audit log. */
 export async function exportInterfaceTexts(
   tx: AuditedTx,
   scope: Scope,

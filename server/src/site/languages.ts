@@ -13,8 +13,8 @@ export type LanguageOutcome =
   | { ok: false; reason: 'invalid'; fields: { path: keyof LanguageInput; reason: 'not_allowed' }[] };
 
 /**
- * Adds a language, or changes one. The goods' own words are taken to be in the default language, so whoever makes another one
- * the default has translated them, or does so next. Languages are the shop's: to a store there are none to write.
+ * Adds or changes a language. Untranslated product texts count as texts in the default language, so changing the default requires
+ * translating them. Refused to stores.
  */
 export async function saveLanguage(
   tx: AuditedTx,
@@ -31,7 +31,7 @@ export async function saveLanguage(
   const change = changedFields(known ? before : null, input);
   if (!change) return { ok: true, isUnchanged: true };
   await upsertLanguage(tx, { ...input, position });
-  // Two languages change then, and one entry says so.
+  // This changes two languages, recorded in one entry.
   const [was, is] =
     input.is_default && otherDefault !== undefined
       ? [{ default_language: otherDefault }, { default_language: input.code }]
@@ -49,7 +49,7 @@ const notAllowed = (path: keyof LanguageInput): LanguageOutcome => ({
   fields: [{ path, reason: 'not_allowed' }],
 });
 
-/** Takes a language away with every translation into it, and tells how many there were; not the default. */
+/** Deletes a language with all its translations, and returns their number; refused for the default. */
 export async function deleteLanguage(
   tx: AuditedTx,
   scope: Scope,
@@ -64,7 +64,6 @@ export async function deleteLanguage(
   return { ok: true, translations: gone.translations };
 }
 
-/** All languages in a new order. */
 export async function reorderLanguages(
   tx: AuditedTx,
   scope: Scope,

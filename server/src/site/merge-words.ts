@@ -6,8 +6,7 @@ type Texts = Record<string, string | undefined>;
 type Merged = { ok: true; words: Words } | { ok: false; conflict: Conflict<Texts>[] };
 
 /**
- * Words of several languages as two have changed them since both saw the same: each text by itself, so that whoever writes one
- * language, or one text of it, and whoever writes another are not asked about each other.
+ * Merges concurrent changes of texts in several languages. Each text is merged separately, so that only changes of the same text conflict.
  */
 export function mergeWords(said: Record<'seen' | 'yours' | 'theirs', unknown>): Merged {
   const [seen, yours, theirs] = [textsOf(said.seen), textsOf(said.yours), textsOf(said.theirs)];
@@ -17,7 +16,7 @@ export function mergeWords(said: Record<'seen' | 'yours' | 'theirs', unknown>): 
   return merge.ok ? { ok: true, words: wordsOf({ ...theirs, ...merge.fields }) } : merge;
 }
 
-/** What was sent as seen may be anything: what is no text there was never one. */
+/** `seen` comes from the client: anything that isn't a text is ignored. */
 function textsOf(words: unknown): Texts {
   return Object.fromEntries(
     Object.entries(words ?? {}).flatMap(([language, own]: [string, unknown]) =>
@@ -31,7 +30,7 @@ function textsOf(words: unknown): Texts {
 function wordsOf(texts: Texts): Words {
   const words: Words = {};
   for (const [path, text] of Object.entries(texts)) {
-    const [language, name] = path.split('.') as [string, string]; // `textsOf` has made it of both
+    const [language, name] = path.split('.') as [string, string]; // `textsOf` joined them
     if (text !== undefined) words[language] = { ...words[language], [name]: text };
   }
   return words;

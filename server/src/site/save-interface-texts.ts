@@ -7,14 +7,14 @@ import { checkMessage, type MessageFault } from '#texts/check-message.ts';
 import { ownShippedIn } from '#settings/load-interface-texts.ts';
 import { listInterfaceTexts, lockLanguages, writeInterfaceTexts } from '#settings/queries.ts';
 
-/** `missing`: there are no such words. */
+/** `missing`: there is no such text. */
 export type TextError = { path: string; reason: 'missing' | MessageFault };
 export type TextsOutcome =
   | { ok: true; isUnchanged?: true }
   | typeof notFound
   | { ok: false; reason: 'invalid'; fields: TextError[] };
 
-/** Changes words of the interface in one language, or takes back what was changed; those that are not named stay. A store changes none. */
+/** Changes interface texts of a language, or restores shipped ones; omitted texts stay. Refused to stores. */
 export async function saveInterfaceTexts(
   tx: AuditedTx,
   scope: Scope,
@@ -26,7 +26,7 @@ export async function saveInterfaceTexts(
   const fields = Object.entries(texts).flatMap(([key, text]) => wrongWith(key, text, originals.get(key)));
   if (fields.length > 0) return { ok: false, reason: 'invalid', fields };
   const stored = new Map((await listInterfaceTexts(tx, language)).map(({ key, text }) => [key, text]));
-  // Words that are those of the shop anyway are none of the operator's: a later version may bring better ones.
+  // Texts equal to the shipped ones are not stored, so that later versions can improve them.
   const shipped = new Map(Object.entries(ownShippedIn(language) ?? {}));
   const changed = Object.entries(texts)
     .map(([key, text]) => [key, text === shipped.get(key) ? null : text] as const)

@@ -16,26 +16,25 @@ import {
   type Settings,
 } from '#settings/settings-schema.ts';
 
-/** `problem` is a phrase for the operator: what the value has to be. */
+/** `problem` tells the operator which values are valid. */
 export type SettingError = {
   path: string;
   reason: 'unknown' | 'not_allowed' | 'name_taken';
   problem: string;
 };
 export type SettingsOutcome =
-  /** `changed`: what is another value now, the notation that a currency brought along with it. */
+  /** `changed`: includes the price format that follows a currency. */
   | { ok: true; changed: SettingKey[]; isUnchanged?: true }
   | typeof notFound
   | { ok: false; reason: 'invalid'; fields: SettingError[] }
-  /** Somebody has made them something else since they were seen; words of languages text by text, as `translated_words.ar.meta_title`. */
+  /** Changed by someone else since `seen`; translated texts separately, as `translated_words.ar.meta_title`. */
   | { ok: false; reason: 'conflict'; conflict: Conflict<Record<string, unknown>>[] };
 
 type Sent = Readonly<Record<string, unknown>>;
 
 /**
- * Stores these settings if each value fits, and tells every running process. A currency brings along how its prices are
- * written, as far as that was not set by hand. To a store they are not there. `seen`: what they were to whoever sets them; absent:
- * whatever they are.
+ * Saves settings if all are valid, and notifies all processes. A new currency also sets its price format, except for parts set manually.
+ * Refused to stores. `seen`: the values the caller has based the change on; absent: any.
  */
 export async function saveSettings(
   tx: AuditedTx,
@@ -93,7 +92,7 @@ export async function saveSettings(
     label: keys.join(', '),
     storeId: null,
     before: Object.fromEntries(keys.map((key) => [key, before[key] as JsonValue])),
-    after: Object.fromEntries(changed) as JsonObject, // what a setting takes is JSON
+    after: Object.fromEntries(changed) as JsonObject, // settings are JSON
   });
   return { ok: true, changed: keys };
 }

@@ -17,18 +17,17 @@ const isOfShop = sql<boolean>`exists (
   select from memberships own join memberships operator on operator.user_id = own.user_id and operator.store_id is null
   where own.store_id = store_name_keys.store_id and own.role_id = ${ownerRoleId.seller})`;
 
-/** Whether an operator of the shop owns the store. */
 export async function isStoreOfOperator(db: Kysely<DB>, storeId: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from (select ${storeId}::int as store_id) store_name_keys where ${isOfShop}) as is`.execute(
     db,
   );
-  return rows[0]!.is; // `exists` has one row
+  return rows[0]!.is;
 }
 
 /**
- * Whether another store or the shop has this name, or one that looks the same. `storeId` is the store to name, null for a new one.
- * A transaction that goes on to save the name calls `lockNames` first.
+ * Whether another store or the shop has this name, or one that looks the same. `storeId`: the store to name, null for a new one. A
+ * transaction that saves the name afterwards calls `lockNames` first.
  */
 export async function isNameTaken(
   db: Kysely<DB>,
@@ -68,7 +67,7 @@ export async function isNameOfStore(tx: Transaction<DB>, name: string): Promise<
   return found !== undefined;
 }
 
-/** Replaces the keys of a store by those of its names in all languages. Keys that another store has stay with that store. */
+/** Replaces a store's keys by those of its names in all languages. Keys of another store stay with it. */
 export async function claimNames(
   tx: Transaction<DB>,
   { storeId, names }: { storeId: number; names: readonly string[] },
@@ -76,7 +75,7 @@ export async function claimNames(
   await claimAll(tx, new Map([[storeId, names]]));
 }
 
-/** The same for many stores. The first of two stores with the same name gets its keys. */
+/** The same for several stores. The first of two stores with the same name gets its keys. */
 export async function claimAll(
   tx: Transaction<DB>,
   namesById: ReadonlyMap<number, readonly string[]>,

@@ -7,7 +7,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { SettingKey, Settings } from '#settings/settings-schema.ts';
 import { saveSettings } from './save-settings.ts';
 
-/** As an operator's command does it: which of them are another value now. */
+/** Saves settings as a command would; returns the changed keys. */
 export async function changeSettings(db: Kysely<DB>, settings: Partial<Settings>): Promise<SettingKey[]> {
   const outcome = await audited(db, commandActor('test'), (tx) => saveSettings(tx, wholeShop, { settings }));
   return outcome.ok ? outcome.changed : expect.fail(JSON.stringify(outcome));

@@ -11,7 +11,7 @@ import type { Undone } from './undo-settings.ts';
 type Change = { before: JsonObject; after: JsonObject };
 const changedSince = { ok: false, reason: 'changed-since' } as const;
 
-/** Brings back what a language was before a change of it; one that became the default gives that back to the one before. */
+/** Reverts a change of a language; if it had become the default, the previous default is restored. */
 export async function undoLanguage(
   tx: AuditedTx,
   { code, before, after }: Change & { code: string },
@@ -26,19 +26,19 @@ export async function undoLanguage(
     const other = languages.find((one) => one.code === wasDefault);
     if (!other) return changedSince;
     const { position: _position, ...values } = other;
-    const given = await saveLanguage(tx, wholeShop, { ...values, is_default: true } as LanguageInput); // as it has written it
-    // Shoppers do not see it any more.
+    const given = await saveLanguage(tx, wholeShop, { ...values, is_default: true } as LanguageInput); // as saved before
+    // The former default is no longer enabled.
     if (!given.ok) return changedSince;
   }
   const { position: _position, ...current } = known;
-  const saved = await saveLanguage(tx, wholeShop, { ...current, ...fields } as LanguageInput); // as it has told it
+  const saved = await saveLanguage(tx, wholeShop, { ...current, ...fields } as LanguageInput); // as recorded in the audit log
   return saved.ok && (wasDefault !== undefined || !saved.isUnchanged) ? { ok: true } : changedSince;
 }
 
-/** All languages in the order before; another one that has come or gone since has its place in none of them. */
+/** Restores the previous order of languages. Refused if it has changed since, or if languages were added or removed. */
 export async function undoLanguageOrder(tx: AuditedTx, { before, after }: Change): Promise<Undone> {
   const codes = (await lockLanguages(tx)).map(({ code }) => code);
   if (!isDeepStrictEqual(codes, after['codes'])) return changedSince;
-  const placed = await reorderLanguages(tx, wholeShop, { codes: before['codes'] as string[] }); // as it has told it
+  const placed = await reorderLanguages(tx, wholeShop, { codes: before['codes'] as string[] }); // as recorded in the audit log
   return placed.ok && !placed.isUnchanged ? { ok: true } : changedSince;
 }

@@ -7,8 +7,8 @@ import { saveSettings } from './save-settings.ts';
 export type Undone = { ok: true } | { ok: false; reason: 'not_found' | 'changed-since' };
 
 /**
- * Brings back what was before a change of settings: a save like any other, told as one. Only while every value is still the one
- * that the change has made, so that nobody's later wish is lost; and once.
+ * Restores settings from before a change, as an ordinary save with its own entry. Refused if a value has changed since, or if already
+ * undone.
  */
 export async function undoSettings(tx: AuditedTx, { entryId }: { entryId: number }): Promise<Undone> {
   const entry = await tx
@@ -18,7 +18,7 @@ export async function undoSettings(tx: AuditedTx, { entryId }: { entryId: number
     .forUpdate()
     .executeTakeFirst();
   if (entry?.action !== 'settings.save') return { ok: false, reason: 'not_found' };
-  const before = entry.before as Record<string, unknown>; // saveSettings has written both
+  const before = entry.before as Record<string, unknown>; // written by saveSettings
   const after = entry.after as Record<string, unknown>;
   const current = readSettings(await listSettings(tx)) as Record<string, unknown>;
   const isAsMade = Object.entries(after).every(

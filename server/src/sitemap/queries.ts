@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { shown } from '#db/shown.ts';
 
-/* The site map shows other domains' rows as they are; what decides that a page answers 200 stands in these reads. */
+/* Reads other domains' rows unchanged, with the conditions under which their page responds with 200. */
 
-/** Ids per part; the protocol allows 50,000 addresses in a file (sitemaps.org). */
+/** IDs per file; the protocol allows 50,000 URLs (sitemaps.org). */
 const partSize = 10_000;
 
 export async function listCategoryTree(db: Kysely<DB>) {
@@ -45,7 +45,7 @@ export async function listPages(db: Kysely<DB>) {
   return db.selectFrom('pages').select(['id', 'title', 'slug']).orderBy('id').execute();
 }
 
-/** Products that have a page: `showProduct` refuses the others. */
+/** Products with a page: `showProduct` refuses the others. */
 function publicProducts(db: Kysely<DB>) {
   return db
     .selectFrom('products as p')
@@ -63,7 +63,7 @@ function publicProducts(db: Kysely<DB>) {
     );
 }
 
-/** The parts that hold something, each with its latest change. */
+/** Non-empty parts with their latest change. */
 export async function listProductParts(db: Kysely<DB>) {
   const part = sql<number>`p.id / ${sql.lit(partSize)}`;
   return publicProducts(db)

@@ -3,12 +3,12 @@ import { securityEvents } from './security-sentences.ts';
 
 export type Metrics = ReturnType<typeof buildMetrics>;
 
-/** Seconds. From a kept page to the 15 s after which a call is given up. */
+/** Seconds: from a cached page to the 15 s timeout. */
 const secondsOfRequests = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 const secondsOfQueries = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 1, 3, 5];
 const secondsOfJobs = [0.01, 0.1, 0.5, 1, 5, 15, 60, 120];
 
-/** What can be counted, under the shop's names. */
+/** Factories for instruments with the shop's prefix. */
 function instrumentsOf(registers: Registry[]) {
   const count = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Counter({ name: `souk_${name}`, help, labelNames, registers });
@@ -18,7 +18,7 @@ function instrumentsOf(registers: Registry[]) {
     labelNames: readonly Label[] = [],
     aggregator: 'sum' | 'max' | 'min' = 'sum',
   ) => new Gauge({ name: `souk_${name}`, help, labelNames, registers, aggregator });
-  /** Read from the database, so that every process says the same of all: nothing to add up. */
+  /** A gauge read from the database, with the same value in every process: aggregated by maximum instead of sum. */
   const levelOfAll = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     level(name, help, labelNames, 'max');
   const spread = <Label extends string>(
@@ -31,8 +31,8 @@ function instrumentsOf(registers: Registry[]) {
 }
 
 /**
- * What one process counts for Prometheus, in a registry of its own, so that two shops in one process count apart. Names and
- * units are Prometheus's (`_total`, `_seconds`, `_bytes`); no label holds an id, an address or anything of a person.
+ * Prometheus metrics of one process, in a registry of its own, so that two shops in one process don't mix. Names and units follow
+ * Prometheus (`_total`, `_seconds`, `_bytes`); no label contains an ID, an address or personal data.
  */
 export function buildMetrics() {
   const registry = new Registry();
@@ -114,20 +114,20 @@ export function buildMetrics() {
       secondsOfQueries,
     ),
     querySeconds: spread('database_query_duration_seconds', 'How long statements took.', secondsOfQueries),
-    /** Registers what is only known when somebody asks; called before every scrape. */
+    /** Registers a callback that runs before every scrape. */
     onScrape: (read: () => void | Promise<void>) => void beforeScrape.push(read),
-    /** What this process has counted, to be added to what others have. */
+    /** This process's metrics as JSON, for aggregation. */
     async counts(): Promise<MetricsOfProcess> {
       await Promise.all(beforeScrape.map(async (read) => read()));
       return registry.getMetricsAsJSON();
     },
-    /** The page for Prometheus, and its content type. */
+    /** The text format for Prometheus, and its content type. */
     async scrape(): Promise<{ type: string; body: string }> {
       await Promise.all(beforeScrape.map(async (read) => read()));
       return { type: registry.contentType, body: await registry.metrics() };
     },
   };
-  // A counter that begins with its first event has no rate for it: the first refused sign-in would be missed.
+  // Initialized to 0: a counter that starts with its first event has no rate for it, so the first refused sign-in would be missed.
   for (const event of securityEvents) metrics.securityEvents.inc({ event }, 0);
   return metrics;
 }

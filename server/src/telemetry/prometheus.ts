@@ -1,10 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as PromClient from 'prom-client';
 
-/*
- * The parts of prom-client by their files: its index also loads `@opentelemetry/api`, which a shop without tracing never
- * does.
- */
+/* Loads prom-client by file: its index also loads `@opentelemetry/api`, which a shop without tracing doesn't need. */
 const load = createRequire(import.meta.url);
 
 export const Registry = load('prom-client/lib/registry.js') as typeof PromClient.Registry;
@@ -17,17 +14,17 @@ export type Counter<Label extends string = string> = PromClient.Counter<Label>;
 export type Gauge<Label extends string = string> = PromClient.Gauge<Label>;
 export type Histogram<Label extends string = string> = PromClient.Histogram<Label>;
 
-/** What one process counts, to be sent to another. */
+/** One process's metrics as JSON, for sending to another. */
 export type MetricsOfProcess = Awaited<ReturnType<PromClient.Registry['getMetricsAsJSON']>>;
 
 const { aggregate } = load('prom-client/lib/cluster.js') as typeof PromClient.AggregatorRegistry;
 
-/** The counts of several processes as one; each metric says how (`aggregator`: the sum, unless it is a level of all). */
+/** Merges several processes' metrics, each by its `aggregator`: sum by default. */
 export const addUp = (processes: MetricsOfProcess[]): Registry => aggregate(processes);
 
 type ProcessMetric = (registry: Registry, config: object) => void;
 
-/** What prom-client calls default metrics, but for those of the processor: they are what needs `@opentelemetry/api`. */
+/** prom-client's default metrics except CPU time, which requires `@opentelemetry/api`. */
 export const processMetrics: readonly ProcessMetric[] = [
   'processStartTime',
   'osMemoryHeap',

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Sent with the internal key and the id of the page's request by pages that call the API in process. */
+/** Header of in-process API calls by pages: the internal key and the ID of the page's request. */
 export const pageRequestHeader = 'x-souk-page-request';
 
 const sane = /^[\w.-]{8,64}$/;
 
 /**
- * Gives each request its id: a page's calls go by the page's own, a trusted proxy may bring one (`X-Request-Id`), so that its
- * log and ours can be laid beside each other; anybody else gets a new one, or strangers would write our log.
+ * Assigns request IDs. API calls of a page use the page's ID, and trusted proxies may provide one (`X-Request-Id`) to correlate logs; from
+ * other clients the header is ignored, since it would let them write to our log.
  */
 export function requestIds(internalKey: string, trustedProxies: readonly string[]) {
   const proxies = new BlockList();
@@ -33,14 +33,14 @@ export function requestIds(internalKey: string, trustedProxies: readonly string[
   };
 }
 
-/** Drawn once and then counted on: to draw one for each was a fortieth of all work of a page that is kept. */
+/** A random prefix with a counter: a random UUID per request took a fortieth of the time of serving a cached page. */
 function idsOfProcess(): () => string {
   const process = randomUUID().slice(0, 24);
   let count = 0;
   return () => process + (++count).toString(16).padStart(12, '0');
 }
 
-/** The id of the page that makes this call in process; null: it came from outside. */
+/** The request ID of the page that makes this in-process call; null for external requests. */
 export function pageRequestOf(
   headers: Record<string, string | string[] | undefined>,
   internalKey: string,

@@ -3,14 +3,14 @@ import type { Metrics } from './metrics.ts';
 import { securitySentences, type SecurityEvent } from './security-sentences.ts';
 import { requestAtWork, type AskedBy } from './work-log.ts';
 
-/** They happen to honest people every day, so they are no warnings. */
+/** Routine events, which are not logged as warnings. */
 const usual: ReadonlySet<SecurityEvent> = new Set(['signed-in', 'login-expired', 'login-ended']);
 
 type Facts = Readonly<Record<string, string | number | null>>;
 
 /**
- * Counts the event and writes it down as one line with the request's id, its route and the client's address. `facts` never
- * hold what somebody typed, a token or an address of mail; a person is the id of the account. `from`: the request, where none is at work (hooks, error handlers).
+ * Counts a security event and logs it with request ID, route and client address. `facts` must not contain user input, tokens or email
+ * addresses; people are identified by account ID. `from`: the request, outside of request handlers (hooks, error handlers).
  */
 export function noteSecurityEvent(
   { metrics, log }: { metrics: Metrics; log: Pick<FastifyBaseLogger, 'info' | 'warn'> },

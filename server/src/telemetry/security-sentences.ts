@@ -1,7 +1,4 @@
-/**
- * What a guard of the shop notices (ASVS 16.2–16.4). `owner-refused`: something that is not there for who asks;
- * whether somebody else has it, the shop does not look (I32).
- */
+/** Security events (ASVS 16.2–16.4). `owner-refused`: the caller has no such record; whether someone else does is not checked (I32). */
 export const securitySentences = {
   'signed-in': 'signed in',
   'sign-in-refused': 'a sign-in was refused',

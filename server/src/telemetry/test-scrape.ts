@@ -1,4 +1,4 @@
-/** The value of one line of a scrape; null when there is none. Labels that are not asked for may be anything. */
+/** The value of a scraped sample, or null. Labels not given match anything. */
 export function sample(body: string, name: string, labels: Record<string, string> = {}): number | null {
   for (const [, found, given = '', value] of body.matchAll(/^([a-z_\d]+)(?:\{(.*)\})? (\S+)$/gm)) {
     const isIt = Object.entries(labels).every(([label, wanted]) => given.includes(`${label}="${wanted}"`));

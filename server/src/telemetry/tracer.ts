@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Never of a person, never the parameters of a statement. */
+/** Never personal data or statement parameters. */
 export type SpanFacts = Readonly<Record<string, string | number>>;
 
-/** Where spans begin and end. The host gives one that sends them by OpenTelemetry when its variables are set. */
+/** Creates spans. The host provides an OpenTelemetry implementation if its environment variables are set. */
 export type Tracer = {
-  /** Sees every request of this server, and continues the trace of whoever sent it. */
+  /** Traces all requests of this server, continuing the caller's trace. */
   traceRequests(server: FastifyInstance): void;
-  /** Work within a request. Without one, nothing is noted: health checks and polls are no stories. */
+  /** Work within a traced request. Outside of one nothing is recorded: health checks and polls aren't traced. */
   within<Result>(name: string, facts: SpanFacts, work: () => Promise<Result>): Promise<Result>;
-  /** Work that nobody asked for: a job. */
+  /** Work without a request: a job. */
   around<Result>(name: string, facts: SpanFacts, work: () => Promise<Result>): Promise<Result>;
 };
 

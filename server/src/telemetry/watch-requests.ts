@@ -5,15 +5,15 @@ import type { Metrics } from './metrics.ts';
 declare module 'fastify' {
   // eslint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
   interface FastifyRequest {
-    /** What a page of the storefront was: the router below `/*` knows more templates than one. */
+    /** The storefront page's outcome: its route is below `/*`, which has several templates. */
     shownPage?: ShownPage;
   }
 }
 
-/** `route`: the template of the page, never an address with ids. */
+/** `route`: the page's template, never a URL with IDs. */
 export type ShownPage = { route: string; from: 'fresh' | 'stale' | 'old' | 'made' | 'private' };
 
-/** A request that was answered before the framework saw it. `ip`: the visitor's. `from`: absent where it was no page. */
+/** A request answered before Fastify saw it. `ip`: the visitor's. `from`: absent if it wasn't a page. */
 export type AnsweredAtOnce = {
   request: { method: string; url: string; ip: string | undefined };
   idOf(): string;
@@ -26,14 +26,13 @@ type Answer = { status: number; from: ShownPage['from'] | undefined };
 type Tally = { answered: number; observe: (seconds: number) => void; add: (answered: number) => void };
 
 /**
- * Counts each answer and writes it down as one line: method, route, status and milliseconds beside the id of the request.
- * What pages ask of the API in process is not a visitor's request: it is counted apart and logged at `debug`, under the id
- * of its page.
+ * Counts each response and logs a line with method, route, status, milliseconds and request ID. In-process API calls by pages are counted
+ * separately and logged at `debug`, under their page's ID.
  */
 export class RequestWatch extends LogController {
   readonly #metrics: Metrics;
   readonly #isInProcess: (request: FastifyRequest) => boolean;
-  /** One per method, route, status and how a page was come by, so that a kept page costs no search for labels. */
+  /** Counters per method, route, status and source, so that a cached page needs no label lookup. */
   readonly #tallies = new Map<string, Tally>();
 
   constructor(metrics: Metrics, isInProcess: (request: FastifyRequest) => boolean) {
@@ -69,7 +68,7 @@ export class RequestWatch extends LogController {
     log.info({ request_id: idOf(), req: request, route, status, ms: rounded(ms) }, 'request');
   }
 
-  /** For what reaches neither router nor hooks, because its address cannot be read. */
+  /** For requests that reach neither router nor hooks, because their URL is malformed. */
   follow(request: FastifyRequest, reply: FastifyReply): void {
     reply.raw.once('finish', () => this.requestCompleted(null, request, reply));
   }
@@ -107,13 +106,13 @@ export class RequestWatch extends LogController {
 
 const rounded = (ms: number) => Math.round(ms * 10) / 10;
 
-/** Fastify's type knows less than pino can; a server without a log has neither. */
+/** Fastify's type lacks pino's method; a server without a log has neither. */
 function isWritten(log: FastifyRequest['log'], level: string): boolean {
   return (log as { isLevelEnabled?(level: string): boolean }).isLevelEnabled?.(level) === true;
 }
 
-/** The template that the router knows it by; addresses that belong to nothing are one route together. */
+/** The router's template; all unknown URLs share one route. */
 export function routeOf(request: Pick<FastifyRequest, 'routeOptions'>): string {
   const { url = 'unknown' } = request.routeOptions;
-  return url === `${apiRoot}/*` ? 'unknown' : url; // what the API has nothing for (http/api-plugin.ts)
+  return url === `${apiRoot}/*` ? 'unknown' : url; // unknown API paths (http/api-plugin.ts)
 }

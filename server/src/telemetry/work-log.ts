@@ -5,17 +5,17 @@ type Log = FastifyBaseLogger;
 type LogFn = Log['info'];
 export type AskedBy = Pick<FastifyRequest, 'ip' | 'routeOptions' | 'log'>;
 
-/** What is being worked on: a request, or a job with a log of its own. */
+/** The current request, or job with its own log. */
 type Work = { log: Log; request: AskedBy | null };
 
 const current = new AsyncLocalStorage<Work>();
 
-/** `work` and all that it calls log under the id of the request. */
+/** Everything that `work` logs carries the request's ID. */
 export function withinRequest<Result>(request: AskedBy, work: () => Result): Result {
   return current.run({ log: request.log, request }, work);
 }
 
-/** `work` and all that it calls log under the name of the job. */
+/** Everything that `work` logs carries the job's name. */
 export function withinJob<Result>(log: Log, work: () => Result): Result {
   return current.run({ log, request: null }, work);
 }
@@ -24,7 +24,7 @@ export function requestAtWork(): AskedBy | null {
   return current.getStore()?.request ?? null;
 }
 
-/** The log of the shop: within a request or a job a line goes to that one's log, so that it carries its id or name. */
+/** The shop's log: within a request or job it writes to that one's log, so that lines carry its ID or name. */
 export function workLog(base: Log): Log {
   const log = () => current.getStore()?.log ?? base;
   const write =

@@ -3,7 +3,7 @@ import compile from 'icu-minify/compile';
 
 export type { MessageFault };
 
-/** What is wrong with an ICU message that stands for another: it uses what that does, and nothing else. */
+/** Checks that a replacement ICU message uses the same arguments as the original; null if valid. */
 export function checkMessage(message: string, original: string): MessageFault | null {
   const known = compile(original);
   try {

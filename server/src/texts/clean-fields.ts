@@ -1,6 +1,6 @@
 import { cleanHtml } from './clean-html.ts';
 
-/** The same with what may not be shown taken out of the fields that hold HTML. */
+/** Sanitizes the fields that contain HTML. */
 export function cleanFields<Fields extends Record<string, string>>(
   fields: Fields,
   ofHtml: readonly string[],
@@ -12,7 +12,7 @@ export function cleanFields<Fields extends Record<string, string>>(
   return Object.fromEntries(entries) as Fields; // the same names
 }
 
-/** The same of translations, by language and field. */
+/** The same for translations, by language and field. */
 export function cleanTexts<Texts extends Record<string, Record<string, string>>>(
   texts: Texts,
   ofHtml: readonly string[],
@@ -21,5 +21,5 @@ export function cleanTexts<Texts extends Record<string, Record<string, string>>>
   return Object.fromEntries(entries) as Texts; // the same languages
 }
 
-/** Most texts hold no markup, and cleaning takes its time. */
+/** Most texts contain no markup, and sanitizing is slow. */
 const cleaned = (text: string) => (/[<&>]/.test(text) ? cleanHtml(text) : text);

@@ -57,7 +57,7 @@ const options: sanitize.IOptions = {
     '*': ['dir', 'lang'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  // Pictures of ours only: a foreign one would tell its owner who reads the page.
+  // Own pictures only: an external one would reveal visitors to its host.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   nestingLimit: 30,
@@ -73,14 +73,14 @@ const options: sanitize.IOptions = {
 };
 
 /**
- * HTML of pages and descriptions as it may be shown: text, lists, tables, links, pictures; no script, style, form,
- * id or handler (ASVS 1.3.1). Held by clean-html.test.ts.
+ * Sanitizes HTML of pages and descriptions: allows text, lists, tables, links and pictures; no scripts, styles, forms, IDs or handlers
+ * (ASVS 1.3.1). Tested in clean-html.test.ts.
  */
 export function cleanHtml(html: string): string {
   return isPlainHtml(html) ? html : sanitize(html, options);
 }
 
-/** Other sites neither learn where the reader came from nor gain from the link. */
+/** External links pass on neither referrer nor ranking. */
 function relOf(href: string): sanitize.Attributes {
   return /^\s*https?:/i.test(href) ? { rel: 'noopener noreferrer nofollow' } : {};
 }

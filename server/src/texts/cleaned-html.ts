@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { cleanHtml } from './clean-html.ts';
 
-// Cleaning a long description takes milliseconds and its text hardly ever changes; 16 million characters in all.
+// Sanitizing a long description takes milliseconds, and its text rarely changes. Limited to 16 million characters in total.
 const cleaned = new LRUCache<string, { html: string }>({
   maxSize: 16_000_000,
   sizeCalculation: ({ html }) => html.length + 64,
 });
 
-/** `cleanHtml`, remembered by what the text says, so an edited text is cleaned anew. */
+/** `cleanHtml`, memoized by content hash. */
 export function cleanedHtml(html: string): string {
   if (!html) return '';
   const key = createHash('sha256').update(html).digest('base64');

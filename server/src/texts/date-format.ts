@@ -1,8 +1,8 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** Time zones are chosen by shoppers, so that their number has a bound and no small one. */
+/** Bounds the cache, since shoppers choose the time zone. */
 const mostFormats = 500;
 
-/** How days and times are written in a language, in Latin digits like the prices beside them. To make one takes 0.1 ms, so each is kept. */
+/** Date format of a language with Latin digits, like the prices beside it. Cached, since constructing one takes 0.1 ms. */
 export function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = `${language} ${JSON.stringify(options)}`;
   let format = formats.get(name);

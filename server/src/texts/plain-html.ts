@@ -1,4 +1,4 @@
-/** What each of them may stand in; '' is the text as a whole. None stands in itself, so that no end of one is left out. */
+/** Allowed parents of each element; '' is the top level. No element nests in itself, so that a missing end tag is noticed. */
 const places: Record<string, readonly string[]> = {
   p: [''],
   ul: [''],
@@ -9,8 +9,8 @@ const places: Record<string, readonly string[]> = {
 };
 
 /**
- * Whether there is nothing to clean in it: headings, paragraphs and lists with what is strong in them, each ended, and no attribute or
- * entity. Most descriptions are so, and to find it out takes a fiftieth of what cleaning takes. `false`: it is not known.
+ * Whether the HTML needs no sanitizing: headings, paragraphs and lists with emphasis, all closed, without attributes and entities. True for
+ * most descriptions, and checked in a fiftieth of the time. `false`: unknown.
  */
 export function isPlainHtml(html: string): boolean {
   const open = [''];

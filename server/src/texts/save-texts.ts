@@ -4,7 +4,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { givenRows } from '#db/given-rows.ts';
 import type { TranslatedEntity } from './translations.ts';
 
-/** All translations of rows, by their ids; rows without any are not in it. */
+/** All translations of rows by ID; rows without any are omitted. */
 export async function readTexts(
   db: Kysely<DB>,
   entity: TranslatedEntity,
@@ -20,7 +20,7 @@ export async function readTexts(
   return new Map(rows.map((row) => [row.entity_id, row.texts]));
 }
 
-/** The translations of these rows are those, and no others: what is not named is erased. Languages have to exist. */
+/** Replaces all translations of these rows. Languages have to exist. */
 export async function saveTexts(
   tx: Transaction<DB>,
   entity: TranslatedEntity,
@@ -35,7 +35,7 @@ export async function saveTexts(
   ]);
 }
 
-/** Of rows that have none, or none but these. */
+/** Inserts translations; the rows must not have any others. */
 export async function addTexts(
   tx: Transaction<DB>,
   entity: TranslatedEntity,
@@ -58,7 +58,7 @@ function givenTexts(textsById: ReadonlyMap<number, Texts>): RawBuilder<unknown> 
   return givenRows(rows, { entity_id: 'int', language_code: 'text', field: 'text', text: 'text' });
 }
 
-/** With the row itself its translations go. */
+/** For deleted rows. */
 export async function deleteTexts(
   tx: Transaction<DB>,
   entity: TranslatedEntity,

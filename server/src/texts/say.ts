@@ -2,7 +2,7 @@ import { isolate } from '@souk/rules/isolate-text';
 import { directionOf, type Language } from './language.ts';
 import { textOf, type FindingKey } from './texts.ts';
 
-/** A sentence in no language yet. Within it may stand others, and lists of them. */
+/** A message in no language yet. Values may be messages and lists of them. */
 export type Said = {
   key: FindingKey;
   values?: Readonly<Record<string, string | number | Said | readonly Said[]>>;
@@ -19,7 +19,7 @@ export function say(language: Language, { key, values = {} }: Said): string {
 function listed(language: Language, said: Said | readonly Said[]): string {
   if ('key' in said) return say(language, said);
   const direction = directionOf(language);
-  // Around what is isolated in it a sentence sees no letter, and would take the whole for left-to-right.
+  // A line that starts with isolated text has no strong character, and would default to left-to-right.
   const whole = direction === 'rtl' ? '\u200f' : '';
   return (
     whole + said.map((one) => isolate(say(language, one), direction)).join(textOf(language, 'finding.comma'))

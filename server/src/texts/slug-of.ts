@@ -1,18 +1,17 @@
 const longest = 60;
 
 /**
- * The address of something made of its name: letters and digits of every script in small letters, with hyphens between
- * the words; Latin letters lose their marks. What it is
- * called instead when nothing is left, is `otherwise`.
+ * Derives a slug from a name: lowercase letters and digits of any script, words joined by hyphens; Latin letters lose their diacritics.
+ * `otherwise`: the slug if nothing is left.
  */
 export function slugOf(name: string, otherwise: string): string {
   const words = name
     .normalize('NFKD')
-    // Marks of Latin letters only: in other scripts they are part of the word.
+    // Latin diacritics only: in other scripts marks are part of the word.
     .replaceAll(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .toLowerCase()
-    // Apostrophes, the Arabic tatweel and vowel signs stand within a word.
+    // Apostrophes, the Arabic tatweel and vowel signs don't separate words.
     .replaceAll(/[’'\u0640]|[\u064b-\u0652]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')

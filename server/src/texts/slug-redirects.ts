@@ -2,7 +2,7 @@ import { isReservedSlug } from '@souk/rules/reserved-words';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** Tables whose rows are found by a slug. */
+/** Tables with slugs. */
 export type SluggedEntity =
   | 'products'
   | 'categories'
@@ -14,7 +14,7 @@ export type SluggedEntity =
 
 export type SlugMove = { id: number; from: string; to: string };
 
-/** Slugs that are in use, or nobody's: at least this one and those that begin with it and a hyphen. */
+/** Slugs in use or reserved: `plain` itself and those that start with it and a hyphen. */
 export async function takenSlugs(
   tx: Transaction<DB>,
   entity: SluggedEntity,
@@ -25,7 +25,7 @@ export async function takenSlugs(
   return new Set([...rows.map(({ slug }) => slug), ...(isReservedSlug(plain) ? [plain] : [])]);
 }
 
-/** Old addresses lead to the row from now on; one that is used again leads nowhere else. */
+/** Redirects old slugs to their row; a slug that is reused replaces its redirect. */
 export async function redirectSlugs(
   tx: Transaction<DB>,
   entity: SluggedEntity,
@@ -44,7 +44,7 @@ export async function redirectSlugs(
     on conflict (entity, slug) do update set entity_id = excluded.entity_id, created_at = now()`.execute(tx);
 }
 
-/** Slugs that a row has got are redirects no longer. */
+/** Deletes redirects of slugs that are now in use. */
 export async function freeSlugs(
   tx: Transaction<DB>,
   entity: SluggedEntity,
@@ -57,7 +57,7 @@ export async function freeSlugs(
     .execute();
 }
 
-/** With the row go the redirects to it. */
+/** For deleted rows. */
 export async function deleteRedirects(
   tx: Transaction<DB>,
   entity: SluggedEntity,
@@ -66,14 +66,11 @@ export async function deleteRedirects(
   await tx.deleteFrom('slug_redirects').where('entity', '=', entity).where('entity_id', 'in', ids).execute();
 }
 
-/**
- * The id of the row that had this address, or null, to stand in the query that looks for the slug: a page that finds its
- * row by it leads on to today's address.
- */
+/** Subquery for the ID of the row that had this slug, or null: a page that finds its row by it redirects to the current slug. */
 export const idOfOldSlug = (entity: SluggedEntity, slug: string): RawBuilder<number | null> =>
   sql`(select entity_id from slug_redirects where entity = ${sql.lit(entity)} and slug = ${slug})`;
 
-/** Who chooses a slug of this table waits for others who do, so that two cannot choose the same. */
+/** Serializes choosing slugs of a table, so that they stay unique. */
 export async function lockSlugs(tx: Transaction<DB>, entity: SluggedEntity): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('slugs'), hashtext(${entity}))`.execute(tx);
 }
@@ -85,7 +82,7 @@ export function freeSlug(plain: string, taken: ReadonlySet<string>): string {
   return slug;
 }
 
-/** What led to a row leads to another one of the table from now on: its old addresses, and the one that it had last. */
+/** Redirects a merged row's current and former slugs to another row of the table. */
 export async function mergeSlugs(
   tx: Transaction<DB>,
   entity: SluggedEntity,

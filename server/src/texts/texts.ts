@@ -9,15 +9,15 @@ import compile from 'icu-minify/compile';
 import format, { type CompiledMessage } from 'icu-minify/format';
 import { directionOf, type Language } from './language.ts';
 
-/** Keys of contract/messages/<language>/refusals.json: refusals and the texts of toasts. */
+/** Keys of contract/messages/<language>/refusals.json: refusals and toast texts. */
 export type RefusalKey = keyof typeof refusals;
-/** Keys of contract/messages/<language>/apology.json: the page that needs no database. */
+/** Keys of contract/messages/<language>/apology.json: the error page that works without the database. */
 export type ErrorPageKey = keyof typeof apology;
-/** Keys of contract/messages/<language>/developers.json: the page that describes the API. */
+/** Keys of contract/messages/<language>/developers.json: the API documentation. */
 export type DevelopersKey = keyof typeof developers;
-/** Keys of contract/messages/<language>/install.json: setting up a shop. */
+/** Keys of contract/messages/<language>/install.json: the installer. */
 export type InstallKey = keyof typeof install;
-/** Keys of contract/messages/<language>/finding.json: what `souk doctor` finds. */
+/** Keys of contract/messages/<language>/finding.json: findings of `souk doctor`. */
 export type FindingKey = keyof typeof findings;
 export type MessageValues = Record<string, string | number>;
 
@@ -32,7 +32,7 @@ const formatters = {
     new Intl.PluralRules(...given),
 };
 
-/** A text of the shipped messages in this language; a language or key that is missing there falls back to English. */
+/** A shipped text in this language; missing languages and keys fall back to English. */
 export function textOf(
   language: Language,
   key: RefusalKey | ErrorPageKey | DevelopersKey | InstallKey | FindingKey,
@@ -44,8 +44,8 @@ export function textOf(
 }
 
 /**
- * A compiled ICU message with its values, in Latin digits like the prices beside it. Each inserted text keeps a direction
- * of its own. (A `select` would not know a value with marks around it; no message selects by a text.)
+ * Formats a compiled ICU message, with Latin digits like the prices beside it. Inserted texts are direction-isolated (which `select` would
+ * not match, so no message selects by a text).
  */
 export function formatMessage(message: CompiledMessage, language: Language, values: MessageValues): string {
   const inserted = isolateTexts(values, directionOf(language));

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Language } from './language.ts';
 
-/** Tables whose texts may have translations; the name is what `catalog_texts.entity` holds. */
+/** Tables with translatable texts, as in `catalog_texts.entity`. */
 export type TranslatedEntity =
   | 'products'
   | 'categories'
@@ -25,14 +25,14 @@ export type TranslatedEntity =
 type Titled = { id: number };
 export type Wanted = { entity: TranslatedEntity; rows: readonly Titled[] };
 
-/** Puts the texts that were read over a row; fields without a translation (or with an empty one) stay as they are. */
+/** Replaces a row's fields by their translations; fields without one (or an empty one) stay. */
 export type Overlay = <Row extends Titled>(
   entity: TranslatedEntity,
   row: Row,
   fields: readonly (keyof Row & string)[],
 ) => Row;
 
-/** The translations of rows of several tables with one query; none for the default language or without rows. */
+/** Translations of several tables' rows in one query; no query for the default language or without rows. */
 export async function readOverlay(
   { db, language }: { db: Kysely<DB>; language: Language },
   wanted: readonly Wanted[],
@@ -60,8 +60,8 @@ async function overlayOf(db: Kysely<DB>, languageCode: string, wanted: readonly 
 }
 
 /**
- * The same rows with the named fields in another language; what has no translation keeps its own text. One query,
- * none without rows. For a call's language use `inLanguage`, which also skips the default one.
+ * The rows with the named fields translated; fields without a translation stay. One query, none without rows. For a call's language use
+ * `inLanguage`, which also skips the default one.
  */
 export async function overlayTexts<Row extends Titled, Field extends keyof Row & string>(
   db: Kysely<DB>,
@@ -74,7 +74,7 @@ export async function overlayTexts<Row extends Titled, Field extends keyof Row &
   return rows.map((row) => overlay(entity, row, fields));
 }
 
-/** `overlayTexts` in the language of a call: the default language is what the rows already hold. */
+/** `overlayTexts` in the call's language; the default language is that of the rows. */
 export async function inLanguage<Row extends Titled, Field extends keyof Row & string>(
   { db, language }: { db: Kysely<DB>; language: Language },
   entity: TranslatedEntity,
