@@ -5,8 +5,8 @@ import { SlowestFiles } from './host/src/testing/slowest-files.ts';
 const beside = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`];
 
 /**
- * Whole shops and browsers beside each other on two cores: one that had to wait too long is tried once more, and the report says so. Races
- * and everything else that counts without a browser is right at once or wrong.
+ * Three workers with whole shops and browsers on two cores: a slow test that timed out is tried once more, and the report says so. `npm test`
+ * allows no second try, and neither do races and whatever else runs without a whole shop.
  */
 const secondTry = 1;
 
