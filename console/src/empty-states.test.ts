@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/* Where there is nothing, a page says so in one sentence and offers one thing to do; `NothingHere` takes no more. */
+/* Empty states have one sentence and one action; `NothingHere` accepts no more. */
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((file) => /(?<!\.test)\.tsx$/.test(file))
@@ -13,7 +13,7 @@ test('pages draw what is empty by one part, which asks for a sentence and an act
   expect(others.toSorted()).toEqual([
     'layout/console-error.tsx',
     'layout/no-right.tsx',
-    'parts/list-card.tsx', // what a search finds nothing of
+    'parts/list-card.tsx',
     'parts/nothing-here.tsx',
     'parts/pick-list.tsx',
   ]);
@@ -36,7 +36,7 @@ function textsOf(language: string): Record<string, string> {
   const all = readdirSync(folder).map(
     (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>, // texts by key
   );
-  return Object.assign({}, ...all) as Record<string, string>; // `assign` of a list has no type
+  return Object.assign({}, ...all) as Record<string, string>; // `assign` of a list is untyped
 }
 
 test.each(['en', 'ar'])('in %s each of them is one sentence', (language) => {

@@ -6,12 +6,12 @@ export type Money = { minor: number; currency: string };
 
 export type Format = ReturnType<typeof formatsOf>;
 
-/** Money, dates and numbers in the language of the page, with the digits that its texts have. */
+/** Formats money, dates and numbers in the page's language and digits. */
 export const useFormat = () => formatIn(useLanguage());
 
 const formats = new Map<string, Format>();
 
-/** One for all who ask: a screen has dozens of parts that write numbers and dates, and each `Intl` object takes its time to be made. */
+/** Cached: a page has dozens of parts that format, and `Intl` objects are slow to create. */
 export function formatIn(language: string): Format {
   const known = formats.get(language);
   if (known) return known;
@@ -32,7 +32,6 @@ function amountIn(currency: string): Intl.NumberFormat {
 
 const dayMs = 24 * 3600 * 1000;
 
-/** Made when somebody first needs it. */
 function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => (made ??= make());
@@ -58,29 +57,25 @@ function formatsOf(language: string) {
   const numbers = numeric({});
   const regions = once(() => new Intl.DisplayNames(language, { type: 'region' }));
   return {
-    /** Written one way in all languages, as the shop writes prices. On a page, `Amount` keeps it from left to right. */
+    /** The same format in all languages, like the storefront's prices. `Amount` isolates it on pages. */
     money: ({ minor, currency }: Money) =>
       amountIn(currency).format(minor / 10 ** currencyExponent(currency)),
     number: (value: number) => withoutDirectionMarks(numbers().format(value)),
-    /** With its sign, so that a page isolates it by `<bdi dir="ltr">`. */
+    /** Signed, so pages isolate it with `<bdi dir="ltr">`. */
     change: (ratio: number) => withoutDirectionMarks(percent().format(ratio)),
     share: (ratio: number) => withoutDirectionMarks(shares().format(ratio)),
-    /** Today its time, else its day. */
+    /** Today: the time; otherwise the day. */
     when(iso: string, now = new Date()) {
       const at = new Date(iso);
       return at.toDateString() === now.toDateString() ? clock().format(at) : day().format(at);
     },
-    /** A day of any year. */
     dated: (iso: string) => dated().format(new Date(iso)),
-    /** A day near now, with its time. */
+    /** A date near now, with time. */
     moment: (iso: string) => moment().format(new Date(iso)),
     whole: (iso: string) => whole().format(new Date(iso)),
     today: (now = new Date()) => date().format(now),
-    /** A day of a calendar, without a time. */
     date: (isoDate: string) => calendarDay().format(new Date(`${isoDate}T00:00:00Z`)),
-    /** The day of a moment, without its year. */
     monthDay: (iso: string) => monthDay().format(new Date(iso)),
-    /** Of a date without a time. */
     weekday: (isoDate: string) => weekday().format(new Date(`${isoDate}T00:00:00Z`)),
     /** "5 hours ago". */
     ago(iso: string, now = new Date()) {

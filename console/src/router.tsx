@@ -12,7 +12,7 @@ import type { PageRoute } from '#parts/page-route.ts';
 import { withLaterTexts } from '#parts/with-later-texts.ts';
 import { seller } from '#seller/pages.ts';
 
-/** The first page of a console has its texts in the document. */
+/** A console's first page has its texts in the document. */
 const withOpenRows = (routes: readonly PageRoute[]): RouteObject[] =>
   routes.map(
     ({ lazy, ...route }) =>
@@ -25,7 +25,6 @@ const moved = Object.entries(movedAddresses).map(([path, to]): RouteObject => ({
 }));
 
 const pages: RouteObject[] = [
-  // Whoever is asked is not signed in yet.
   ...['/seller/join', '/operator/join'].map((path): RouteObject => ({
     path,
     lazy: () => import('./join/join.tsx'),
@@ -58,7 +57,7 @@ const pages: RouteObject[] = [
   },
 ];
 
-/** What is said in passing stands within the router, so that a link of it goes where it says without a new document. */
+/** Toasts are inside the router, so their links navigate client-side. */
 function WithToasts() {
   return (
     <>

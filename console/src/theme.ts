@@ -15,7 +15,7 @@ export function chooseTheme(theme: Theme): void {
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
 systemIsDark.addEventListener('change', showTheme);
 
-/** Marks the page with the theme that was chosen, or with that of the system. */
+/** Applies the selected theme, or the system's. */
 export function showTheme(): void {
   const theme = chosenTheme();
   const isDark = theme === 'dark' || (theme === 'system' && systemIsDark.matches);

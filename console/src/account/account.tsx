@@ -19,7 +19,6 @@ import { SessionsCard } from './sessions-card.tsx';
 
 type Account = ConsoleReplyOf<'GET console/account'>;
 
-/** The same page in both consoles: how somebody signs in, and where they are signed in. */
 export async function loader({ request: { signal } }: { request: Request }) {
   const [account, sessions, { needs_second_factor: isMissing }, choices] = await Promise.all([
     call('GET console/account', { signal }),
@@ -38,7 +37,7 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<Open | null>(null);
 
-  /** After a change: the codes for emergencies are shown once, when there are new ones. */
+  /** Shows new recovery codes once after a change. */
   function done(codes: string[] | null) {
     setOpen(codes ? { codes } : null);
     void revalidate();

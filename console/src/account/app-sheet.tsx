@@ -11,7 +11,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type AppSheetProps = { open: boolean; onDone(codes: string[] | null): void; onClose(): void };
 
-/** Shows the key of an authenticator app as a picture and as text, and takes its first code. */
+/** Shows an authenticator key as QR code and text, and asks for its first code. */
 export function AppSheet({ open, onDone, onClose }: AppSheetProps) {
   const t = useT();
   return (
@@ -46,7 +46,7 @@ function AddApp({ onDone, onClose }: Omit<AppSheetProps, 'open'>) {
     return () => {
       isOpen = false;
     };
-    // Once for each time that the sheet opens.
+    // Once per opening of the panel.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
@@ -103,7 +103,7 @@ function pictureOf(rows: readonly (readonly boolean[])[]): Picture {
   return { size: rows.length, path };
 }
 
-/** Black on white in any theme, as cameras want it. */
+/** Black on white in any theme, for cameras. */
 function QrCode({ size, path, label }: Picture & { label: string }) {
   return (
     <svg

@@ -6,7 +6,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type CodesSheetProps = { codes: readonly string[] | null; onClose(): void };
 
-/** The codes for emergencies, this once. */
 export function CodesSheet({ codes, onClose }: CodesSheetProps) {
   const t = useT();
   const text = (codes ?? []).join('\n');

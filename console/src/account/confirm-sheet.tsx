@@ -9,7 +9,7 @@ import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { SecondStep, type ShownFactor } from './second-step.tsx';
 
-/** Asks for the password anew before what moves money or rights; then the call that wanted it goes on. */
+/** Asks for the password again before sensitive calls, which then continue. */
 export function ConfirmSheet() {
   const t = useT();
   const isAsked = useSyncExternalStore(confirmStore.subscribe, confirmStore.isAsked);

@@ -9,7 +9,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** The first that fits: each of the later ones also names those after it. */
+/** The first match wins: later browsers are also named in the user agents of earlier ones. */
 const browsers = [
   [/Edg/, 'Edge'],
   [/OPR/, 'Opera'],
@@ -18,7 +18,7 @@ const browsers = [
   [/Safari/, 'Safari'],
 ] as const;
 
-/** "Firefox, Windows": enough to know one's own again. Null for what is no browser that we know. */
+/** "Firefox, Windows": enough to recognize one's own device. Null for unknown browsers. */
 export function describeDevice(userAgent: string): { browser: string; system: string } | null {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

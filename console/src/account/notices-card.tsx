@@ -9,7 +9,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 type Choices = ConsoleReplyOf<'GET console/notice-choices'>;
 const ways = ['panel', 'mail'] as const;
 
-/** Of what somebody hears and how; a tick is kept at once. */
+/** Notification preferences; saved automatically. */
 export function NoticesCard({ choices: first }: { choices: Choices }) {
   const t = useT();
   const { hash } = useLocation();

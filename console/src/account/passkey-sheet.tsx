@@ -12,7 +12,7 @@ import { useDeviceName } from './device-name.ts';
 
 type PasskeySheetProps = { open: boolean; onDone(codes: string[] | null): void; onClose(): void };
 
-/** Gives a passkey a name; then the browser makes it. */
+/** Asks for a passkey's name before the browser creates it. */
 export function PasskeySheet({ open, onDone, onClose }: PasskeySheetProps) {
   const t = useT();
   return (
@@ -36,7 +36,7 @@ function AddPasskey({ onDone }: Pick<PasskeySheetProps, 'onDone'>) {
     try {
       const { offer, options } = await call('GET console/passkeys/new');
       const { startRegistration } = await import('@simplewebauthn/browser');
-      // The shop's own words to the browser, which checks them.
+      // The shop's own options, which the browser validates.
       const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
       const passkey = { ...(await startRegistration({ optionsJSON })) };
       const { codes } = await call('POST console/passkeys', { body: { offer, title, passkey } });

@@ -12,13 +12,12 @@ export type ShownFactor = NonNullable<ConsoleInput<'POST console/session'>['body
 
 type SecondStepProps = {
   asked: AskedFactor;
-  /** Why what was shown before was not it. */
   problem: string | null;
   isBusy: boolean;
   onShow(factor: ShownFactor): void;
 };
 
-/** After the password: a passkey with one press, or a code of the app; one of the emergency codes goes into the same field. */
+/** Second factor: a passkey, or a code of the app; recovery codes use the same field. */
 export function SecondStep({ asked, problem, isBusy, onShow }: SecondStepProps) {
   const t = useT();
   const [isLeft, setIsLeft] = useState(false);
@@ -34,7 +33,7 @@ export function SecondStep({ asked, problem, isBusy, onShow }: SecondStepProps) 
     setIsLeft(false);
     try {
       const { startAuthentication } = await import('@simplewebauthn/browser');
-      // The shop's own words to the browser, which checks them.
+      // The shop's own options, which the browser validates.
       const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
       onShow({ offer, passkey: { ...(await startAuthentication({ optionsJSON })) } });
     } catch {

@@ -12,7 +12,6 @@ import { useDeviceName } from './device-name.ts';
 type Session = ConsoleReplyOf<'GET console/sessions'>[number];
 type SessionsCardProps = { sessions: readonly Session[]; onChanged(): void };
 
-/** Where somebody is signed in to consoles; each can be ended from here. */
 export function SessionsCard({ sessions, onChanged }: SessionsCardProps) {
   const t = useT();
   const { ago } = useFormat();

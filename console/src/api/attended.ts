@@ -1,16 +1,15 @@
-/** So long after the last press, key or scroll somebody may still be reading; then nobody is there. */
+/** A person may read for this long after the last input. */
 const readingMs = 5 * 60_000;
 
 let lastSignAt = Date.now();
 
-/** What people do with a page. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
-/** Begins to look for somebody, once for a page. */
+/** Starts listening for input, once per page. */
 export function watchForPeople(): void {
   for (const sign of signs)
     addEventListener(sign, () => (lastSignAt = Date.now()), { passive: true, capture: true });
 }
 
-/** Whether somebody is at this page, so that what it asks is a use of their session. */
+/** Whether a person is at this page, so that its polling counts as use of the session. */
 export const isAttended = (): boolean => Date.now() - lastSignAt < readingMs;

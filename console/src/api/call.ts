@@ -8,19 +8,18 @@ import { consoleHere } from './console-here.ts';
 import { signIn } from './sign-in.ts';
 import { endView, isViewing, viewHeader } from './view-as.ts';
 
-/** What the shop would not do: `messages` are for whoever asked, `fields` what is wrong with which field. */
+/** A refused call: `messages` for the user, `fields` with errors by field. */
 export class Refused extends Error {
   readonly status: number;
   readonly messages: readonly string[];
   readonly fields: Readonly<Record<string, string>>;
   readonly conflict: readonly Conflict[];
-  /** The step that helps. */
   readonly next: string | null;
-  /** The right that the role lacks. */
+  /** The permission the role lacks. */
   readonly permission: Permission | null;
-  /** What is asked for besides the password. */
+  /** The second factor to ask for. */
   readonly secondFactor: AskedFactor | null;
-  /** By which the log of the shop tells more. */
+  /** Identifies the request in the shop's log. */
   readonly requestId: string | null;
 
   constructor(status: number, data: RefusedData, requestId: string | null) {
@@ -37,7 +36,7 @@ export class Refused extends Error {
   }
 }
 
-/** Somebody else made this field something else meanwhile. */
+/** The field was changed by someone else meanwhile. */
 export type Conflict = {
   path: string;
   yours: unknown;
@@ -46,11 +45,10 @@ export type Conflict = {
   at: string | null;
 };
 
-/** What somebody who knows the password may show besides. */
+/** Second factors available after the password. */
 export type AskedFactor = {
   authenticator: boolean;
   recovery_code: boolean;
-  /** What the browser is asked, if there are passkeys. */
   passkey: { offer: string; options: { challenge: string } } | null;
 };
 
@@ -63,26 +61,26 @@ type RefusedData = {
   conflict?: Conflict[];
 };
 
-/** The shop did not answer: it, or the line to it, is away. */
+/** No response: the shop or the connection is down. */
 export class Unanswered extends Error {}
 
 type Extras = { signal?: AbortSignal | undefined; version?: number };
 
 /**
- * One call of the consoles' API by its key: `call('GET seller/orders', { query: { view: 'to_ship' } })`. Who is not signed in any
- * more does so over the page, and then the call goes on; so does a call that wants the password anew. Throws `Refused`, or `Unanswered`.
+ * Calls the consoles' API by key: `call('GET seller/orders', { query: { view: 'to_ship' } })`. If the session has expired or the
+ * password must be confirmed, a dialog asks for it and the call then continues. Throws `Refused` or `Unanswered`.
  */
 export async function call<Key extends ConsoleKey>(
   key: Key,
   input: ConsoleInput<Key> & Extras = {} as ConsoleInput<Key> & Extras,
 ): Promise<ConsoleReplyOf<Key>> {
   const { data } = await readBody(await askUntilTaken(key, input));
-  return data as ConsoleReplyOf<Key>; // the contract says so
+  return data as ConsoleReplyOf<Key>; // as typed by the contract
 }
 
-/** The calls whose reply is a table. */
+/** Calls that return a CSV file. */
 export type FileKey = 'GET seller/products/export' | 'GET seller/orders/tracking';
-/** The calls whose reply is what somebody has sent. */
+/** Calls that return an uploaded document. */
 export type DocumentKey =
   | 'GET seller/store/checklist/{id}/document'
   | 'GET operator/sellers/{id}/checklist/{step}/document'
@@ -90,7 +88,7 @@ export type DocumentKey =
 
 type AskedFile = Pick<Asked, 'params' | 'query'>;
 
-/** The file of such a call, by the same way. */
+/** Downloads such a file. */
 export async function callFile(
   key: FileKey | DocumentKey,
   asked: AskedFile,
@@ -101,7 +99,7 @@ export async function callFile(
   try {
     return { name, content: await response.blob() };
   } catch (error) {
-    // The line broke while it came: half a table is none.
+    // The connection broke midway: a partial file is unusable.
     throw new Unanswered('No whole answer', { cause: error });
   }
 }
@@ -127,7 +125,7 @@ async function askUntilTaken(key: string, input: Asked): Promise<Response> {
 const readBody = (response: Response): Promise<{ data: unknown; status: number }> =>
   response.json().catch(() => ({ data: {}, status: response.status }));
 
-/** Nothing else opens before a second factor was set up there. */
+/** Until a second factor is set up, only the account page is available. */
 function goToAccount() {
   const account = `/${location.pathname.split('/')[1]}/account`;
   if (location.pathname !== account) location.replace(account);
@@ -143,7 +141,7 @@ type Asked = {
 async function ask(key: string, { params, query, body, upload, signal, version }: Asked): Promise<Response> {
   const [method = 'GET', path = ''] = key.split(' ');
   const form = new FormData();
-  // Pictures, and files of any other kind.
+  // The field name differs for pictures.
   if (upload) form.append(upload.type.startsWith('image/') ? 'image' : 'file', upload, 'upload');
   try {
     return await fetch(apiAddress(path, params, query), {
@@ -174,11 +172,11 @@ function storeHeader(): Record<string, string> {
   return store ? { 'x-store': store } : {};
 }
 
-/** The address of a file for a link, which sends no headers: the store stands in it. */
+/** Download URL for a link, which can't send headers, so it contains the store. */
 export const fileAddress = (key: FileKey, query: object): string =>
   apiAddress(key.replace('GET ', ''), {}, { ...query, store: chosenStore() });
 
-/** Which of several stores the calls from now on are about; null: the oldest. */
+/** Selects the store of further calls; null: the oldest. */
 export function chooseStore(id: number | null): void {
   if (id === null) localStorage.removeItem(storeName);
   else localStorage.setItem(storeName, String(id));

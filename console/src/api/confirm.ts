@@ -1,9 +1,9 @@
-/** A call that waits until somebody has shown anew that it is them; the sheet over the page shows while there is one. */
+/** Calls waiting for password confirmation; the dialog is shown while there are any. */
 type Waiting = { go(): void; leave(): void };
 let waiting: Waiting[] = [];
 const listeners = new Set<() => void>();
 
-/** Resolves true when they have, and false when they would not. */
+/** Resolves true when confirmed, false when dismissed. */
 export function confirm(): Promise<boolean> {
   return new Promise((resolve) => {
     waiting = [...waiting, { go: () => resolve(true), leave: () => resolve(false) }];
@@ -18,7 +18,6 @@ export function confirmed(isConfirmed: boolean): void {
   for (const { go, leave } of all) (isConfirmed ? go : leave)();
 }
 
-/** For `useSyncExternalStore`. */
 export const confirmStore = {
   subscribe(listener: () => void) {
     listeners.add(listener);

@@ -1,6 +1,6 @@
 import type { Audience } from '@souk/rules/permissions';
 
-/** Whose console the page is of; both are one application, each with a session of its own. */
+/** The current page's console; both are one application with separate sessions. */
 export function consoleHere(): Audience {
   return /^\/operator(\/|$)/.test(location.pathname) ? 'operator' : 'seller';
 }

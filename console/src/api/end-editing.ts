@@ -1,8 +1,11 @@
 import { call } from './call.ts';
 import { leaveStore } from './view-as.ts';
 
-/** Whoever is back in the shop's console edits no store's products any more, by whatever way they came: the history says so. */
+/**
+ * Ends editing a store's products when the operator returns to the operator console, however they got there; the activity log
+ * records it.
+ */
 export function endEditing(): void {
   const id = leaveStore();
-  if (id !== null) call('DELETE operator/sellers/{id}/products-view', { params: { id } }).catch(() => {}); // they are back all the same
+  if (id !== null) call('DELETE operator/sellers/{id}/products-view', { params: { id } }).catch(() => {}); // they have left editing anyway
 }

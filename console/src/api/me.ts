@@ -7,8 +7,8 @@ import { signIn } from './sign-in.ts';
 export type Me = ConsoleReplyOf<'GET console/me'>;
 
 /**
- * Who is signed in. A store that was chosen here and is theirs no more is chosen no more; who is at the other console signs in
- * to this one.
+ * Loads the signed-in person. Forgets a selected store that is no longer theirs; a session of the other console leads to sign-in
+ * here.
  */
 export async function loadMe(audience: Audience): Promise<Me> {
   const me = await readMe();
@@ -27,7 +27,7 @@ async function readMe(): Promise<Me> {
   }
 }
 
-/** Below the frame somebody is always signed in. */
+/** Always available inside the frame. */
 export function useMe(): Me & { may(permission: Permission): boolean } {
   const ofStore = useRouteLoaderData<Me>('seller');
   const ofShop = useRouteLoaderData<Me>('operator');

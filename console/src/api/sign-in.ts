@@ -1,8 +1,7 @@
-/** Calls that wait until somebody is signed in (again); the sheet over the page shows while there are any. */
+/** Calls waiting for sign-in; the dialog is shown while there are any. */
 let waiting: (() => void)[] = [];
 const listeners = new Set<() => void>();
 
-/** Resolves when somebody has signed in. */
 export function signIn(): Promise<void> {
   return new Promise((resolve) => {
     waiting = [...waiting, resolve];
@@ -21,7 +20,6 @@ function tell() {
   for (const listener of listeners) listener();
 }
 
-/** For `useSyncExternalStore`. */
 export const signInStore = {
   subscribe(listener: () => void) {
     listeners.add(listener);

@@ -1,18 +1,16 @@
 import type { Audience } from '@souk/rules/permissions';
 import { consoleHere } from './console-here.ts';
 
-/*
- * An operator who looks at a store's console (decision 122), edits its products (138), or looks at the shop's own as somebody in a role (131): in
- * one tab, as long as it is open and the shop lets them.
- */
+/* View-as mode of an operator: viewing a store's console (decision 122), editing its products (138), or viewing the operator
+   console in a role (131). Per tab, until it is closed or the shop ends it. */
 
 const names: Readonly<Record<Audience, string>> = { seller: 'console-view', operator: 'console-role-view' };
 
 type Viewed = {
   token: string;
-  /** Where it ends. */
+  /** Where to return at the end. */
   back: string;
-  /** The store whose products are edited; absent: it is looked at. */
+  /** The store whose products are edited; absent: view only. */
   edits?: number;
 };
 
@@ -25,10 +23,10 @@ export const isViewing = (): boolean => viewed() !== null;
 
 export const isEditing = (): boolean => viewed()?.edits !== undefined;
 
-/** Where this console begins. */
+/** First page of the current console. */
 export const homeHere = (): string => (isEditing() ? '/seller/products' : `/${consoleHere()}`);
 
-/** What says so to the shop; null for whoever is there as themselves. */
+/** Header for view-as mode; null otherwise. */
 export const viewHeader = (): Record<string, string> | null => {
   const view = viewed();
   return view && { 'x-view-as': view.token };
@@ -39,15 +37,15 @@ export function beginView(audience: Audience, view: Viewed, to = `/${audience}`)
   location.assign(to);
 }
 
-/** Back to what was looked at, as the shop sees it. */
+/** Leaves view-as mode. */
 export function endView(): void {
   const view = viewed();
-  // Who is asked about what they typed may stay: editing is over when the shop's console is there.
+  // An unsaved-changes prompt may cancel leaving, so editing ends only in the operator console.
   if (view?.edits === undefined) sessionStorage.removeItem(names[consoleHere()]);
   location.assign(view?.back ?? '/operator');
 }
 
-/** In the shop's console: the store whose products were edited in this tab until now. It is told once. */
+/** In the operator console: the store whose products this tab edited until now. Returned once. */
 export function leaveStore(): number | null {
   const edited = viewed('seller')?.edits ?? null;
   if (edited !== null) sessionStorage.removeItem(names.seller);

@@ -5,14 +5,14 @@ import { messagesOfConsole } from '../messages.ts';
 type Replies = {
   begin: InstallerState;
   'set-permission': { checks: CheckOfInstaller[] };
-  /** `done`: the database is of a shop that has been set up, which opens now. */
+  /** `done`: the database belongs to a shop that has been set up, which opens now. */
   'set-database': { configured: boolean; checks: CheckOfInstaller[]; done: boolean };
   'set-shop': true;
   'look-at-table': TableOfInstaller;
   finish: true;
 };
 
-/** What the installer would not do. */
+/** A call refused by the installer. */
 export class Refused extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export class Refused extends Error {
 
 type RefusedData = { form?: string[]; fields?: { path: string; message: string }[] };
 
-/** One call of the installer. Throws `Refused`, or what `fetch` throws when nobody answers. */
+/** Calls the installer. Throws `Refused`, or `fetch`'s error without a response. */
 export async function ask<Name extends keyof Replies>(
   name: Name,
   key: string,
@@ -38,6 +38,6 @@ export async function ask<Name extends keyof Replies>(
     body: JSON.stringify({ install_key: key, ...body }),
   });
   const { data, status } = (await response.json()) as { data: unknown; status: number };
-  if (status === 200) return data as Replies[Name]; // host/src/install/installer-calls.ts answers so
+  if (status === 200) return data as Replies[Name]; // shapes of host/src/install/installer-calls.ts
   throw new Refused(status, (data ?? {}) as RefusedData);
 }

@@ -3,7 +3,6 @@ import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** What was looked at, each with its outcome in a sign and in words. */
 export function CheckList({ checks }: { checks: readonly CheckOfInstaller[] }) {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ import { CheckList } from './check-list.tsx';
 import { StepHead, StepProblem } from './step-parts.tsx';
 import { useAsked } from './use-asked.ts';
 
-/** What the shop needs of its machine. A warning may wait; what the shop cannot do without may not. */
+/** Machine checks. Warnings can be skipped, problems can't. */
 export function ChecksStep({ installKey, onDone }: { installKey: string; onDone: () => void }) {
   const t = useT();
   const { problem, isBusy, run } = useAsked();

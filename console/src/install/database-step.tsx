@@ -13,7 +13,7 @@ import { useAsked } from './use-asked.ts';
 type Database = InstallerState['database'];
 type Props = StepProps & { database: Database; onDone: (database: Database, isDone: boolean) => void };
 
-/** Where the data lie. An own database is tried before it is taken. */
+/** Selects the database. An external one is tested first. */
 export function DatabaseStep({ installKey, onBack, database, onDone }: Props) {
   const t = useT();
   const { problem, fields, isBusy, run } = useAsked();

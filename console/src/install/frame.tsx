@@ -5,7 +5,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { SoukMark } from './souk-mark.tsx';
 import { type Step, steps } from './steps.ts';
 
-/** The steps at the side, on a phone as one line above; what is done can be gone back to. */
+/** Installer steps: in a side bar, or one line on phones; completed steps can be revisited. */
 export function Frame({
   step,
   onStep,

@@ -13,7 +13,7 @@ import { StartStep } from './start-step.tsx';
 
 const keyName = 'install-key';
 
-/** The key of the address, which leaves it at once so that nobody reads it over a shoulder or in a history. */
+/** Reads the install key and removes it from the URL, so it isn't exposed on screen or in the history. */
 function keyFromAddress(): string {
   const key = new URLSearchParams(location.search).get('key');
   if (key !== null) {
@@ -23,13 +23,13 @@ function keyFromAddress(): string {
   return sessionStorage.getItem(keyName) ?? '';
 }
 
-/** Where whoever comes back goes on. */
+/** The step at which a returning visitor continues. */
 function firstStep({ database, shop }: InstallerState): Step {
   if (shop) return 'you';
   return database === 'built-in' || database === 'own' ? 'shop' : 'checks';
 }
 
-/** Sets up a shop: five steps, each kept by the server, so that a closed page or a server that was ended costs nothing. */
+/** Sets up a shop in five steps, each stored on the server, so closing the page or restarting the server loses nothing. */
 export function Installer() {
   const [key, setKey] = useState(keyFromAddress);
   const [state, setState] = useState<InstallerState | null>(null);

@@ -7,7 +7,7 @@ import { ask } from './ask.ts';
 import { Frame } from './frame.tsx';
 import { useAsked } from './use-asked.ts';
 
-/** Only who can read the output of the server may set it up. */
+/** Only people with access to the server's output may set up the shop. */
 export function KeyStep({ onKey }: { onKey: (key: string) => void }) {
   const t = useT();
   const { problem, isBusy, run } = useAsked();

@@ -8,7 +8,7 @@ export type SignIn = { email: string; password: string };
 
 const askEveryMs = 700;
 
-/** The installer has gone, and the shop is about to answer in its place; then whoever made it is signed in. */
+/** Waits for the shop to replace the installer, then signs in its creator. */
 export function Opening({ signIn }: { signIn: SignIn | null }) {
   const t = useT();
   useEffect(() => {
@@ -22,7 +22,7 @@ export function Opening({ signIn }: { signIn: SignIn | null }) {
           sessionStorage.clear();
           location.assign((await isSignedIn(signIn)) ? '/operator' : '/');
         })
-        .catch(() => {}); // nobody listens just now
+        .catch(() => {}); // nothing listens during the switch
     }, askEveryMs);
     return () => clearInterval(timer);
   }, [signIn]);

@@ -12,10 +12,10 @@ import { useAsked } from './use-asked.ts';
 type Shop = NonNullable<InstallerState['shop']>;
 type Props = StepProps & { state: InstallerState; onDone: (shop: Shop) => void };
 
-/** Where this browser seems to be: the country of its language. */
+/** Country of the browser's language. */
 const countryHere = () => new Intl.Locale(navigator.language).maximize().region ?? '';
 
-/** Name, country and money. A country proposes the money and the language; both can be chosen otherwise. */
+/** Name, country and currency. A country suggests currency and language. */
 export function ShopStep({ installKey, onBack, state, onDone }: Props) {
   const t = useT();
   const { language: ofPage } = useMessages();

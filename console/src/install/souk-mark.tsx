@@ -1,4 +1,4 @@
-/** The gate and the name, as in the shop's own mark. */
+/** The arch and the name, as in the shop's own logo. */
 export function SoukMark() {
   return (
     <p className="flex items-center gap-2.5 text-[22px] leading-none font-bold tracking-tight">

@@ -11,7 +11,7 @@ type Props = StepProps & { you: You; onDone: () => void; onRefused: (fields: Ref
 
 const starts = ['empty', 'samples', 'table'] as const;
 
-/** What the shop begins with; then the shop opens. */
+/** Initial content; then the shop opens. */
 export function StartStep({ installKey, onBack, you, onDone, onRefused }: Props) {
   const t = useT();
   const { problem, isBusy, run } = useAsked();

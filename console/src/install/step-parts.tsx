@@ -5,7 +5,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Refused } from './ask.ts';
 import type { Problem } from './use-asked.ts';
 
-/** What every step is given. */
 export type StepProps = { installKey: string; onBack: () => void };
 
 export function StepHead({ title, text }: { title: ReactNode; text?: ReactNode }) {
@@ -17,7 +16,6 @@ export function StepHead({ title, text }: { title: ReactNode; text?: ReactNode }
   );
 }
 
-/** What is wrong with no field in particular. */
 export function StepProblem({ problem }: { problem: Problem }) {
   const t = useT();
   if (

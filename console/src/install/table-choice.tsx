@@ -14,7 +14,7 @@ const mostBytes = 1_000_000;
 
 type TableChoiceProps = { installKey: string; onTable(table: ChosenTable | null): void };
 
-/** A file of goods, looked at before anything is made of it: how many products it is, and what is wrong with which line. */
+/** A product file, previewed before anything is created: the product count, and problems by line. */
 export function TableChoice({ installKey, onTable }: TableChoiceProps) {
   const t = useT();
   const id = useId();
@@ -52,7 +52,7 @@ export function TableChoice({ installKey, onTable }: TableChoiceProps) {
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) look(file);
-            target.value = ''; // the same file again is a choice too
+            target.value = ''; // allows choosing the same file again
           }}
         />
         <Button

@@ -3,7 +3,7 @@ import { Refused } from './ask.ts';
 
 export type Problem = Refused | 'away' | null;
 
-/** One call at a time and what was wrong with the last one. */
+/** One call at a time, with the last error. */
 export function useAsked() {
   const [problem, setProblem] = useState<Problem>(null);
   const [isBusy, setIsBusy] = useState(false);

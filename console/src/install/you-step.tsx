@@ -10,10 +10,9 @@ import { StepButtons, StepHead, type StepProps } from './step-parts.tsx';
 export type You = { name: string; email: string; password: string };
 
 type Errors = Partial<Record<keyof You, string>>;
-/** `refused`: what was wrong with it at the last step. */
 type Props = StepProps & { you: You; refused: Errors; onDone: (you: You) => void };
 
-/** Who runs the shop. It is kept by the browser until the last step: a password that waits is written down nowhere. */
+/** The operator's account. Only the browser holds the password until the last step, so it is never stored unfinished. */
 export function YouStep({ onBack, you, refused, onDone }: Props) {
   const t = useT();
   const [errors, setErrors] = useState<Errors>(refused);

@@ -14,10 +14,10 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 type Invitation = ConsoleReplyOf<'POST console/invitation'>;
 type Problem = { message: string; fields: Readonly<Record<string, string>> } | null;
 
-/** What is behind the `#` is sent to nobody but in the body of a call. */
+/** The fragment isn't sent to servers except in the body of a call. */
 const tokenHere = () => location.hash.slice(1);
 
-/** The mailed link: who asks for what, and a name and password where the address has no account. */
+/** Page of an invitation link; asks for name and password if the address has no account. */
 export function Component() {
   const t = useT();
   const [invitation, setInvitation] = useState<Invitation | null>(null);

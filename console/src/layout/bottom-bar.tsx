@@ -7,7 +7,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { PlaceList } from './place-list.tsx';
 import { CornerBadge, useWaitsText, type ShownPlace } from './places.tsx';
 
-/** A phone has room for this many; the others stand behind the last. */
 const inReach = 4;
 
 export function BottomBar({ places: all }: { places: readonly ShownPlace[] }) {

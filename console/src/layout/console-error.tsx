@@ -8,7 +8,7 @@ import { TechnicalDetails } from '#parts/technical-details.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { NoRight } from './no-right.tsx';
 
-/** In the place of a page that could not be had: what is wrong, what to do, and the request by which the log knows it. */
+/** Error page: the problem, what to do, and the request id for the log. */
 export function ConsoleError() {
   const t = useT();
   const error = useRouteError();
@@ -44,7 +44,6 @@ export function ConsoleError() {
   );
 }
 
-/** What is somebody's own, as the account, is not of what is looked at; nor is what is no product of what is edited. */
 function NotWhileLooking({ text }: { text: string | undefined }) {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ import { isNavNarrow } from './narrow-nav.ts';
 /** As many as a list shows without scrolling. */
 const rows = Array.from({ length: 10 }, (_, place) => place);
 
-/** The shape of most pages, a list under its title, until texts and data are there. */
+/** Skeleton of a typical list page until texts and data are loaded. */
 export function FrameSkeleton() {
   const t = useT();
   return (

@@ -13,18 +13,18 @@ import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useWaiting } from './use-waiting.ts';
 
-/** Few look as somebody else, and then with each page. */
+/** Rarely used, so loaded on demand. */
 const ViewStrip = lazy(async () => ({ default: (await import('./view-strip.tsx')).ViewStrip }));
 
-/** For seven days at most. */
+/** Needed for seven days at most. */
 const SecondFactorStrip = lazy(async () => ({
   default: (await import('./second-factor-strip.tsx')).SecondFactorStrip,
 }));
 
-/* The first page of every document has the key `default`: by it alone a page would open where another one was left. */
+/* The first page of every document has the key `default`; by key alone, it would restore another page's scroll position. */
 const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
 
-/** What stands around every page of a console. */
+/** Frame around every console page. */
 export function Component() {
   const {
     store,

@@ -7,7 +7,7 @@ import { sumOf, type ShownPlace } from './places.tsx';
 
 type GroupTabsProps = { places: readonly ShownPlace[]; isNarrow: boolean };
 
-/** The pages of the current group above each of them, where the menu beside the page does not show them. */
+/** Tabs of the current group's pages, where the side bar doesn't show them. */
 export function GroupTabs({ places, isNarrow }: GroupTabsProps) {
   const t = useT();
   const { pathname } = useLocation();

@@ -18,7 +18,6 @@ const words = {
   '?': 'help',
 } as const;
 
-/** What keys do, when somebody asks with `?`. */
 export function KeyHelp() {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

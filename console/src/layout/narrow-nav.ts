@@ -3,10 +3,10 @@ import { isTyping } from '#parts/is-typing.ts';
 
 const name = 'console-nav';
 
-/** Whether the side bar shows icons only, as it was chosen in this browser. */
+/** Whether the side bar is collapsed to icons, as saved in this browser. */
 export const isNavNarrow = (): boolean => localStorage.getItem(name) === 'narrow';
 
-/** The same, and what turns it round; so does `[`, while nobody types. */
+/** The same with a toggle, which `[` triggers too. */
 export function useNarrowNav(): [boolean, () => void] {
   const [isNarrow, setIsNarrow] = useState(isNavNarrow);
   const toggle = () => {

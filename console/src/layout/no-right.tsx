@@ -5,7 +5,6 @@ import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** In the place of a page that somebody's role does not open: what it lacks, and who can give it. */
 export function NoRight({ permission }: { permission: Permission }) {
   const t = useT();
   const here = consoleHere();

@@ -11,7 +11,6 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** A strip below the bar while the machine has no line. */
 export function OfflineNotice() {
   const t = useT();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);

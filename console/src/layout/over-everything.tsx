@@ -1,8 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
 /**
- * A dialog over the whole page and over whatever dialog is open: it stands in the browser's top layer, above those that were there
- * before; its first field has the focus. It is not closed, only answered.
+ * A modal dialog above everything, including open dialogs (top layer); focuses its first field. It can't be closed, only answered.
  */
 export function OverEverything({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -18,7 +17,7 @@ export function OverEverything({ labelledBy, children }: { labelledBy: string; c
       className="m-0 h-dvh max-h-none w-screen max-w-none place-items-center overflow-y-auto border-0 bg-[var(--canvas)]/95 p-4 text-text open:grid backdrop:bg-transparent"
       onCancel={(event) => event.preventDefault()}
       onClose={({ currentTarget }) => {
-        // A second Escape closes it in spite of the first; nobody has answered.
+        // A second Escape closes it despite preventDefault; reopen until answered.
         if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal();
       }}
     >

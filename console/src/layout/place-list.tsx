@@ -9,8 +9,8 @@ import { CornerBadge, sumOf, useWaitsText, type ShownPage, type ShownPlace } fro
 type PlaceListProps = { places: readonly ShownPlace[]; isNarrow?: boolean };
 
 /**
- * The menu: entries under their headings, and the pages of one group, which is that of the current page until another one is
- * opened. Narrow: icons only, and what waits behind each as one number.
+ * Menu entries by heading, with the pages of one open group: the current page's, until another is opened. Collapsed: icons with one
+ * number each.
  */
 export function PlaceList({ places, isNarrow = false }: PlaceListProps) {
   const t = useT();
@@ -42,7 +42,7 @@ export function PlaceList({ places, isNarrow = false }: PlaceListProps) {
   ));
 }
 
-/** One group is open at a time, so that the menu fits beside a page; going to a page opens its group. */
+/** One group is open at a time, so the menu fits beside a page; navigating opens the page's group. */
 function useOpenedGroup(places: readonly ShownPlace[]) {
   const { pathname } = useLocation();
   const current = places.find(({ isCurrent }) => isCurrent)?.title ?? null;
@@ -86,7 +86,7 @@ type PlaceGroupProps = {
   onToggle(): void;
 };
 
-/** A group: its name opens its first page, the arrow beside it only shows its pages. */
+/** A group: its name opens its first page, the arrow only expands it. */
 function PlaceGroup({ place, pages, isOpen, onToggle }: PlaceGroupProps) {
   const t = useT();
   const id = useId();

@@ -10,10 +10,10 @@ import { useFormat } from '../format.ts';
 
 export type ShownPage = MenuPage & { badges: readonly Badge[]; isCurrent: boolean };
 
-/** An entry of the menu with what waits behind it: of a group, the sum of its pages. */
+/** A menu entry with its badges; a group sums its pages. */
 export type ShownPlace = Omit<Place, 'within'> &
   Omit<ShownPage, 'isCurrent'> & {
-    /** It is the page that is shown, or holds it. */
+    /** It is the current page or contains it. */
     isCurrent: boolean;
     within?: readonly ShownPage[];
   };
@@ -26,7 +26,7 @@ export function usePlaces(): readonly Place[] {
       audience === 'operator'
         ? openPlaces(operatorPlaces, permissions)
         : openPlaces(sellerPlaces, permissions).filter(
-            // Who edits products for the shop has no day here.
+            // Operators editing a store's products have no home page here.
             ({ needs }) => needs !== null || viewed !== 'products',
           ),
     [permissions, audience, viewed],
@@ -55,13 +55,13 @@ export function useShownPlaces(waiting: Waiting | null): readonly ShownPlace[] {
   });
 }
 
-/** What waits somewhere, in words. */
+/** Accessible text of the badges. */
 export function useWaitsText(badges: readonly Badge[]): string | undefined {
   const t = useT();
   return badges.map(({ says, count }) => t(says, { count })).join(' · ') || undefined;
 }
 
-/** All that waits somewhere as one number. */
+/** Sum of all badges. */
 export const sumOf = (badges: readonly Badge[]): Omit<Badge, 'says'> | null =>
   badges.length === 0
     ? null
@@ -72,7 +72,7 @@ export const sumOf = (badges: readonly Badge[]): Omit<Badge, 'says'> | null =>
 
 const mostSaid = 99;
 
-/** At the corner of an icon there is room for one number. */
+/** An icon has room for one number. */
 export function CornerBadge({ badges, className }: { badges: readonly Badge[]; className: string }) {
   const { number } = useFormat();
   const sum = sumOf(badges);

@@ -3,7 +3,7 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 
-/** Below the bar until a second factor is set up, or the time for it is over. */
+/** Shown until a second factor is set up, or its deadline has passed. */
 export function SecondFactorStrip({ dueAt }: { dueAt: string }) {
   const t = useT();
   const { monthDay } = useFormat();

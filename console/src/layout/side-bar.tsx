@@ -6,7 +6,6 @@ import type { ShownPlace } from './places.tsx';
 
 type SideBarProps = { places: readonly ShownPlace[]; isNarrow: boolean; onToggle(): void };
 
-/** Beside every page on a wide window; narrow it leaves more of it to the page. */
 export function SideBar({ places, isNarrow, onToggle }: SideBarProps) {
   const t = useT();
   return (

@@ -11,7 +11,6 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { OverEverything } from './over-everything.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** Stands over the page while a call waits for somebody to sign in; what was typed below it stays. */
 export function SignInSheet() {
   const isAsked = useSyncExternalStore(signInStore.subscribe, signInStore.isAsked);
   return isAsked ? <SignIn /> : null;
@@ -37,7 +36,7 @@ function SignIn() {
     setKnown(who);
     setIsBusy(true);
     setWasShown(shown !== undefined);
-    // The second step stays in sight until it was taken.
+    // The second step stays visible until accepted.
     if (!shown) setProblem(null);
     try {
       await call('POST console/session', {

@@ -20,7 +20,7 @@ export function TopBar() {
     <header
       className={classNames(
         'sticky top-0 z-30 flex h-13 items-center gap-2 border-t-3 border-b border-b-line bg-surface px-3 md:px-4',
-        // Whoever works in both consoles sees at once in which.
+        // Helps people who work in both consoles tell them apart.
         audience === 'operator' ? 'border-t-text' : 'border-t-tint-sand',
       )}
     >

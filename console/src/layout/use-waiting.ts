@@ -5,8 +5,8 @@ import { useMe } from '#api/me.ts';
 import type { Waiting } from '#parts/place.ts';
 
 /**
- * What waits behind the places of a console; null until it is known, and for who sees no work, or only products. Asked anew with each page and after each act, since
- * both ask the page's own data again, and when somebody comes back to the window.
+ * Badge counts of the menu; null until loaded, and without permission. Reloaded with each page, after each action (both reload the
+ * page's data) and when the window regains focus.
  */
 export function useWaiting(): Waiting | null {
   const { audience, store, may, needs_second_factor: needsMore, viewed_as: viewed } = useMe();
@@ -25,7 +25,7 @@ export function useWaiting(): Waiting | null {
         audience === 'seller'
           ? call('GET seller/waiting', { signal }).then((of) => ({ store: of, shop: null }))
           : call('GET operator/waiting', { signal }).then((of) => ({ store: null, shop: of }));
-      asked.then(setWaiting, () => {}); // the page itself says that the line is away
+      asked.then(setWaiting, () => {}); // the page itself reports connection problems
     };
     ask();
     document.addEventListener('visibilitychange', ask);

@@ -4,7 +4,7 @@ import { roleName } from '#operator/role-name.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** Below the bar while an operator looks at a store, edits its products, or looks as somebody in a role: whose console it is, and the way back. */
+/** Banner while an operator views a store, edits its products, or views as a role: whose console it is, and the way back. */
 export function ViewStrip() {
   const t = useT();
   const { store, role, viewed_as: viewed } = useMe();

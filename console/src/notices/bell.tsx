@@ -10,7 +10,7 @@ import { markRead, useNotices } from './use-notices.ts';
 
 const mostSaid = 99;
 
-/** In the top bar: how much is unread, the newest of it, and the way to all. */
+/** Notification bell with the unread count, the newest notifications and a link to all. */
 export function Bell() {
   const t = useT();
   const { number } = useFormat();

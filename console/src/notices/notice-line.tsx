@@ -9,7 +9,6 @@ import { markRead } from './use-notices.ts';
 
 type NoticeLineProps = { notice: ConsoleNotice; className?: string };
 
-/** What happened and when, as one link to its page; whoever follows it has read it. */
 export function NoticeLine({ notice, className }: NoticeLineProps) {
   const t = useT();
   const { ago, whole } = useFormat();
@@ -20,7 +19,7 @@ export function NoticeLine({ notice, className }: NoticeLineProps) {
       to={path}
       className={classNames('flex min-w-0 items-start gap-3 px-4 py-2.5 hover:bg-sunk', className)}
       onClick={() => {
-        if (!isRead) void markRead([id]).catch(() => {}); // it is read the next time
+        if (!isRead) void markRead([id]).catch(() => {}); // it is marked read the next time
       }}
     >
       <span className={classNames('grid size-8 flex-none place-items-center rounded-control', colours)}>

@@ -19,7 +19,6 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
 
 const views = ['all', 'unread'] as const;
 
-/** All that somebody was told of, at either console. */
 export function Component() {
   const t = useT();
   const { audience } = useMe();

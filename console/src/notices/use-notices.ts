@@ -7,12 +7,12 @@ export type Notices = ConsoleReplyOf<'GET console/notices'>;
 
 const pauseMs = 60_000;
 const shown = 8;
-/** Tells the bell that notices were read elsewhere on the page. */
+/** Tells the bell that notifications were read elsewhere on the page. */
 const readEvent = 'souk-notices-read';
 
 const tellBell = () => dispatchEvent(new Event(readEvent));
 
-/** The newest notices and how many are unread: asked for with each page, and each minute while somebody looks. */
+/** Newest notifications and unread count: loaded with each page, and each minute while the page is visible. */
 export function useNotices(): Notices | null {
   const { pathname } = useLocation();
   const [notices, setNotices] = useState<Notices | null>(null);
@@ -20,7 +20,7 @@ export function useNotices(): Notices | null {
     (signal: AbortSignal) =>
       call('GET console/notices', { query: { limit: shown }, signal })
         .then(setNotices)
-        .catch(() => {}), // the page itself says that the line is away
+        .catch(() => {}), // the page itself reports connection problems
     [],
   );
   useEffect(() => {

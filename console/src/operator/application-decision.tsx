@@ -15,7 +15,6 @@ import { useDecide, type OnDecided } from '#parts/use-decide.ts';
 
 type ApplicationDecisionProps = { application: Application; onDecided: OnDecided };
 
-/** What somebody who wants to sell has said, whom they resemble, and the decision: A approves, R rejects. */
 export function ApplicationDecision({ application, onDecided }: ApplicationDecisionProps) {
   const t = useT();
   const listed = useListed();

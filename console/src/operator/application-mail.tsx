@@ -12,7 +12,7 @@ const decisions = ['approve', 'ask', 'reject'] as const;
 
 type ApplicationMailProps = { id: number; words: string };
 
-/** The mail that a decision would send, as the applicant reads it, with the words that are being typed. */
+/** Preview of the email a decision sends, including the text being typed. */
 export function ApplicationMail({ id, words }: ApplicationMailProps) {
   const t = useT();
   const [isShown, setIsShown] = useState(false);
@@ -65,7 +65,6 @@ type MailProps = {
   isBusy: boolean;
 };
 
-/** With its layout, or the text that programs without one show. */
 function Mail({ to, subject, html, text, language, direction, isBusy }: MailProps) {
   const t = useT();
   const [isText, setIsText] = useState(false);

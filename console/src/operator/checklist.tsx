@@ -12,7 +12,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { useAct } from '#parts/use-act.ts';
 
-/** Where each step is taken. */
+/** Where each step is completed. */
 const places: Readonly<Record<ChecklistStep, string>> = {
   look: '/operator/settings?q=logo',
   money: '/operator/settings?q=currency',
@@ -28,7 +28,6 @@ const places: Readonly<Record<ChecklistStep, string>> = {
 
 type ChecklistProps = { steps: NonNullable<ConsoleReplyOf<'GET operator/work'>['checklist']> };
 
-/** What a new shop does before its first order. What has been done ticks itself, wherever it was done. */
 export function Checklist({ steps }: ChecklistProps) {
   const t = useT();
   const { number } = useFormat();

@@ -18,7 +18,7 @@ import { useAct } from '#parts/use-act.ts';
 
 type ActsProps = { customer: Customer };
 
-/** Block, sign out, export, anonymise. */
+/** Block, sign out, export, anonymize. */
 export function CustomerActs({ customer }: ActsProps) {
   const t = useT();
   const { may } = useMe();
@@ -121,7 +121,7 @@ function Block({ customer, onDone }: ActsProps & { onDone(): void }) {
   );
 }
 
-/** What goes and what stays is shown first, and the address is typed: nobody brings it back. */
+/** Irreversible: shows what is deleted and what stays, and asks to type the address. */
 function Anonymise({ customer }: ActsProps) {
   const t = useT();
   const navigate = useNavigate();

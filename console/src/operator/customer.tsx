@@ -15,7 +15,6 @@ import { Facts, MailAddress } from './facts.tsx';
 export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>
   call('GET operator/customers/{id}', { params: { id: params['id']! }, signal }); // the route has one
 
-/** One account: who it is, what they bought, and what can be done about it. */
 export function Component() {
   const t = useT();
   const customer = useLoaderData<typeof loader>();

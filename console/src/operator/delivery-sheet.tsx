@@ -14,7 +14,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type DeliverySheetProps = { order: OperatorOrder; isOpen: boolean; onClose(): void; onDone(): void };
 
-/** Where an order goes instead, while nobody has begun to prepare it. */
+/** Changes an order's delivery address until preparation has begun. */
 export function DeliverySheet({ order, isOpen, onClose, onDone }: DeliverySheetProps) {
   const t = useT();
   return (
@@ -24,7 +24,6 @@ export function DeliverySheet({ order, isOpen, onClose, onDone }: DeliverySheetP
   );
 }
 
-/** In the order in which an address is written; `isLtr`: digits and codes. */
 const fields = [
   { name: 'name', max: LONGEST.name },
   { name: 'phone', max: LONGEST.phone, isLtr: true },

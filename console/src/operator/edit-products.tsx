@@ -7,14 +7,12 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type EditProductsProps = {
   store: { id: number };
-  /** The one whose editor opens; absent: the list of them. */
   productId?: number;
-  /** Where its end leads back to. */
   back: string;
   size?: 'small';
 };
 
-/** Into the very editor that sellers have, for the shop (decision 122). */
+/** Opens the seller's product editor as an operator (decision 122). */
 export function EditProducts({ store, productId, back, size }: EditProductsProps) {
   const t = useT();
   const { may } = useMe();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Labels and what they say, one below the other. Without a value a row is not there. */
+/** A description list; rows without a value are omitted. */
 export function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
@@ -16,7 +16,7 @@ export function Facts({ rows }: { rows: readonly (readonly [label: string, value
   );
 }
 
-/** A mail address that is written to by a press, from left to right in either direction of writing. */
+/** A mailto link, left to right in either direction. */
 export function MailAddress({ email }: { email: string }) {
   return email === '' ? null : (
     <a href={`mailto:${email}`} className="text-primary-ink hover:underline">

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 
-/** By which a row is dragged; on a phone its buttons do. */
+/** Drag handle; phones use buttons. */
 export function Grip({ grip, isShown }: { grip: Ref<HTMLSpanElement>; isShown: boolean }) {
   return (
     <span

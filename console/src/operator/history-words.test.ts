@@ -2,7 +2,6 @@ import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { expect, test } from 'vitest';
 import { actText, changedName, changedText } from './history-words.ts';
 
-/** Says the key of a text, and what would stand in it. */
 const t: Translate = Object.assign(
   (key: string, values: object = {}) => [key, ...Object.values(values)].join(' '),
   { rich: () => null },

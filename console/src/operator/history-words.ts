@@ -21,17 +21,17 @@ export function actText(action: string, t: Translate): string {
 
 const fields = new Set(Object.values(kinds).flatMap((kind) => kind.fields.map(({ name }) => name)));
 
-/** What is told of a change. */
+/** Names of the changed fields. */
 export const toldNames = (before: HistoryEntry['before'], after: HistoryEntry['after']): string[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => !UNTOLD_FIELDS.includes(name),
   );
 
-/** How a field of something is called; null for one that only the shop's code has a name for. */
+/** Label of a field; null if it has only an internal name. */
 export function changedName(entity: string, name: string, t: Translate): string | null {
   if (entity === 'settings') return settingTitle(name, t);
   if (entity === 'role') return roleFieldTitle(name, t);
-  // Words of the interface are called by their keys, as on their page.
+  // Interface texts are labeled by their keys, as on their page.
   if (entity === 'interface_texts' && name.includes('.')) return name;
   if (name === 'texts') return t('operator.history.translations');
   if (fields.has(name)) return fieldTitle(name, t);
@@ -40,7 +40,7 @@ export function changedName(entity: string, name: string, t: Translate): string 
   return isProductField(name) ? fieldName(name, t) : null;
 }
 
-/** A value as people read it: what has parts says how many, or its parts. */
+/** A value as text: collections show their size or items. */
 export function changedText(value: Value | undefined, t: Translate, entity = ''): string {
   if (entity === 'role' && Array.isArray(value)) return roleFieldText(value, t);
   if (value === null || value === undefined || typeof value !== 'object') return cut(valueText(value, t));

@@ -25,7 +25,6 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
 
 const views = ['all', 'settings', 'orders', 'sellers', 'products', 'people'] as const;
 
-/** Who changed what, from what to what; what is saved as it stands can be taken back. */
 export function Component() {
   const t = useT();
   const { asked, list: first } = useLoaderData<typeof loader>();
@@ -98,7 +97,7 @@ function Entry({ entry, currency, onDone }: EntryProps) {
 
 const shownAtMost = 8;
 
-/** Fields whose values are names of the shop's code, or numbers, as long as they look so. */
+/** Fields whose values are internal names or ids. */
 const coded: readonly string[] = ['audience', 'kind', 'act', 'view', 'reason', 'state', 'status'];
 const isCode = (value: Value | undefined) =>
   typeof value === 'number' || (typeof value === 'string' && /^[a-z]+(?:[-_.][a-z]+)*$/.test(value));

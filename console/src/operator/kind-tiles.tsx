@@ -15,7 +15,10 @@ type KindTilesProps = {
   onChoose(kind: WorkKind | null): void;
 };
 
-/** How many of each kind wait and since when; kinds without a task have no tile. A press shows them alone, another one all again. */
+/**
+ * Tiles with task counts and age per kind; kinds without tasks have none. Selecting one filters by it, selecting again clears the
+ * filter.
+ */
 export function KindTiles({ kinds, today, chosen, onChoose }: KindTilesProps) {
   const t = useT();
   const { number, ago, money } = useFormat();
@@ -69,6 +72,6 @@ export function KindTiles({ kinds, today, chosen, onChoose }: KindTilesProps) {
   );
 }
 
-/** Two or four in a row; those of the last row share all of it, however many there are. */
+/** Two or four per row; the last row's tiles share its width. */
 const tile =
   'grid min-w-0 grow basis-[calc(50%-1px)] content-start gap-1 bg-surface px-4 py-3 md:basis-[calc(25%-1px)]';

@@ -3,7 +3,6 @@ import { Card } from '#parts/card.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** Where what law wants to be read is written. The banner itself is a setting. */
 const places = [
   { name: 'pages', to: '/operator/storefront/page' },
   { name: 'links', to: '/operator/storefront/link' },

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 type MailFrameProps = { title: string; html: string };
 
 /**
- * A mail with its layout, as tall as it is. Nothing in it runs (no `allow-scripts`), and its links lead nowhere: they would open a
- * window, which it may not. In the same origin, so that it can be measured.
+ * A rendered email at full height. Scripts and links are disabled (no `allow-scripts`, no new windows). Same origin, so it can be
+ * measured.
  */
 export function MailFrame({ title, html }: MailFrameProps) {
   const [page, setPage] = useState<Document | null>(null);
@@ -29,8 +29,8 @@ export function MailFrame({ title, html }: MailFrameProps) {
 }
 
 /**
- * Every program has the light look; the dark one is for some, and its rules are none of the page's policy. Pictures are the shop's,
- * whose name may be another one than the console is open at.
+ * Shows the light theme only: the page's policy excludes the dark rules. Pictures use the shop's address, which may differ from the
+ * console's host name.
  */
 const shownHere = (html: string) =>
   html

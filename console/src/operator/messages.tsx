@@ -23,7 +23,6 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
 
 const views = ['open', 'done', 'all'] as const;
 
-/** What people wrote to the shop, answered from here. */
 export function Component() {
   const t = useT();
   const { asked, list: first } = useLoaderData<typeof loader>();

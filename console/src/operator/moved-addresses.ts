@@ -1,4 +1,6 @@
-/** Former addresses of the operator console's pages and their replacements, both below `/operator`; the parameters of both are the same. */
+/**
+ * Former addresses of the operator console's pages and their replacements, both below `/operator`; both have the same parameters.
+ */
 export const movedAddresses: Readonly<Record<string, string>> = {
   staff: 'settings/team',
   'staff/roles/:id': 'settings/team/roles/:id',

@@ -1,6 +1,6 @@
 import { generatePath, Navigate, useLocation, useParams } from 'react-router';
 
-/** Leads from a former address to the page that replaces it, with the same parameters, question and anchor. */
+/** Redirects a former address to its replacement, with the same parameters, query and fragment. */
 export function movedTo(to: string) {
   return function Moved() {
     const { search, hash } = useLocation();

@@ -19,7 +19,6 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
 
 const views = ['confirmed', 'waiting', 'all'] as const;
 
-/** Who wants the newsletter. */
 export function Component() {
   const t = useT();
   const { may } = useMe();

@@ -8,12 +8,10 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 type NoteFormProps = {
   form: 'order' | 'seller';
   maxLength: number;
-  /** The call that adds it. */
   send(note: string): Promise<unknown>;
   onDone(): void;
 };
 
-/** A line for whoever wants to note something for other operators. */
 export function NoteForm({ form, maxLength, send, onDone }: NoteFormProps) {
   const t = useT();
   const { act, isBusy } = useAct();

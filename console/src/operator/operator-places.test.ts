@@ -80,7 +80,7 @@ test('the server knows every page of the console', () => {
   const known = entrances.map((path) => path.replace(/\/$/, ''));
   for (const { path } of routes) {
     const address = path.replace(/\/$/, '').replaceAll(/:\w+/g, '7');
-    // Papers and the like are reached from within only.
+    // Packing slips and the like are reached from other pages only.
     expect(
       known.some((entrance) => matchPath(entrance, address)),
       path,

@@ -1,6 +1,6 @@
 import type { Place } from '#parts/place.ts';
 
-/** The menu of the operator's console: nine groups at most, each with its pages. */
+/** Menu of the operator console: at most nine groups with their pages. */
 export const operatorPlaces: readonly Place[] = [
   { to: '/operator', icon: 'home', title: 'operator.nav.work', needs: null },
   {

@@ -8,7 +8,6 @@ import { useFormat } from '../format.ts';
 import { DeliverySheet } from './delivery-sheet.tsx';
 import { MailAddress } from './facts.tsx';
 
-/** Who bought it and where it goes; elsewhere while nobody has begun to prepare it. */
 export function OrderCustomer({ order, onDone }: { order: OperatorOrder; onDone(): void }) {
   const t = useT();
   const { may } = useMe();

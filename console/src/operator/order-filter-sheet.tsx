@@ -16,14 +16,13 @@ import { RecordPicker } from './records/fields/record-picker.tsx';
 type OrderFilterFormProps = {
   filters: OrderFilters;
   currency: string;
-  /** Of all of them; what is not asked is absent or empty. */
+  /** All filters; unset ones are absent or empty. */
   onApply(asked: Readonly<Record<string, string>>): void;
 };
 type OrderFilterSheetProps = OrderFilterFormProps & { isOpen: boolean; onClose(): void };
 
 const formId = 'order-filters';
 
-/** All by which orders are narrowed, asked at once. */
 export function OrderFilterSheet({ isOpen, onClose, ...form }: OrderFilterSheetProps) {
   const t = useT();
   return (

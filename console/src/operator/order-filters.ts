@@ -1,7 +1,7 @@
 import { ORDER_PAYMENTS, type OrderPayment } from '@souk/rules/order-payments';
 import { PAYMENT_METHODS } from '@souk/rules/order-status';
 
-/** By what the list of orders is narrowed besides its tab and its words, as its call takes it. */
+/** Filters of the order list besides tab and search, as its call expects them. */
 export type OrderFilters = {
   payment?: OrderPayment;
   method?: string;
@@ -23,7 +23,7 @@ export const filterNames = [
   'late',
 ] as const satisfies (keyof OrderFilters)[];
 
-/** As they stand in the address; what the list does not know counts as not said. */
+/** Filters from the URL; unknown values are ignored. */
 export function filtersIn(search: URLSearchParams): OrderFilters {
   const of = (name: keyof OrderFilters) => search.get(name) ?? '';
   const payment = ORDER_PAYMENTS.find((one) => one === of('payment'));

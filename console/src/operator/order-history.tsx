@@ -24,7 +24,7 @@ const icons: Readonly<Record<OrderEvent['kind'], IconName>> = {
   act: 'user',
 };
 
-/** All that happened to an order, the newest first, and a line for whoever wants to note something. */
+/** An order's history, newest first, with a form for notes. */
 export function OrderHistory({ order, onDone }: { order: OperatorOrder; onDone(): void }) {
   const t = useT();
   const params = { id: order.id };

@@ -9,7 +9,6 @@ import { Amount } from '#parts/amount.tsx';
 import { methodName } from '#parts/method-name.ts';
 import { OrderStatus } from './order-status.tsx';
 
-/** One order in its list; one of several stores opens to their parts. */
 export function OrderLine({ row }: { row: OperatorOrderRow }) {
   const t = useT();
   const listed = useListed();
@@ -66,7 +65,6 @@ export function OrderLine({ row }: { row: OperatorOrderRow }) {
   );
 }
 
-/** Below its order. */
 function PartLine({ part }: { part: OperatorOrderRow['parts'][number] }) {
   return (
     <tr className="bg-sunk text-text-2">

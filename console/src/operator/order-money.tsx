@@ -7,7 +7,7 @@ import { Amount } from '#parts/amount.tsx';
 import { useFormat, type Money } from '../format.ts';
 import { methodName } from '#parts/method-name.ts';
 
-/** What was due, what came, what went back, and what still may. */
+/** Amounts due, received, refunded and refundable. */
 export function OrderMoney({ order: { money: of, refunds } }: { order: OperatorOrder }) {
   const t = useT();
   const rows: readonly (readonly [string, Money, boolean?])[] = [
@@ -74,7 +74,7 @@ function Refunds({ refunds }: { refunds: OperatorOrder['refunds'] }) {
   );
 }
 
-/** Attempts to pay by their providers, and what those told of them. */
+/** Payment attempts with the provider's reports. */
 export function OrderAttempts({ order: { attempts } }: { order: OperatorOrder }) {
   const t = useT();
   const { when, whole } = useFormat();

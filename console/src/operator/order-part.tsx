@@ -18,7 +18,6 @@ import { useAct } from '#parts/use-act.ts';
 
 type OrderPartProps = { orderId: number; part: OperatorOrderPart; onDone(): void };
 
-/** One seller's share of an order. */
 export function OrderPart({ orderId, part, onDone }: OrderPartProps) {
   const t = useT();
   const { money } = useFormat();
@@ -88,7 +87,6 @@ export function OrderPart({ orderId, part, onDone }: OrderPartProps) {
   );
 }
 
-/** What its store does not send, and why. */
 function Cancelled({ part }: Pick<OrderPartProps, 'part'>) {
   const t = useT();
   const { when, whole } = useFormat();

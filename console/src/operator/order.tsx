@@ -23,7 +23,7 @@ import { useKeys } from '#parts/use-keys.ts';
 export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>
   call('GET operator/orders/{id}', { params: { id: params['id']! }, signal }); // the route has one
 
-/** Beside the status, which says "Cancelled" by itself. */
+/** Beside the status, which already says "Cancelled". */
 const moneyMarks = {
   unpaid: { tone: 'work', text: 'operator.order.unpaid' },
   paid: { tone: 'good', text: 'operator.order.paid' },
@@ -32,7 +32,6 @@ const moneyMarks = {
   cancelled: null,
 } as const satisfies Record<MoneyState, { tone: string; text: MessageKey } | null>;
 
-/** One order: each seller's part, the money, who bought it, and all that happened. */
 export function Component() {
   const t = useT();
   const { when, whole } = useFormat();

@@ -1,6 +1,6 @@
 import type { PageRoute } from '#parts/page-route.ts';
 
-/** Each page in a file of its own, fetched when somebody goes there. */
+/** Each page is a separate file, loaded on demand. */
 export const operator: PageRoute[] = [
   { index: true, lazy: () => import('#operator/work.tsx') },
   { path: 'orders', lazy: () => import('#operator/orders.tsx') },

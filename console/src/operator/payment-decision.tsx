@@ -17,7 +17,7 @@ import { useAct } from '#parts/use-act.ts';
 
 type PaymentDecisionProps = { row: PaymentRow; onDecided(): void };
 
-/** A payment that does not fit, or a refund that waits for people: why, and what can be done. */
+/** A payment or refund to review: the reason and possible actions. */
 export function PaymentDecision({ row, onDecided }: PaymentDecisionProps) {
   const t = useT();
   const { whole } = useFormat();
@@ -137,7 +137,7 @@ function OfAttempt({ row, onDecided }: PaymentDecisionProps) {
   );
 }
 
-/** What did not go back goes out once more, as much and for the same. */
+/** Sends a failed refund again with the same amount and purpose. */
 function Retry({ row, onDecided }: PaymentDecisionProps) {
   const t = useT();
   const { may } = useMe();

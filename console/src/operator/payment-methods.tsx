@@ -13,7 +13,7 @@ const tones: Record<'on' | 'unfit' | 'off', Tone> = { on: 'good', unfit: 'work',
 
 type Method = ConsoleReplyOf<'GET operator/settings'>['methods'][number];
 
-/** So many stand there by their names. */
+/** Maximum number of currencies listed by name. */
 const fewCurrencies = 4;
 
 type PaymentMethodsProps = {
@@ -21,7 +21,7 @@ type PaymentMethodsProps = {
   onTested(): void;
 };
 
-/** The ways to pay, how each is, and whether it works. */
+/** Payment methods with state and test button. */
 export function PaymentMethods({ methods, onTested }: PaymentMethodsProps) {
   const t = useT();
   const { ago } = useFormat();
@@ -85,10 +85,10 @@ export function PaymentMethods({ methods, onTested }: PaymentMethodsProps) {
   );
 }
 
-/** Nobody sends notices of them. */
+/** Methods without webhooks. */
 const tellsNobody = ['cash_on_delivery', 'bank'];
 
-/** Providers send whoever tests them back to the trial. */
+/** Providers redirect back to the test payment. */
 function cameBackTo(search: URLSearchParams): TestOf | null {
   const trialId = Number(search.get('trial'));
   return Number.isInteger(trialId) && trialId > 0 ? { trialId } : null;

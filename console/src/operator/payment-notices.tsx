@@ -21,7 +21,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
 
 const views = ['problems', 'all'] as const;
 
-/** What providers told the shop and what came of it, what was not understood first. */
+/** Provider webhooks and their results, unknown ones first. */
 export function Component() {
   const t = useT();
   const { asked, list: first } = useLoaderData<typeof loader>();

@@ -11,7 +11,7 @@ export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
 /** Settings shown here; the general page lists them only in search results. */
 export const settingsOfPayments: readonly string[] = ['cash_on_delivery', 'default_payment_method'];
 
-/** The payment methods with their state, and the settings that decide which of them shoppers see. */
+/** Payment methods with their state, and the settings that decide which of them shoppers see. */
 export function Component() {
   const t = useT();
   const { settings, methods, languages } = useLoaderData<typeof loader>();

@@ -33,7 +33,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   return { isOfRefunds, asked, list, takes };
 }
 
-/** Two pages share one list of the server: payments with those in progress, and refunds. */
+/** Two pages share one list of the server: payments including those in progress, and refunds. */
 export function Component() {
   const t = useT();
   const waiting = useShopWaiting();

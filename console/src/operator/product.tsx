@@ -26,7 +26,6 @@ import { useAct } from '#parts/use-act.ts';
 export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>
   call('GET operator/products/{id}', { params: { id: params['id']! }, signal }); // the route has one
 
-/** One product of any store, as it stands in the shop, and how it leaves it. */
 export function Component() {
   const t = useT();
   const product = useLoaderData<typeof loader>();

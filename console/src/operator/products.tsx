@@ -20,7 +20,6 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
 
 const views = ['all', 'live', 'sold_out', 'paused', 'archived', 'taken_down'] as const;
 
-/** Products of all stores. */
 export function Component() {
   const t = useT();
   const { asked, list: first } = useLoaderData<typeof loader>();

@@ -18,7 +18,7 @@ import { useRefund } from './use-refund.ts';
 
 type RefundSheetProps = { order: OperatorOrder; isOpen: boolean; onClose(): void; onDone(): void };
 
-/** Gives money back by units or by an amount; before the button stands to the last cent who gets and who bears what. */
+/** Refunds by units or by amount; shows the exact shares of all parties before sending. */
 export function RefundSheet({ order, isOpen, onClose, onDone }: RefundSheetProps) {
   const t = useT();
   return (

@@ -8,17 +8,16 @@ const Chart = lazy(() => import('#parts/chart.tsx'));
 
 type ReportChartProps = {
   dates: readonly string[];
-  /** Of each day, and of the day that is as far into the days before. */
   now: readonly number[];
   before: readonly number[];
   amount(value: number): string;
 };
 
-/** Days beside those before; the table below says the same in numbers. */
+/** Days compared to the previous period; the table below has the same data. */
 export function ReportChart({ dates, now, before, amount }: ReportChartProps) {
   const t = useT();
   const language = useLanguage();
-  // A chart is drawn anew for other ones.
+  // A new array would redraw the chart.
   const lines = useMemo(
     (): ChartLine[] => [
       { values: now, tone: 'own' },

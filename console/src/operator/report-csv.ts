@@ -3,7 +3,7 @@ import { moneyText } from '@souk/rules/money';
 import type { Report, ReportRow } from '@souk/contract/console/operator-reports';
 import type { ReportName } from '@souk/rules/report-names';
 
-/** The report as a table for spreadsheets, with its sum; amounts as plain decimals. */
+/** CSV of the report with its total; amounts as plain decimals. */
 export function csvOf(
   { rows, total }: Report,
   report: ReportName,
@@ -22,7 +22,7 @@ export function csvOf(
   ].join('\r\n');
 }
 
-/** A cell that a spreadsheet would reckon is text for it, too. */
+/** Escapes cells that a spreadsheet would run as a formula. */
 function cell(value: string): string {
   const text = withoutDirectionMarks(value);
   const safe = /^[=+\-@\t\r]/.test(text) && !/^-?[\d.]+$/.test(text) ? `'${text}` : text;

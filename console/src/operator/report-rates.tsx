@@ -10,7 +10,7 @@ import { ReportChart } from './report-chart.tsx';
 
 type RatesProps = { read: Rate; report: RateName };
 
-/** How much of what went well, in words and numbers, beside the days before. */
+/** Success rates with the previous period. */
 export function Rates({ read, report }: RatesProps) {
   const t = useT();
   const { number } = useFormat();
@@ -57,7 +57,7 @@ export function Rates({ read, report }: RatesProps) {
   );
 }
 
-/** Each row has a bar as long as its share. */
+/** Each row has a bar proportional to its share. */
 function RateTable({ read: { rows, total }, report }: RatesProps) {
   const t = useT();
   const { number } = useFormat();
@@ -120,13 +120,13 @@ function RateKey({ row: { key, label }, report }: { row: RateRow; report: RateNa
   );
 }
 
-/** A dash where there was nothing. */
+/** A dash without data. */
 function useShare() {
   const { share } = useFormat();
   return ({ count, good }: { count: number; good: number }) => (count === 0 ? '–' : share(good / count));
 }
 
-/** The same as a file, with a head. */
+/** Export with a header row. */
 export function rateTable({ rows }: Rate, heads: readonly string[]): (string | number)[][] {
   return [
     [...heads],

@@ -8,7 +8,7 @@ import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { methodName } from '#parts/method-name.ts';
 
-/** What a row is called, in words. */
+/** Display name of a row. */
 export function useRowName(report: ReportName): (row: ReportRow) => string {
   const t = useT();
   const { date } = useFormat();
@@ -22,7 +22,7 @@ export function useRowName(report: ReportName): (row: ReportRow) => string {
   };
 }
 
-/** The table is the chart, too: each row has a bar as long as its share of the longest. */
+/** Table with bars relative to the largest row. */
 export function ReportRows({ read, report }: { read: Report; report: ReportName }) {
   const t = useT();
   const { number } = useFormat();

@@ -36,7 +36,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   return { of: 'money', report, read } as const;
 }
 
-/** What was sold and what went back, beside as many days before. Each report of sales has the same sum. */
+/** Sales and refunds with the previous period. All sales reports have the same total. */
 export function Component() {
   const t = useT();
   const { may } = useMe();

@@ -12,7 +12,7 @@ import { useDecide, type OnDecided } from '#parts/use-decide.ts';
 
 type ReviewDecisionProps = { review: ReportedReview; onDecided: OnDecided };
 
-/** A review as shoppers read it, why its store has reported it, and the decision. */
+/** A reported review, the store's reason, and the decision. */
 export function ReviewDecision({ review, onDecided }: ReviewDecisionProps) {
   const t = useT();
   const { ago } = useFormat();

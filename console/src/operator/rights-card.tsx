@@ -8,7 +8,6 @@ import { roleName } from './role-name.ts';
 
 const resources = Object.keys(operatorVocabulary) as (keyof typeof operatorVocabulary)[];
 
-/** What each role may do with what in the shop, and the way to each. */
 export function RightsCard({ roles }: { roles: Staff['roles'] }) {
   const t = useT();
   const { may } = useMe();

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 
-/** What the goods of a store pay now, and what says so, with the way to it. */
 export function SellerCommission({ commission }: { commission: Seller['commission'] }) {
   const t = useT();
   const { number } = useFormat();

@@ -9,7 +9,6 @@ const lists = [
   ['settings/activity', 'audit.read', 'operator.nav.history'],
 ] as const;
 
-/** The lists of the shop, of one store only. */
 export function SellerLinks({ id }: { id: number }) {
   const t = useT();
   const { may } = useMe();

@@ -8,7 +8,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { NoteForm } from './note-form.tsx';
 
-/** What operators note about a store for each other, the newest first. */
 export function SellerNotes({ seller: { id, notes } }: { seller: Seller }) {
   const t = useT();
   const { may } = useMe();

@@ -14,7 +14,7 @@ export function SellerStatus({ status }: { status: SellerRow['status'] }) {
   return <StateMark tone={tones[status]}>{t(`operator.seller.status.${status}`)}</StateMark>;
 }
 
-/** Whether a store has what it takes to sell, or what it lacks. */
+/** Whether a store meets all requirements to sell, or which are missing. */
 export function Readiness({ ready }: { ready: SellerRow['ready'] }) {
   const t = useT();
   const listed = useListed();

@@ -12,7 +12,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { Facts } from './facts.tsx';
 
-/** When the store is away; who may change stores plans it for them, or ends it. */
+/** The store's vacation; operators with permission can plan or end it. */
 export function SellerVacation({ seller: { id, name, vacation } }: { seller: Seller }) {
   const t = useT();
   const { may } = useMe();

@@ -199,7 +199,6 @@ function Acts({ seller }: { seller: Seller }) {
   );
 }
 
-/** Before a store is closed stands what will end with it, counted just now. */
 function SuspendForm({ seller: { id, preview }, onDone }: { seller: Seller; onDone(): void }) {
   const t = useT();
   const { act, isBusy } = useAct();

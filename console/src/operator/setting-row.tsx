@@ -14,7 +14,7 @@ import { settingText, settingTitle, settingValue, useSettingWords } from './sett
 
 type SettingRowProps = { setting: OperatorSetting; languages: ShopLanguages; onDone(): void };
 
-/** One setting: what it does, what it is, what it usually is, and who set it. A switch is saved at once, with a way back. */
+/** One setting: description, value, default, and last change. Switches are saved automatically, with undo. */
 export function SettingRow(props: SettingRowProps) {
   const words = useSettingWords();
   const { t } = words;
@@ -47,7 +47,6 @@ export function SettingRow(props: SettingRowProps) {
   );
 }
 
-/** With what is asked where somebody else has set it meanwhile. */
 function SavedControl(props: SettingRowProps) {
   const { conflict, ...saving } = useSaveSetting(props);
   return (

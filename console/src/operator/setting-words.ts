@@ -4,13 +4,12 @@ import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { methodName } from '#parts/method-name.ts';
 
-/** How a setting is called, and the sentence about it. Each key of the shop's has both texts. */
 export const settingTitle = (key: string, t: Translate) =>
   t(`operator.setting.${key}` as 'operator.setting.site_name');
 export const settingText = (key: string, t: Translate) =>
   t(`operator.setting.${key}.text` as 'operator.setting.site_name.text');
 
-/** A value as people read it. */
+/** A value as text. */
 export function valueText(value: OperatorSetting['value'] | undefined, t: Translate): string {
   if (value === true) return t('operator.settings.on');
   if (value === false) return t('operator.settings.off');
@@ -21,12 +20,12 @@ export function valueText(value: OperatorSetting['value'] | undefined, t: Transl
 
 type SettingWords = { t: Translate; listed(words: readonly string[]): string };
 
-/** How settings are said to who reads. */
+/** Translated setting texts. */
 export function useSettingWords(): SettingWords {
   return { t: useT(), listed: useListed() };
 }
 
-/** What a setting is set to, in the words of its own choices. */
+/** A setting's value in its own terms. */
 export function settingValue(
   { key, kind }: Pick<OperatorSetting, 'key' | 'kind'>,
   value: OperatorSetting['value'],

@@ -27,7 +27,6 @@ import { useAct } from '#parts/use-act.ts';
 export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
   call('GET operator/settings', { signal });
 
-/** Every setting of the shop by its words, found by typing some of them. */
 export function Component() {
   const t = useT();
   const { settings, languages } = useLoaderData<typeof loader>();
@@ -85,7 +84,7 @@ export function Component() {
   );
 }
 
-/** The router shows the top of a page; a link from elsewhere may mean a part of it. */
+/** The router scrolls to the top; this scrolls to the link's fragment. */
 function useShownPlace() {
   const { hash } = useLocation();
   useEffect(() => {

@@ -7,7 +7,7 @@ export type ShopFacts = ConsoleReplyOf<'GET operator/facts'>;
 const cachedMs = 60_000;
 let cached: { facts: Promise<ShopFacts>; at: number } | null = null;
 
-/** Currency and languages of the shop, which every form needs; asked again after a minute, or when they were changed here. */
+/** Currency and languages of the shop, cached for a minute or until changed here. */
 export function loadShopFacts(): Promise<ShopFacts> {
   if (cached && Date.now() - cached.at < cachedMs) return cached.facts;
   const facts = consoleHere() === 'operator' ? call('GET operator/facts') : loadStoreFacts();

@@ -21,7 +21,6 @@ import { useAct } from '#parts/use-act.ts';
 
 export const loader = ({ request: { signal } }: LoaderFunctionArgs) => call('GET operator/staff', { signal });
 
-/** Who runs the shop, in which role; and what each role may. */
 export function Component() {
   const t = useT();
   const { may } = useMe();
@@ -124,7 +123,7 @@ function RoleOptions({ roles }: { roles: Roles }) {
     ));
 }
 
-/** Of those that every shop has the last opens least; what one of the shop's own opens nobody knows. */
+/** The built-in role with the fewest permissions that the viewer can grant. */
 const leastRole = (roles: Roles): number =>
   (roles.findLast((role) => role.can_grant && role.is_fixed) ?? roles.find((role) => role.can_grant))?.id ??
   0;

@@ -3,17 +3,16 @@ import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type StepButtonsProps = {
-  /** Begins the ids of both. */
   id: string;
-  /** Of the row, for those who do not see it. */
+  /** Accessible name of the row. */
   name: string;
   index: number;
   count: number;
-  /** `button`: the id of the one that was pressed. */
+  /** `button`: id of the pressed button. */
   onStep(to: number, button: string): void;
 };
 
-/** One place up or down in an ordered list, for whoever does not drag. */
+/** Up and down buttons, as an alternative to dragging. */
 export function StepButtons({ id, name, index, count, onStep }: StepButtonsProps) {
   const t = useT();
   return (['up', 'down'] as const).map((direction) => {

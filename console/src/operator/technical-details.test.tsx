@@ -23,7 +23,6 @@ const mail: ShopMail = {
   can_send: false,
 };
 
-/** What stands on the page before anything is opened. */
 const shown = (html: string) => html.replaceAll(/<details[\s\S]*?<\/details>/g, '');
 
 test('what the mail server said of an email stands behind “Technical details”', () => {
@@ -41,7 +40,7 @@ test('what the mail server said of an email stands behind “Technical details�
 
 test('what a machine said of a task is not in its row', () => {
   const t: Translate = Object.assign((key: string) => key, { rich: () => null });
-  const item = (kind: 'mail' | 'job', detail: string) => ({ kind, detail }) as WorkItem; // what a row reads
+  const item = (kind: 'mail' | 'job', detail: string) => ({ kind, detail }) as WorkItem; // the fields a row reads
   expect(detailOf(item('mail', reply), t)).toBe('');
   expect(detailOf(item('job', 'EBUSY: resource busy or locked'), t)).toBe('');
 });

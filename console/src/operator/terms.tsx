@@ -13,7 +13,6 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { PercentInput } from './records/fields/amount-field.tsx';
 
-/** What a store pays the shop, and who takes its money at the door: a button, and the sheet where they are changed. */
 export function Terms({ seller }: { seller: Seller }) {
   const t = useT();
   const { revalidate } = useRevalidator();
@@ -92,7 +91,7 @@ function TermsForm({ seller, onSaved }: { seller: Seller; onSaved(): void }) {
       <Field form="terms" name="collector" label={t('operator.seller.cash')}>
         <Select
           value={collector}
-          onChange={({ target }) => setCollector(target.value as CashCollector)} // the options are these
+          onChange={({ target }) => setCollector(target.value as CashCollector)} // the options are these values
         >
           {CASH_COLLECTORS.map((one) => (
             <option key={one} value={one}>

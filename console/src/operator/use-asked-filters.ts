@@ -8,7 +8,6 @@ import { useStoreName } from './use-store-name.ts';
 
 type Listed = { rows: readonly OperatorOrderRow[]; currency: string };
 
-/** The filters of a list of orders in words. */
 export function useAskedFilters(filters: OrderFilters, { rows, currency }: Listed): AskedFilter[] {
   const t = useT();
   const { money, country } = useFormat();

@@ -5,13 +5,13 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type * as Words from './health/machine-words.ts';
 import type { NamedItem } from './work-words.ts';
 
-/** Items of Work as people call them: of jobs and mails the program knows a name, and their words come when there are any. */
+/** Tasks with display names; texts for jobs and emails are loaded only if needed. */
 export function useNamed(items: readonly WorkItem[]): readonly NamedItem[] {
   const t = useT();
   const [words, setWords] = useState<typeof Words | null>(null);
   const isWanted = items.some(({ kind }) => kind === 'job' || kind === 'mail');
   useEffect(() => {
-    if (isWanted) withLaterTexts(() => import('./health/machine-words.ts')).then(setWords, () => {}); // the names stay
+    if (isWanted) withLaterTexts(() => import('./health/machine-words.ts')).then(setWords, () => {});
   }, [isWanted]);
   return words ? words.nameItems(items, t) : items;
 }

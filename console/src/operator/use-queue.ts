@@ -8,7 +8,7 @@ import { isFree, useTake } from './take/use-take.ts';
 
 export const keyOf = ({ kind, id, title }: WorkItem) => `${kind} ${id} ${title}`;
 
-/** Where somebody is in the queue, and what is open beside it; of what is decided or taken it is asked anew. */
+/** Position in the task queue and the open task; reloads after a decision or assignment. */
 export function useQueue(waits: readonly WorkItem[]) {
   const { revalidate } = useRevalidator();
   const { isLeaving, leave } = useLeaving(revalidate);
@@ -17,7 +17,7 @@ export function useQueue(waits: readonly WorkItem[]) {
   const [open, setOpen] = useOpenRow();
   const [changed, setChanged] = useState<WorkItem | null>(null);
   const place = items.findIndex((item) => keyOf(item) === open);
-  // What was taken or given back stays open, also where the list shows only those that nobody has, or the own ones.
+  // A changed task stays open even if the filter excludes it now.
   const shown = items[place] ?? (changed && keyOf(changed) === open ? changed : undefined);
   const focused = Math.min(at, items.length - 1);
   const taking = useTake(async (item) => {
@@ -37,7 +37,7 @@ export function useQueue(waits: readonly WorkItem[]) {
     else setAt(next);
   }
 
-  // The next one opens by itself, but for those that others have taken.
+  // Opens the next task, skipping those assigned to others.
   const after = items.findIndex((item, index) => index > place && isFree(item));
   const nextAt = after >= 0 ? after : items.findLastIndex((item, index) => index < place && isFree(item));
   const next = (shown && items[nextAt]) ?? null;

@@ -6,7 +6,7 @@ import { isPaymentOpen } from '#parts/payment-choice.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { useAnswer } from '#parts/use-answer.ts';
 
-/** What a refund will be while it is being said: units of lines or an amount, and each time what it would do. */
+/** A refund being entered: units or an amount, with a preview of each change. */
 export function useRefund(order: OperatorOrder, onDone: () => void) {
   const { act, isBusy } = useAct();
   const [by, setBy] = useState<'lines' | 'amount'>('lines');

@@ -2,7 +2,7 @@ import type { OperatorOrderRow } from '@souk/contract/console/operator-orders';
 import { useMe } from '#api/me.ts';
 import { useNames } from './records/fields/use-names.ts';
 
-/** What the store is called by which orders are narrowed; its number where neither they nor a right tell. */
+/** Name of the store filter; its id if neither rows nor permissions provide it. */
 export function useStoreName(id: number | null, rows: readonly OperatorOrderRow[]): string {
   const { may } = useMe();
   const parts = rows.flatMap((row) => row.parts);

@@ -4,7 +4,7 @@ import { methodName } from '#parts/method-name.ts';
 
 type Ways = ConsoleReplyOf<'PATCH operator/settings'>['ways_to_pay'];
 
-/** Which ways to pay a change brought and took, a sentence each; none where all is as it was. */
+/** Payment methods added and removed by a change, one sentence each; empty without changes. */
 export function waysToPayWords({ come, go }: Ways, { t, comma }: { t: Translate; comma: string }): string[] {
   const named = (names: readonly string[]) => names.map((name) => methodName(name, t)).join(comma);
   return [

@@ -23,14 +23,13 @@ import { useOpened } from '#parts/use-opened.ts';
 
 type WorkDecisionProps = {
   item: WorkItem;
-  /** Opens when this one is decided. */
   next: WorkItem | null;
   place: string;
   taking: Taking;
   onDecided: OnDecided;
 };
 
-/** Whose one thing is, what is to be known of it, and the decision; it comes with the first that is opened. */
+/** Details of a task with its decision form; loaded on first use. */
 export default function WorkDecision({ onDecided, next, ...of }: WorkDecisionProps) {
   useAhead(next && factsOfItem(next));
   return (

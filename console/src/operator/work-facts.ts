@@ -3,7 +3,7 @@ import { call } from '#api/call.ts';
 import type { Asked } from '#parts/ask-ahead.ts';
 import { askReturn } from '#returns/return-calls.ts';
 
-/** What is to be known of one thing that waits, as it is opened beside a list and in Work. */
+/** Details of tasks, loaded for panels of lists and of the task queue. */
 export const factsOf = {
   application: (id) => ({
     name: `application${id}`,
@@ -40,7 +40,7 @@ export const factsOf = {
   }),
 } satisfies Record<string, (id: number) => Asked<unknown>>;
 
-/** Null: the item itself says all. */
+/** Null: the item contains everything. */
 export function factsOfItem({ kind, id }: WorkItem): Asked<unknown> | null {
   return kind in factsOf ? factsOf[kind as keyof typeof factsOf](id) : null;
 }

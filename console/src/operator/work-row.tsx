@@ -16,7 +16,7 @@ export function WorkRow({ item, isAt, taking, onOpen }: WorkRowProps) {
   const t = useT();
   const { ago, whole } = useFormat();
   const row = useRef<HTMLLIElement>(null);
-  // A page that is opened stands at its beginning, wherever its first row is.
+  // A newly opened page stays scrolled to the top, wherever its first row is.
   const isThere = useRef(false);
   useEffect(() => {
     if (isAt && isThere.current) row.current?.scrollIntoView({ block: 'nearest' });

@@ -19,7 +19,6 @@ type WorkSheetProps = {
   onDecided: OnDecided;
 };
 
-/** Beside the queue: what is to be known of one thing, and the decision. */
 export function WorkSheet({ item, next, place, taking, onClose, onDecided }: WorkSheetProps) {
   const t = useT();
   return (

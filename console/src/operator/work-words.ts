@@ -36,10 +36,9 @@ export const kindTones: Readonly<Record<WorkKind, string>> = {
   job: 'bg-warning-soft text-warning',
 };
 
-/** `named`: what people call it, where its title is a name of programs. */
+/** `named`: display name, if the title is a machine name. */
 export type NamedItem = WorkItem & { named?: string };
 
-/** What waits, in a sentence. */
 export const titleOf = ({ kind, title, named = title, count }: NamedItem, t: Translate) =>
   t(`operator.work.item.${kind}`, { title: named, count });
 
@@ -62,7 +61,7 @@ const known = [
 export function detailOf({ kind, detail }: WorkItem, t: Translate): string {
   const reason = kind === 'review' ? REPORT_REASONS.find((one) => one === detail) : undefined;
   if (reason) return t(`console.review.reason.${reason}`);
-  // What a machine said of them is shown where they are opened, as technical details.
+  // Machine output is shown in the panel, as technical details.
   if (kind === 'mail' || kind === 'job') return '';
   const word = known.find((one) => one === detail);
   return word ? t(`operator.work.detail.${word}`) : detail;

@@ -29,7 +29,7 @@ export function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   return call('GET operator/work', { query, signal });
 }
 
-/** All that waits for a decision in one row; what is decided leaves it, and the next one opens by itself. */
+/** The task queue; decided tasks disappear and the next one opens. */
 export function Component() {
   const t = useT();
   const { today: day } = useFormat();

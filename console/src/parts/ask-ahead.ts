@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
-/** What a sheet shows of one thing: how to ask for it, and a name that nothing else has. */
+/** A panel's data: a loader with a unique name. */
 export type Asked<Value> = { name: string; load(signal?: AbortSignal): Promise<Value> };
 
 type Ahead = { answer: Promise<unknown>; known: { value: unknown } | null };
 
-/** More are not opened next. */
+/** Maximum number of prefetched items. */
 const most = 2;
 const ahead = new Map<string, Ahead>();
 
-/** Asks for it before it is opened; what refuses it is said when it is. */
+/** Prefetches; errors are reported when it is opened. */
 export function askAhead({ name, load }: Asked<unknown>): void {
   if (ahead.has(name)) return;
   const asked: Ahead = { answer: load(), known: null };
@@ -21,22 +21,22 @@ export function askAhead({ name, load }: Asked<unknown>): void {
   for (const old of [...ahead.keys()].slice(0, -most)) ahead.delete(old);
 }
 
-/** What is known of it already. */
+/** Prefetched value, if loaded. */
 export const knownAhead = <Value>(name: string): { value: Value } | null =>
-  (ahead.get(name)?.known ?? null) as { value: Value } | null; // asked for by the same name
+  (ahead.get(name)?.known ?? null) as { value: Value } | null; // loaded under the same name
 
-/** It is opened: the answer that is still to come, if there is one. What is known may have changed since, and is asked anew. */
+/** Takes the pending prefetch, if any. A loaded value may be outdated and is reloaded. */
 export function takeAhead<Value>(name: string): Promise<Value> | null {
   const asked = ahead.get(name);
   ahead.delete(name);
   return asked && !asked.known ? (asked.answer as Promise<Value>) : null;
 }
 
-/** What opens next is there when it does; null: nothing does. */
+/** Prefetches the next item; null: none. */
 export function useAhead(next: Asked<unknown> | null): void {
   useEffect(() => {
     if (next) askAhead(next);
-    // How it is asked goes by its name.
+    // The name determines the loader.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [next?.name]);
 }

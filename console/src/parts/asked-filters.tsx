@@ -4,18 +4,16 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { asking } from './asking.ts';
 import { LeaveFilter } from './leave-filter.tsx';
 
-/** By what a list is narrowed now, in words. */
+/** An active filter of a list. */
 export type AskedFilter = {
   title: string;
-  /** Absent: its title says it. */
   value?: string;
-  /** Its parameters of the address. */
   names: readonly string[];
 };
 
 type AskedFiltersProps = { asked: readonly AskedFilter[]; search: URLSearchParams; onOpen(): void };
 
-/** Where a list can be narrowed by more than a row of chips holds: a button to a sheet, and a chip for each filter that is asked. */
+/** Filters that don't fit into chips: a button opens a panel, with a chip per active filter. */
 export function AskedFilters({ asked, search, onOpen }: AskedFiltersProps) {
   const t = useT();
   return (

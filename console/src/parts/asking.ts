@@ -1,6 +1,6 @@
 import { questionIn } from './open-row.ts';
 
-/** The address of a list that is asked something else of these parameters, and all others as now. */
+/** The list's URL with these parameters replaced. */
 export function asking(
   search: URLSearchParams,
   names: readonly string[],

@@ -5,11 +5,11 @@ import type { Badge } from './place.ts';
 
 type BadgeMarkProps = {
   badge: Omit<Badge, 'says'>;
-  /** Its number is said aloud; else what it stands in has words for it. */
+  /** Announced to screen readers; otherwise its container has a text. */
   isSaid?: boolean;
 };
 
-/** How much waits somewhere. */
+/** Badge with a count. */
 export function BadgeMark({ badge: { count, isUrgent = false, icon }, isSaid = false }: BadgeMarkProps) {
   const { number } = useFormat();
   return (
@@ -26,7 +26,7 @@ export function BadgeMark({ badge: { count, isUrgent = false, icon }, isSaid = f
   );
 }
 
-/** The title of a tab behind which so much waits. */
+/** Tab title with a count. */
 export function WaitingTitle({ title, count }: { title: string; count: number | null | undefined }) {
   if (!count) return title;
   return (

@@ -1,4 +1,4 @@
-/* Days of the calendar without a clock: `2026-12-24`. */
+/* Calendar days without a time: `2026-12-24`. */
 
 const dayMs = 86_400_000;
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
@@ -6,20 +6,18 @@ const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
 export const plusDays = (day: string, count: number): string =>
   new Date(at(day) + count * dayMs).toISOString().slice(0, 10);
 
-/** How many days from one to the other, both counted. */
 export const daysFrom = (from: string, to: string): number => (at(to) - at(from)) / dayMs + 1;
 
-/** Monday 1 to Sunday 7. */
 export const weekdayOf = (day: string): number => new Date(at(day)).getUTCDay() || 7;
 
-/** The same day of a month before or after it, or the last one that month has. */
+/** The same day in another month, or that month's last day. */
 export function plusMonths(day: string, count: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** The weeks of the month of a day, from Monday; null: a day of another month. */
+/** Weeks of a day's month, from Monday; null: a day of another month. */
 export function weeksOfMonth(day: string): (string | null)[][] {
   const month = day.slice(0, 7);
   const first = `${month}-01`;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type CardProps = {
   title: string;
-  /** Beside the title. */
   end?: ReactNode;
   children: ReactNode;
 };

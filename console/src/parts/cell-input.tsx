@@ -3,17 +3,17 @@ import { classNames } from '@souk/kit/ui/class-names.ts';
 import { numberFocus } from '@souk/kit/ui/number-focus.ts';
 
 type CellInputProps = {
-  /** As it stands now. */
+  /** Saved value. */
   value: string;
   label: string;
-  /** Saves what was typed; false: it stays as it was, and has been said why. */
+  /** Saves the input; false: refused, with a message. */
   onSave(text: string): Promise<boolean>;
-  /** Name of the column of its table, through which the arrows then go; leaving a cell saves it. */
+  /** Column name for arrow-key navigation; leaving the cell saves it. */
   column?: string;
   className?: string;
 };
 
-/** A value in a row that can be changed in place: Enter or leaving saves it, Escape brings it back. */
+/** Inline editor: Enter or blur saves, Escape reverts. */
 export function CellInput({ value, label, onSave, column, className }: CellInputProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);

@@ -5,7 +5,7 @@ import 'uplot/dist/uPlot.min.css';
 export type ChartLine = { values: readonly (number | null)[]; tone: 'own' | 'other' };
 
 type ChartProps = {
-  /** Dates without a time, one for each value. */
+  /** One date per value. */
   dates: readonly string[];
   lines: readonly ChartLine[];
   kind: 'bars' | 'line';
@@ -17,7 +17,7 @@ type ChartProps = {
 const height = 220;
 const utc = (isoDate: string) => Date.parse(`${isoDate}T00:00:00Z`) / 1000;
 
-/** Values over time, from right to left where texts are. It draws what the table beside it says, so it says nothing itself. */
+/** Time series, from right to left on right-to-left pages. Decorative: a table beside it has the same data. */
 export default function Chart({ dates, lines, kind, day, amount, isFromRight }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ export default function Chart({ dates, lines, kind, day, amount, isFromRight }: 
       ticks: { show: false },
     };
     const days = dates.map(utc);
-    // Bars stand over their day, the first and the last too.
+    // Centers bars over their days, also the first and last.
     const margin = kind === 'bars' && days.length > 1 ? (days[1]! - days[0]!) / 2 : 0;
     const chart = new uPlot(
       {

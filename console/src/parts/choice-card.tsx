@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** One of a few, with a sentence what it means; the whole card is the target. */
+/** A radio card with a description. */
 export function ChoiceCard({
   name,
   value,

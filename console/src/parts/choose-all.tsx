@@ -7,7 +7,7 @@ type ChooseAllProps = {
   onChoose(ids: readonly number[], isChosen: boolean): void;
 };
 
-/** Above the boxes of a table's rows: all that are shown, or none of them. */
+/** Selects all displayed rows, or none. */
 export function ChooseAll({ ids, chosen, onChoose }: ChooseAllProps) {
   const t = useT();
   return (

@@ -12,20 +12,19 @@ import { sayRefused } from './say-refused.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 type ChoosePictureProps = {
-  /** Of the input. */
   id?: string;
-  /** What the picture is of, for whoever does not see it. */
+  /** Accessible name of the picture. */
   title: string;
   choose: string;
   isSmall?: boolean;
   onChoose(image: string): void;
-  /** Takes it away again; absent while there is none to take away. */
+  /** Removes the picture; absent without one. */
   drop?: { label: string; title?: string; icon?: 'close' | 'return'; act(): void } | undefined;
   className?: string;
   children: (buttons: ReactNode) => ReactNode;
 };
 
-/** One picture: chosen, dropped, taken by a phone's camera, and taken away again. How it shows says whoever asks for it. */
+/** Picture input: file, drag and drop, phone camera, and removal. The caller renders the preview. */
 export function ChoosePicture({
   id,
   title,

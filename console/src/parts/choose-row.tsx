@@ -1,7 +1,6 @@
 import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** The box before a row; `name`: what the row is about. */
 export function ChooseRow({
   name,
   isChosen,

@@ -2,21 +2,20 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 
 /**
- * A field with a list below it, as ARIA's combobox has it: keys and focus stay in the field, one option of the list is marked.
- * `field` is what the `<input role="combobox">` carries,
- * `list` what stands around the options; each is a `<ComboboxOption>`.
+ * ARIA combobox: focus and keys stay in the field, one option is active. `field` are props of the `<input role="combobox">`, `list`
+ * those of the option container; options are `<ComboboxOption>`.
  */
 export function useCombobox(count: number) {
   const listId = useId();
   const [active, setActive] = useState(0);
-  /** -1 where there is nothing to mark. */
+  /** -1 without options. */
   const at = Math.min(active, count - 1);
   const idOf = (index: number) => `${listId}-${index}`;
   return {
     at,
-    /** Marks the first again: another text finds other options. */
+    /** Resets to the first option when the text changes. */
     markFirst: () => setActive(0),
-    /** Marks the option after or before it, the last one before the first, and brings it into view. */
+    /** Activates the next or previous option, wrapping around, and scrolls it into view. */
     move(step: 1 | -1) {
       if (count === 0) return;
       const next = (at + step + count) % count;
@@ -33,7 +32,7 @@ export function useCombobox(count: number) {
   } as const;
 }
 
-/** Which way an arrow key goes in a list; null: it is none. */
+/** Direction of an arrow key; null for other keys. */
 export const stepOf = ({ key }: KeyboardEvent): 1 | -1 | null =>
   key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : null;
 
@@ -47,7 +46,7 @@ type ComboboxOptionProps = {
 
 export function ComboboxOption({ id, isMarked, onTake, className, children }: ComboboxOptionProps) {
   return (
-    // Keys stay in the field; a pointer takes a line here.
+    // Keys are handled by the field; this is for pointers.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={id}

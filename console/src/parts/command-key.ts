@@ -1,2 +1,2 @@
-/** What the key of ⌘K is called on this machine. */
+/** Label of the ⌘K shortcut on this platform. */
 export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';

@@ -8,15 +8,15 @@ import { useFormat } from '../format.ts';
 
 type ConflictSheetProps = {
   conflict: readonly Conflict[];
-  /** What people call a field, and how they read what is in it. Absent: as it is sent. */
+  /** Field labels and value formatting. Absent: raw. */
   nameOf?(path: string): string;
   textOf?(path: string, value: unknown): string;
-  /** The fields in which one's own is kept. */
+  /** Fields in which one's own value wins. */
   onResolve(mine: ReadonlySet<string>): Promise<void>;
   onClose(): void;
 };
 
-/** Two have changed the same field: field by field, whose is it to be. All else is saved anyway. */
+/** Conflict panel: for each field changed by both, choose a value. Other fields are saved anyway. */
 export function ConflictSheet({ conflict, nameOf, textOf = shown, onResolve, onClose }: ConflictSheetProps) {
   const t = useT();
   const { ago } = useFormat();

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useLanguage } from '@souk/kit/i18n/messages-context.tsx';
 import { countryCodes } from './country-codes.ts';
 
-/** Options for every country, in the order of their names. */
 export function Countries() {
   const language = useLanguage();
   const named = useMemo(() => {

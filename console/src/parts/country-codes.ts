@@ -1,4 +1,4 @@
-/** ISO 3166-1: where something can be sent to. Names come from the browser, in the language of the page. */
+/** ISO 3166-1 shipping countries. Names come from the browser, in the page's language. */
 export const countryCodes: readonly string[] = (
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH ' +
   'CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL ' +

@@ -1,6 +1,6 @@
 const known = new Map<string, (isoDate: string) => string>();
 
-/** One function for each language, so that a chart is not drawn anew because it is another one. */
+/** Memoized per language, because a new function would redraw the chart. */
 export function dayIn(language: string): (isoDate: string) => string {
   const made = known.get(language);
   if (made) return made;

@@ -9,11 +9,10 @@ type DocumentButtonProps = {
   document: NonNullable<OwnStep['document']>;
   file: DocumentKey;
   params: Record<string, number>;
-  /** Of the step, for those who do not see it. */
   title: string;
 };
 
-/** Takes what was sent; only a press asks for it, so that no link leads to a private file. */
+/** Downloads a submitted document; a button, so no link leads to a private file. */
 export function DocumentButton({ document: { type, bytes }, file, params, title }: DocumentButtonProps) {
   const t = useT();
   const { act, isBusy } = useAct();

@@ -9,10 +9,7 @@ import { Spinner } from '@souk/kit/ui/spinner.tsx';
 
 type DownloadLinkProps = { file: FileKey; query: object; children: ReactNode };
 
-/**
- * A link to a file of the API. A press is a call like any other, so that who is not signed in any more does so over the page and
- * has the file then, and a refusal is said instead of kept as a file; the address is there for whoever wants to copy it.
- */
+/** Download link that uses an API call, so expired sessions and refusals are handled by dialogs; the URL can still be copied. */
 export function DownloadLink({ file, query, children }: DownloadLinkProps) {
   const { act, isBusy } = useAct();
   function take(event: MouseEvent) {

@@ -6,18 +6,18 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { asking } from './asking.ts';
 import { LeaveFilter } from './leave-filter.tsx';
 
-/** What a list is asked when it is chosen: parameters of its address. */
+/** A filter option: its query parameters. */
 export type FilterChoice = { title: string; asks: Readonly<Record<string, string>>; isWithin?: boolean };
 
 type FilterChipProps = {
   title: string;
-  /** Which parameters of the address are its own; those that a choice does not ask go. */
+  /** Query parameters owned by the filter; options replace them all. */
   names: readonly string[];
   choices: readonly FilterChoice[];
   search: URLSearchParams;
 };
 
-/** By what a list can be narrowed, beside its search: dashed while it is not, else with what is chosen and a way out. Choices are links. */
+/** Filter of a list: dashed while unset, otherwise with its value and a clear button. Options are links. */
 export function FilterChip({ title, names, choices, search }: FilterChipProps) {
   const t = useT();
   const isAsked = names.some((name) => search.get(name));

@@ -7,7 +7,7 @@ export const initials = (name: string) =>
     .map(([letter = '']) => letter.toUpperCase())
     .join('');
 
-/** A person beside their name, which is to stand there for who only listens. */
+/** A person's initials; the name must be in adjacent text. */
 export function Initials({ name, className }: { name: string; className: string }) {
   return (
     <span

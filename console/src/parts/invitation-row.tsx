@@ -8,11 +8,10 @@ import { useAct } from './use-act.ts';
 type InvitationRowProps = {
   invitation: { email: string; expires_at: string };
   role: string;
-  /** Takes it back; absent for whoever may not. */
   withdraw: (() => Promise<unknown>) | undefined;
 };
 
-/** Somebody who was asked by mail to work here and has not answered. */
+/** A pending invitation. */
 export function InvitationRow({
   invitation: { email, expires_at: until },
   role,

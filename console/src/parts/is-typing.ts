@@ -1,4 +1,4 @@
-/** Single letters do something only while nobody writes; a box that is ticked is nothing to write in. */
+/** Whether key presses are text input; shortcuts are disabled then. Checkboxes don't count. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement && target.type === 'checkbox') return false;

@@ -5,19 +5,19 @@ import { useKeys } from './use-keys.ts';
 
 type Letter = 'A' | 'R';
 
-/** Once for each press: the next item stands there before a key that is held is let go. */
+/** Ignores key repeat: the next item may appear while the key is still held. */
 function pressOnce(event: KeyboardEvent, element: HTMLElement | null): void {
   if (!event.repeat) element?.click();
 }
 
-/** For what the letter presses. */
+/** Binds a letter to clicking the element. */
 function useLetter<Pressed extends HTMLElement>(letter: Letter) {
   const own = useRef<Pressed>(null);
   useKeys({ [letter.toLowerCase()]: (event) => pressOnce(event, own.current) });
   return own;
 }
 
-/** A press that its letter does as well, by the rules of `useKeys`. */
+/** A button with a letter shortcut, by the rules of `useKeys`. */
 export function KeyButton({
   letter,
   children,
@@ -31,7 +31,7 @@ export function KeyButton({
   );
 }
 
-/** The same of a way to where something is decided. */
+/** A link with a letter shortcut. */
 export function KeyLink({
   letter,
   children,

@@ -5,7 +5,6 @@ import { asking } from './asking.ts';
 
 type LeaveFilterProps = { title: string; names: readonly string[]; search: URLSearchParams };
 
-/** The cross of a filter: its parameters go, all others stay. */
 export function LeaveFilter({ title, names, search }: LeaveFilterProps) {
   const t = useT();
   return (

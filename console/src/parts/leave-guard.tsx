@@ -4,7 +4,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** Whoever leaves a page with so many changes that are not saved is asked once. */
+/** Asks once before leaving with unsaved changes. */
 export function LeaveGuard({ count }: { count: number }) {
   const t = useT();
   const blocker = useBlocker(

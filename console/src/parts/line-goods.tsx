@@ -5,7 +5,6 @@ import { Thumb } from './thumb.tsx';
 
 type Line = { image: string; title: string; variant: string; sku: string | null };
 
-/** A line of an order in a list of them: its picture, what it is, and at its end what is told of it. */
 export function LineGoods({ line, children }: { line: Line; children: ReactNode }) {
   const t = useT();
   return (

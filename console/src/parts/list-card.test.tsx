@@ -9,11 +9,10 @@ import { ListCard } from './list-card.tsx';
 import type { ShownList } from './list-footer.tsx';
 import { SortHead } from './sort-head.tsx';
 
-/* What a list is before and without script; what it does stands in e2e/src/console/lists.spec.ts. */
+/* A list before hydration; its behavior is tested in e2e/src/console/lists.spec.ts. */
 
 type Asked = Pick<Partial<ComponentProps<typeof ListCard>>, 'selection' | 'orders'> & {
   filters?: (search: URLSearchParams) => ReactNode;
-  /** So many rows. */
   shown?: number;
   total?: Partial<ShownList['total']>;
   next?: string;
@@ -109,7 +108,7 @@ describe('a list', () => {
     const html = htmlOf('q=brass&sort=-title', { shown: 2 });
     expect(html).toContain('href="/seller/orders?q=brass&amp;sort=-title&amp;view=late"');
     expect(html).toContain('value="brass"');
-    // What a tab cannot be asked it leaves behind.
+    // Unsupported filters are dropped.
     expect(htmlOf('q=brass&stock=low')).toContain('href="/seller/orders?q=brass&amp;view=late"');
   });
 
@@ -125,7 +124,7 @@ describe('a list', () => {
     expect(htmlOf('', { shown: 5, ...newer(0) })).toContain('This list has changed');
     expect(htmlOf('', { shown: 5, ...newer(2), language: 'ar' })).toContain('صفان جديدان');
     expect(htmlOf('', { shown: 5, ...newer(2) })).toContain('rows</p>');
-    // Also where nothing was.
+    // Also for an empty list.
     expect(htmlOf('', newer(1))).toContain('1 new row');
   });
 

@@ -25,30 +25,28 @@ export type View = {
   id: string;
   title: string;
   count?: number;
-  /** By what its rows cannot be narrowed: whoever goes there leaves that behind. */
+  /** Filters unsupported by this tab, dropped when it is selected. */
   drops?: readonly string[];
 };
 
 type ListCardProps = {
   views: readonly View[];
-  /** What the search looks in. */
   searchLabel: string;
   list: ShownList;
-  /** Fewer rows than it has, where some were dealt with meanwhile. */
   shown?: number;
   orders?: ListOrders;
-  /** By what it can be narrowed, as chips beside the search. */
+  /** Filter chips beside the search. */
   filters?: ReactNode;
-  /** The same in words, for where nothing is found by them. */
+  /** Active filters as text, for the no-results message. */
   asked?: readonly string[];
-  /** While rows are chosen it stands in the place of the search. */
+  /** Replaces the search while rows are selected. */
   selection?: ReactNode;
-  /** Where there is nothing; another tab than that of all says so itself, unless this is about the tab (`isOfView`). */
+  /** Empty state; filtered tabs have their own, unless it belongs to the tab (`isOfView`). */
   empty: Nothing & { isOfView?: true };
   children: ReactNode;
 };
 
-/** One list of the console: tabs, search, rows, how many there are, and what stands there when there are none. */
+/** Console list: tabs, search, rows, count and empty state. */
 export function ListCard({ list, views, ...given }: ListCardProps) {
   const t = useT();
   const dotted = useDotted();
@@ -61,7 +59,7 @@ export function ListCard({ list, views, ...given }: ListCardProps) {
   const isAsking = useNavigation().state === 'loading';
   const saved = useSavedViews(search);
   useRowKeys(card);
-  // From a saved view one leaves with all of its question.
+  // Leaving a saved view clears its whole query.
   const kept = saved?.current ? new URLSearchParams() : search;
   const tab = saved?.current ? null : view;
   const isOfTab = !empty.isOfView && view !== 'all' && views.some(({ id }) => id === 'all');
@@ -94,7 +92,7 @@ export function ListCard({ list, views, ...given }: ListCardProps) {
         <SearchField key={view} value={q} label={given.searchLabel} onSearch={(text) => list.ask('q', text)}>
           {given.orders && <OrderSelect orders={given.orders} search={search} ask={list.ask} />}
           {given.filters && (
-            // Wider than a phone they move, which must not widen the page.
+            // Scrolls on wide screens without widening the page.
             <div className="relative flex gap-2 overflow-x-auto max-md:basis-full md:flex-wrap md:items-center [scrollbar-width:none]">
               {given.filters}
             </div>
@@ -103,7 +101,7 @@ export function ListCard({ list, views, ...given }: ListCardProps) {
       )}
       {total.meanwhile && <MeanwhileStrip {...total.meanwhile} />}
       {shown > 0 ? (
-        // What is shown stays until what is asked now is there, and says that it is on its way: nobody chooses of it any more.
+        // Old rows stay while new ones load, but can't be used.
         <div aria-busy={isAsking || undefined} className={isAsking ? 'pointer-events-none' : undefined}>
           {given.children}
         </div>
@@ -134,11 +132,11 @@ export function ListCard({ list, views, ...given }: ListCardProps) {
   );
 }
 
-/** Nothing is asked but what a tab has for everybody. */
+/** Whether the query equals a standard tab. */
 const isUsual = (query: string, views: readonly View[]) =>
   query === '' || views.some(({ id }) => query === `view=${id}`);
 
-/** By words or a filter, besides its tab and its order. */
+/** Whether search or filters are active, beyond tab and order. */
 const isNarrowed = (search: URLSearchParams) =>
   LIST_PARAMETERS.some((name) => name !== 'view' && name !== 'sort' && search.get(name));
 

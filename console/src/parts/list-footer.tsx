@@ -2,17 +2,17 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { MeanwhileTold } from './meanwhile-strip.tsx';
 
-/** What it is told by `useList`. */
+/** The parts of `useList` it needs. */
 export type ShownList = {
   rows: readonly unknown[];
-  /** Null: there are no more. */
+  /** Null: no more rows. */
   next: string | null;
   loadMore(): Promise<unknown>;
   isLoadingMore: boolean;
-  /** What stands in the address, and how it becomes something else. */
+  /** URL parameters, and a function to change one. */
   search: URLSearchParams;
   ask(name: string, value: string): void;
-  /** `meanwhile`: what has changed since it was shown, if anything; `failed`: why further rows did not come. */
+  /** `meanwhile`: changes since the rows were loaded; `failed`: error of loading more. */
   total: {
     count: number;
     is_exact: boolean;
@@ -21,7 +21,7 @@ export type ShownList = {
   };
 };
 
-/** Below the rows: how many there are, and more of them; or why they did not come. */
+/** Footer of a list: row count, and a button for more or the error. */
 export function ListFooter({ list, shown }: { list: ShownList; shown: number }) {
   const t = useT();
   const { total } = list;

@@ -9,7 +9,7 @@ const page = (ids: readonly number[], next: string | null = null, count = ids.le
   total: { count, is_exact: true },
 });
 
-/** Pages by where the one before ended. */
+/** Pages by cursor. */
 const pages: Readonly<Record<string, Listed<Row>>> = {
   two: page([4, 5], 'three'),
   three: page([6, 7], 'four'),

@@ -1,12 +1,12 @@
 export type Listed<Row> = { rows: Row[]; next: string | null; total: { count: number; is_exact: boolean } };
 
-/** Rows of several kinds have ids of their kind. */
+/** Ids are unique per kind only. */
 export type ListRow = { id: number; kind?: unknown };
 const nameOf = ({ id, kind = '' }: ListRow) => `${String(kind)} ${id}`;
 
 type Fetch<Row> = (after: string | undefined) => Promise<Listed<Row>>;
 
-/** Up to `most` pages, one after the other, from there on. */
+/** Loads up to `most` consecutive pages. */
 export async function pagesFrom<Row>(
   next: string | null,
   fetchPage: Fetch<Row>,
@@ -17,15 +17,14 @@ export async function pagesFrom<Row>(
   return [page, ...(await pagesFrom(page.next, fetchPage, most - 1))];
 }
 
-/** Rows of these pages; one that went to another page between two answers is shown where it came first. */
+/** Deduplicates rows; one that moved between pages keeps its first position. */
 export function eachOnce<Row extends ListRow>(pages: readonly Listed<Row>[]): Row[] {
   return [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [nameOf(row), row])).values()];
 }
 
-/** How a list differs from what is shown of it: rows above it that are new, and whether anything else is another. */
+/** Differences from the displayed list: the number of new rows above; 0 if only others changed. */
 export type Meanwhile = { newer: number };
 
-/** Null: it is as it is shown. */
 export function meanwhileOf<Row extends ListRow>(shown: Listed<Row>, fresh: Listed<Row>): Meanwhile | null {
   const names = new Set(shown.rows.map(nameOf));
   const place = fresh.rows.findIndex((row) => names.has(nameOf(row)));

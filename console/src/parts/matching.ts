@@ -1,7 +1,7 @@
-/** Letters as they are looked for: without marks and cases. */
+/** Normalizes for search: no diacritics, lower case. */
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Those in which every word of `q` begins a word, in their order; all for an empty one. */
+/** Items in which every word of `q` starts a word, in order; all for an empty query. */
 export function matching<Item extends { title: string; words?: string }>(
   items: readonly Item[],
   q: string,

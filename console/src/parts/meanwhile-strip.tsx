@@ -4,7 +4,7 @@ import type { Meanwhile } from './list-pages.ts';
 
 export type MeanwhileTold = Meanwhile & { show(): void };
 
-/** Above rows that are not all of it any more: what has come, and the way to it. */
+/** Notice that a list has changed, with a button to reload it. */
 export function MeanwhileStrip({ newer, show }: MeanwhileTold) {
   const t = useT();
   return (

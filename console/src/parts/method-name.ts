@@ -12,7 +12,7 @@ const known = new Set([
   'cash-on-delivery',
 ]);
 
-/** How people call a way to pay; the books say `cash` of what was paid at the door. */
+/** Name of a payment method; ledgers call cash on delivery `cash`. */
 export function methodName(name: string, t: Translate): string {
   const key = name === 'cash' ? 'cash-on-delivery' : name.replaceAll('_', '-');
   return known.has(key) ? t(`payment.method.${key}` as 'payment.method.stripe') : name;

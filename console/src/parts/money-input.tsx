@@ -2,7 +2,7 @@ import { currencyExponent, moneyText, toMinor } from '@souk/rules/money';
 import { useState } from 'react';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 
-/** What somebody typed as an amount, in minor units; null for what is none. A comma is taken for a point. */
+/** Parses an amount into minor units; null if invalid. Accepts a decimal comma. */
 export function readAmount(text: string, currency: string): number | null {
   const plain = text.trim().replace(',', '.');
   const decimals = currencyExponent(currency);
@@ -14,13 +14,13 @@ export const amountText = (minor: number, currency: string) =>
   currencyExponent(currency) === 0 ? String(minor) : moneyText(minor, currency);
 
 type MoneyInputProps = {
-  /** Null: nothing that is an amount. */
+  /** Null: not a valid amount. */
   value: number | null;
   currency: string;
   onChange(minor: number | null): void;
 };
 
-/** An amount in the shop's currency, which stands before it in either direction of writing. Inside a `Field`. */
+/** Amount input with the currency in front in either direction. For use inside a `Field`. */
 export function MoneyInput({ value, currency, onChange }: MoneyInputProps) {
   const [text, setText] = useState(value === null ? '' : amountText(value, currency));
   return (

@@ -5,18 +5,17 @@ import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { plusDays, plusMonths, weekdayOf, weeksOfMonth } from './calendar-days.ts';
 
 type MonthCalendarProps = {
-  /** `YYYY-MM-DD`; days before it are over. */
   today: string;
   isChosen(day: string): boolean;
-  /** Days that are as chosen without anybody choosing them. */
+  /** Days that are off by default. */
   isOff(day: string): boolean;
-  /** What a day that is off is, in words. */
+  /** Text for a day off. */
   offName: string;
-  /** `isRange`: all from the one that was pressed before. */
+  /** `isRange`: everything since the last pressed day. */
   onPress(day: string, isRange: boolean): void;
 };
 
-/** A month whose days can be chosen. One of them can be reached by Tab; from there arrows go by days and weeks, Page keys by months. */
+/** Calendar month with selectable days. One day is in the tab order; arrows move by days and weeks, Page keys by months. */
 export function MonthCalendar({ today, isChosen, isOff, offName, onPress }: MonthCalendarProps) {
   const t = useT();
   const names = useNames();
@@ -99,7 +98,7 @@ export function MonthCalendar({ today, isChosen, isOff, offName, onPress }: Mont
   );
 }
 
-/** Where a key leads to; null: nowhere. */
+/** Target day of a key; null: none. */
 function dayAfterKey(key: string, day: string, isFromRight: boolean): string | null {
   const along = isFromRight ? -1 : 1;
   if (key === 'ArrowRight') return plusDays(day, along);

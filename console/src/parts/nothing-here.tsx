@@ -3,7 +3,7 @@ import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import type { IconName } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 
-/** Where there is nothing to show: one sentence, and one thing to do about it: a page to go to, or a control of its own. */
+/** Empty state: one sentence and one action, a link or a control. */
 export type Nothing = { text: string } & ({ to: string; label: string } | { action: ReactNode });
 
 export function NothingHere({ icon, ...nothing }: Nothing & { icon?: IconName }) {

@@ -4,7 +4,7 @@ import { useMe } from '#api/me.ts';
 
 type OfferTabsProps = { current: 'voucher' | 'bundle-deal' | 'flash-sale' };
 
-/** What a store gives away, side by side. */
+/** Tabs of offers. */
 export function OfferTabs({ current }: OfferTabsProps) {
   const t = useT();
   const { may } = useMe();

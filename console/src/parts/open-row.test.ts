@@ -15,7 +15,6 @@ test('a row that opens beside its list asks nothing anew; any other question, pa
   expect(asks('/operator/approvals?open=7', '/operator/approvals')).toBe(false);
   expect(asks('/operator/approvals?open=7', '/operator/approvals?view=new')).toBe(true);
   expect(asks('/operator/approvals?open=7', '/operator/media?open=8')).toBe(true);
-  // After an act.
   expect(asks('/operator/approvals?open=7', '/operator/approvals?open=7')).toBe(true);
   expect(asks('/operator/approvals', '/operator/orders', false)).toBe(false);
 });

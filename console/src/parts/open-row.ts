@@ -3,14 +3,13 @@ import { useLocation, useNavigation, useSearchParams, type ShouldRevalidateFunct
 
 const name = 'open';
 
-/** What a list is asked in this address, whatever row of it is open. */
 export function questionIn(search: URLSearchParams): string {
   const asked = new URLSearchParams(search);
   asked.delete(name);
   return asked.toString();
 }
 
-/** A row that opens or closes beside its list asks for nothing of the page anew. */
+/** Opening or closing a panel doesn't reload the page's data. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -24,8 +23,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 };
 
 /**
- * Which row of a list is open beside it. It stands in the address, so that it can be sent and is open again after a reload; back closes it, and the
- * row after it takes its place there. A row opens at once, also where the list is still being asked.
+ * The row opened in a panel. Stored in the URL, so it survives reloads and can be shared; back closes it, and moving on replaces
+ * the entry. Opens immediately, even while the list loads.
  */
 export function useOpenRow(): [string | null, (row: string | number | null) => void] {
   const [search, setSearch] = useSearchParams();

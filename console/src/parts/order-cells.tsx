@@ -3,7 +3,6 @@ import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { Thumb } from './thumb.tsx';
 
-/** The number of an order, which leads to it, and when it was placed. */
 export function OrderNumber({ to, number, placedAt }: { to: string; number: string; placedAt: string }) {
   const { when, whole } = useFormat();
   return (
@@ -18,7 +17,6 @@ export function OrderNumber({ to, number, placedAt }: { to: string; number: stri
   );
 }
 
-/** Who ordered, and where it goes. */
 export function OrderBuyer({ buyer }: { buyer: { name: string; city: string; country: string } }) {
   const comma = useComma();
   const { country } = useFormat();
@@ -36,7 +34,7 @@ export function OrderBuyer({ buyer }: { buyer: { name: string; city: string; cou
 
 type Good = { title: string; image: string };
 
-/** The first goods in pictures, and how many pieces there are of all. */
+/** The first items as pictures, with the total quantity. */
 export function OrderGoods({ goods, units }: { goods: readonly Good[]; units: number }) {
   const t = useT();
   return (

@@ -9,7 +9,7 @@ type OrderSelectProps = {
   ask(name: string, value: string): void;
 };
 
-/** How a list is in order, where no head of a column can be pressed: always on a phone. */
+/** Sort menu where column heads aren't available: always on phones. */
 export function OrderSelect({ orders: { by, hasHeads }, search, ask }: OrderSelectProps) {
   const t = useT();
   const sort = search.get('sort') ?? '';

@@ -5,11 +5,8 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 type PageHeadProps = {
   title: ReactNode;
   text?: ReactNode;
-  /** The list that it is one of. */
   up?: { to: string; title: string };
-  /** Beside the title: a state. */
   mark?: ReactNode;
-  /** What can be done, the most important last. */
   children?: ReactNode;
 };
 

@@ -7,7 +7,7 @@ import { methodName } from './method-name.ts';
 type Payments = OperatorOrder['payments'];
 type PaymentChoiceProps = { payments: Payments; chosen: string | null; onChoose(id: string): void };
 
-/** Which payment gives the money back, where an order has several; with one there is nothing to choose. */
+/** Selects the payment to refund, if the order has several. */
 export function PaymentChoice({ payments, chosen, onChoose }: PaymentChoiceProps) {
   const t = useT();
   const { money } = useFormat();
@@ -37,6 +37,6 @@ export function PaymentChoice({ payments, chosen, onChoose }: PaymentChoiceProps
   );
 }
 
-/** Whether it has to be said first, since nobody guesses of which payment money goes back. */
+/** Whether a payment must be selected first. */
 export const isPaymentOpen = (payments: Payments, chosen: string | null): boolean =>
   payments.length > 1 && chosen === null;

@@ -9,19 +9,17 @@ import { useLoaded } from './use-loaded.ts';
 
 export type PickRow = { id: number; title: string; image: string; detail?: string };
 type PickListProps<Row extends PickRow> = {
-  /** What is picked from. */
   of: string;
   label: string;
-  /** What is said where there is nothing to pick from. */
   none?: string;
-  /** Those with these words; without any, the first ones. */
+  /** Matching rows; without a query, the first ones. */
   find(q: string, signal: AbortSignal): Promise<Row[]>;
   onPick(row: Row): void;
 };
 
 const pauseMs = 200;
 
-/** One thing out of many, found by its words. */
+/** Searchable list to pick one item from. */
 export function PickList<Row extends PickRow>({ of, label, none, find, onPick }: PickListProps<Row>) {
   const t = useT();
   const input = useFocus();

@@ -3,34 +3,31 @@ import type { MessageKey } from '@souk/contract/message-key';
 import type { Permission } from '@souk/rules/permissions';
 import type { IconName } from '@souk/kit/ui/icon.tsx';
 
-/** A page in the menu of a console, for everybody with the permission it needs. */
 export type MenuPage = {
   to: string;
   title: MessageKey;
   needs: Permission | null;
-  /** Further addresses that belong to it; those below its own do anyway. */
+  /** Further addresses of the page; those below its own are implied. */
   also?: readonly string[];
-  /** What waits there. */
   waits?(of: Waiting): readonly Badge[];
 };
 
-/** An entry of the menu: a page, or a group of pages (`within`), of which it opens the first. */
+/** A menu entry: a page, or a group of pages (`within`), which opens the first. */
 export type Place = MenuPage & {
   icon: IconName;
   within?: readonly MenuPage[];
-  /** The heading above it; absent: above all headings. */
   group?: MessageKey;
-  /** A phone shows it behind those that are wanted each day. */
+  /** On phones behind the daily entries. */
   isBehind?: true;
 };
 
-/** In a store's console `shop` is null, in the shop's `store`. */
+/** `shop` is null in a store's console, `store` in the operator console. */
 export type Waiting = {
   store: ConsoleReplyOf<'GET seller/waiting'> | null;
   shop: ConsoleReplyOf<'GET operator/waiting'> | null;
 };
 
-/** A number beside a place; `says` tells what of, in words with `{count}`. */
+/** A badge count; `says` is its accessible text with `{count}`. */
 export type Badge = { count: number; says: MessageKey; isUrgent?: boolean; icon?: IconName };
 
 /** Menu entries allowed by these permissions; groups without an allowed page are omitted. */
@@ -43,11 +40,11 @@ export function openPlaces(places: readonly Place[], permissions: readonly strin
   });
 }
 
-/** The pages of these entries, each with the entry that it belongs to. */
+/** The pages of these entries, each with its entry. */
 export const pagesOf = (places: readonly Place[]): { page: MenuPage; place: Place }[] =>
   places.flatMap((place) => (place.within ?? [place]).map((page) => ({ page, place })));
 
-/** The page that an address belongs to: that with the longest address above it. */
+/** The page of an address: the longest matching prefix. */
 export function pageAt(places: readonly Place[], pathname: string) {
   const lengthOf = (page: MenuPage) =>
     Math.max(...[page.to, ...(page.also ?? [])].map((to) => (isWithin(pathname, to) ? to.length : 0)));
@@ -55,7 +52,7 @@ export function pageAt(places: readonly Place[], pathname: string) {
   return best && lengthOf(best.page) > 0 ? best : null;
 }
 
-/** Every address of a console lies below its first page, which has no pages of its own. */
+/** The home page is a prefix of every address, so it matches exactly. */
 function isWithin(pathname: string, to: string): boolean {
   const isHome = to === '/seller' || to === '/operator';
   return pathname === to || (!isHome && pathname.startsWith(`${to}/`));

@@ -57,6 +57,5 @@ const names: Readonly<Record<string, MessageKey>> = {
 
 export const isProductField = (field: string): boolean => Object.hasOwn(names, field);
 
-/** What a field of a product is called. */
 export const fieldName = (field: string, t: Translate): string =>
   isProductField(field) ? t(names[field]!) : field;

@@ -9,12 +9,12 @@ type Words = {
   write(value: string): void;
 };
 
-/** Words of decisions that were refused, by what they are of. */
+/** Texts of refused decisions, by subject. */
 const refused = new Map<string, string>();
 
 /**
- * Words that the other side will read. `isSaid` tells whether there are any; where not, their field says so. `of`: what is decided with them;
- * where `settle` hears that it was not, they are there again when it opens again.
+ * A reason the other side will read. `isSaid`: non-empty; otherwise the field shows an error. `of`: the subject; if `settle`
+ * reports failure, the text is restored when it is reopened.
  */
 export function useReason(missing: string, of = '') {
   const [value, setValue] = useState(() => refused.get(of) ?? '');

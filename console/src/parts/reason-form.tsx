@@ -6,18 +6,15 @@ type ReasonFormProps = {
   form: string;
   label: string;
   hint?: string;
-  /** What the field says when nothing is in it. */
   missing: string;
   max: number;
-  /** What the button does, in words. */
   action: string;
   busy: string | false;
   onSend(reason: string): void;
-  /** What it will mean. */
   children?: ReactNode;
 };
 
-/** Something is refused, hidden or ended, and somebody will read why. */
+/** Form for a reason that someone will read, such as a refusal. */
 export function ReasonForm({ action, busy, onSend, missing, children, ...field }: ReasonFormProps) {
   const { reason, isSaid, words } = useReason(missing);
   function send(event: SyntheticEvent) {

@@ -3,7 +3,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from './amount.tsx';
 import type { Money } from '#format.ts';
 
-/** Who gets what and who bears it, as the shop has reckoned it. */
+/** Refund preview: who receives and who pays what. */
 export function RefundOutcome({ preview, buyer }: { preview: RefundPreview; buyer: string }) {
   const t = useT();
   const { shop, sellers } = preview;

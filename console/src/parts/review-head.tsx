@@ -5,13 +5,11 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type ReviewHeadProps = {
   review: { rating: number; created_at: string; verified: boolean };
-  /** Who wrote it. */
   name: string;
-  /** Its state, and what can be done with it. */
   children: ReactNode;
 };
 
-/** Above the words of a review: its stars, whose they are and since when. */
+/** Header of a review: stars, author and date. */
 export function ReviewHead({ review, name, children }: ReviewHeadProps) {
   const t = useT();
   const { ago, whole } = useFormat();

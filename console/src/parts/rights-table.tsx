@@ -4,16 +4,14 @@ import { TableScroll } from '@souk/kit/ui/table-scroll.tsx';
 
 type RightsTableProps = {
   title: string;
-  /** Above what can be done something with. */
   corner: string;
-  /** `to`: where one of them stands by itself. */
+  /** `to`: the role's own page. */
   roles: readonly { id: number; title: string; permissions: readonly string[]; to?: string }[];
   resources: readonly { title: string; rights: readonly { permission: string; title: string }[] }[];
-  /** Beside the title. */
   end?: ReactNode;
 };
 
-/** What each role may do with what: reading, writing and taking away, apart. */
+/** Permissions by role and resource. */
 export function RightsTable({ title, corner, roles, resources, end }: RightsTableProps) {
   return (
     <section className="card">

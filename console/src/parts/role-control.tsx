@@ -4,11 +4,9 @@ import { Field } from '@souk/kit/ui/field.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 
 type RoleControlProps = {
-  /** Whose role it is. */
   form: string;
   label: string;
   roleId: number;
-  /** The roles to choose from, as options. */
   children: ReactNode;
   remove: { label: string; title: string };
   isBusy: string | false;
@@ -16,7 +14,7 @@ type RoleControlProps = {
   onRemove(): void;
 };
 
-/** Beside somebody who works here: another role, or none at all. */
+/** Changes or removes a member's role. */
 export function RoleControl(props: RoleControlProps) {
   const { form, label, roleId, children, remove, isBusy, onChange, onRemove } = props;
   return (

@@ -5,10 +5,10 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 
-/** `id`: of a job its name. */
+/** `id`: for jobs the name. */
 type RowTakenProps = { takes: readonly WorkTake[]; kind: WorkKind; id: number | string };
 
-/** In a list of one kind: who has taken the thing of this row in Work. */
+/** Assignee of the row's task. */
 export function RowTaken({ takes, kind, id }: RowTakenProps) {
   const t = useT();
   const { ago } = useFormat();

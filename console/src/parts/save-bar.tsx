@@ -4,20 +4,18 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type SaveBarProps = {
-  /** How many fields are not as they were. */
   count: number;
   isNew: boolean;
   isBusy: boolean;
-  /** What saving does, when that is not plain; and what the button says then. */
   note?: string | undefined;
   saveLabel?: string | undefined;
-  /** Something else that may become of the changes. */
+  /** Alternative action for the changes. */
   second?: { label: string; onPress(): void } | undefined;
   onSave(): void;
   onDiscard(): void;
 };
 
-/** Comes with the first change; whoever leaves with changes is asked once. ⌘S saves. */
+/** Appears with the first change and guards against leaving. ⌘S saves. */
 export function SaveBar({ count, isNew, isBusy, note, saveLabel, second, onSave, onDiscard }: SaveBarProps) {
   const t = useT();
   const isDirty = count > 0 && !isBusy;

@@ -5,7 +5,7 @@ import { SaveBar } from './save-bar.tsx';
 type SheetProps = ComponentProps<typeof ConflictSheet>;
 type BarProps = ComponentProps<typeof SaveBar>;
 
-/** What a form that is saved as a whole knows of its changes. */
+/** Change state of a form that is saved as a whole. */
 type ChangedForm = {
   changed: number;
   isBusy: boolean;
@@ -19,7 +19,7 @@ type ChangedForm = {
 type SaveChangesProps = Pick<SheetProps, 'nameOf' | 'textOf'> &
   Pick<BarProps, 'note' | 'saveLabel' | 'second'> & { form: ChangedForm; isNew?: boolean };
 
-/** The bar that saves a form, and what is asked when somebody else has saved the same field meanwhile. */
+/** Save bar with conflict panel. */
 export function SaveChanges({ form, isNew = false, nameOf, textOf, ...bar }: SaveChangesProps) {
   return (
     <>

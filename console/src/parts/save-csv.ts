@@ -1,7 +1,7 @@
 import { withoutDirectionMarks } from '@souk/rules/isolate-text';
 import { saveFile } from './save-file.ts';
 
-/** What a spreadsheet would take for a formula is text (CWE-1236). */
+/** Escapes text a spreadsheet would run as a formula (CWE-1236). */
 const cellOf = (value: string | number) => {
   if (typeof value === 'number') return String(value);
   const plain = withoutDirectionMarks(value);
@@ -9,11 +9,11 @@ const cellOf = (value: string | number) => {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** RFC 4180, with the mark by which spreadsheets know UTF-8. */
+/** RFC 4180, with a byte order mark so spreadsheets detect UTF-8. */
 export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
 
-/** Hands a table to whoever asked for it, as a file. */
+/** Downloads a table as CSV. */
 export function saveCsv(name: string, rows: readonly (readonly (string | number)[])[]): void {
   saveFile(name, csvOf(rows), 'text/csv;charset=utf-8');
 }

@@ -6,7 +6,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { SavedViews } from './use-saved-views.ts';
 import { ViewSheet } from './view-sheet.tsx';
 
-/** After the tabs that every list has: what somebody asks it again and again, and a way to save what is asked now. */
+/** Saved views after the standard tabs, with a button to save the current query. */
 export function SavedViewTabs({ saved, isUsual }: { saved: SavedViews; isUsual: boolean }) {
   const t = useT();
   const { views, current } = saved;

@@ -2,7 +2,6 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { Refused } from '#api/call.ts';
 
-/** Says why something did not happen, where no field can. */
 export function sayRefused(error: unknown, t: Translate): void {
   toast({ tone: 'error', message: refusedText(error, t) });
 }

@@ -9,17 +9,16 @@ type SearchFieldProps = {
   value: string;
   label: string;
   onSearch: (text: string) => void;
-  /** What stands beside it. */
   children?: ReactNode;
 };
 
-/** Above the rows of a list: asked when somebody stops typing, focused by `/`. */
+/** Debounced search field, focused by `/`. */
 export function SearchField({ value, label, onSearch, children }: SearchFieldProps) {
   const t = useT();
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef(value);
-  // Whoever goes to another question, by a tab or back, finds its words here; whoever types goes on typing.
+  // Updates the text when the query changes by navigation, but never while typing.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

@@ -1,15 +1,12 @@
-/**
- * What is chosen of a list: rows by their ids, on whatever page they stand, or all that the question finds but for some. It belongs to its
- * question: with another one nothing is chosen.
- */
+/** Selected rows of a list: ids across pages, or all results with exceptions. Valid for one query only. */
 export type Selection = { question: string; isAll: boolean; ids: ReadonlySet<number> };
 
 export const nothingOf = (question: string): Selection => ({ question, isAll: false, ids: new Set() });
 
-/** But for none of them. */
+/** All results, no exceptions. */
 export const allOf = (question: string): Selection => ({ question, isAll: true, ids: new Set() });
 
-/** `ids` are those that are chosen, or those that are not when all others are. */
+/** `ids` are the selected ones, or the exceptions with `isAll`. */
 export function chosen({ isAll, ids }: Selection, id: number): boolean {
   return ids.has(id) !== isAll;
 }
@@ -23,6 +20,6 @@ export function choose(before: Selection, ids: readonly number[], isChosen: bool
   return { ...before, ids: after };
 }
 
-/** How many of so many. */
+/** Number of selected rows of a total. */
 export const countOf = ({ isAll, ids }: Selection, total: number): number =>
   isAll ? Math.max(0, total - ids.size) : ids.size;

@@ -4,8 +4,8 @@ const longestSide = 2000;
 const qualities = [0.86, 0.75, 0.6, 0.45];
 
 /**
- * A photo as the shop takes it (SPEC §5): a phone's is ten times too large, so it gets smaller before it leaves. What is small
- * enough stays as it is. Throws when the browser cannot read it.
+ * Shrinks a photo to the upload limit (SPEC §5); phone photos are ten times too large. Small files are unchanged. Throws when the
+ * browser can't decode it.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   const isTaken = /^image\/(jpeg|png)$/.test(file.type) && file.size <= PICTURE_MAX_BYTES;
@@ -16,7 +16,7 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);
   const context = canvas.getContext('2d')!;
-  // JPEG knows nothing to be seen through: a logo would stand on black.
+  // JPEG has no transparency: a logo would get a black background.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);

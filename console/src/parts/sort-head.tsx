@@ -4,16 +4,14 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { nextSort, sortedBy } from './sorting.ts';
 
 type SortHeadProps = {
-  /** One of the orders that the call of the list names: only those have an index. */
   by: string;
   list: { search: URLSearchParams; ask(name: string, value: string): void };
-  /** Where nobody asked for another order. */
   isUsual?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** Above a column by which a list can be put in order: upwards, downwards, and as it was. */
+/** Sortable column head: ascending, descending, default. */
 export function SortHead({ by, list, isUsual = false, className, children }: SortHeadProps) {
   const sort = list.search.get('sort') ?? '';
   const order = sortedBy(sort, by, isUsual);

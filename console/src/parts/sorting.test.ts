@@ -11,7 +11,6 @@ test('a column is pressed: upwards, downwards, as it was', () => {
     'descending',
     'none',
   ]);
-  // Another column begins anew.
   expect(nextSort('-title', 'stock', false)).toBe('stock');
 });
 

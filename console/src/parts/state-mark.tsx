@@ -10,7 +10,7 @@ const tones: Record<Tone, string> = {
   calm: 'bg-sunk text-text-2',
 };
 
-/** A state in a word; the dot is filled while something is on. */
+/** Status label; the dot is filled for active states. */
 export function StateMark({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span

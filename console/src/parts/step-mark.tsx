@@ -11,7 +11,7 @@ const tones: Readonly<Record<StepState, Tone>> = {
   waived: 'calm',
 };
 
-/** How a store stands with a step of the shop's own; for whoever decides, what waits waits for them. */
+/** State of a checklist step, worded for store or operator. */
 export function StepMark({ state }: { state: StepState }) {
   const t = useT();
   const isOurs = useMe().audience === 'operator' && state === 'waiting';

@@ -6,7 +6,7 @@ import { Initials } from './initials.tsx';
 
 type Taken = NonNullable<WorkItem['taken']>;
 
-/** Who has taken something. `canGiveBack`: a press would give the own one back. */
+/** Assignee. `canGiveBack`: selecting it unassigns oneself. */
 export function TakenMark({ taken, canGiveBack }: { taken: Taken; canGiveBack?: boolean }) {
   const t = useT();
   return (

@@ -5,7 +5,6 @@ type Written = { id: number; by: 'store' | 'buyer'; message: string; at: string;
 
 type ThreadProps = { messages: readonly Written[]; names: Record<Written['by'], string> };
 
-/** What two sides wrote to each other, each on its own; what nobody has answered yet is marked. */
 export function Thread({ messages, names }: ThreadProps) {
   const { when, whole } = useFormat();
   return (

@@ -1,7 +1,6 @@
 import { Picture } from '@souk/kit/ui/picture.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 
-/** A small picture beside the words that it repeats. */
 export function Thumb({ image, className = 'size-10' }: { image: string; className?: string }) {
   return (
     <Picture

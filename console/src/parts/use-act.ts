@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { sayRefused } from '#parts/say-refused.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** One act at a time; why it did not happen is said. Answers whether it did. */
+/** Runs one action at a time and reports refusals. Resolves to whether it succeeded. */
 export function useAct() {
   const t = useT();
   const [isBusy, setIsBusy] = useState(false);

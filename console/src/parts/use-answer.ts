@@ -4,12 +4,12 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 const typingMs = 200;
 
-/** `reply` null: refused, or nobody answered, as `problem` says. `isLatest`: of what is typed now. */
+/** `reply` null: refused or no response, see `problem`. `isLatest`: matches the current input. */
 type Answer<Reply> = { reply: Reply | null; problem: string; isLatest: boolean };
 
 /**
- * What comes of that which is chosen or typed: asked at once, and while it changes from one moment to the next, a moment after the last change. The last answer stays until the next one is there;
- * where there is no question there is none.
+ * Reply to a question that changes with input: asked immediately, then debounced. Keeps the last reply until the next arrives; null
+ * without a question.
  */
 export function useAnswer<Question, Reply>(
   question: Question | null,
@@ -35,7 +35,7 @@ export function useAnswer<Question, Reply>(
       if (timer !== undefined) clearTimeout(timer);
       away.abort();
     };
-    // How it is asked does not change.
+    // The loader doesn't change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
   if (key === null || told === null) return null;

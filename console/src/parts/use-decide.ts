@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useAct } from './use-act.ts';
 
-/** Something was decided; `going` tells whether it will have been, where nobody has to wait for that. */
+/** Called on a decision; `going` resolves to its result if it is still pending. */
 export type OnDecided = (going?: Promise<boolean>) => void;
 
-/** Sends one decision, and lets whoever decides go on meanwhile; why it was refused is said. `after` hears how it went. */
+/** Sends a decision optimistically and reports refusals. `after` gets the result. */
 export function useDecide(onDecided: OnDecided, after: (isDone: boolean) => void = () => {}) {
   const { act, isBusy } = useAct();
-  // A second press may come before the first is drawn.
+  // Guards against a second click before the next render.
   const isSent = useRef(false);
   async function send(said: string, work: () => Promise<unknown>): Promise<boolean> {
     const isDone = await act(work);

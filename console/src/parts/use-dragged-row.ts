@@ -6,17 +6,17 @@ export type Edge = 'above' | 'below' | 'into';
 
 export type Dragged = {
   index: number;
-  /** Rows of other lists are not put among these. */
+  /** Drag group; rows of other lists aren't accepted. */
   list: string;
-  /** Which record it is, for rows of other lists that take it. */
+  /** Identity for other lists that accept it. */
   record?: { kind: string; id: number };
-  /** Takes records of a kind into itself. */
+  /** Accepts dropped records of a kind. */
   takes?: { kind: string; onTake(id: number): void };
-  /** Gets places as they are before. */
+  /** Gets indexes before the move. */
   onMove(from: number, to: number): void;
 };
 
-/** A row that is taken by its grip and put above or below another of its list; without a grip it stays where it is. */
+/** A row that can be dragged by its handle within its list; without a handle it is static. */
 export function useDraggedRow<Row extends HTMLElement>({ index, list, record, takes, onMove }: Dragged) {
   const row = useRef<Row>(null);
   const grip = useRef<HTMLSpanElement>(null);

@@ -4,10 +4,9 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 const mostBytes = 1_000_000;
 
-/** A file that is chosen or dropped, of at most a megabyte: `zone` for where it is dropped, `field` for an input of files, `choose` for a button. */
 export function useFileDrop(
   onTake: (file: File) => void,
-  /** Whoever takes it makes pictures smaller. */
+  /** Set if the caller shrinks pictures. */
   { isPictureSmall = false }: { isPictureSmall?: boolean } = {},
 ) {
   const t = useT();
@@ -39,7 +38,7 @@ export function useFileDrop(
       type: 'file',
       onChange({ target }: ChangeEvent<HTMLInputElement>) {
         take(target.files?.[0]);
-        target.value = ''; // the same file again is a choice too
+        target.value = ''; // allows choosing the same file again
       },
     },
   } as const;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { isTyping } from '#parts/is-typing.ts';
 
-/** A question over a sheet is answered before anything in the sheet is done. */
+/** Whether a dialog is open above the panel; shortcuts are disabled then. */
 const isAsked = () => document.querySelectorAll('dialog[open]').length > 1;
 
-/** Single letters that do something, while nobody writes, no other key is held and nothing is asked over a sheet. */
+/** Single-letter shortcuts, disabled while typing, with modifiers, or under a dialog. */
 export function useKeys(keys: Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What has been decided and leaves its list before the shop has answered; where it was refused it is there again, and opens. */
+/** Hides decided items before the shop has confirmed; refused ones reappear and open. */
 export function useLeaving(revalidate: () => Promise<void>) {
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   const isGone = useRef(false);

@@ -9,8 +9,8 @@ import { useMeanwhile } from './use-meanwhile.ts';
 export type { Listed };
 
 /**
- * The state of a list: it stands in the address, so that it can be sent, saved and gone back to. What was fetched after its first page
- * stays while the same is asked, and is asked again when the first page is; with any other question it ends.
+ * State of a list, stored in the URL. Further loaded pages stay while the query is the same, and are reloaded with the first page;
+ * another query drops them.
  */
 export function useList<Row extends ListRow>(
   first: Listed<Row>,
@@ -26,7 +26,7 @@ export function useList<Row extends ListRow>(
   const known = later.question === question ? later : { question, of: first, pages: [] };
   const pages = [first, ...known.pages];
   const rows = eachOnce(pages);
-  const next = pages.at(-1)!.next; // the first is always there
+  const next = pages.at(-1)!.next; // the first always exists
   const meanwhile = useMeanwhile(first, fetchPage);
 
   useEffect(() => {
@@ -34,12 +34,12 @@ export function useList<Row extends ListRow>(
     let isLeft = false;
     pagesFrom(first.next, fetchPage, known.pages.length).then(
       (fetched) => isLeft || setLater({ question, of: first, pages: fetched }),
-      () => {}, // what is shown stays, and is asked again with the next change
+      () => {}, // old rows stay, and the next change reloads
     );
     return () => {
       isLeft = true;
     };
-    // How the pages are fetched goes by the question, which `first` answers.
+    // The query determines the pages, and `first` changes with it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [first]);
 
@@ -57,7 +57,7 @@ export function useList<Row extends ListRow>(
     [setSearch],
   );
 
-  /** All rows that are shown then; fewer than were wanted when the shop did not answer, which is said. */
+  /** All rows displayed afterwards; fewer than requested if loading failed, which is reported. */
   async function load(most: number): Promise<Row[]> {
     setIsLoadingMore(true);
     setFailed(null);
@@ -93,7 +93,7 @@ export function useList<Row extends ListRow>(
 
 type Later<Row> = { question: string; of: Listed<Row>; pages: Listed<Row>[] };
 
-/** What stands in the address of a list, as its call takes it. */
+/** List parameters from the URL. */
 export function askedIn(url: string): { view?: string; q?: string; sort?: string } {
   const { searchParams } = new URL(url);
   const of = (name: string) => searchParams.get(name) ?? undefined;

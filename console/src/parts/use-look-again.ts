@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** Asks for the page's facts anew as long as something on it is under way. Asking again would give up what is still being asked. */
+/** Reloads the page's data while something is in progress. Skips reloads during one, which would cancel it. */
 export function useLookAgain(isUnderWay: boolean, pauseMs: number): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { meanwhileOf, type Listed, type ListRow, type Meanwhile } from './list-pages.ts';
 
-/** How often a list that lies open is compared with what it would be now. */
+/** Interval of checking an open list for changes. */
 const everyMs = 60_000;
 
 /**
- * What has become of a list since it was shown; null: nothing. Asked each minute and whenever somebody comes back to the window, never while nobody
- * looks. It is told and not done: rows do not move under a hand.
+ * Changes of a list since it was loaded; null: none. Checked each minute and on window focus, only while visible. Only reported:
+ * rows don't move by themselves.
  */
 export function useMeanwhile<Row extends ListRow>(
   first: Listed<Row>,
@@ -23,7 +23,7 @@ export function useMeanwhile<Row extends ListRow>(
       if (document.visibilityState !== 'visible') return;
       fetch.current(undefined).then(
         (fresh) => isLeft || setFound({ of: first, meanwhile: meanwhileOf(first, fresh) }),
-        () => {}, // the strip above the page says that the line is away
+        () => {}, // the offline strip reports connection problems
       );
     };
     const timer = setInterval(look, everyMs);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window is so now: for what another width does not only draw in another way, but does not have at all. */
+/** Whether a media query matches, for content that depends on the width. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (onChange: () => void) => {

@@ -4,9 +4,9 @@ import { Refused, type Conflict } from '#api/call.ts';
 
 type Seen<Fields> = { version: number; fields: Fields };
 type MergedSave<Fields> = {
-  /** As it is now. */
+  /** Loads the current version. */
   load(): Promise<Seen<Fields>>;
-  /** The whole of it, on this version; refused with 409 when there is a newer one. */
+  /** Saves the whole record on this version; refused with 409 if outdated. */
   save(version: number, fields: Fields): Promise<unknown>;
 };
 type Asked<Fields> = { now: Seen<Fields>; changes: Changes<Fields>; conflict: readonly Conflict[] };
@@ -17,9 +17,8 @@ const changesOf = <Fields extends Record<string, unknown>>(before: Fields, after
   ) as Changes<Fields>; // of the same names
 
 /**
- * Saves a thing that is saved as a whole when others may have saved it meanwhile: fields that they did not touch are
- * put on theirs, and saved; where both made one field something else, `conflict` asks whose it is to be. `save` and `resolve` answer
- * whether it is saved; what was refused for another reason they throw.
+ * Saves a whole record with merging: fields untouched by others are rebased and saved; on conflicting fields `conflict` asks which
+ * value wins. `save` and `resolve` return whether it was saved and throw other refusals.
  */
 export function useMergedSave<Fields extends Record<string, unknown>>({ load, save }: MergedSave<Fields>) {
   const [asked, setAsked] = useState<Asked<Fields> | null>(null);
@@ -40,7 +39,7 @@ export function useMergedSave<Fields extends Record<string, unknown>>({ load, sa
     return false;
   }
 
-  /** Theirs stays in the fields that are not to be mine. */
+  /** Keeps others' values in fields not to be overridden. */
   async function resolve(mine: ReadonlySet<string>): Promise<boolean> {
     if (!asked) return false;
     const { now, changes, conflict } = asked;

@@ -4,8 +4,8 @@ import { knownAhead, takeAhead, type Asked } from './ask-ahead.ts';
 import { useLoaded } from './use-loaded.ts';
 
 /**
- * What a sheet shows of one thing of a queue; null until it is there. What was asked ahead is shown at once, and what has become of it since a
- * moment later: of what is not there any more nothing is decided.
+ * Data of a queue item's panel; null until loaded. Prefetched data is shown immediately and refreshed, so that nothing is decided
+ * on an item that is gone.
  */
 export function useOpened<Value>({ name, load }: Asked<Value>): Value | null {
   const [known, setKnown] = useState(() => ({ name, ahead: knownAhead<Value>(name) }));

@@ -2,8 +2,8 @@ import { useEffect, type RefObject } from 'react';
 import { isTyping } from './is-typing.ts';
 
 /**
- * Letters in a list, while nobody writes and no dialog is open: J and K go to the next and the one before, X chooses it, E edits in it. The row
- * is where its link has the focus, so that Enter opens it and screen readers hear which it is.
+ * List shortcuts, disabled while typing or in dialogs: J and K move, X selects, E edits. The current row's link has the focus, so
+ * Enter opens it and screen readers announce it.
  */
 export function useRowKeys(card: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -40,7 +40,7 @@ function act(key: string, rows: readonly HTMLElement[], now: number): boolean {
 
 const links = 'a[href]';
 
-/** The first of these that is shown: of what a row says twice, for desks and for phones, only one is. */
+/** Focuses the first visible match: desktop and phone variants of a cell both exist. */
 function focusIn(row: HTMLElement | undefined, what: string): boolean {
   const target = [...(row?.querySelectorAll<HTMLElement>(what) ?? [])].find((one) => one.checkVisibility());
   target?.focus();

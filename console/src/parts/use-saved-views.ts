@@ -5,10 +5,10 @@ import { useLocation } from 'react-router';
 import { call } from '#api/call.ts';
 import { isViewing } from '#api/view-as.ts';
 
-/** Words only: what stands within one record is nobody's list of every day. */
+/** Letters only: lists inside a single record can't be saved as views. */
 const isListOfEveryDay = (pathname: string) => /^\/(seller|operator)(\/[a-z-]+)+$/.test(pathname);
 
-/** The saved views of the list on this page, the one that is asked now, and what is done with them; null where there are none. */
+/** Saved views of the current list with their actions; null if unsupported. */
 export function useSavedViews(search: URLSearchParams) {
   const { pathname } = useLocation();
   const [cached, setCached] = useState<{ list: string; views: ListView[] } | null>(null);
@@ -25,10 +25,10 @@ export function useSavedViews(search: URLSearchParams) {
     [pathname],
   );
   useEffect(() => {
-    // Who looks as somebody else has none there.
+    // Not available in view-as mode.
     if (!isKeeping || isViewing()) return;
     const asking = new AbortController();
-    load(asking.signal).catch(() => {}); // the list itself says that the line is away
+    load(asking.signal).catch(() => {}); // the list itself reports connection problems
     return () => asking.abort();
   }, [isKeeping, load]);
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { allOf, choose, chosen, nothingOf } from './selection.ts';
 
-/** What is chosen in a list, as long as the same is asked of it. */
+/** Selection of a list, reset when its query changes. */
 export function useSelection(question: string) {
   const [kept, setKept] = useState(() => nothingOf(question));
   const now = kept.question === question ? kept : nothingOf(question);

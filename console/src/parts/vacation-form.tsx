@@ -15,13 +15,10 @@ import { sayRefused } from './say-refused.ts';
 type VacationFormProps = {
   vacation: (PlannedVacation & { is_now: boolean }) | null;
   mayPlan: boolean;
-  /** Has it planned, or ended (null), and shows what came of it. */
   onPlan(vacation: WantedVacation | null): Promise<unknown>;
-  /** Before the buttons. */
   children?: ReactNode;
 };
 
-/** When a store is away and what shoppers see meanwhile. */
 export function VacationForm({ vacation, mayPlan, onPlan, children }: VacationFormProps) {
   const t = useT();
   const [first, setFirst] = useState(vacation?.first ?? '');
@@ -80,7 +77,7 @@ export function VacationForm({ vacation, mayPlan, onPlan, children }: VacationFo
 
 type MeanwhileProps = { isClosed: boolean; last: string; onChange(isClosed: boolean): void };
 
-/** Whether shoppers can order while the store is away, with what they see. */
+/** Whether shoppers can order during the vacation, with the text they see. */
 function Meanwhile({ isClosed, last, onChange }: MeanwhileProps) {
   const t = useT();
   const { date } = useFormat();

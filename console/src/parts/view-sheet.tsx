@@ -16,7 +16,6 @@ import type { SavedViews } from './use-saved-views.ts';
 
 type ViewSheetProps = {
   open: boolean;
-  /** Null: a new one, of what is asked now. */
   view: ListView | null;
   saved: SavedViews;
   onClose(): void;

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Waiting } from './place.ts';
 
-/** What waits, as the frame of the console knows it; null until then. */
+/** Badge counts loaded by the frame; null until then. */
 export const WaitingContext = createContext<Waiting | null>(null);
 
-/** In the shop's console; null until it is known, in a store's, and for who sees no work. */
+/** Counts of the operator console; null until loaded, in a store's console, and without permission. */
 export const useShopWaiting = (): Waiting['shop'] => useContext(WaitingContext)?.shop ?? null;

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** Of a list that shows one store only: the way back to it, and that it is so. */
+/** Back link of a list filtered to one store. */
 export function useWayToStore(): { up?: { to: string; title: string }; text?: string } {
   const t = useT();
   const [search] = useSearchParams();

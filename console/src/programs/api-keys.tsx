@@ -20,7 +20,7 @@ import { ShownOnce } from './shown-once.tsx';
 export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
   programCalls(consoleHere()).keys(signal);
 
-/** The keys by which programs work here, in both consoles. */
+/** API keys, in both consoles. */
 export function Component() {
   const t = useT();
   const { may } = useMe();

@@ -11,7 +11,6 @@ import { programCalls, type WebhookMessage } from './program-calls.ts';
 
 type MessageSheetProps = { id: number | null; mayReplay: boolean; onClose(): void; onReplayed(): void };
 
-/** One message: each try with its answer, and what was sent. */
 export function MessageSheet({ id, mayReplay, onClose, onReplayed }: MessageSheetProps) {
   const t = useT();
   const message = useLoaded(id === null ? null : String(id), (signal) =>
@@ -82,7 +81,7 @@ function Message({ message }: { message: WebhookMessage }) {
   );
 }
 
-/** What machines say to each other reads from left to right. */
+/** Machine text is always left to right. */
 function Code({ label, children }: { label: string; children: string }) {
   return (
     <pre

@@ -15,7 +15,6 @@ import { actName, partsOf, resourceName } from './rights.ts';
 
 type NewKeySheetProps = {
   open: boolean;
-  /** What whoever makes it may do themselves. */
   grantable: readonly string[];
   onClose(): void;
   onMade(key: { title: string; key: string }): void;
@@ -31,7 +30,6 @@ export function NewKeySheet({ open, onClose, ...form }: NewKeySheetProps) {
 }
 
 const dayMs = 24 * 3_600_000;
-/** Days until a key ends; 0: never. */
 const ends = [30, 90, 365, 0] as const;
 
 function NewKeyForm({ grantable, onMade }: Pick<NewKeySheetProps, 'grantable' | 'onMade'>) {

@@ -15,12 +15,12 @@ type WebhookChanges = ConsoleInput<'PATCH seller/webhooks/{id}'>['body']['change
 type Known = Pick<Webhook, 'id' | 'version'>;
 type Asked = { id: number; after?: string; signal?: AbortSignal };
 
-/** The same acts in the console of a store and in the shop's: which calls they are. */
+/** The calls of the current console. */
 export const programCalls = (audience: Audience) => (audience === 'operator' ? ofShop : ofStore);
 
 const ofStore = {
   keys: (signal: AbortSignal): Promise<KeyList> => call('GET seller/keys', { signal }),
-  // What may be chosen is what the shop has named before (`grantable`), so rights are of the right console.
+  // Options come from the shop (`grantable`), so they belong to the right console.
   makeKey: ({ permissions, ...key }: NewKey) =>
     call('POST seller/keys', { body: { ...key, permissions: permissions as SellerPermission[] } }),
   revokeKey: (id: number) => call('DELETE seller/keys/{id}', { params: { id } }),

@@ -13,7 +13,6 @@ const tabs = [
 
 type ProgramsHeadProps = { tab: (typeof tabs)[number]['id']; children?: ReactNode };
 
-/** What both pages of programs begin with. */
 export function ProgramsHead({ tab, children }: ProgramsHeadProps) {
   const t = useT();
   return (

@@ -3,13 +3,12 @@ import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type Words = ReturnType<typeof useT>;
 
-/** `orders.write` → `orders`, `write`. */
 export const partsOf = (right: string) => {
   const [resource = '', act = ''] = right.split('.');
   return { resource, act };
 };
 
-// The vocabulary of rights is code (`rules/src/permissions.ts`); a word without a text would stand there as its name.
+// Permissions are defined in code (`rules/src/permissions.ts`); one without a text would show its name.
 export const resourceName = (resource: string, t: Words) => t(`console.right.of.${resource}` as MessageKey);
 export const actName = (act: string, t: Words) => t(`console.right.${act}` as MessageKey);
 

@@ -6,7 +6,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type ShownOnceProps = { title: string; text: string; onDone(): void };
 
-/** A secret that has just been made: whoever leaves without it makes another. */
+/** A new secret, shown only once. */
 export function ShownOnce({ title, text, onDone }: ShownOnceProps) {
   const t = useT();
   return (

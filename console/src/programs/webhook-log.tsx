@@ -12,7 +12,7 @@ import { MessageSheet } from './message-sheet.tsx';
 import { programCalls, type MessageList, type Webhook, type WebhookMessageRow } from './program-calls.ts';
 import { AnswerMark } from './webhook-state.tsx';
 
-/** While something is on its way the log looks again so often. */
+/** Polling interval while deliveries are pending. */
 const lookEveryMs = 3000;
 
 type WebhookLogProps = { webhook: Webhook; first: MessageList; mayReplay: boolean };

@@ -15,10 +15,8 @@ import { programCalls, type Webhook } from './program-calls.ts';
 type WebhookSheetProps = {
   open: boolean;
   events: readonly string[];
-  /** Absent: a new one. */
   webhook?: Webhook;
   onClose(): void;
-  /** With the secret of a new one. */
   onMade(secret: string | null): void;
 };
 
@@ -44,7 +42,7 @@ function WebhookForm({ webhook, events, onMade }: Omit<WebhookSheetProps, 'open'
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name)).trim();
-    // The shop has named them (`events`).
+    // Options come from the shop (`events`).
     const wish = { title: text('title'), url: text('url'), events: [...chosen] as Events };
     setIsBusy(true);
     setRefused(null);
@@ -118,12 +116,12 @@ function WebhookForm({ webhook, events, onMade }: Omit<WebhookSheetProps, 'open'
 
 type Wish = { title: string; url: string; events: Events };
 
-/** Sends only what is another now, with what it was: what somebody else changed meanwhile stays. */
+/** Sends only changed fields with their previous values, so others' changes are kept. */
 async function save(webhook: Webhook | undefined, wish: Wish): Promise<string | null> {
   const calls = programCalls(consoleHere());
   if (!webhook) return (await calls.makeWebhook(wish)).secret;
   const { title, url } = webhook;
-  const events = webhook.events as Events; // of the same list
+  const events = webhook.events as Events; // from the same list
   const isSame = events.toSorted().join() === wish.events.toSorted().join();
   await calls.changeWebhook(webhook, {
     ...(title === wish.title ? {} : { title: { from: title, to: wish.title } }),

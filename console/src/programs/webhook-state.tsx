@@ -11,7 +11,6 @@ export function WebhookState({ webhook: { state, failed } }: { webhook: Webhook 
   return <StateMark tone={tones[state]}>{t(`console.webhook.state.${state}`)}</StateMark>;
 }
 
-/** What an address answered last, as programmers know it. */
 export function AnswerMark({ message }: { message: WebhookMessageRow }) {
   const t = useT();
   const { state, tries, last_status: status } = message;

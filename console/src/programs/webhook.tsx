@@ -28,7 +28,6 @@ export async function loader({ request: { signal }, params }: LoaderFunctionArgs
   return { webhook, events, messages };
 }
 
-/** One address: what it was told, and what it answered. */
 export function Component() {
   const t = useT();
   const { may } = useMe();

@@ -14,7 +14,7 @@ import { WebhookState } from './webhook-state.tsx';
 export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
   programCalls(consoleHere()).webhooks(signal);
 
-/** Addresses that are told what happens, in both consoles. */
+/** Webhooks, in both consoles. */
 export function Component() {
   const t = useT();
   const { may } = useMe();

@@ -10,7 +10,7 @@ import { ReturnGoods } from './return-goods.tsx';
 import { ReturnHistory } from './return-history.tsx';
 import { ReturnState } from './return-state.tsx';
 
-/** One return beside the queue of Work; where only its money waits after an act it stays open. */
+/** A return's panel in the task queue; stays open if only its refund remains. */
 export function OpenReturn({ id, onDecided }: { id: number; onDecided(): void }) {
   const t = useT();
   const { revalidate } = useRevalidator();

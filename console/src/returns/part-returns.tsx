@@ -7,7 +7,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { ReturnState } from './return-state.tsx';
 
-/** What comes back of a part, beside its lines; each leads to the return. */
 export function PartReturns({ returns }: Pick<SellerOrder, 'returns'>) {
   const t = useT();
   const { when, whole } = useFormat();

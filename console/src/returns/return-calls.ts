@@ -5,7 +5,7 @@ import type { SellerReturn, SellerReturnRow } from '@souk/contract/seller-consol
 import type { Audience } from '@souk/rules/permissions';
 import { call } from '#api/call.ts';
 
-/** As both consoles show one; what a store knows of itself only the shop is told. */
+/** Shared type of both consoles; some fields exist for operators only. */
 export type Return = SellerReturn & Partial<Pick<OperatorReturn, 'store' | 'payments' | 'refund'>>;
 export type ReturnRow = SellerReturnRow & Partial<Pick<OperatorReturnRow, 'store'>>;
 
@@ -13,7 +13,7 @@ type List = Omit<ConsoleReplyOf<'GET seller/returns'>, 'rows'> & { rows: ReturnR
 type Asked = { view?: string; q?: string; sort?: string; after?: string | undefined; store?: string };
 type Arrived = ConsoleInput<'POST seller/returns/{id}/received'>['body']['lines'];
 
-/** The same acts in the console of a store and in the shop's: which calls they are. */
+/** The calls of the current console. */
 export const returnCalls = (audience: Audience) => (audience === 'operator' ? ofShop : ofStore);
 
 const ofStore = {
@@ -36,7 +36,7 @@ const ofShop: typeof ofStore = {
   receive: (id, lines) => call('POST operator/returns/{id}/received', { params: { id }, body: { lines } }),
 };
 
-/** One of them as the shop opens it beside its queue. */
+/** Loader for the panel of the task queue. */
 export const askReturn = (id: number): AskedAhead<Return> => ({
   name: `return${id}`,
   load: (signal) => returnCalls('operator').read(id, signal),

@@ -1,13 +1,12 @@
 import type { ReturnAct } from '@souk/rules/returns';
 import type { Audience, Permission } from '@souk/rules/permissions';
 
-/** What somebody can choose to do with a return. */
 export const RETURN_CHOICES = ['back', 'keep', 'received', 'refund', 'refuse', 'close'] as const;
 export type ReturnChoice = (typeof RETURN_CHOICES)[number];
 
 type Asked = { acts: readonly ReturnAct[]; audience: Audience; may(permission: Permission): boolean };
 
-/** Those that can come next and that they may; the first is the usual one. */
+/** Available and permitted choices; the first is the default. */
 export function returnChoices({ acts, audience, may }: Asked): ReturnChoice[] {
   const isShop = audience === 'operator';
   const moves = may(isShop ? 'orders.write' : 'returns.write');
@@ -15,7 +14,7 @@ export function returnChoices({ acts, audience, may }: Asked): ReturnChoice[] {
   const rights: Readonly<Record<ReturnAct, boolean>> = {
     accept: moves || decides,
     received: moves,
-    // Nobody gives back what they cannot see reckoned.
+    // A refund needs permission to see its preview.
     refund: decides && may('refunds.read'),
     refuse: moves,
     close: decides,

@@ -17,14 +17,14 @@ import { useReturnDecision } from './use-return-decision.ts';
 type ReturnDecisionProps = { of: Return; onDone(after: Return): void };
 type Decision = ReturnType<typeof useReturnDecision>;
 
-/** What can come next of a return for who looks at it, and what that needs: words, counts, or the money to the last cent. */
+/** Decision form of a return with its input: reason, quantities, or the exact amounts. */
 export function ReturnDecision({ of, onDone }: ReturnDecisionProps) {
   const t = useT();
   const decision = useReturnDecision(of, onDone);
   const { choices, choice, words } = decision;
   const usual = choices.find((one) => !isEnding(one));
   const ending = choices.find(isEnding);
-  // Once for each press: the next one stands there before a key that is held is let go.
+  // Ignores key repeat: the next form may appear while the key is still held.
   const press = (wanted: ReturnChoice | undefined, isChosen: boolean) => (event: KeyboardEvent) => {
     if (event.repeat) return;
     if (isChosen) void decision.send();
@@ -102,7 +102,7 @@ function Send({ decision, choice }: { decision: Decision; choice: ReturnChoice }
   );
 }
 
-/** Of each line how many go back into stock: all of them unless somebody says otherwise. */
+/** Restocked units per line; default: all. */
 function Sellable({ of, decision }: { of: Return; decision: Decision }) {
   const t = useT();
   return (

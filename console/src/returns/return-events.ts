@@ -15,7 +15,7 @@ type Kind =
 export type ReturnEvent = {
   kind: Kind;
   by: 'buyer' | 'seller' | 'operator' | null;
-  /** Null: another answer came after it, and only the last is dated. */
+  /** Null: superseded by a later response, and only the last is dated. */
   at: string | null;
   words: string | null;
 };
@@ -32,7 +32,7 @@ export const eventIcons: Readonly<Record<Kind, IconName>> = {
   closed: 'close',
 };
 
-/** What happened to a return, in the order in which it did, with the words of all sides. */
+/** Events of a return in order, with the messages of all sides. */
 export function returnEvents(of: Return): ReturnEvent[] {
   const by = of.answered_by === 'shop' ? 'operator' : 'seller';
   const isAccepted = wasAccepted(of);
@@ -58,7 +58,6 @@ export function returnEvents(of: Return): ReturnEvent[] {
   return events.filter((event) => event !== false);
 }
 
-/** Words of a refusal stay where it was accepted after all. */
 function wasAccepted({ answer, answered_at: at, appealed_at: appealedAt, ...of }: Return): boolean {
   if (at === null) return false;
   if (answer === null || of.keeps || of.received_at !== null) return true;

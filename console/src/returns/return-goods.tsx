@@ -2,7 +2,7 @@ import { LineGoods } from '#parts/line-goods.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Return } from './return-calls.ts';
 
-/** What comes back of which line, and once it is here what of it can be sold again. */
+/** Returned items by line, and once received the sellable ones. */
 export function ReturnGoods({ of }: { of: Return }) {
   const t = useT();
   return (

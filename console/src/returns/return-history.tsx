@@ -6,7 +6,7 @@ import { useFormat } from '#format.ts';
 import type { Return } from './return-calls.ts';
 import { eventIcons, returnEvents, type ReturnEvent } from './return-events.ts';
 
-/** What happened to a return, the oldest first, since the words of all sides answer each other. */
+/** History of a return, oldest first, because messages answer each other. */
 export function ReturnHistory({ of }: { of: Return }) {
   const t = useT();
   const { when, whole } = useFormat();

@@ -15,7 +15,7 @@ const tones: Readonly<Record<State, Tone>> = {
 
 export function ReturnState({ state, isLate = false }: { state: State; isLate?: boolean }) {
   const t = useT();
-  // What waits for the shop is no work of a store.
+  // States that wait for the shop aren't the store's task.
   const isElsewhere = consoleHere() === 'seller' && (state === 'received' || state === 'appealed');
   return (
     <span className="inline-flex flex-wrap gap-1 max-md:justify-end">

@@ -16,7 +16,7 @@ import { ReturnState } from './return-state.tsx';
 export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>
   returnCalls(consoleHere()).read(params['id']!, signal); // the route has one
 
-/** One return in both consoles: what comes back and why, what was said about it, and what can come next. */
+/** A return, in both consoles: items, reason, history and decision. */
 export function Component() {
   const t = useT();
   const { when, whole } = useFormat();

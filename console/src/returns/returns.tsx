@@ -31,7 +31,6 @@ const views = {
   operator: ['to_decide', 'appealed', 'received', 'asked', 'expected', 'refused'],
 } as const;
 
-/** What buyers send back, or want to, in both consoles. */
 export function Component() {
   const t = useT();
   const ofShop = useShopWaiting();

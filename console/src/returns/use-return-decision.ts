@@ -11,7 +11,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { returnCalls, type Return } from './return-calls.ts';
 import { returnChoices, type ReturnChoice } from './return-choices.ts';
 
-/** What is to become of a return while it is chosen, and for money each time what that would do. */
 export function useReturnDecision(of: Return, onDone: (after: Return) => void) {
   const t = useT();
   const { may } = useMe();
@@ -36,7 +35,7 @@ export function useReturnDecision(of: Return, onDone: (after: Return) => void) {
   const latest = answer?.isLatest ? answer : null;
   const preview = latest?.reply ?? null;
 
-  // Who asks for words by a letter goes on writing them.
+  // Keeps the focus in the text field if it was opened by a shortcut.
   const isByKey = useRef(false);
   useEffect(() => {
     if (isByKey.current) words.area.current?.focus();
@@ -52,7 +51,7 @@ export function useReturnDecision(of: Return, onDone: (after: Return) => void) {
   ) => call('POST operator/returns/{id}/decide', { params, body });
   const calls = returnCalls(audience);
   const lines = [...sellable].map(([id, count]) => ({ id, sellable: count }));
-  // Who moves no orders accepts by deciding.
+  // Without permission to change orders, accepting is part of the decision.
   const accept = (keep: boolean) =>
     audience === 'seller' || may('orders.write')
       ? calls.accept(of.id, keep)
@@ -85,7 +84,7 @@ export function useReturnDecision(of: Return, onDone: (after: Return) => void) {
       onDone(after);
     } catch (error) {
       sayRefused(error, t);
-      // What was shown is not so any more: it is reckoned anew before it can be asked for again.
+      // The preview is outdated and must be recomputed first.
       setRound((before) => before + 1);
     } finally {
       setIsBusy(false);

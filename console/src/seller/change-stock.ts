@@ -4,8 +4,8 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 
 /**
- * Changes what is in stock of a variant as it was typed: "15" counts what is there, where `seen` stood before; "+3" and "-2" add and take. What
- * was sold meanwhile is not lost. Answers whether it was done.
+ * Changes a variant's stock from input: "15" sets it, based on the displayed `seen`; "+3" and "-2" are relative. Sales meanwhile
+ * aren't lost. Resolves to whether it was saved.
  */
 export async function changeStock(
   t: Translate,

@@ -29,7 +29,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const pauseMs = 1000;
 const viewIds = ['all', 'refused', 'new', 'ready', 'done'] as const;
 
-/** A change of many: what it would do, how far it is, and what it did. */
 export function Component() {
   const t = useT();
   const { whole } = useFormat();

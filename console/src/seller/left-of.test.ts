@@ -4,6 +4,6 @@ import { leftOf } from './left-of.ts';
 test('what is left of a unit is its price without the commission and the tax on that', () => {
   expect(leftOf(1000, { percent: 10, taxPercent: 0 })).toBe(900);
   expect(leftOf(1000, { percent: 10, taxPercent: 19 })).toBe(881);
-  // 8.5 % of 19.99 is 1.69915: rounded before it is taxed.
+  // 8.5% of 19.99 is 1.69915: rounded before it is taxed.
   expect(leftOf(1999, { percent: 8.5, taxPercent: 20 })).toBe(1999 - 170 - 34);
 });

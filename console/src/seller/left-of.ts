@@ -2,7 +2,7 @@ import { partCommission, sellerShare } from '@souk/rules/commission';
 
 type Taken = { percent: number; taxPercent: number };
 
-/** What is left to the store of one unit that is sold by itself for so much, as an order reckons it. */
+/** The store's earnings for one unit sold at this price, computed as in an order. */
 export function leftOf(priceMinor: number, { percent, taxPercent }: Taken): number {
   const { minor, taxMinor } = partCommission([{ baseMinor: priceMinor, percent }], taxPercent);
   return sellerShare({

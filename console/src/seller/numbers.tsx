@@ -29,7 +29,6 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   }
 }
 
-/** What the store has sold, of what, and how fast it was sent: a chart, and the table that says the same. */
 export function Component() {
   const t = useT();
   const { id: shown, report } = useLoaderData<typeof loader>();

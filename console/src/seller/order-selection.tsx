@@ -10,16 +10,15 @@ import { useOrderMoves } from './use-order-moves.ts';
 
 type OrderSelectionProps = {
   orders: readonly SellerOrderRow[];
-  /** Chooses all that are shown, where that is more: cards of a phone have no box for all of them. */
   onChooseAll?: (() => void) | undefined;
-  /** Chooses all that match, those of further pages too; absent: they are more than go at once, or all are shown. */
+  /** Selects all results across pages; absent: too many, or all are displayed. */
   all?: { count: number; choose(): void } | undefined;
-  /** While further pages are fetched. */
+  /** While further pages load. */
   isBusy: boolean;
   onDone(): void;
 };
 
-/** What can be done with the orders that are chosen, in the place of the search. */
+/** Actions on selected orders, replacing the search. */
 export function OrderSelection(props: OrderSelectionProps) {
   const { orders, onChooseAll, all, onDone } = props;
   const t = useT();
@@ -30,7 +29,7 @@ export function OrderSelection(props: OrderSelectionProps) {
   const moving = orders.filter(({ state }) => state === 'handed_over' || state === 'on_the_way');
   const ids = (some: readonly { id: number }[]) => some.map(({ id }) => id).join(',');
   const shipAddress = `/seller/orders/ship?ids=${ids(toShip)}`;
-  // S ships and C confirms what is chosen, while nobody types.
+  // S ships and C confirms the selection, unless typing.
   useEffect(() => {
     const act = (event: KeyboardEvent) => {
       if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -26,9 +26,9 @@ import { shippable } from './orders/ship-rows.ts';
 import { useOrderMoves } from './use-order-moves.ts';
 
 export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>
-  call('GET seller/orders/{id}', { params: { id: params['id']! }, signal }); // the route has one
+  call('GET seller/orders/{id}', { params: { id: params['id']! }, signal });
 
-/** One order: what to pack, where it goes, what it brings, and the next step as a button. */
+/** An order: items, address, earnings, and the next step as a button. */
 export function Component() {
   const t = useT();
   const { when, whole } = useFormat();
@@ -74,12 +74,12 @@ export function Component() {
   );
 }
 
-/** Until when it has to leave, as long as nothing of it has. */
+/** Shipping deadline, until something has shipped. */
 function HandOverBy({ order: { state, hand_over_by: by, is_late: isLate } }: { order: SellerOrder }) {
   const t = useT();
   const { when, whole } = useFormat();
   if (by === null || (state !== 'to_confirm' && state !== 'to_ship')) return null;
-  // It ends with the day, so that its last moment is of that day.
+  // The deadline is the end of a day, so its last moment is displayed.
   const last = new Date(Date.parse(by) - 1).toISOString();
   return (
     <>

@@ -28,7 +28,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { asked, list, waiting: home.orders };
 }
 
-/** As many as one call takes. */
 const mostAtOnce = 200;
 
 export function Component() {
@@ -53,7 +52,7 @@ export function Component() {
     { id: 'to_answer', title: t('console.order.view.to_answer'), count: waiting?.to_answer ?? 0 },
   ];
 
-  // A chooses all that is shown, and nothing of it when it is chosen already.
+  // A toggles the selection of all displayed orders.
   useEffect(() => {
     const act = (event: KeyboardEvent) => {
       if (event.key !== 'a' || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey)
@@ -65,7 +64,7 @@ export function Component() {
     return () => removeEventListener('keydown', act);
   });
 
-  // What can be done with an order goes by its state, so that all of them are fetched first.
+  // Actions depend on the orders' states, so all are loaded first.
   async function chooseAll() {
     const all = await list.loadAll();
     selected.choose(
@@ -125,7 +124,7 @@ export function Component() {
 
 type OrderTableProps = {
   rows: readonly SellerOrderRow[];
-  /** Null: this role can do nothing with them. */
+  /** Null: no permission for any action. */
   chosen: ReadonlySet<number> | null;
   onChoose(ids: readonly number[], isChosen: boolean): void;
   seesMoney: boolean;

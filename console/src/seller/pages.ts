@@ -1,6 +1,6 @@
 import type { PageRoute } from '#parts/page-route.ts';
 
-/** Each page in a file of its own, fetched when somebody goes there. */
+/** Each page is a separate file, loaded on demand. */
 export const seller: PageRoute[] = [
   { index: true, lazy: () => import('#seller/today.tsx') },
   { path: 'orders', lazy: () => import('#seller/orders.tsx') },

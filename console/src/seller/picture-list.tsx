@@ -21,7 +21,7 @@ type PictureListProps = {
   onChange(change: (before: Pictures) => Pictures): void;
 };
 
-/** Pictures by choosing, by drop, by paste and by the camera of a phone; the first is the product's own. */
+/** Pictures by file, drag and drop, paste and phone camera; the first is the main one. */
 export function PictureList({ pictures, error, onChange }: PictureListProps) {
   const t = useT();
   const [loading, setLoading] = useState(0);
@@ -30,7 +30,7 @@ export function PictureList({ pictures, error, onChange }: PictureListProps) {
   async function add(files: Iterable<File>) {
     const all = [...files].filter(({ type }) => type.startsWith('image/'));
     setLoading((count) => count + all.length);
-    // One after the other: a phone has one line and little memory.
+    // Sequentially: phones have limited bandwidth and memory.
     for (const file of all) {
       try {
         const { image } = await call('POST seller/pictures', { upload: await shrinkPicture(file) });
@@ -61,7 +61,7 @@ export function PictureList({ pictures, error, onChange }: PictureListProps) {
   const move = (from: number, to: number) =>
     onChange((before) => {
       const after = before.filter((_, index) => index !== from);
-      return after.toSpliced(to, 0, before[from]!); // it was pressed
+      return after.toSpliced(to, 0, before[from]!); // its button was pressed
     });
 
   return (
@@ -123,10 +123,8 @@ type PictureItemProps = {
   onAlt(alt: string): void;
 };
 
-/** Of the field that takes pictures. */
 export const picturesId = 'product-pictures';
 
-/** Of the field that says what a picture shows. */
 export const altId = (index: number): string => `product-picture-alt-${index}`;
 
 function PictureItem({ picture, index, isLast, onMove, onRemove, onAlt }: PictureItemProps) {

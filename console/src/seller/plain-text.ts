@@ -1,12 +1,10 @@
-/*
- * Descriptions as people type them: an empty line between paragraphs, `- ` before each point of a list. The shop keeps HTML and
- * cleans it anyway; what was formatted in other ways is edited as the HTML that it is.
- */
+/* Descriptions as plain text: an empty line between paragraphs, `- ` for list items. The shop stores sanitized HTML; other
+   formatting is edited as HTML. */
 
 const otherTag = /<(?!\/?(?:p|br|ul|li)\b[^>]*>)/i;
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** Null for HTML with more in it than paragraphs, lines and lists; `html` is as the shop has cleaned it. */
+/** Null for HTML beyond paragraphs, lines and lists; `html` is sanitized. */
 export function plainTextOf(html: string): string | null {
   if (otherTag.test(html)) return null;
   const text = html

@@ -14,7 +14,7 @@ type PriceCellProps = {
   onChanged(): void;
 };
 
-/** What it costs today: the offer where there is one. Changed in the row, in the shop at once. */
+/** Current price, or the offer if there is one; edited inline. */
 export function PriceCell({ product, onChanged }: PriceCellProps) {
   const t = useT();
   const { money } = useFormat();

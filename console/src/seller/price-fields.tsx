@@ -87,7 +87,7 @@ export function PriceFields({
 
 type NumbersProps = Pick<PartProps, 'errors' | 'set'> & { only: OwnProduct['variants'][number] };
 
-/** By which numbers the one kind of a product is known. */
+/** Codes of a product without variants. */
 function Numbers({ only, errors, set }: NumbersProps) {
   const t = useT();
   return (
@@ -125,11 +125,11 @@ function Numbers({ only, errors, set }: NumbersProps) {
   );
 }
 
-/** Said once its digits are there: a typing mistake shows in the check digit. */
+/** Validates the check digit once enough digits are entered. */
 export const gtinError = (gtin: string | null, t: Translate): string | undefined =>
   gtin !== null && gtin.length >= 8 && !isGtin(gtin) ? t('console.product.gtin.wrong') : undefined;
 
-/** What is left of a unit that is sold today, so that nobody has to reckon. */
+/** Earnings per unit at the current price. */
 function Earnings({ draft, choices }: Pick<PartProps, 'draft' | 'choices'>) {
   const t = useT();
   const { number } = useFormat();

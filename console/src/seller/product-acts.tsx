@@ -8,7 +8,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { SavedProduct } from './edited-product.ts';
 import { useProductMoves } from './use-product-moves.ts';
 
-/** What can be done with a product besides changing it. */
 export function ProductActs({ saved }: { saved: SavedProduct }) {
   const t = useT();
   const { may } = useMe();

@@ -50,18 +50,18 @@ export function taxWithCategory(choices: Choices, before: OwnProduct, categoryId
   return isChosen ? before.tax_rule_id : defaultTax(choices, categoryId);
 }
 
-/** What differs, as a change is sent: the field as it was loaded, and as it is to be. */
+/** Changed fields with their loaded and new values. */
 export function changesOf(before: OwnProduct, after: OwnProduct): Record<string, { from: never; to: never }> {
   const names = Object.keys(after) as (keyof OwnProduct)[];
   return Object.fromEntries(
     names
       .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-      // JSON both, as they came and as they go.
+      // Both are JSON.
       .map((name) => [name, { from: sent(name, before) as never, to: sent(name, after) as never }]),
   );
 }
 
-/** Stock is counted apart (`seller/stock`): of a variant that is known its stock is no field. */
+/** Stock is saved separately (`seller/stock`), so existing variants are sent without it. */
 function sent(name: keyof OwnProduct, product: OwnProduct): unknown {
   if (name !== 'variants') return product[name] ?? null;
   return product.variants.map(({ stock, ...variant }) =>
@@ -69,7 +69,7 @@ function sent(name: keyof OwnProduct, product: OwnProduct): unknown {
   );
 }
 
-/** Without the picture that stands for none, once there is another: a product that a table made begins with it. */
+/** Drops the placeholder picture once there is another; imported products start with it. */
 export function ownPictures(pictures: OwnProduct['pictures']): OwnProduct['pictures'] {
   const own = pictures.filter(({ image }) => image !== defaultImage);
   return own.length > 0 ? own : pictures;

@@ -38,9 +38,7 @@ import { VariantMatrix } from './variant-matrix.tsx';
 type ProductFormProps = {
   choices: Choices;
   saved: SavedProduct | null;
-  /** Why it is not in the shop; null: of a new one. */
   doctor: ConsoleReplyOf<'GET seller/products/{id}/doctor'> | null;
-  /** Of a new one: what was typed of it before. */
   draft: SellerDraft | null;
   product: OwnProduct;
 };
@@ -50,7 +48,7 @@ export function ProductForm({ choices, saved, doctor, draft: stored, product }: 
   const { when } = useFormat();
   const form = useProductDraft({ saved, product, stored, approval: choices.approval });
   const { draft, set, errors } = form;
-  // A new one is shown as it becomes; where there is no room for that, nothing of the form moves.
+  // New products have a live preview; elsewhere the layout stays unchanged.
   const hasPreview = useMedia('(width >= 80rem)') && saved === null;
   const side = (
     <ProductSide
@@ -112,7 +110,6 @@ export function ProductForm({ choices, saved, doctor, draft: stored, product }: 
   );
 }
 
-/** What shoppers read and see of it. */
 function ProductMain({
   saved,
   children,
@@ -168,7 +165,7 @@ function ProductMain({
 
 type DescriptionProps = { html: string; error: string | undefined; onChange(html: string): void };
 
-/** Typed as text; what was formatted elsewhere is shown as its HTML, so that nothing of it gets lost. */
+/** Edited as plain text; other formatting as HTML, so nothing is lost. */
 function Description({ html, error, onChange }: DescriptionProps) {
   const t = useT();
   const text = plainTextOf(html);

@@ -15,13 +15,13 @@ import { ProductState } from './product-state.tsx';
 
 type ProductLineProps = {
   row: SellerProductRow;
-  /** Null: this role can do nothing with many at once. */
+  /** Null: no permission for bulk actions. */
   isChosen: boolean | null;
   onChoose(isChosen: boolean): void;
   onChanged(): void;
 };
 
-/** One product in the list: price and stock are typed right there. */
+/** A row of the product list with inline price and stock. */
 export function ProductLine({ row, isChosen, onChoose, onChanged }: ProductLineProps) {
   const t = useT();
   const { number } = useFormat();
@@ -68,7 +68,7 @@ export function ProductLine({ row, isChosen, onChoose, onChanged }: ProductLineP
 
 function ProductTitle({ row, className }: { row: SellerProductRow; className?: string }) {
   const t = useT();
-  // What the mark of its state does not say.
+  // Reasons beyond the state.
   const untold = row.stops.filter((stop) => stop !== row.state);
   return (
     <span className={className}>

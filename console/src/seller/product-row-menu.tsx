@@ -11,7 +11,7 @@ type ProductRowMenuProps = { row: SellerProductRow; onChanged(): void };
 const target =
   'inline-grid size-9 flex-none place-items-center rounded-control text-text-2 hover:bg-line hover:text-text';
 
-/** How shoppers see it, and what can be done with it, without leaving the list. */
+/** Preview and actions of a product in the list. */
 export function ProductRowMenu({ row, onChanged }: ProductRowMenuProps) {
   const t = useT();
   const { may } = useMe();

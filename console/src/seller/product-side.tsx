@@ -11,7 +11,6 @@ import { CategoryField } from './fields/category-field.tsx';
 
 type ProductSideProps = PartProps & { schedule: ReactNode; isNew: boolean };
 
-/** Where the product stands in the shop, and by which rules it is sold. */
 export function ProductSide({ draft, choices, errors, set, schedule, isNew }: ProductSideProps) {
   const t = useT();
   return (
@@ -100,7 +99,7 @@ export function ProductSide({ draft, choices, errors, set, schedule, isNew }: Pr
   );
 }
 
-/** Where the tax rule of a new product comes from. */
+/** Source of a new product's tax rule. */
 function taxHint({ category_id: id, tax_rule_id: tax }: PartProps['draft'], choices: PartProps['choices']) {
   const own = choices.categories.find((category) => category.id === id)?.tax_rule_id;
   if (own === tax) return 'console.product.tax.of-category';

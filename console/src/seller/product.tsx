@@ -21,12 +21,11 @@ export async function loader({ params, request: { signal, url } }: LoaderFunctio
 const waitingOf = ({ drafts }: SavedProduct) =>
   drafts.flatMap(({ id, version, state }) => (state === 'editing' ? [] : `${id}.${version}`)).join(' ');
 
-/** One page to add a product and to change it. */
 export function Component() {
   const { choices, saved, doctor, draft } = useLoaderData<typeof loader>();
   return (
     <ProductForm
-      // What was typed for another product, or before it was saved, is not of this one.
+      // Input belongs to one product and version.
       key={saved ? `${saved.id} ${saved.version} ${waitingOf(saved)}` : `new ${draft?.state}`}
       choices={choices}
       saved={saved}

@@ -58,7 +58,7 @@ export function Component() {
           </DownloadLink>
         )}
         {may('products.write') && list && (
-          // On a phone it is one of the ways on from what is chosen: there a sheet is looked at row by row.
+          // On phones it is in the selection's actions: the spreadsheet is used row by row there.
           <LinkButton
             to={`/seller/products/grid?${questionOf(asked)}`}
             size="small"
@@ -85,10 +85,10 @@ export function Component() {
 
 type Asked = { view?: string; q?: string; sort?: string } & ProductFilters;
 
-/** What the list shows, in whatever order. */
+/** Identifies the list's content regardless of order. */
 const shownBy = ({ sort: _order, view = 'all', ...asked }: Asked) => ({ view, ...asked });
 
-/** The same, as other pages are asked for it. */
+/** The same as a query string. */
 const questionOf = (asked: Asked) =>
   new URLSearchParams(Object.entries(shownBy(asked)).map(([name, value]) => [name, String(value)]));
 

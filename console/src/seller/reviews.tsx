@@ -15,7 +15,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const viewIds = ['to_answer', 'answered', 'low', 'reported', 'all'] as const;
 
-/** What shoppers say of the store's products; each is answered where it stands. */
 export function Component() {
   const t = useT();
   const { asked, list: first } = useLoaderData<typeof loader>();
@@ -78,6 +77,6 @@ export function Component() {
 
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
-/** From 5 stars to 1, in whole percents. */
+/** From 5 stars to 1, in whole percent. */
 const sharesOf = (stars: readonly number[], count: number) =>
   [5, 4, 3, 2, 1].map((star) => ({ stars: star, percent: Math.round((stars[star - 1]! / count) * 100) }));

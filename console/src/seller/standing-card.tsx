@@ -7,11 +7,11 @@ import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 
-/** Cancellations are few: their bar is full with so many of a hundred. */
+/** Scale of the cancellation bar in percent. */
 const manyCancelled = 10;
 const mostStars = 5;
 
-/** What buyers notice of a store, each beside the shop's average; fetched after what is to be done. */
+/** Store metrics compared to the shop average; loaded after the tasks. */
 export function StandingCard() {
   const t = useT();
   const { number } = useFormat();
@@ -78,14 +78,13 @@ type FactProps = {
   title: string;
   own: number | null;
   shop: number | null;
-  /** At which the bar is full. */
   full: number;
-  /** Null: there is nothing of it yet, and nothing is said. */
+  /** Null: no data, nothing displayed. */
   shown: string | null;
   children: ReactNode;
 };
 
-/** A bar as long as its share, with a mark where the shop is; the line below says the same in words. */
+/** A bar with a marker for the shop average; the text below has the same data. */
 function Fact({ title, own, shop, full, shown, children }: FactProps) {
   if (own === null) return null;
   const place = (value: number) => `${Math.min(100, (value / full) * 100)}%`;

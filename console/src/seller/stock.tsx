@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const viewIds = ['all', 'low', 'empty'] as const;
 
-/** Stock and prices of all variants, those with least first; both are changed in the row. A variant's own price is its product's page. */
+/** Stock and prices of all variants, lowest stock first, edited inline. A variant's own price is edited on its product's page. */
 export function Component() {
   const t = useT();
   const listed = useListed();

@@ -17,7 +17,6 @@ import { WeekCard } from './week-card.tsx';
 
 export const loader = () => call('GET seller/home');
 
-/** What to do next, before any figure: rows without work are not there. */
 export function Component() {
   const t = useT();
   const format = useFormat();
@@ -25,7 +24,7 @@ export function Component() {
   const home = useLoaderData<typeof loader>();
   const { sales, steps, own_steps: own } = home;
   const work = todaysWork(home, { t, format });
-  // One button is filled: what is to be done before everything else.
+  // One primary button, for the first task.
   const next = work.find(isTask);
   const waiting = work.filter(isTask).reduce((sum, { count }) => sum + count, 0);
   return (
@@ -73,7 +72,7 @@ export function Component() {
 
 type DueLinksProps = { orders: ConsoleReplyOf<'GET seller/home'>['orders'] };
 
-/** How many of the orders are late or due today; they stand in the rows below by their state. */
+/** Orders overdue or due today; they are counted in the rows below by state. */
 function DueLinks({ orders }: DueLinksProps) {
   const t = useT();
   const due = (['late', 'today'] as const).filter((view) => (orders?.[view] ?? 0) > 0);

@@ -17,10 +17,10 @@ export type Work = {
   button: string;
 };
 
-/** Whether somebody has to do something for each of them; the others are good to know. */
+/** Whether each needs action; others are informational. */
 export const isTask = ({ tone }: Work): boolean => tone !== 'calm';
 
-/** In the order in which it is best done; each thing in one row, and none for what nothing waits for. */
+/** In order of priority, one row each; nothing without tasks. */
 export function todaysWork(home: Home, tools: Tools): Work[] {
   const all = [...ordersToServe(home, tools), ...goodsToMend(home, tools), ...goodToKnow(home, tools)];
   return all.filter(({ count }) => count > 0);

@@ -9,7 +9,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 type Order = Pick<SellerOrderRow, 'id' | 'number'>;
 type Moved = ConsoleReplyOf<'POST seller/orders/ship'>;
 
-/** Moves orders and says what became of them: how many went, and of each that did not why. */
+/** Moves orders and reports the number moved and each failure. */
 export function useOrderMoves(onDone: () => void) {
   const t = useT();
   const [isBusy, setIsBusy] = useState(false);

@@ -15,19 +15,18 @@ import { changesOf } from './product-draft.ts';
 
 type Edited = {
   saved: SavedProduct | null;
-  /** As shoppers see it, or as a new one begins. */
+  /** The public version, or the template of a new one. */
   product: OwnProduct;
   stored: SellerDraft | null;
   approval: Choices['approval'];
 };
 
-/** A product while it is edited: what was typed, what of it is new, and what became of saving it. */
 export function useProductDraft({ saved, product, stored, approval }: Edited) {
   const t = useT();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { sent, typed } = ownDrafts(saved?.drafts ?? []);
-  // What was sent waits; what is typed begins there.
+  // Editing continues from the submitted draft.
   const begin = sent ? withChanges(product, sent.changes) : product;
   const [draft, setDraft] = useState<OwnProduct>(() =>
     typed
@@ -77,7 +76,7 @@ export function useProductDraft({ saved, product, stored, approval }: Edited) {
     }
   }
 
-  /** Saves on what others have made of it, with theirs in the fields that are not to be mine. */
+  /** Saves on top of others' changes, keeping theirs where not overridden. */
   async function resolve(mine: ReadonlySet<string>) {
     if (saved === null) return;
     const now = await call('GET seller/products/{id}', { params: { id: saved.id } });

@@ -8,11 +8,10 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 type Moved = {
   id: number;
   state: SellerProductState;
-  /** As it was read; absent in a list, which shows no more of it than its state. */
+  /** The loaded version; absent in lists, which only show the state. */
   version?: number;
 };
 
-/** What can be done with a product as a whole. */
 export function useProductMoves({ id, state, version }: Moved, onMoved: () => unknown) {
   const t = useT();
   const navigate = useNavigate();

@@ -12,14 +12,14 @@ import { withValues, type Variant } from './variants-of.ts';
 type VariantMatrixProps = {
   variants: readonly Variant[];
   choices: Choices;
-  /** By the path of the field: `variants.3.sku`. */
+  /** By field path: `variants.3.sku`. */
   errors: Readonly<Record<string, string>>;
-  /** The lowest own price of the last 30 days, of those that have one. */
+  /** Lowest own prices of the last 30 days, where known. */
   lowest: readonly { id: number; minor: number }[];
   onChange(variants: OwnProduct['variants']): void;
 };
 
-/** What a product comes in: press values, and a row is there for each combination, with number, price and stock of its own. */
+/** Variants: select attribute values to get a row per combination. */
 export function VariantMatrix({ variants, choices, errors, lowest, onChange }: VariantMatrixProps) {
   const t = useT();
   const [pastes, setPastes] = useState(0);
@@ -30,7 +30,7 @@ export function VariantMatrix({ variants, choices, errors, lowest, onChange }: V
   const change = (index: number, part: Partial<Variant>) =>
     onChange(variants.map((variant, place) => (place === index ? { ...variant, ...part } : variant)));
 
-  /** A column of a spreadsheet fills the rows below; what is no number of its kind leaves its row as it was. */
+  /** A pasted column fills downwards; invalid numbers leave their rows unchanged. */
   function paste(field: PastedField, from: number, event: ClipboardEvent) {
     const filled = fillDown(event.clipboardData.getData('text'), { from, rows: variants.length });
     if (!filled) return;
@@ -92,12 +92,11 @@ const fewValues = 12;
 type ValueChipsProps = {
   values: readonly { id: number; title: string }[];
   chosen: ReadonlySet<number>;
-  /** Of the attribute. */
   name: string;
   onToggle(id: number): void;
 };
 
-/** The chosen values and some others; where a shop has many, words find them. Of several of one title one is enough. */
+/** Selected values and some others; searchable if there are many. Duplicated titles are listed once. */
 function ValueChips({ values, chosen, name, onToggle }: ValueChipsProps) {
   const t = useT();
   const [text, setText] = useState('');

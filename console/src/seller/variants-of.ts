@@ -6,10 +6,7 @@ type Attribute = { values: readonly { id: number }[] };
 const empty: Variant = { value_ids: [], sku: null, gtin: null, price_minor: 0, stock: 0 };
 const keyOf = (ids: readonly number[]) => [...ids].sort((one, other) => one - other).join('-');
 
-/**
- * A row for each combination of the chosen values, attribute by attribute. Rows that are there keep what was typed; without any
- * value there is one row, for a product that comes in one kind.
- */
+/** One row per combination of the selected values. Existing rows keep their input; without values there is one row. */
 export function withValues(
   variants: readonly Variant[],
   { values, attributes }: { values: ReadonlySet<number>; attributes: readonly Attribute[] },

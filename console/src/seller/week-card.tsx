@@ -7,7 +7,6 @@ import { useFormat } from '../format.ts';
 
 type Sales = NonNullable<ConsoleReplyOf<'GET seller/home'>['sales']>;
 
-/** The week in seven pairs of bars, and the same as a table for those who do not see them. */
 export function WeekCard({ sales }: { sales: Sales }) {
   const t = useT();
   const { change, weekday } = useFormat();

@@ -12,7 +12,7 @@ import { pagesOf } from '#parts/place.ts';
 import { useFocus } from '#parts/use-focus.ts';
 import { findCommands, type Command } from './find-commands.ts';
 
-/** ⌘K from anywhere: go to a page, find an order or a product, do something. */
+/** ⌘K: go to a page, find an order or product, or run an action. */
 export function CommandMenu() {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -54,7 +54,7 @@ function Finder({ onDone }: { onDone(): void }) {
   const t = useT();
   const go = useNavigate();
   const [q, setQ] = useState('');
-  /** Enter was pressed before the shop had answered: the first of what it finds is opened. */
+  /** Enter was pressed before results arrived: opens the first result. */
   const [isWanted, setIsWanted] = useState(false);
   const { groups, isAsking } = useCommands(q);
   const commands = groups.flatMap(({ items }) => items);
@@ -128,7 +128,7 @@ function Finder({ onDone }: { onDone(): void }) {
   );
 }
 
-/** Takes what was wanted before it was found, once, when it has come. */
+/** Selects the first result once it arrives, if requested earlier. */
 function useFirst(first: Command | undefined, take: (command: Command) => void): void {
   useEffect(() => {
     if (first) take(first);
@@ -138,7 +138,7 @@ function useFirst(first: Command | undefined, take: (command: Command) => void):
 
 type Group = { title: string; items: Command[] };
 
-/** Acts and pages that begin so, at once; orders and products as soon as the shop has found them. */
+/** Pages and actions match immediately; orders and products once the shop responds. */
 function useCommands(q: string): { groups: Group[]; isAsking: boolean } {
   const t = useT();
   const { audience, may } = useMe();
@@ -151,7 +151,7 @@ function useCommands(q: string): { groups: Group[]; isAsking: boolean } {
     const timer = setTimeout(() => {
       findCommands(asked, { audience, may, signal: away.signal }).then(
         (items) => setFound({ q: asked, items }),
-        // What cannot be asked now finds nothing; pages and acts are there all the same.
+        // On failure only pages and actions are found.
         () => away.signal.aborted || setFound({ q: asked, items: [] }),
       );
     }, fetchAfterMs);
@@ -159,7 +159,7 @@ function useCommands(q: string): { groups: Group[]; isAsking: boolean } {
       clearTimeout(timer);
       away.abort();
     };
-    // Rights change with the page only.
+    // Permissions change only with a page load.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [asked, audience]);
   const acts = actsOf[audience]

@@ -8,7 +8,6 @@ type Asking = { audience: Audience; may(permission: Permission): boolean; signal
 
 const few = 5;
 
-/** Orders by their number or buyer, products by title or SKU: what the lists find, the first of each. What a role does not see is not asked for. */
 export async function findCommands(q: string, { audience, may, signal }: Asking): Promise<Command[]> {
   const query = { q, limit: few };
   if (audience === 'operator') {

@@ -19,7 +19,7 @@ import { FieldDiff } from './field-diff.tsx';
 
 type ApprovalDecisionProps = { approval: Approval; onDecided: OnDecided };
 
-/** What a seller would like shoppers to see, against what they see now, and the decision: A approves, R sends back. */
+/** A seller's changes compared to the public version, with keyboard shortcuts: A approves, R requests changes. */
 export function ApprovalDecision({ approval, onDecided }: ApprovalDecisionProps) {
   const t = useT();
   const { may } = useMe();
@@ -110,7 +110,6 @@ function Decide({ approval: { id, version, title }, onDecided }: ApprovalDecisio
   );
 }
 
-/** How it went with this store so far, and whether the shop goes on looking. */
 function Trust({ approval: { store, seller } }: { approval: Approval }) {
   const t = useT();
   const { may } = useMe();

@@ -11,7 +11,7 @@ import { useAct } from '#parts/use-act.ts';
 
 type ApprovalSelectionProps = { rows: readonly ApprovalRow[]; onDone(): void; onClear(): void };
 
-/** The same decision for all that are chosen; each is decided by itself, and what was not is said. */
+/** Bulk decision; each is decided separately, and failures are reported. */
 export function ApprovalSelection({ rows, onDone, onClear }: ApprovalSelectionProps) {
   const t = useT();
   const { act, isBusy } = useAct();

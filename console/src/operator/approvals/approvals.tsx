@@ -36,7 +36,6 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
 
 const views = ['all', 'new', 'edits'] as const;
 
-/** Products that wait for the shop: one after the other by keys, or many at once. */
 export function Component() {
   const t = useT();
   const waiting = useShopWaiting();
@@ -130,7 +129,6 @@ export function Component() {
 type ApprovalTableProps = {
   rows: readonly ApprovalRow[];
   takes: readonly WorkTake[];
-  /** Null: this role decides nothing. */
   chosen: ReadonlySet<number> | null;
   onChoose(ids: readonly number[], isChosen: boolean): void;
   onOpen(id: number): void;

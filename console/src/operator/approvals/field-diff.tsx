@@ -11,7 +11,7 @@ import { wordDiff } from './word-diff.ts';
 type FieldChange = Approval['changes'][number];
 type FieldDiffProps = { change: FieldChange; approval: Approval };
 
-/** One field: what shoppers see now, and what they would see. */
+/** One changed field: public and proposed value. */
 export function FieldDiff({ change, approval }: FieldDiffProps) {
   const t = useT();
   const { field, is_changed_since: hasMoved } = change;

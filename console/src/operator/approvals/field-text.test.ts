@@ -2,7 +2,6 @@ import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { expect, test } from 'vitest';
 import { fieldText } from './field-text.ts';
 
-/** Says the key of a text. */
 const t: Translate = Object.assign((key: string) => key, { rich: () => null });
 const words = { t, comma: ', ', languageName: (code: string) => (code === 'ar' ? 'Arabic' : code) };
 const said = (field: string, value: Parameters<typeof fieldText>[1]) => fieldText(field, value, words);

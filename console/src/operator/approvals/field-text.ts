@@ -4,10 +4,9 @@ import { fieldName } from '#parts/product-field.ts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 
 type Value = Approval['changes'][number]['after'];
-/** `languageName`: of its code, in the words of whoever reads. */
 type Words = { t: Translate; comma: string; languageName(code: string): string };
 
-/** What a field of a product holds, as it is read; HTML without its tags, a paragraph in a line. */
+/** A field's value as text; HTML without tags, one line per paragraph. */
 export function fieldText(field: string, value: Value, { t, comma, languageName }: Words): string {
   if (value === null) return '—';
   if (typeof value === 'string')

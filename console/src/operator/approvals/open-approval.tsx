@@ -4,7 +4,6 @@ import { useOpened } from '#parts/use-opened.ts';
 import { factsOf } from '../work-facts.ts';
 import { ApprovalDecision } from './approval-decision.tsx';
 
-/** One product that waits for the shop, fetched when it is opened. */
 export function OpenApproval({ id, onDecided }: { id: number; onDecided: OnDecided }) {
   const approval = useOpened(factsOf.product(id));
   return approval ? (

@@ -1,12 +1,9 @@
 export type Word = { text: string; is: 'same' | 'gone' | 'new' };
 
-/** Beyond this many words on one side they are not compared one by one: it is quadratic, and nobody reads it so. */
+/** Longer texts aren't compared word by word: the algorithm is quadratic, and the result unreadable. */
 const mostWords = 800;
 
-/**
- * Two texts word by word: what both have, what is gone and what is new, in the order in which it is read; neighbours of a kind are
- * one piece.
- */
+/** Word diff of two texts: common, removed and added words in reading order, adjacent ones of a kind merged. */
 export function wordDiff(before: string, after: string): Word[] {
   const [old, fresh] = [wordsOf(before), wordsOf(after)];
   if (old.length > mostWords || fresh.length > mostWords)
@@ -29,10 +26,10 @@ export function wordDiff(before: string, after: string): Word[] {
   return joined(words);
 }
 
-/** Words with the space after them, so that nothing of a text is lost. */
+/** Words with following space, so no text is lost. */
 const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
 
-/** How long the longest common sequence is of what follows from each pair of places. */
+/** Lengths of the longest common subsequence of the rests from each pair of positions. */
 function commonLengths(old: readonly string[], fresh: readonly string[]): number[][] {
   const lengths = Array.from({ length: old.length + 1 }, () =>
     Array.from<number>({ length: fresh.length + 1 }).fill(0),

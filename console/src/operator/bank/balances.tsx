@@ -7,7 +7,7 @@ import { useFormat, type Money } from '#format.ts';
 
 type Balance = BankStatement['balances'][number];
 
-/** What the file says of its accounts: with what each opened, what its lines moved, with what it closed. */
+/** The statement's balances per account: opening, transactions, closing. */
 export function Balances({ statement: { balances, groups } }: { statement: BankStatement }) {
   if (balances.length === 0) return null;
   return (
@@ -16,7 +16,7 @@ export function Balances({ statement: { balances, groups } }: { statement: BankS
         <Sum
           key={`${balance.account} ${balance.moved.currency}`}
           balance={balance}
-          // Of several accounts nobody knows whose a line is.
+          // With several accounts, transactions can't be assigned to one.
           came={balances.length === 1 ? cameIn(groups, balance.moved.currency) : null}
         />
       ))}
@@ -24,7 +24,7 @@ export function Balances({ statement: { balances, groups } }: { statement: BankS
   );
 }
 
-/** What its lines come to; null where another currency is among them. */
+/** Sum of its transactions; null if they include another currency. */
 function cameIn(groups: BankStatement['groups'], currency: string): number | null {
   const sums = groups.flatMap((group) => group.sums);
   return sums.every((sum) => sum.currency === currency)
@@ -75,7 +75,7 @@ function Sum({ balance, came }: { balance: Balance; came: number | null }) {
 
 type PartProps = { sign: '+' | '=' | null; title: string; amount: Money };
 
-/** Its sign goes with it to the next line. */
+/** Keeps the sign with its term when wrapping. */
 function Part({ sign, title, amount }: PartProps) {
   return (
     <p className="flex items-end gap-4">

@@ -22,7 +22,6 @@ import { ReferenceField } from './reference-field.tsx';
 
 type OfLine = { line: BankLine; onDecided(): void };
 
-/** One line of a statement: what it says, which order it seems to be for, and what can be done. */
 export function BankLineDecision({ line, onDecided }: OfLine) {
   const t = useT();
   const { may } = useMe();

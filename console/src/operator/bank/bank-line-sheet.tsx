@@ -5,7 +5,6 @@ import { BankLineDecision } from './bank-line-decision.tsx';
 
 type BankLineSheetProps = { line: BankLine | null; onClose(): void; onDecided(): void };
 
-/** One line beside its list. */
 export function BankLineSheet({ line, onClose, onDecided }: BankLineSheetProps) {
   const t = useT();
   return (

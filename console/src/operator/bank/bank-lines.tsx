@@ -27,7 +27,6 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
 
 const views = ['waiting', 'booked', 'aside'] as const;
 
-/** Money that came in by the bank: what statements say, which order it is for, and booking it. */
 export function Component() {
   const t = useT();
   const waiting = useShopWaiting();

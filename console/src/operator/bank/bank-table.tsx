@@ -83,7 +83,7 @@ export function BankRow({ line, takes, onOpen }: BankRowProps) {
   );
 }
 
-/** How it stands with a line, in a word or two. */
+/** State of a transaction in a word or two. */
 export function LineMark({ line }: { line: BankLine }) {
   const [tone, said] = marked(line, useT());
   return <StateMark tone={tone}>{said}</StateMark>;

@@ -7,7 +7,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 const mostAtOnce = 200;
 type BookFittingProps = { rows: readonly { id: number; fits: boolean }[]; onBooked(): void };
 
-/** Books all that are shown whose reference, amount and currency are right. */
+/** Books all displayed transactions whose reference, amount and currency match. */
 export function BookFitting({ rows, onBooked }: BookFittingProps) {
   const t = useT();
   const { act, isBusy } = useAct();

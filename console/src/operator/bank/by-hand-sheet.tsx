@@ -17,7 +17,6 @@ import { ReferenceField } from './reference-field.tsx';
 
 type ByHandSheetProps = { isOpen: boolean; onClose(): void; onDone(): void };
 
-/** One transfer that somebody reads to the shop from the bank's page. */
 export function ByHandSheet({ isOpen, onClose, onDone }: ByHandSheetProps) {
   const t = useT();
   const facts = useLoaded(isOpen ? 'facts' : null, loadShopFacts);

@@ -4,7 +4,6 @@ import { useFormat } from '#format.ts';
 
 type Order = 'dmy' | 'mdy';
 type DateOrderFieldProps = {
-  /** As the file has them; the first one with day and month as numbers is shown. */
   dates: readonly string[];
   value: Order | null;
   onChange(order: Order): void;
@@ -13,7 +12,7 @@ type DateOrderFieldProps = {
 
 const numbers = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})/;
 
-/** Which of both numbers of a date is the day. */
+/** Selects which of a date's numbers is the day. */
 export function DateOrderField({ dates, value, onChange, hideLabel }: DateOrderFieldProps) {
   const t = useT();
   const { date: dateText } = useFormat();

@@ -8,7 +8,7 @@ import { Amount } from '#parts/amount.tsx';
 
 type GuessesProps = { line: BankLine; chosen: string; onChoose(reference: string): void };
 
-/** Which orders a line may be for that says nothing of ours: of its amount, and perhaps its name. Nothing is booked by it. */
+/** Candidate orders for a transaction without a reference: same amount, and perhaps name. Books nothing. */
 export function Guesses({ line, chosen, onChoose }: GuessesProps) {
   const t = useT();
   const loaded = useLoaded(String(line.id), (signal) =>

@@ -18,7 +18,7 @@ export type Asked = { question: NonNullable<InspectedStatement['question']>; tab
 
 type MatchColumnsProps = { asked: Asked | null; onClose(): void; onSaved(file: File): Promise<void> };
 
-/** What a bank's file does not tell by itself: the order of its dates, or what its columns mean. */
+/** Asks what the file doesn't show: the order of its dates, or the meaning of its columns. */
 export function MatchColumns({ asked, onClose, onSaved }: MatchColumnsProps) {
   const t = useT();
   const isOrder = asked?.question === 'date-order';
@@ -144,7 +144,7 @@ function ColumnFields({ table, chosen, onChoose, incoming, setIncoming }: Column
       >
         <option value="">{t('operator.bank.columns.none')}</option>
         {table.columns.map((column, place) => (
-          // Columns may be called alike.
+          // Columns may have equal names.
           <option key={`${place} ${column}`} value={place}>
             {column || place + 1}
           </option>

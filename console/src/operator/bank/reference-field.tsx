@@ -11,7 +11,6 @@ type ReferenceFieldProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** The reference by which a buyer was asked to send money. */
 export function ReferenceField({ form, value, onChange, ref }: ReferenceFieldProps) {
   const t = useT();
   return (

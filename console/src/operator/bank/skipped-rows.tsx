@@ -2,7 +2,6 @@ import type { BankStatement } from '@souk/contract/console/bank-statements';
 import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** Rows of a file that are no receipts, each with the reason. */
 export function SkippedRows({ rows }: { rows: BankStatement['skipped'] }) {
   const t = useT();
   if (rows.length === 0) return null;

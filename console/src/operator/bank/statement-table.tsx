@@ -9,13 +9,12 @@ import { BankHead, BankRow } from './bank-table.tsx';
 type Group = BankStatement['groups'][number];
 type StatementTableProps = {
   rows: readonly StatementLine[];
-  /** With what all of their lines come to; null where only some of them are looked for. */
+  /** Groups with sums of all their transactions; null when filtered. */
   groups: readonly Group[] | null;
   takes: readonly WorkTake[];
   onOpen(line: StatementLine): void;
 };
 
-/** Lines of one file, group by group. */
 export function StatementTable({ rows, groups, takes, onOpen }: StatementTableProps) {
   return (
     <table className="rows">

@@ -24,7 +24,7 @@ export async function loader({ request: { url, signal }, params }: LoaderFunctio
   return { asked, statement, list, takes };
 }
 
-/** One file of the bank: its lines by how well they fit, and whether what it says of the account adds up. */
+/** One statement: its transactions by match quality, and whether its balances add up. */
 export function Component() {
   const t = useT();
   const { may } = useMe();

@@ -12,7 +12,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   return { asked, list: await call('GET operator/bank-statements', { query: asked, signal }) };
 }
 
-/** Files of the bank that were read, and what of them waits still. */
+/** Imported statements and their open transactions. */
 export function Component() {
   const t = useT();
   const { when, whole } = useFormat();

@@ -9,10 +9,10 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { MatchColumns, type Asked } from './match-columns.tsx';
 
-/** `statement`: where what is new of it is shown; null: nothing is. */
+/** `statement`: the one with new transactions; null: nothing new. */
 type TakeStatementProps = { onTaken(statement: number | null): void };
 
-/** Where a statement of the bank is dropped or chosen. */
+/** Drop zone and file button for bank statements. */
 export function TakeStatement({ onTaken }: TakeStatementProps) {
   const t = useT();
   const { act, isBusy } = useAct();
@@ -28,7 +28,7 @@ export function TakeStatement({ onTaken }: TakeStatementProps) {
     });
   }
 
-  /** The file may leave another question open; the same one again is refused with its reason. */
+  /** The file may raise another question; the same one again is refused with its reason. */
   async function takeAnswered(file: File) {
     const { question, table } = await call('POST operator/bank-lines/inspect', { upload: file });
     if (question && table && question !== asked?.question) setAsked({ question, table, file });

@@ -19,11 +19,11 @@ type Taken = ConsoleReplyOf<'GET operator/commission'>;
 
 type CommissionTestProps = {
   currency: string;
-  /** Of the rules: in another one it is asked anew. */
+  /** Changes with the order of the rules, which triggers a new request. */
   order: string;
 };
 
-/** What one of a product would pay the shop, by which rule: asked of what orders ask. */
+/** Tests which commission a product would pay, and by which rule, with the same logic as orders. */
 export function CommissionTest({ currency, order }: CommissionTestProps) {
   const t = useT();
   const [productId, setProductId] = useState<number | null>(null);
@@ -126,7 +126,7 @@ function Row({ label, amount }: { label: string; amount: Money }) {
   );
 }
 
-/** What decides, with the way to it. */
+/** The deciding rule, linked. */
 function Because({ taken: { by, id, title } }: { taken: Taken }) {
   const t = useT();
   const { may } = useMe();

@@ -11,7 +11,7 @@ type OfferRowProps = {
   proposal: OperatorProposal;
   currency: string;
   isChosen: boolean;
-  /** Absent: it was decided, or is not theirs to decide. */
+  /** Absent: already decided, or no permission. */
   onChoose: ((isChosen: boolean) => void) | undefined;
 };
 

@@ -10,7 +10,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { OfferRow } from './offer-row.tsx';
 import { RefuseSheet } from './refuse-sheet.tsx';
 
-/** What stores offer for one sale: many are taken at once, or refused with a reason. */
 export function ProposalsCard({ saleId }: { saleId: number }) {
   const t = useT();
   const { may } = useMe();

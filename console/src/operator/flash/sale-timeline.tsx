@@ -8,10 +8,10 @@ import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 
 const dayMs = 24 * 3_600_000;
-/** A sale of an hour is still seen. */
+/** Minimum width, so that a one-hour sale is visible. */
 const leastPercent = 1.5;
 
-/** Sales side by side, and where two of them sell one product at the same time. */
+/** Timeline of sales, highlighting products sold by two at the same time. */
 export function SaleTimeline() {
   const t = useT();
   const loaded = useLoaded('timeline', (signal) => call('GET operator/flash-timeline', { signal }));

@@ -4,10 +4,9 @@ import { TechnicalDetails } from '#parts/technical-details.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 
-/** Text of this machine within that of the page. */
+/** Isolates the server's text within the page's. */
 const apart = (text: string | number) => `\u2068${text}\u2069`;
 
-/** What goes on now, what went wrong, and where backups go. */
 export function BackupNotices({ list }: { list: ConsoleReplyOf<'GET operator/backups'> }) {
   const t = useT();
   const { ago } = useFormat();
@@ -42,7 +41,7 @@ export function BackupNotices({ list }: { list: ConsoleReplyOf<'GET operator/bac
   );
 }
 
-/** The hour of the shop's clock as the wall clock here shows it. */
+/** The server's hour in local time. */
 function timeOf(hour: number): string {
   const at = new Date();
   at.setUTCHours(hour, 0, 0, 0);

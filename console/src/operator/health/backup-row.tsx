@@ -40,7 +40,6 @@ function Elsewhere() {
   return <span className="text-12 text-text-3">{t('operator.backups.elsewhere')}</span>;
 }
 
-/** The password is asked for first; then the browser takes the file itself, however long it is. */
 function Download({ id }: { id: number }) {
   const t = useT();
   const { may } = useMe();

@@ -23,7 +23,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
 const views = ['all', 'nightly', 'by_hand'] as const;
 const lookAgainMs = 2000;
 
-/** Backups that were made, and one more at a press. */
+/** Backups, with a button to make one. */
 export function Component() {
   const t = useT();
   const { may } = useMe();

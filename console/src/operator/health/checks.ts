@@ -3,7 +3,7 @@ import type { Permission } from '@souk/rules/permissions';
 
 export type Check = (typeof HEALTH_CHECKS)[number];
 
-/** Which of the checks a finding of the doctor is of: "Ways to pay"; null for one without words here. */
+/** Check of a doctor finding: "Payment methods"; null for one without texts here. */
 export function checkOf(name: string): Check | null {
   const wanted = name.toLowerCase().replaceAll(' ', '-');
   return HEALTH_CHECKS.find((one) => one === wanted) ?? null;
@@ -11,7 +11,7 @@ export function checkOf(name: string): Check | null {
 
 type Mend = { to: string; needs: Permission };
 
-/** Where what was found can be mended; the rest is for whoever runs the machine. */
+/** Pages where findings can be fixed; others need server access. */
 export const mends = {
   operator: { to: '/operator/settings/team', needs: 'staff.read' },
   catalogue: { to: '/operator/products', needs: 'catalog.read' },

@@ -4,7 +4,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { Facts } from '../facts.tsx';
 
-/** What runs here and how large it is. */
 export function FactsCard({ facts }: { facts: HealthFacts }) {
   const t = useT();
   const { number, ago } = useFormat();

@@ -8,7 +8,7 @@ import { checkOf, hasMend, mends } from './checks.ts';
 
 const tones: Readonly<Record<HealthFinding['state'], Tone>> = { ok: 'good', warning: 'work', problem: 'bad' };
 
-/** One thing the shop needs: what it is for, what was found, and the way to where it is mended. */
+/** One finding: purpose, result, and a link to where it can be fixed. */
 export function FindingRow({ finding: { name, state, words, technical } }: { finding: HealthFinding }) {
   const t = useT();
   const { may } = useMe();

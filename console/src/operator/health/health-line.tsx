@@ -8,7 +8,7 @@ import { checkOf } from './checks.ts';
 
 type Health = ConsoleReplyOf<'GET operator/work'>['health'];
 
-/** How the shop itself is, in one line that leads to all of it. Nothing as long as nobody has looked. */
+/** Shop health in one linked line; nothing until the first check. */
 export function HealthLine({ health }: { health: Health }) {
   const t = useT();
   const { may } = useMe();

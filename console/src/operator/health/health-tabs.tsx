@@ -12,7 +12,6 @@ const pages = [
   ['backups', 'backups.read', '/operator/settings/system/backups'],
 ] as const satisfies readonly (readonly [string, Permission, string])[];
 
-/** How the shop is, and what it does by itself. */
 export function HealthTabs({ current }: { current: (typeof pages)[number][0] }) {
   const t = useT();
   const { may } = useMe();

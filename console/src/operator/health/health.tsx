@@ -22,7 +22,7 @@ export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
 
 const askAgainMs = 1000;
 
-/** What `souk doctor` finds, what wants a look first. */
+/** Findings of `souk doctor`, the most urgent first. */
 export function Component() {
   const t = useT();
   const { ago } = useFormat();
@@ -83,7 +83,7 @@ function titleOf(findings: readonly HealthFinding[] | null, t: ReturnType<typeof
   return t('operator.health.title.ok');
 }
 
-/** What needs nobody: a line each. */
+/** Checks without problems, one line each. */
 function AllWell({ findings }: { findings: readonly HealthFinding[] }) {
   const t = useT();
   return (
@@ -111,7 +111,6 @@ function AllWell({ findings }: { findings: readonly HealthFinding[] }) {
 }
 
 function Findings({ title, findings }: { title: string; findings: readonly HealthFinding[] }) {
-  // What is wrong comes before what only wants a look.
   const sorted = findings.toSorted((one, other) => one.state.localeCompare(other.state));
   return (
     <section className="card">

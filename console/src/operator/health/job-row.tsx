@@ -28,7 +28,7 @@ export function JobRow({ job, takes, onAsked }: JobRowProps) {
   const { act, isBusy } = useAct();
   const { name, state, cron, failed, reason, next_at: next, ended_at: ended, failed_at: failedAt } = job;
   const isFailed = state === 'failed';
-  // Of what acts leave only what was given up can be asked for again.
+  // Of on-demand jobs only failed ones can be retried.
   const canAsk = may('jobs.write') && (isFailed || (cron !== null && state !== 'running'));
   async function ask() {
     if (await act(() => call('POST operator/jobs/{name}/run', { params: { name } }))) {
@@ -66,7 +66,6 @@ export function JobRow({ job, takes, onAsked }: JobRowProps) {
   );
 }
 
-/** On a phone, where columns have no heads, it says what it is. */
 function Moment({ iso, label }: { iso: string | null; label: string }) {
   const { moment, whole } = useFormat();
   if (iso === null) return <span className="max-md:hidden">–</span>;

@@ -17,14 +17,14 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
 
 const groups = ['failed', 'left', 'rare', 'often'] as const;
 
-/** What failed stands first; what runs every few minutes last. */
+/** Failed jobs first; frequent ones last. */
 function groupOf({ state, cron }: JobState): (typeof groups)[number] {
   if (state === 'failed') return 'failed';
   if (cron === null) return 'left';
   return /^(?:\*|\*\/\d+) \* /.test(cron) ? 'often' : 'rare';
 }
 
-/** What the shop does by itself: when each job ran and runs, and what failed. */
+/** Background jobs: last and next runs, and failures. */
 export function Component() {
   const t = useT();
   const { jobs, takes } = useLoaderData<typeof loader>();

@@ -2,7 +2,7 @@ import type { WorkItem } from '@souk/contract/console/operator-work';
 import { MAIL_KINDS, SHOP_JOBS } from '@souk/rules/machine-names';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 
-/** What a job does; its name, if there are no words for it. */
+/** A job's description; its name without one. */
 export function jobText(name: string, t: Translate): string {
   const known = SHOP_JOBS.find((one) => one === name);
   return known ? t(`operator.job.about.${known}`) : name;
@@ -13,7 +13,7 @@ export function mailText(kind: string, t: Translate): string {
   return known ? t(`operator.mail.kind.${known}`) : kind;
 }
 
-/** Items of Work, with what jobs and mails among them are called. */
+/** Tasks with display names for jobs and emails. */
 export const nameItems = (items: readonly WorkItem[], t: Translate) =>
   items.map((item) =>
     item.kind === 'job'

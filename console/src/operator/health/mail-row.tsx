@@ -49,7 +49,6 @@ export function MailRow({ mail, takes, onDone }: MailRowProps) {
   );
 }
 
-/** What became of it so far; what the mail server said is behind it. */
 function Course({ mail }: { mail: ShopMail }) {
   const t = useT();
   const { ago, moment } = useFormat();

@@ -23,7 +23,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
 
 const views = ['aside', 'waiting', 'sent', 'all'] as const;
 
-/** What the shop mails, what did not leave first. */
+/** The shop's emails, undelivered ones first. */
 export function Component() {
   const t = useT();
   const waiting = useShopWaiting();
@@ -71,7 +71,7 @@ export function Component() {
   );
 }
 
-/** Mails whoever presses it, to see whether mails leave the shop. */
+/** Sends a test email to the current user. */
 function TestButton({ onSent }: { onSent(): void }) {
   const t = useT();
   const { may } = useMe();

@@ -7,7 +7,6 @@ const steps = [
   ['start', 'DATA_DIR=/var/lib/souk-new npm start'],
 ] as const;
 
-/** How a backup becomes a shop again: by commands, because there is no shop to ask then. */
 export function RestoreCard() {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import { Card } from '#parts/card.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 
-/** Which calls and pages people have waited for. */
+/** Slow calls and pages. */
 export function SlowCard({ slow }: { slow: HealthFacts['slow'] }) {
   const t = useT();
   const { number } = useFormat();

@@ -12,7 +12,7 @@ import { useFormat } from '#format.ts';
 
 type Backups = ConsoleReplyOf<'GET operator/backups'>;
 
-/** Whether the newest backup was of any good when it was last tried, and a try at a press. */
+/** Result of the newest backup's last test, with a button to test it. */
 export function TrialCard({ list, onAsked }: { list: Backups; onAsked(): Promise<unknown> }) {
   const t = useT();
   const { may } = useMe();
@@ -83,5 +83,5 @@ function Outcome({ trial }: { trial: Backups['trial'] }) {
   );
 }
 
-/** The name of a file within text of another direction. */
+/** Isolates a file name within text of another direction. */
 const apart = (place: string) => `\u2068${place.split(/[\\/]/).at(-1)}\u2069`;

@@ -1,4 +1,3 @@
-/** Languages that a shop is likely to want next, by their codes; a browser knows how their readers call them. */
 const codes =
   'ar az bg bn ca cs da de el en es et fa fi fr he hi hr hu hy id it ja ka kk ko ku lt lv ms nl no pl pt ro ru sk sl sq sr sv sw ta th tl tr uk ur uz vi zh';
 
@@ -7,13 +6,13 @@ const fromTheRight = new Set(['ar', 'fa', 'he', 'ku', 'ps', 'ur']);
 export const directionOfCode = (code: string): 'ltr' | 'rtl' =>
   fromTheRight.has(code.split('-')[0]!) ? 'rtl' : 'ltr';
 
-/** As its readers call it. */
+/** Its native name. */
 export function ownNameOf(code: string): string {
   const name = new Intl.DisplayNames([code], { type: 'language', fallback: 'none' }).of(code) ?? '';
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
-/** Those that the shop does not have yet, as whoever looks calls them, in that order. */
+/** Languages the shop doesn't have yet, named and sorted in the viewer's language. */
 export function languagesToAdd(taken: readonly string[], shown: string): { code: string; name: string }[] {
   const names = new Intl.DisplayNames([shown], { type: 'language' });
   return codes

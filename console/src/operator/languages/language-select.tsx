@@ -8,7 +8,6 @@ type LanguageSelectProps = {
   onAsk(name: string, value: string): void;
 };
 
-/** Which language a page is about; it stands in the address. */
 export function LanguageSelect({ languages, value, onAsk }: LanguageSelectProps) {
   const t = useT();
   return (

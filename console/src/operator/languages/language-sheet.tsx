@@ -17,13 +17,13 @@ import { directionOfCode, languagesToAdd, ownNameOf } from './language-codes.ts'
 
 type LanguageSheetProps = {
   languages: readonly ShopLanguage[];
-  /** `new`, the code of one, or null while nothing is edited. */
+  /** `new`, a language code, or null while closed. */
   edited: string | null;
   onClose(): void;
   onDone(): void;
 };
 
-/** A new language, or what is said of one: what its readers call it, where its lines begin, whether it is the usual one. */
+/** Edits a language: native name, direction, default. */
 export function LanguageSheet({ languages, edited, onClose, onDone }: LanguageSheetProps) {
   const t = useT();
   const known = languages.find(({ code }) => code === edited);
@@ -43,7 +43,7 @@ export function LanguageSheet({ languages, edited, onClose, onDone }: LanguageSh
   };
   async function save(event: SyntheticEvent) {
     event.preventDefault();
-    // A new one is offered when it is ready.
+    // A new language is enabled later, when it is ready.
     const enabled = isDefault || (known?.enabled ?? false);
     const body = { name, direction, is_default: isDefault, enabled };
     if (!(await act(() => call('PUT operator/languages/{language}', { params: { language: code }, body }))))
@@ -126,7 +126,7 @@ export function LanguageSheet({ languages, edited, onClose, onDone }: LanguageSh
 
 type RemoveProps = { name: string; isBusy: string | false; onRemove(): Promise<void> };
 
-/** The second press takes it away: the first says what goes with it. */
+/** Deletes on the second click; the first explains what is deleted with it. */
 function Remove({ name, isBusy, onRemove }: RemoveProps) {
   const t = useT();
   const [isAsked, setIsAsked] = useState(false);

@@ -3,7 +3,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 const pages = ['languages', 'texts', 'translations'] as const;
 
-/** The pages about what the shop says in which language. `language`: the one that is looked at. */
 export function LanguageTabs({
   current,
   language,

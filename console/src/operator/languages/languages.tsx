@@ -19,14 +19,13 @@ import { LanguageTabs } from './language-tabs.tsx';
 export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
   call('GET operator/languages', { signal });
 
-/** The languages of the shop: which shoppers are offered, in which order, and what is still to be said in them. */
+/** The shop's languages: enabled ones, their order, and missing translations. */
 export function Component() {
   const t = useT();
   const { may } = useMe();
   const languages = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const { act, isBusy } = useAct();
-  /** `new`, or a code. */
   const [edited, setEdited] = useState<string | null>(null);
   const mayWrite = may('settings.write');
   const after = async (isDone: boolean) => {
@@ -36,7 +35,7 @@ export function Component() {
   const move = (index: number, by: number) => async () => {
     const codes = languages.map(({ code }) => code);
     const [code] = codes.splice(index, 1);
-    codes.splice(index + by, 0, code!); // its row was pressed
+    codes.splice(index + by, 0, code!); // its row was moved
     await after(await act(() => call('POST operator/languages/order', { body: { codes } })));
   };
   async function show(language: ShopLanguage, enabled: boolean) {
@@ -140,7 +139,7 @@ function LanguageLine({ language, onShow, onEdit, up, down }: LanguageLineProps)
   );
 }
 
-/** How much of what shoppers see is said in it. */
+/** Translation progress of shopper-facing texts. */
 function TextsState({ language: { code, texts, missing, own } }: { language: ShopLanguage }) {
   const t = useT();
   const { number } = useFormat();

@@ -4,7 +4,7 @@ import { compileMessage } from '@souk/kit/i18n/compile-message.ts';
 import { createTranslate, type RichValues } from '@souk/kit/i18n/translate.ts';
 import { createElement, type ReactNode } from 'react';
 
-/** What is wrong with a text that stands for an English one; `name` is the placeholder that is meant. */
+/** Problem of a replacement text; `name` is the affected placeholder. */
 export type Fault = { reason: MessageFault; name: string };
 
 export function faultIn(text: string, english: string): Fault | null {
@@ -17,16 +17,16 @@ export function faultIn(text: string, english: string): Fault | null {
 
 type Shown = { language: string; direction: 'ltr' | 'rtl' };
 
-/** How many there are of what is counted. */
+/** Sample for counts. */
 const sampleCount = 3;
 
-/** A text as a shopper would read it, three of whatever is counted; null where it is what was typed anyway, or cannot be read. */
+/** A text as a shopper would read it, with sample values; null if identical to the input or invalid. */
 export function previewOf(text: string, { language, direction }: Shown): ReactNode {
   try {
     const compiled = compileMessage(text);
     const values = samplesFor(compiled);
     if (Object.keys(values).length === 0) return null;
-    const key = 'preview' as MessageKey; // of these messages, which have only this one
+    const key = 'preview' as MessageKey; // the preview's only message key
     return createTranslate({ language, direction, compiled: { [key]: compiled } }).rich(key, values);
   } catch {
     return null;
@@ -36,7 +36,7 @@ export function previewOf(text: string, { language, direction }: Shown): ReactNo
 const branching = new Set<unknown>([1, 2, 3]);
 const counting = new Set<unknown>([2, 3, 4]);
 
-/** Something for each placeholder: see `rules/src/message-faults.ts` for the compiled form. */
+/** Sample values for placeholders; see `rules/src/message-faults.ts` for the compiled form. */
 function samplesFor(part: unknown): RichValues {
   const values: RichValues = {};
   const walk = (piece: unknown): void => {

@@ -3,20 +3,20 @@ import { faultIn } from './message-preview.ts';
 
 type Exported = ConsoleReplyOf<'POST operator/texts/{language}/export'>['texts'];
 
-/** What is in the file of a language: what translators and their programs can read, and the shop again. */
+/** Export file of a language, for translators and re-import. */
 export function fileOf(language: string, texts: Exported): string {
   const said = Object.fromEntries(texts.map(({ key, english, text }) => [key, { english, text }]));
   return `${JSON.stringify({ language, texts: said }, null, 2)}\n`;
 }
 
 export type ReadFile = {
-  /** What is another text than now. */
+  /** Texts that differ from the current ones. */
   changed: [key: string, text: string][];
-  /** Why some of it cannot be taken. */
+  /** Rejected texts with reasons. */
   refused: { key: string; reason: 'unknown' | 'not_icu' | 'unknown_placeholder' | 'lost_placeholder' }[];
 };
 
-/** What a file would change; null for one that is none of ours. Plain `{ "key": "text" }` is read too; empty texts say nothing. */
+/** Changes of an imported file; null for an unknown format. Plain `{ "key": "text" }` works too; empty texts are ignored. */
 export function readFile(content: string, texts: Exported): ReadFile | null {
   const said = textsIn(content);
   if (said === null) return null;

@@ -11,10 +11,10 @@ import { useAct } from '#parts/use-act.ts';
 import { fileOf, readFile, type ReadFile } from './text-file.ts';
 import type { ShownIn } from './text-line.tsx';
 
-/** How many texts travel at once. */
+/** Texts per request. */
 const portion = 400;
 
-/** All words of a language as a file, for whoever translates them elsewhere; and back, looked at before it is taken. */
+/** Export of a language's texts for external translation, and import with a preview. */
 export function TextFiles({ language, onDone }: { language: ShownIn; onDone(): Promise<void> }) {
   const t = useT();
   const { may } = useMe();

@@ -12,18 +12,15 @@ export type ShownIn = { code: string; name: string; direction: 'ltr' | 'rtl' };
 type TextLineProps = {
   text: InterfaceText;
   language: ShownIn;
-  /** What was typed and not saved yet; undefined: nothing. */
   typed: string | undefined;
-  /** What the shop said of it. */
   error: string | undefined;
-  /** Null for whoever may only read. */
   onType: ((text: string) => void) | null;
 };
 
-/** As shoppers read it now. */
+/** The effective text for shoppers. */
 export const shownText = ({ own, shipped }: Pick<InterfaceText, 'own' | 'shipped'>) => own ?? shipped ?? '';
 
-/** A text of the shop: in English, and beside it in another language, checked while it is typed. */
+/** An English text beside its translation, validated while typing. */
 export function TextLine({ text, language, typed, error, onType }: TextLineProps) {
   const t = useT();
   const { key, english, shipped, own } = text;
@@ -133,7 +130,7 @@ function TextState({ id, value, english, error, language }: TextStateProps) {
   );
 }
 
-/** Placeholders stand out: they are not words. */
+/** Highlights placeholders. */
 function Marked({ text }: { text: string }) {
   return text.split(/(\{\w+\}|<\/?\w+>|#)/).map((piece, place) =>
     place % 2 === 1 ? (

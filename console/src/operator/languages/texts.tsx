@@ -27,7 +27,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const language =
     languages.find(({ code }) => code === wanted) ??
     languages.find(({ is_default: isDefault }) => !isDefault) ??
-    languages[0]!; // a shop speaks one at least
+    languages[0]!; // a shop has at least one
   const area = areas.find((one) => one === search.get('area')) ?? 'shop';
   const asked = { ...askedIn(url), area };
   const params = { language: language.code };
@@ -35,7 +35,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   return { languages, language, asked, list };
 }
 
-/** Every word that the shop says by itself, found by what one sees of it, and said otherwise. */
+/** Interface texts, searchable by what is displayed, with editable translations. */
 export function Component() {
   const { language, asked } = useLoaderData<typeof loader>();
   return <Texts key={`${language.code}/${asked.area}`} />;
@@ -116,7 +116,6 @@ function Texts() {
   );
 }
 
-/** What was typed and not saved yet, by key. */
 function useTyped(language: string, onDone: () => Promise<void>) {
   const t = useT();
   const { act, isBusy } = useAct();
@@ -132,7 +131,7 @@ function useTyped(language: string, onDone: () => Promise<void>) {
     );
   }
   async function save() {
-    // What was emptied is as it came.
+    // An emptied text resets to the shipped one.
     const texts = Object.fromEntries(
       Object.entries(typed).map(([key, text]) => [key, text.trim() === '' ? null : text]),
     );

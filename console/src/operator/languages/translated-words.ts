@@ -8,7 +8,7 @@ export function translatedTitle(kind: TranslatedKind, t: Translate): string {
   return kind === 'store' ? t('operator.nav.sellers') : kindTitle(kind, t);
 }
 
-/** How a text of a record is called; those of an attribute's values all alike. */
+/** Label of a record's text; an attribute's values share one. */
 export function textTitle(kind: TranslatedKind, name: string, t: Translate): string {
   if (name.startsWith('value:')) return t('operator.translations.value');
   if (kind === 'product') return fieldName(name, t);

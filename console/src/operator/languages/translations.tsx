@@ -18,7 +18,7 @@ import { TwoColumns } from './two-columns.tsx';
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(url);
   const all = await call('GET operator/languages', { signal });
-  const own = all.find(({ is_default: isDefault }) => isDefault) ?? all[0]!; // a shop speaks one
+  const own = all.find(({ is_default: isDefault }) => isDefault) ?? all[0]!; // a shop has at least one
   const languages = all.filter(({ code }) => code !== own.code);
   const language = languages.find(({ code }) => code === search.get('language')) ?? languages[0];
   const kind = TRANSLATED_KINDS.find((one) => one === search.get('kind')) ?? 'product';
@@ -36,7 +36,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
 type Loaded = Awaited<ReturnType<typeof loader>>;
 type Filled = Loaded & { language: NonNullable<Loaded['language']>; list: NonNullable<Loaded['list']> };
 
-/** What the shop sells and says, in its other languages: what is missing first, both beside each other. */
+/** Content translations, missing ones first, with the original beside each. */
 export function Component() {
   const t = useT();
   const loaded = useLoaderData<typeof loader>();

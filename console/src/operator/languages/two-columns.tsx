@@ -25,7 +25,7 @@ type TwoColumnsProps = {
   language: ShownIn;
   kind: TranslatedKind;
   opened: Translation;
-  /** To the list, on a phone. */
+  /** Link to the list, on phones. */
   back: string;
   hasNext: boolean;
   onNext(): void;
@@ -34,7 +34,7 @@ type TwoColumnsProps = {
 
 type Field = Translation['fields'][number];
 
-/** The texts of one record in the shop's language, and beside them in another one, in its direction. ⌘↵ saves and goes on. */
+/** Texts of one record in the shop's language and a translation side by side. ⌘↵ saves and continues. */
 export function TwoColumns(props: TwoColumnsProps) {
   const t = useT();
   const { may } = useMe();

@@ -14,7 +14,6 @@ type ColourFieldProps = {
   onChange(value: string): void;
 };
 
-/** A colour, picked or typed; who set the one that stands there. */
 export function ColourField({ name, value, setting, error, onChange }: ColourFieldProps) {
   const t = useT();
   const { ago } = useFormat();

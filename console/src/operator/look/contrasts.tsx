@@ -5,10 +5,9 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 
-/** Below it words on a colour are not read (WCAG 1.4.3). */
 const wordsNeed = 4.5;
 
-/** How well people can tell the colours apart, in the numbers of WCAG; and what the shop does about one that is too pale. */
+/** WCAG contrast ratios of the colors, and the shop's automatic correction of pale ones. */
 export function Contrasts({ primary, hover }: { primary: string; hover: string }) {
   const t = useT();
   const { number } = useFormat();

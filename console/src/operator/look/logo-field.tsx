@@ -5,7 +5,7 @@ type LogoName = 'header_logo' | 'footer_logo' | 'email_logo' | 'favicon';
 type LogoFieldProps = {
   name: LogoName;
   value: string;
-  /** What it is in a shop that has chosen none. */
+  /** Default picture. */
   usual: string;
   mayBeNone: boolean;
   onChange(value: string): void;
@@ -13,7 +13,7 @@ type LogoFieldProps = {
 
 const grounds = { 'on-light': '#ffffff', 'on-dark': '#101216' } as const;
 
-/** A picture of the shop, on light and on dark. */
+/** A logo previewed on light and dark. */
 export function LogoField({ name, value, usual, mayBeNone, onChange }: LogoFieldProps) {
   const t = useT();
   const title = t(`operator.look.${name}`);

@@ -26,7 +26,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   return { settings };
 }
 
-/** How the shop looks: its colours on real parts with their contrast, and its pictures where they stand. */
+/** Branding: colors previewed on real components with contrast ratios, and logos in place. */
 export function Component() {
   const t = useT();
   const { may } = useMe();

@@ -4,7 +4,7 @@ import { Card } from '#parts/card.tsx';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** Parts of the shop in colours that are not saved yet, on white as shoppers see them. */
+/** Storefront components in unsaved colors, on white. */
 export function OnRealParts({ primary, hover }: { primary: string; hover: string }) {
   const t = useT();
   const tokens = colourTokens(primary, hover);

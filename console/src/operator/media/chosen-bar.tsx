@@ -8,7 +8,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type ChosenBarProps = { ids: readonly number[]; onDrop(): void; onDeleted(): void };
 
-/** In the place of the search while unused pictures are chosen. */
 export function ChosenBar({ ids, onDrop, onDeleted }: ChosenBarProps) {
   const t = useT();
   const { act, isBusy } = useAct();

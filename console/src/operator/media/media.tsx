@@ -21,7 +21,6 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
 
 const views = ['all', 'unused', 'window', 'catalogue', 'product', 'store', 'review', 'look'] as const;
 
-/** Every picture of the shop, and what shows it. */
 export function Component() {
   const t = useT();
   const { may } = useMe();

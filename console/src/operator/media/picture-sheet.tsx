@@ -13,7 +13,7 @@ import { addressOfUse, hasMore } from './picture-words.ts';
 
 type PictureSheetProps = { picture: LibraryPicture | null; onClose(): void; onReplaced(): void };
 
-/** One picture: large, what shows it, and another one in its place. */
+/** One picture: large, its uses, and replacing it. */
 export function PictureSheet({ picture, onClose, onReplaced }: PictureSheetProps) {
   const t = useT();
   return (
@@ -27,7 +27,7 @@ export function PictureSheet({ picture, onClose, onReplaced }: PictureSheetProps
   );
 }
 
-/** What belongs to somebody is not changed behind their back. */
+/** Pictures of these records can't be replaced without their owners. */
 const theirs = ['product', 'store', 'review', 'product-draft', 'window-draft', 'translation'];
 
 function Details({ picture, onReplaced }: { picture: LibraryPicture; onReplaced(): void }) {

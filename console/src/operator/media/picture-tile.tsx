@@ -8,7 +8,7 @@ import { isUnused, shownText } from './picture-words.ts';
 type PictureTileProps = {
   picture: LibraryPicture;
   isChosen: boolean;
-  /** Null: whoever looks may not delete any. */
+  /** Null: no permission to delete. */
   onChoose: ((isChosen: boolean) => void) | null;
   onOpen(): void;
 };

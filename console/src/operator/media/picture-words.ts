@@ -3,21 +3,21 @@ import type { Translate } from '@souk/kit/i18n/translate.ts';
 
 type Use = LibraryPicture['uses'][number];
 
-/** As many of a kind are told. */
+/** Maximum listed uses per kind. */
 const toldOfKind = 5;
 
-/** Nothing shows it, and nothing did when that was counted. */
+/** Unused now and at the last count. */
 export const isUnused = ({ uses, is_new: isNew, shown_as: shownAs }: LibraryPicture) =>
   uses.length === 0 && !isNew && shownAs === null;
 
-/** There are more of a kind than are told. */
+/** Some kind has more uses than listed. */
 export const hasMore = ({ uses }: LibraryPicture) =>
   uses.some(({ kind }) => uses.filter((one) => one.kind === kind).length >= toldOfKind);
 
 export function shownText(picture: LibraryPicture, t: Translate): string {
   const { uses, is_new: isNew, shown_as: shownAs } = picture;
   const [only] = uses;
-  // What it is called by stands above already.
+  // The name is already displayed above.
   if (only && uses.length === 1) return t(`operator.media.use.${only.kind}`);
   if (only)
     return t(hasMore(picture) ? 'operator.media.uses.more' : 'operator.media.uses', { count: uses.length });
@@ -26,7 +26,7 @@ export function shownText(picture: LibraryPicture, t: Translate): string {
   return t(shownAs === 'draft' ? 'operator.media.shown-as.draft' : 'operator.media.shown-as.other');
 }
 
-/** The page of what shows a picture; null: there is none of it. */
+/** Page of a picture's use; null: none. */
 export function addressOfUse({ kind, id }: Use): string | null {
   switch (kind) {
     case 'product':

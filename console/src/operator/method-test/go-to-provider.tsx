@@ -8,7 +8,7 @@ import { useFormat } from '#format.ts';
 
 export type Place = NonNullable<ConsoleReplyOf<'POST operator/payment-methods/{name}/test'>['next']>;
 
-/** The way to the provider's page, in a tab of its own: what comes of it is seen here meanwhile. */
+/** Opens the provider's page in a new tab; the result appears here. */
 export function GoToProvider({ trial, next }: { trial: PaymentTrial; next: Place }) {
   const t = useT();
   const { money } = useFormat();

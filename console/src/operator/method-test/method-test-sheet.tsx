@@ -13,11 +13,11 @@ import { TransferLines } from './transfer-lines.tsx';
 import { TrialProgress } from './trial-progress.tsx';
 import { useTrial } from './use-trial.ts';
 
-/** A test that is begun now, or one that whoever was at the provider comes back to. */
+/** A new test, or one to which the browser returns from the provider. */
 export type TestOf = { name: string } | { trialId: number };
 type MethodTestSheetProps = { of: TestOf | null; onAgain(name: string): void; onClose(): void };
 
-/** A way to pay is tried as soon as this opens, step by step: by the shop first, then by whoever looks at it. */
+/** Tests a payment method on opening: automated steps first, then a test payment. */
 export function MethodTestSheet({ of, onAgain, onClose }: MethodTestSheetProps) {
   const t = useT();
   const [times, setTimes] = useState(0);
@@ -50,7 +50,7 @@ export function MethodTestSheet({ of, onAgain, onClose }: MethodTestSheetProps) 
   );
 }
 
-/** Shoppers are told what to do, and no provider is. */
+/** Methods with instructions instead of a provider. */
 const asksNobody = ['cash_on_delivery', 'bank'];
 
 function NewTest({ name }: { name: string }) {

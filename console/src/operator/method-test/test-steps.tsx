@@ -7,7 +7,7 @@ type Step = ConsoleReplyOf<'POST operator/payment-methods/{name}/test'>['steps']
 
 const tones: Readonly<Record<Step['state'], Tone>> = { done: 'good', failed: 'bad' };
 
-/** What the shop has tried by itself, one after the other. */
+/** Automated steps in sequence. */
 export function TestSteps({ steps }: { steps: readonly Step[] }) {
   const t = useT();
   return (

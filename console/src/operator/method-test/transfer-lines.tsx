@@ -3,7 +3,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type TransferLinesProps = Pick<ConsoleReplyOf<'POST operator/payment-methods/{name}/test'>, 'lines'>;
 
-/** What whoever pays by transfer reads. */
 export function TransferLines({ lines }: TransferLinesProps) {
   const t = useT();
   return (

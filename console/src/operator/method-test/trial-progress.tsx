@@ -12,7 +12,6 @@ import { StepRow } from './test-steps.tsx';
 
 type TrialProgressProps = { trial: PaymentTrial; next: Place | null };
 
-/** What waits for whoever pays the trial at the provider, and for the provider's notice. */
 export function TrialProgress({ trial, next }: TrialProgressProps) {
   const t = useT();
   const { returned_at: returned, noticed_at: noticed, state, is_late: isLate } = trial;

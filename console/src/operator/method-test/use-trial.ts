@@ -6,7 +6,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 const pauseMs = 2000;
 
-/** How a trial stands, asked again and again until nothing is waited for; null until it is known. */
+/** Polls a test payment until it is complete; null until loaded. */
 export function useTrial(id: number | null): PaymentTrial | null {
   const t = useT();
   const [trial, setTrial] = useState<PaymentTrial | null>(null);

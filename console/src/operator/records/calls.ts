@@ -2,9 +2,9 @@ import type { RecordKindName, RecordRow } from '@souk/contract/console/operator-
 import { call } from '#api/call.ts';
 import type { Listed } from '#parts/use-list.ts';
 
-/* The calls of all kinds of records by their area: what differs between areas is who may. */
+/* Calls of all kinds of records by area; areas differ in permissions. */
 
-/** `store`: what a store has of its own, at its own console. */
+/** `store`: a store's own records, in its console. */
 export type Area = 'catalogue' | 'offers' | 'terms' | 'window' | 'store';
 export type Values = RecordRow['facts'];
 export type Place = { area: Area; kind: RecordKindName };
@@ -19,10 +19,8 @@ type Query = {
   limit?: number;
 };
 
-/*
- * The areas have the same calls, which differ in who may make them: the key of one stands for those of all. That is true because
- * the contract makes them by one function (`recordCalls`).
- */
+/* All areas have the same calls with different permissions, so one area's key types stand for all. True because the contract
+   generates them with one function (`recordCalls`). */
 type AnyArea = 'catalogue';
 const key = <Before extends string, After extends string>(
   before: Before,
@@ -33,14 +31,14 @@ const key = <Before extends string, After extends string>(
     ? `${before} ${storePaths[kind]}${after}`
     : `${before} operator/${area}/{kind}${after}`) as `${Before} operator/${AnyArea}/{kind}${After}`;
 
-/** Kinds that stores have of their own; their calls name no kind, so that it is not looked for in their address. */
+/** Kinds that belong to stores; their calls don't contain the kind. */
 const storePaths: Partial<Record<RecordKindName, string>> = {
   voucher: 'seller/vouchers',
   'bundle-deal': 'seller/bundles',
   'shipping-rule': 'seller/shipping-rules',
 };
 
-/** The part of the operator's menu that holds an area, and kinds that are found elsewhere in it. */
+/** The operator's menu group of an area, and kinds located elsewhere. */
 const menusOf = {
   catalogue: 'catalogue',
   offers: 'marketing',
@@ -53,7 +51,7 @@ const menus: Partial<Record<RecordKindName, string>> = {
   'shipping-rule': 'settings',
 };
 
-/** Where the list of a kind stands; a store's shipping rules among all that it says of shipping. */
+/** List page of a kind; a store's shipping rules are on its shipping page. */
 export function homeOf({ area, kind }: Place): string {
   if (area !== 'store') return `/operator/${menus[kind] ?? menusOf[area]}/${kind}`;
   return kind === 'shipping-rule' ? '/seller/shipping' : `/${storePaths[kind]}`;
@@ -69,7 +67,6 @@ export function readRecord(place: Place, id: number | string, signal?: AbortSign
 
 type Saved = { id: number | null; version: number | null; values: Values };
 
-/** A new one without an id. */
 export function saveRecord(place: Place, { id, version, values }: Saved): Promise<{ id: number }> {
   const { kind } = place;
   const body = { values };
@@ -82,13 +79,13 @@ export function deleteRecord(place: Place, { id, version }: { id: number; versio
   return call(key('DELETE', place, '/{id}'), { params: { kind: place.kind, id }, version });
 }
 
-/** Into another category, as its last; its products go along. */
+/** Moves a subcategory with its products to the end of another category. */
 export async function moveSubcategory(id: number, categoryId: number) {
   const place: Place = { area: 'catalogue', kind: 'subcategory' };
   const { version, values } = await readRecord(place, id);
   await saveRecord(place, { id, version, values: { ...values, category_id: categoryId } });
 }
 
-/** Of kinds in an order of their own. */
+/** For kinds with a custom order. */
 export const orderRecords = (place: Place, ids: number[]) =>
   call(key('POST', place, '/order'), { params: { kind: place.kind }, body: { ids } });

@@ -16,7 +16,7 @@ type DeleteProps = {
   draftId: number | null;
 };
 
-/** Deletes a record that nothing needs; what stands in the shop window also with the next drafts. */
+/** Deletes an unreferenced record; for storefront content also as a draft. */
 export function DeleteRecord({ place, saved, name, draftId }: DeleteProps) {
   const t = useT();
   const navigate = useNavigate();

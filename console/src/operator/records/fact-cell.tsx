@@ -9,7 +9,7 @@ import { optionText } from './words.ts';
 
 type FactCellProps = { name: string; facts: Values; currency: string };
 
-/** What the list of a kind shows besides the title, as people read it. */
+/** A list column's value as text. */
 export function FactCell({ name, facts, currency }: FactCellProps): ReactNode {
   const t = useT();
   const { number, when } = useFormat();
@@ -102,7 +102,7 @@ function Payer({ percent }: { percent: number }) {
   return t('operator.payer.split', { percent: number(percent) });
 }
 
-/** Whether it runs now, and until or from when. */
+/** Whether it is active, and until or from when. */
 function Span({ start, end }: { start: string | null; end: string | null }) {
   const t = useT();
   const { when } = useFormat();
@@ -115,7 +115,7 @@ function Span({ start, end }: { start: string | null; end: string | null }) {
   return <StateMark tone="good">{t('operator.span.until', { when: when(end) })}</StateMark>;
 }
 
-/** To which goods a rule applies: all that it names must be so. */
+/** Scope of a rule: all conditions must match. */
 function Applies({ facts }: { facts: Values }) {
   const t = useT();
   const named = [facts['of_store'], facts['of_category'], facts['of_brand']].filter((one) => one !== null);

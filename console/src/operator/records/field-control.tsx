@@ -24,7 +24,6 @@ import { countOf, type FieldControlProps } from './field-parts.ts';
 import type { RecordField } from './record-field.ts';
 import { fieldHint, fieldTitle, optionText } from './words.ts';
 
-/** One field of a record, typed as its kind is. */
 export function FieldControl(props: FieldControlProps): ReactNode {
   const t = useT();
   const { field, draft, set, errors, facts } = props;
@@ -139,7 +138,7 @@ function PlainInput({ field, value, currency, onChange }: PlainInputProps) {
         onChange={({ target }) => onChange(countOf(target.value))}
       />
     );
-  // An address that was emptied is made of the title again.
+  // An emptied slug is derived from the title again.
   return (
     <TextInput dir="auto" value={String(value ?? '')} onChange={({ target }) => onChange(target.value)} />
   );

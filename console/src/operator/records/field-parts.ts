@@ -11,13 +11,13 @@ export type FieldControlProps = {
   facts: ShopFacts;
 };
 
-/** The errors of a field and of what is inside it, by their paths below it. */
+/** Errors of a field and its nested fields, by path below it. */
 export function errorsBelow(errors: FieldControlProps['errors'], name: string): Record<string, string> {
   const inside = Object.entries(errors).filter(([path]) => path.startsWith(`${name}.`));
   return Object.fromEntries(inside.map(([path, message]) => [path.slice(name.length + 1), message]));
 }
 
-/** Of what was typed, its digits; null for none. */
+/** Digits of the input as a number; null for none. */
 export function countOf(text: string): number | null {
   const digits = text.replaceAll(/\D/g, '').slice(0, 8);
   return digits === '' ? null : Number(digits);

@@ -39,7 +39,7 @@ export async function loader({ request: { url, signal }, params }: LoaderFunctio
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
-/** One record, or a new one: all that can be said of it, in each language of the shop. */
+/** Form of a record, with translations. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { place, saved, stored } = loaded;
@@ -149,9 +149,9 @@ const short = new Set<RecordField['kind']>([
   'slug',
   'reference',
 ]);
-/** Two of them stand side by side. */
+/** Short fields are placed side by side. */
 const isShort = ({ kind }: RecordField) => short.has(kind);
 
-/** Of an attribute as it is saved: each of its values has an id by then. */
+/** Saved values of an attribute, which have ids. */
 const storedValues = (values: Record<string, unknown>) =>
   (values['values'] as { id: number; title: string }[] | undefined) ?? [];

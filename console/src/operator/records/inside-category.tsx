@@ -13,25 +13,25 @@ import { useOrderedRow } from './use-ordered-row.ts';
 import { useRecordOrder } from './use-record-order.ts';
 import { Visibility } from './visibility.tsx';
 
-/** As subcategories are dragged, from whichever category. */
+/** Drag type of subcategories, across categories. */
 export const insideKind = 'subcategory';
 const place: Place = { area: 'catalogue', kind: insideKind };
 
 export type TreeActs = {
-  /** Puts one into another category, as its last. */
+  /** Moves a subcategory to the end of another category. */
   move(id: number, categoryId: number): Promise<void>;
-  /** Asks into which. */
+  /** Opens the category selection. */
   pick(row: RecordRow, categoryId: number): void;
   say(text: string): void;
 };
 type InsideCategoryProps = {
   categoryId: number;
   columns: number;
-  /** Absent: it is only looked at. */
+  /** Absent: read-only. */
   tree: TreeActs | undefined;
 };
 
-/** The subcategories of one category, fetched when it is opened: put in order, and into another category. */
+/** Subcategories of a category, loaded when expanded; sortable and movable to other categories. */
 export function InsideCategory({ categoryId, columns, tree }: InsideCategoryProps) {
   const [ordered, setOrdered] = useState<readonly number[] | null>(null);
   const list = useLoaded(String(categoryId), (signal) =>

@@ -7,13 +7,12 @@ import { kindTitle } from './words.ts';
 
 type Tab = RecordKindName | 'home';
 
-/** Lists that share an entry of the menu. */
 const shared: readonly (readonly Tab[])[] = [
   ['category', 'subcategory'],
   ['home', 'banner', 'feature'],
 ];
 
-/** The lists that share an entry of the menu with this one, side by side; nothing for one that has its own. */
+/** Tabs of lists sharing a menu entry; nothing if there is only one. */
 export function KindTabs({ current }: { current: Tab }) {
   const t = useT();
   const own = shared.find((tabs) => tabs.includes(current));

@@ -34,7 +34,7 @@ const month = () => {
   return { start: from.toISOString(), end: new Date(from.getTime() + 30 * 24 * 3_600_000).toISOString() };
 };
 
-/** Each kind of record: its columns and its fields. */
+/** Columns and fields of each kind of record. */
 export const kinds: Readonly<Record<RecordKindName, KindTable>> = {
   category: {
     area: 'catalogue',
@@ -271,7 +271,7 @@ export const kindsOf = (area: Area): RecordKindName[] =>
     ? ['voucher', 'bundle-deal']
     : (Object.keys(kinds) as RecordKindName[]).filter((kind) => kinds[kind].area === area);
 
-/** What a store gives away it pays itself: nobody is asked who does. */
+/** Stores always pay for their own vouchers, so the payer field is hidden. */
 export const fieldsOf = ({ area, kind }: Place): readonly RecordField[] =>
   kinds[kind].fields.filter((field) => area !== 'store' || field.kind !== 'payer');
 const ofStores = ['cost_minor', 'brought_minor'];
@@ -302,5 +302,4 @@ const numbers = new Set([
   'waiting',
   ...ofStores,
 ]);
-/** Columns whose values stand below each other by their digits. */
 export const isNumber = (name: string) => numbers.has(name);

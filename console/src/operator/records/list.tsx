@@ -36,7 +36,6 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   return { place, asked, list, facts, ordered };
 }
 
-/** All records of one kind: found, put in order, opened. */
 export function Component() {
   const { place } = useLoaderData<typeof loader>();
   return <RecordList key={place.kind} />;

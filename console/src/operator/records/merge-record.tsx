@@ -19,7 +19,7 @@ export const isMerged = (kind: RecordKindName): kind is MergedKind =>
 
 type MergeRecordProps = { kind: MergedKind; id: number; name: string };
 
-/** Makes it part of another of its kind, after what goes along was shown. */
+/** Merges a record into another of its kind, after a preview. */
 export function MergeRecord({ kind, id, name }: MergeRecordProps) {
   const t = useT();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { useLoaded } from '#parts/use-loaded.ts';
 type Value = { id: number; title: string };
 type MergeValuesProps = { name: string; values: readonly Value[] };
 
-/** Makes a value of an attribute another one of it, after what goes along was shown. */
+/** Merges an attribute value into another, after a preview. */
 export function MergeValues({ name, values }: MergeValuesProps) {
   const t = useT();
   const { revalidate } = useRevalidator();
@@ -80,7 +80,7 @@ export function MergeValues({ name, values }: MergeValuesProps) {
   );
 }
 
-/** Nothing before both are chosen. */
+/** Null until both are selected. */
 function usePreview(from: Value | undefined, into: Value | undefined) {
   return useLoaded(from && into ? `${from.id}/${into.id}` : null, (signal) =>
     call('GET operator/attribute-values/{id}/merge', {

@@ -7,7 +7,7 @@ const kindsOfPages: Readonly<Record<string, RecordKindName>> = {
   shipping: 'shipping-rule',
 };
 
-/** Kinds are named in addresses; what is none of them is no page. */
+/** Kinds are path segments; unknown ones are not found. */
 export function placeIn(url: string): Place {
   const [, console, page, name] = new URL(url).pathname.split('/');
   if (console === 'seller') return { area: 'store', kind: kindsOfPages[page ?? ''] ?? 'voucher' };

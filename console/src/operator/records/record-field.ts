@@ -1,6 +1,6 @@
 import type { Area, Values } from './calls.ts';
 
-/** How one field of a record is typed. */
+/** Input type of a record's field. */
 export type FieldKind =
   | { kind: 'text' | 'long' | 'html'; max: number; translated?: true }
   | { kind: 'slug' | 'picture' | 'visibility' | 'switch' | 'amount' | 'moment' }
@@ -22,23 +22,22 @@ export type FieldKind =
 
 export type RecordField = FieldKind & {
   name: string;
-  /** May be left empty: saved as null, or as no words. */
   isOptional?: true;
-  /** Beside the form, where states stand. */
+  /** In the side column with the status. */
   side?: true;
 };
 
 export type KindTable = {
   area: Area;
   fields: readonly RecordField[];
-  /** What a new one begins with. */
+  /** Initial values. */
   draft: Values;
-  /** Facts that the list shows, in their order. */
+  /** Columns of the list. */
   columns: readonly string[];
-  /** Those of them that a phone shows, below the title. */
+  /** Columns shown on phones, below the title. */
   onPhone?: readonly string[];
-  /** In an order of their own, which is changed here. */
+  /** Sortable here. */
   isOrdered?: true;
-  /** Its list is looked at place by place. */
+  /** The list is grouped by these places. */
   within?: readonly string[];
 };

@@ -19,15 +19,15 @@ type RecordLineProps = {
   place: Place;
   row: RecordRow;
   currency: string;
-  /** How often something was put into another category: what is inside is asked anew then. */
+  /** Number of moves into other categories; reloads expanded ones. */
   moved?: number;
-  /** Absent: it stays where it is. */
+  /** Absent: not sortable. */
   order?: RowOrder | undefined;
-  /** What is done with the subcategories of a category; absent: nothing. */
+  /** Actions on a category's subcategories; absent: none. */
   tree?: TreeActs | undefined;
 };
 
-/** One record in its list; a category opens to what it contains. */
+/** A record's row; a category expands to its subcategories. */
 export function RecordLine({ place, row, currency, moved = 0, order, tree }: RecordLineProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -45,7 +45,7 @@ export function RecordLine({ place, row, currency, moved = 0, order, tree }: Rec
   const onPhone = phoneColumnsOf(place);
   const inside = place.kind === 'category' ? Number(row.facts['subcategories']) : 0;
   const name = row.title || t('operator.record.untitled');
-  // On a phone the buttons of a row that is moved take the place of its state, which goes below the name.
+  // On phones move buttons replace the status, which goes below the name.
   const below = order ? row.status : null;
   return (
     <>

@@ -2,7 +2,6 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Place, Values } from './calls.ts';
 
-/** The page of the shop that shows it, where it has one. */
 export function ShopView({ place, values, id }: { place: Place; values: Values; id: number }) {
   const t = useT();
   const href = addressOf(place, values, id);

@@ -13,7 +13,7 @@ type Tree = {
   say(text: string): void;
 };
 
-/** How subcategories go from one category of the list into another, and the sheet that asks into which. */
+/** Moving subcategories between listed categories, with the selection panel. */
 export function useCategoryTree({ rows, revalidate, say }: Tree) {
   const t = useT();
   const { act } = useAct();

@@ -3,11 +3,11 @@ import { useDraggedRow, type Dragged, type Edge } from '#parts/use-dragged-row.t
 import type { RowOrder } from './order-buttons.tsx';
 
 type Ordered = Pick<Dragged, 'list' | 'record' | 'takes'> & {
-  /** Absent: it stays where it is. */
+  /** Absent: not sortable. */
   order: RowOrder | undefined;
 };
 
-/** A line of a table as it is put in order: what its row gets, and its grip. */
+/** A sortable table row: props and handle. */
 export function useOrderedRow({ list, order, ...dragged }: Ordered) {
   const { row, grip, isDragged, edge } = useDraggedRow<HTMLTableRowElement>({
     ...dragged,
@@ -18,7 +18,7 @@ export function useOrderedRow({ list, order, ...dragged }: Ordered) {
   return { row, grip, look: classNames(isDragged && 'opacity-40', edgeLook(edge)) };
 }
 
-/** Where what is dragged would land. */
+/** Drop indicator. */
 const edgeLook = (edge: Edge | null) =>
   classNames(
     edge === 'above' && '[&>td]:border-t-2 [&>td]:border-t-primary',

@@ -8,22 +8,19 @@ import { orderRecords, type Place } from './calls.ts';
 
 type Listed = {
   rows: readonly RecordRow[];
-  /** Whether another order waits already. */
+  /** Whether a drafted order exists already. */
   isDrafted?: boolean;
   revalidate(ids: readonly number[]): Promise<void>;
   say(text: string): void;
 };
 
-/**
- * How the records of a list are put in another order: by their grips or by buttons, and said to who does not see it. In the shop window it waits as
- * a draft.
- */
+/** Sorting a list by drag or buttons, announced to screen readers. Storefront content saves it as a draft. */
 export function useRecordOrder(place: Place, { rows, isDrafted, revalidate, say }: Listed) {
   const t = useT();
   const { act, isBusy } = useAct();
   const pressed = useRef<string | null>(null);
   const shown = rows.map(({ id }) => id).join();
-  // Whoever moves a row by its button goes on pressing: a row that is put elsewhere in the page loses the focus.
+  // Restores the focus to the pressed button, which a moved row loses.
   useLayoutEffect(() => {
     if (pressed.current !== null) document.getElementById(pressed.current)?.focus();
     pressed.current = null;

@@ -15,7 +15,7 @@ type Known = { id: number; version: number; values: Values } | null;
 type Asked = { place: Place; known: Known; values: Values; stored: WindowDraft | null };
 export type SetValue = (name: string, value: Values[string]) => void;
 
-/** A record while it is edited: what was typed, how much of it is new, and what became of saving it. */
+/** Edit state of a record: draft, changed fields, and the result of saving. */
 export function useRecord({ place, known, values, stored }: Asked) {
   const t = useT();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function useRecord({ place, known, values, stored }: Asked) {
   const [isBusy, setIsBusy] = useState(false);
   const merged = useMergedSave<Values>({
     async load() {
-      const { version, values: fields } = await readRecord(place, known!.id); // only what is there has others
+      const { version, values: fields } = await readRecord(place, known!.id); // only existing records can have conflicts
       return { version, fields };
     },
     save: (version, fields) => saveRecord(place, { id: known!.id, version, values: fields }),
@@ -34,7 +34,7 @@ export function useRecord({ place, known, values, stored }: Asked) {
     (name) => JSON.stringify(values[name]) !== JSON.stringify(draft[name]),
   );
 
-  /** Saves it, or keeps it until all drafts are published. */
+  /** Saves the record, or its draft. */
   async function send(work: () => Promise<unknown>) {
     if (isBusy) return;
     const missing = fieldsOf(place).filter((field) => isMissing(field, draft[field.name]));
@@ -108,7 +108,7 @@ export function useRecord({ place, known, values, stored }: Asked) {
   };
 }
 
-/** What nobody can save without; all else says the shop. */
+/** Required fields without a value; the shop validates the rest. */
 function isMissing(field: RecordField, value: unknown): boolean {
   if (field.isOptional) return false;
   if (field.kind === 'text' || field.kind === 'picture') return String(value ?? '').trim() === '';

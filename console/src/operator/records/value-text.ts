@@ -4,7 +4,6 @@ import type { RecordField } from './record-field.ts';
 
 const longest = 200;
 
-/** What is in a field of a record, as people read it. */
 export function useValueText(fields: readonly RecordField[], currency: string) {
   const t = useT();
   const { money, moment } = useFormat();

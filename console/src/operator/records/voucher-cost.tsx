@@ -5,7 +5,7 @@ import { Card } from '#parts/card.tsx';
 import { useAnswer } from '#parts/use-answer.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** Who pays for a voucher of a store, and what it would have cost on the orders of the last 30 days, as it is typed. */
+/** Who pays for a store's voucher, and its estimated cost on the orders of the last 30 days, while typing. */
 export function VoucherCost({ draft }: { draft: Values }) {
   const t = useT();
   const { money } = useFormat();

@@ -3,7 +3,7 @@ import type { RecordKindName } from '@souk/contract/console/operator-records';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import type { Place } from './calls.ts';
 
-/* Each kind, field, column and option has its words under its own name. */
+/* Each kind, field, column and option has a text named after it. */
 
 export const kindTitle = (kind: RecordKindName, t: Translate) => t(`operator.kind.${kind}`);
 export const newTitle = (kind: RecordKindName, t: Translate) => t(`operator.kind.${kind}.new`);
@@ -13,7 +13,7 @@ export const columnTitle = (name: string, t: Translate) =>
   t(`operator.column.${name}` as 'operator.column.products');
 export const optionText = (name: string, t: Translate) =>
   t(`operator.option.${name}` as 'operator.option.line');
-/** What the pages of a kind say where they do not say what all do. */
+/** Texts of a kind that differ from the general ones. */
 type OwnWords = Readonly<Record<'none' | 'saved' | 'save' | 'gone', MessageKey>>;
 const wordsOfTerms: Partial<Record<RecordKindName, OwnWords>> = {
   'commission-rule': {
@@ -37,14 +37,14 @@ function textOf(kind: RecordKindName, area: Place['area']): MessageKey | null {
   return area === 'window' ? 'operator.area.window' : null;
 }
 
-/** What the page of a list is called, and a sentence about it. */
+/** Title and description of a list page. */
 export function pageWords({ area, kind }: Place, t: Translate): { title: string; text?: string } {
   if (area === 'store') return { title: t('console.offers.title'), text: t('console.offers.text') };
   const text = textOf(kind, area);
   return { title: kindTitle(kind, t), ...(text && { text: t(text) }) };
 }
 
-/** Fields that need a sentence. */
+/** Fields with a hint. */
 const explained = [
   'slug',
   'meta_title',

@@ -4,7 +4,6 @@ import { useOpened } from '#parts/use-opened.ts';
 import { factsOf } from '../work-facts.ts';
 import { RenameDecision } from './rename-decision.tsx';
 
-/** A new name that a store asks for, fetched when it is opened. */
 export function OpenRename({ id, onDecided }: { id: number; onDecided: OnDecided }) {
   const rename = useOpened(factsOf.rename(id));
   return rename ? (

@@ -12,7 +12,7 @@ import { useFormat } from '#format.ts';
 
 type RenameDecisionProps = { rename: StoreRename; onDecided: OnDecided };
 
-/** The name that a store has, the one that it asks for, and the decision: A approves, R rejects. */
+/** Current and requested store name, with keyboard shortcuts: A approves, R rejects. */
 export function RenameDecision({ rename, onDecided }: RenameDecisionProps) {
   const t = useT();
   const { may } = useMe();

@@ -3,7 +3,6 @@ import { Card } from '#parts/card.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { OpenRename } from './open-rename.tsx';
 
-/** On the page of a store: the new name that it asks for, and the decision. */
 export function WaitingRename({ id }: { id: number }) {
   const t = useT();
   const { revalidate } = useRevalidator();

@@ -6,10 +6,8 @@ import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** `id` null: nothing is to be hidden. */
 type HideSheetProps = { id: number | null; onClose(): void; onHidden(): void };
 
-/** Why a review is hidden, which its store reads. */
 export function HideSheet({ id, onClose, onHidden }: HideSheetProps) {
   const t = useT();
   return (

@@ -7,7 +7,6 @@ export type ShownPicture = { images: readonly string[]; at: number; name: string
 
 type PictureSheetProps = { shown: ShownPicture | null; onShow(picture: ShownPicture | null): void };
 
-/** One picture of a review as large as the window lets it be, and the others of the same review. */
 export function PictureSheet({ shown, onShow }: PictureSheetProps) {
   const t = useT();
   return (

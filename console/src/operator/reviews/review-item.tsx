@@ -23,7 +23,7 @@ type ReviewItemProps = {
   onLook(picture: ShownPicture): void;
 };
 
-/** One review as shoppers read it, whose product it is of, and whether they are shown it. */
+/** One review with its product and visibility. */
 export function ReviewItem({ review, takes, onHide, onShown, onLook }: ReviewItemProps) {
   const t = useT();
   const { ago } = useFormat();

@@ -21,7 +21,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
 
 const views = ['all', 'low', 'pictures', 'reported', 'hidden'] as const;
 
-/** What shoppers say of products, in the whole shop; what nobody should read is hidden with a reason, and shown again. */
+/** Reviews of the whole shop; can be hidden with a reason, and shown again. */
 export function Component() {
   const t = useT();
   const waiting = useShopWaiting();

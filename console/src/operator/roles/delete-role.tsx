@@ -8,7 +8,6 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Role } from './use-role.ts';
 
-/** Deletes a role of the shop's own; whose it still is, is said instead. */
 export function DeleteRole({ role, holders }: { role: Role; holders: readonly string[] }) {
   const t = useT();
   const navigate = useNavigate();

@@ -20,12 +20,12 @@ import { rightsOf, useRole, type Role } from './use-role.ts';
 type EditedProps = {
   role: Role | null;
   roles: readonly Role[];
-  /** What a new one begins as. */
+  /** Template of a new one. */
   from: Role | null;
   holders: readonly string[];
 };
 
-/** A role of the shop's own, or one that is being made. */
+/** Edits a custom role, or a new one. */
 export function EditedRole({ role, roles, from, holders }: EditedProps) {
   const t = useT();
   const { may } = useMe();
@@ -91,7 +91,7 @@ type PresetProps = {
   onChoose(permissions: readonly string[]): void;
 };
 
-/** Which role a new one begins as. */
+/** Template of a new role. */
 function Preset({ roles, from, onChoose }: PresetProps) {
   const t = useT();
   const [chosen, setChosen] = useState(from?.id ?? 0);

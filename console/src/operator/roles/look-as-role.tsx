@@ -6,7 +6,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Role } from './use-role.ts';
 
-/** The whole console as somebody in this role has it, to look at (decision 122). */
+/** Views the whole console in this role (decision 122). */
 export function LookAsRole({ role: { id, can_grant: mayGrant } }: { role: Role }) {
   const t = useT();
   const { may } = useMe();

@@ -8,7 +8,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type RightsGridProps = {
   permissions: readonly OperatorPermission[];
-  /** Absent: it is only looked at. */
+  /** Absent: read-only. */
   onChange?(permissions: readonly OperatorPermission[]): void;
 };
 
@@ -16,9 +16,8 @@ const columns = ['read', 'write', 'export'] as const;
 type Act = (typeof operatorVocabulary)[RoleResource][number];
 const actsOf = (resource: RoleResource): readonly Act[] => operatorVocabulary[resource];
 const isColumn = (act: Act) => columns.some((column) => column === act);
-const rightOf = (resource: RoleResource, act: Act) => `${resource}.${act}` as OperatorPermission; // of its own acts
+const rightOf = (resource: RoleResource, act: Act) => `${resource}.${act}` as OperatorPermission; // of its own actions
 
-/** What is not seen is not changed either: whoever may do something with a resource reads it, and without reading it there is nothing. */
 function toggled(
   chosen: readonly OperatorPermission[],
   { resource, act, isOn }: { resource: RoleResource; act: Act; isOn: boolean },
@@ -32,7 +31,7 @@ function toggled(
   return operatorPermissions.filter((permission) => after.has(permission));
 }
 
-/** Resource by resource what a role may; what somebody lacks themselves they cannot give. */
+/** Permissions by resource; people can't grant permissions they lack. */
 export function RightsGrid({ permissions, onChange }: RightsGridProps) {
   const t = useT();
   const { may } = useMe();
@@ -88,7 +87,7 @@ export function RightsGrid({ permissions, onChange }: RightsGridProps) {
   );
 }
 
-/** Where nothing can be ticked. */
+/** Read-only cell. */
 function Had({ isHad, name, hideLabel }: { isHad: boolean; name: string; hideLabel: boolean }) {
   if (!isHad) return hideLabel ? <span className="inline-block min-h-9 py-2 text-text-3">–</span> : null;
   return (

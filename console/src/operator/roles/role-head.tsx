@@ -7,7 +7,6 @@ import type { Role } from './use-role.ts';
 
 type HeadProps = { role: Role | null; holders: readonly string[]; children?: ReactNode };
 
-/** Which role, and who has it; null: one that is being made. */
 export function RoleHead({ role, holders, children }: HeadProps) {
   const t = useT();
   const held =

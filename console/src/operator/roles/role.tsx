@@ -23,12 +23,12 @@ export async function loader({ request: { signal, url }, params }: LoaderFunctio
   return { role, roles: staff.roles, holders, from: of(new URL(url).searchParams.get('from')) };
 }
 
-/** One role: what it may, and what somebody in it sees. Those of the shop's own are changed here. */
+/** One role: permissions and what it sees. Custom roles are edited here. */
 export function Component() {
   const { role, roles, holders, from } = useLoaderData<typeof loader>();
   const { may } = useMe();
   const mayEdit = may('staff.write') && (role === null || (!role.is_fixed && role.can_grant));
-  // What was saved is begun from anew.
+  // Restarts editing after saving.
   const key = role ? `${role.id}/${role.version}` : `new/${from?.id ?? 0}`;
   if (mayEdit) return <EditedRole key={key} role={role} roles={roles} from={from} holders={holders} />;
   return role ? (

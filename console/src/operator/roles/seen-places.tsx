@@ -6,12 +6,12 @@ import { openPlaces, pagesOf } from '#parts/place.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-const resourceOf = (right: string) => right.split('.')[0] as RoleResource; // so rights are named
+const resourceOf = (right: string) => right.split('.')[0] as RoleResource; // by construction of permissions
 const withPlace = new Set(
   pagesOf(operatorPlaces).flatMap(({ page: { needs } }) => (needs ? [resourceOf(needs)] : [])),
 );
 
-/** The side bar of somebody in a role, by the list that draws it, and which acts they find on its pages. */
+/** Side bar of a role, rendered by the real component, with the actions available on its pages. */
 export function SeenPlaces({ permissions }: { permissions: readonly OperatorPermission[] }) {
   const t = useT();
   const places = openPlaces(operatorPlaces, permissions);

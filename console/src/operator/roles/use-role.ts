@@ -11,14 +11,13 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 export type Role = Staff['roles'][number];
 export type RoleDraft = { name: string; permissions: readonly OperatorPermission[] };
 
-/** The rights of a role in the order of the vocabulary. */
+/** Permissions in vocabulary order. */
 export const rightsOf = (permissions: readonly string[]): OperatorPermission[] =>
   operatorPermissions.filter((permission) => permissions.includes(permission));
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const paths = ['name', ...roleResources] as const;
 
-/** What is another now than it was, as it is sent; `theirs` stays. */
 function changesOf(before: RoleFields, after: RoleFields, theirs: ReadonlySet<string>) {
   const isMine = (path: (typeof paths)[number]) => !theirs.has(path) && !isSame(before[path], after[path]);
   const changed = roleResources.filter(isMine);
@@ -28,7 +27,7 @@ function changesOf(before: RoleFields, after: RoleFields, theirs: ReadonlySet<st
   };
 }
 
-/** A role while it is edited; `known` null: one that is being made. */
+/** Edit state of a role; `known` null: new. */
 export function useRole({ known, begun }: { known: Role | null; begun: RoleDraft }) {
   const t = useT();
   const navigate = useNavigate();
@@ -71,7 +70,6 @@ export function useRole({ known, begun }: { known: Role | null; begun: RoleDraft
     }
   }
 
-  /** On the role as it is by now; what is theirs is not sent. */
   const resolve = (mine: ReadonlySet<string>) =>
     send(async () => {
       const { roles } = await call('GET operator/staff');

@@ -11,7 +11,7 @@ const SamplesSheet = lazy(() => withLaterTexts(() => import('./samples-sheet.tsx
 
 type SamplesCardProps = { state: NonNullable<ConsoleReplyOf<'GET operator/work'>['samples']> };
 
-/* Whole keys: their beginning is that of the sheet's too, which comes later. */
+/* Literal keys: their prefix also covers the panel's texts, which are loaded later. */
 const states = {
   wanted: 'operator.samples.wanted',
   there: 'operator.samples.there',
@@ -20,7 +20,7 @@ const states = {
 
 const lookAgainMs = 1500;
 
-/** Goods to look at that came with the installer: how it stands with them, and the way out. */
+/** State of the installer's sample products, and removing them. */
 export function SamplesCard({ state }: SamplesCardProps) {
   const t = useT();
   const { revalidate } = useRevalidator();

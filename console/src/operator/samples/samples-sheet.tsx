@@ -11,7 +11,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 type Plan = ConsoleReplyOf<'GET operator/samples'>;
 type SamplesSheetProps = { isOpen: boolean; onClose(): void; onDone(): void };
 
-/** What taking the goods to look at out of the shop does, before it does; it comes when it is opened. */
+/** Preview of removing sample products; loaded on opening. */
 export default function SamplesSheet({ isOpen, onClose, onDone }: SamplesSheetProps) {
   const t = useT();
   const { act, isBusy } = useAct();

@@ -12,12 +12,11 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** `term` null: it is typed. */
 export type Wanted = { kind: 'synonym' | 'redirect'; term: string | null; means?: string };
 
 type RuleSheetProps = { wanted: Wanted | null; onClose(): void; onSaved(): void };
 
-/** What a word finds besides, or which page it opens. */
+/** Synonyms or redirect of a search term. */
 export function RuleSheet({ wanted, onClose, onSaved }: RuleSheetProps) {
   const t = useT();
   const title = !wanted?.term
@@ -104,7 +103,6 @@ function RuleForm({ wanted, onSaved }: { wanted: Wanted; onSaved(): void }) {
   );
 }
 
-/** A page of the shop by its name, so that nobody types its address. */
 function TargetFields({ target, onChange }: { target: Target; onChange(target: Target): void }) {
   const t = useT();
   const first = (kind: (typeof kinds)[number]): Target =>

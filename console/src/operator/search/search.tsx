@@ -17,7 +17,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
 
 const views = ['nothing', 'instead', 'all', 'rules'] as const;
 
-/** What people look for, what found nothing first; and what the shop says to it. */
+/** Search terms, those without results first, and the rules for them. */
 export function Component() {
   const t = useT();
   const { may } = useMe();

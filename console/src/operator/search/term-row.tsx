@@ -13,7 +13,7 @@ import type { Wanted } from './rule-sheet.tsx';
 type TermRowProps = {
   term: Term;
   isOfRules: boolean;
-  /** What found nothing and has a rule stands elsewhere. */
+  /** Terms without results that have a rule are in another tab. */
   hasRules: boolean;
   onWant(wanted: Wanted): void;
   onDeleted(): void;

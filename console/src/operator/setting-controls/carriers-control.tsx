@@ -10,13 +10,13 @@ import type { SettingSave } from './setting-save.ts';
 
 type Carrier = { name: string; url: string };
 
-/** Where the number of a parcel belongs in an address. */
+/** Placeholder of the tracking number in a URL. */
 const place = '{number}';
 
-/** Carriers of the shop's own, each with the page that shows where a parcel is. */
+/** The shop's own carriers with their tracking pages. */
 export function CarriersControl({ setting, save, isBusy }: SettingSave & { setting: OperatorSetting }) {
   const t = useT();
-  const before = setting.value as Carrier[]; // of this kind
+  const before = setting.value as Carrier[]; // a setting of this kind
   const [carriers, setCarriers] = useState(before);
   const [isChecked, setIsChecked] = useState(false);
   const change = (at: number, changed: Partial<Carrier>) =>

@@ -13,7 +13,7 @@ type ChoiceControlProps = {
   save(value: string | number): Promise<void>;
 };
 
-/** A setting that is one of many: chosen from a list and saved at once, as a switch is. */
+/** A choice setting, saved on selection. */
 export function ChoiceControl({ setting, isBusy, save }: ChoiceControlProps) {
   const words = useSettingWords();
   const { t } = words;
@@ -46,7 +46,7 @@ export function ChoiceControl({ setting, isBusy, save }: ChoiceControlProps) {
   );
 }
 
-/** `current`: offered too when it is in use no more, as in a shop that has had it for long. */
+/** `current`: included even if obsolete. */
 function Currencies({ current }: { current: string }) {
   const language = useLanguage();
   const named = useMemo(() => {
@@ -63,7 +63,7 @@ function Currencies({ current }: { current: string }) {
   ));
 }
 
-/* One of each way to write numbers, and those whose speakers are many. */
+/* One locale per number format, plus widely used ones. */
 const usual = [
   'en-US',
   'en-GB',
@@ -88,7 +88,7 @@ const usual = [
   'zh-CN',
 ];
 
-/** Where numbers are written so, with one that is. */
+/** Number formats with an example. */
 function Locales({ chosen }: { chosen: string }) {
   const language = useLanguage();
   const named = useMemo(() => {

@@ -12,7 +12,7 @@ type SettingConflictProps = {
   close(): void;
 };
 
-/** Two have set it to something else: whose is it to be. Most of the time there is none, and nothing is drawn. */
+/** Conflict panel if two people changed the setting. */
 export function SettingConflict({ setting, languages, found, resolve, close }: SettingConflictProps) {
   const words = useSettingWords();
   const { t } = words;
@@ -23,12 +23,12 @@ export function SettingConflict({ setting, languages, found, resolve, close }: S
       nameOf={(path) => {
         const [, code, text] = path.split('.');
         if (text === undefined) return settingTitle(setting.key, t);
-        const language = languages.find((one) => one.code === code)?.name ?? code!; // both stand in the path
+        const language = languages.find((one) => one.code === code)?.name ?? code!; // both are in the path
         return t('operator.settings.words.in', { text: settingTitle(text, t), language });
       }}
       textOf={(path, value) =>
         path === setting.key
-          ? settingValue(setting, value as OperatorSetting['value'], words) // of this setting
+          ? settingValue(setting, value as OperatorSetting['value'], words) // a value of this setting
           : valueText(value as string | null, t)
       }
       onResolve={resolve}

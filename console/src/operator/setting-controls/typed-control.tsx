@@ -7,7 +7,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { settingTitle } from '../setting-words.ts';
 import type { SettingSave } from './setting-save.ts';
 
-/** A setting that is written, saved by a button which is there once it is another. */
+/** A text setting with a save button that appears on changes. */
 export function TypedControl({ setting, save, isBusy }: SettingSave & { setting: OperatorSetting }) {
   const t = useT();
   const { key, kind, value } = setting;
@@ -45,7 +45,7 @@ export function TypedControl({ setting, save, isBusy }: SettingSave & { setting:
   );
 }
 
-/** As it was written where it is none: whether a value fits says the shop. */
+/** Invalid input stays text: the shop validates it. */
 function readNumber(text: string): number | string {
   return /^\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : text;
 }

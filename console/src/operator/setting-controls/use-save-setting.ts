@@ -8,10 +8,9 @@ import { settingTitle } from '../setting-words.ts';
 import { waysToPayWords } from '../ways-to-pay-words.ts';
 
 type Value = OperatorSetting['value'];
-/** What was to be saved on what was seen, and in which of it somebody came before. */
 type Asked = { value: Value; seen: Value; found: readonly Conflict[] };
 
-/** Saves a setting on what was seen of it, with a way back; `conflict`: somebody has made it something else meanwhile. */
+/** Saves a setting with undo; `conflict`: someone else changed it meanwhile. */
 export function useSaveSetting({ setting, onDone }: { setting: OperatorSetting; onDone(): void }) {
   const t = useT();
   const comma = useComma();
@@ -44,7 +43,7 @@ export function useSaveSetting({ setting, onDone }: { setting: OperatorSetting; 
     onDone();
   }
 
-  /** Saves on what others have made of it: mine where it is to be mine, theirs is left as it is. */
+  /** Saves on top of others' changes, keeping theirs where not overridden. */
   async function resolve(mine: ReadonlySet<string>) {
     if (!asked) return;
     let { value, seen } = asked;
@@ -63,7 +62,7 @@ export function useSaveSetting({ setting, onDone }: { setting: OperatorSetting; 
 
 type Texts = Record<string, Record<string, string>>;
 
-/** `city` is the setting itself; of words that two have written, `translated_words.ar.meta_title` is one text, null where there is none. */
+/** `city` is the setting itself; for texts, `translated_words.ar.meta_title` is a single one, null if absent. */
 function withPart(value: Value, path: string, part: unknown): Value {
   const [, language, name] = path.split('.');
   if (language === undefined || name === undefined) return part as Value; // a value of this setting

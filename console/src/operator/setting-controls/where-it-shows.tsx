@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 
-/** Who has nothing in their cart is led away from these. */
+/** These redirect visitors with an empty cart. */
 const ofFilledCarts: readonly string[] = ['/shipping', '/checkout'];
 
 const isOfConsole = (address: string) => /^\/operator(?:\/|$)/.test(address);
 
-type WhereItShowsProps = { /** Of the setting. */ name: string; address: string | null };
+type WhereItShowsProps = { name: string; address: string | null };
 
-/** A page of the shop is another document, and what is typed here stays. */
+/** Opens storefront pages in a new tab, so unsaved input stays. */
 export function WhereItShows({ name, address }: WhereItShowsProps) {
   const t = useT();
   if (address === null) return null;

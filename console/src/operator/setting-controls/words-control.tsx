@@ -20,10 +20,10 @@ const longest = {
 
 type WordsControlProps = SettingSave & { setting: OperatorSetting; languages: ShopLanguages };
 
-/** What the shop says of itself in each of its other languages; what is left empty is said in its own. */
+/** The shop's texts in its other languages; empty ones fall back to the default language. */
 export function WordsControl({ setting, languages, save, isBusy }: WordsControlProps) {
   const t = useT();
-  const before = setting.value as Words; // of this kind
+  const before = setting.value as Words; // a setting of this kind
   const [words, setWords] = useState(before);
   const others = languages.filter(({ is_default: isDefault }) => !isDefault);
   if (others.length === 0) return <p className="md:text-end">{t('operator.settings.one-language')}</p>;

@@ -4,7 +4,6 @@ import { DocumentButton } from '#parts/document-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 
-/** What somebody has shown with an application: all who read it see what there is, who decides may take it. */
 export function ApplicationDocuments({
   application,
   documents,

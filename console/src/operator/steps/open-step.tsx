@@ -4,7 +4,6 @@ import { useOpened } from '#parts/use-opened.ts';
 import { factsOf } from '../work-facts.ts';
 import { StepDecision } from './step-decision.tsx';
 
-/** What a store has sent for one step, fetched when it is opened. */
 export function OpenStep({ id, onDecided }: { id: number; onDecided: OnDecided }) {
   const step = useOpened(factsOf.step(id));
   return step ? (

@@ -10,7 +10,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type RejectStepProps = { step: OwnStep | null; storeId: number; onClose(): void; onDecided(): void };
 
-/** Sends a step back to its store, in words. */
 export function RejectStep({ step, storeId, onClose, onDecided }: RejectStepProps) {
   const t = useT();
   const { act, isBusy } = useAct();

@@ -15,7 +15,7 @@ import { useFormat } from '#format.ts';
 
 type StepDecisionProps = { step: StoreStep; onDecided: OnDecided };
 
-/** What a step asked for, what a store has sent, and the decision: A accepts, R sends back. */
+/** A checklist answer and its request, with keyboard shortcuts: A accepts, R requests changes. */
 export function StepDecision({ step, onDecided }: StepDecisionProps) {
   const t = useT();
   const { may } = useMe();

@@ -20,7 +20,6 @@ type StepRowProps = {
   onReject(): void;
 };
 
-/** One step of a store: its state, what was sent, and what can be done with it. */
 export function StepRow({ step, storeId, takes, onDecided, onReject }: StepRowProps) {
   const t = useT();
   const { may } = useMe();

@@ -12,7 +12,7 @@ import { ApplicationDocuments } from './application-documents.tsx';
 import { RejectStep } from './reject-step.tsx';
 import { StepRow } from './step-row.tsx';
 
-/** How one store stands with its checklist: what every store has in a sentence, and what this shop asks for step by step. */
+/** A store's checklist: the standard part in a sentence, the shop's own step by step. */
 export function StoreChecklist({ seller }: { seller: Pick<Seller, 'id' | 'status'> }) {
   const t = useT();
   const listed = useListed();
@@ -32,7 +32,7 @@ export function StoreChecklist({ seller }: { seller: Pick<Seller, 'id' | 'status
   async function decided() {
     setRejected(null);
     setRound((before) => before + 1);
-    // The store may be open by now.
+    // The store may have opened.
     await revalidate();
   }
   return (

@@ -16,7 +16,7 @@ import { TagEffect, type Effect } from './tag-effect.tsx';
 export type WantedTag = { tag: ShownTag; kind: 'change' | 'delete' };
 type TagSheetProps = { wanted: WantedTag | null; onClose(): void; onDone(): void };
 
-/** What changing a tag does, before it does. */
+/** Preview of renaming or deleting a tag. */
 export function TagSheet({ wanted, onClose, onDone }: TagSheetProps) {
   const t = useT();
   const tag = wanted?.tag.name ?? '';
@@ -35,7 +35,7 @@ export function TagSheet({ wanted, onClose, onDone }: TagSheetProps) {
   );
 }
 
-/** While somebody types nothing is asked. */
+/** Debounce of the preview. */
 const pauseMs = 300;
 
 function Change({ wanted, onClose, onDone }: { wanted: WantedTag; onClose(): void; onDone(): void }) {

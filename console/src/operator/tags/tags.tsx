@@ -15,7 +15,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
 
 const views = ['all', 'once'] as const;
 
-/** The tags of all products: two become one, one gets another name, or goes. */
+/** All product tags: merge, rename or delete. */
 export function Component() {
   const t = useT();
   const { asked, list: first } = useLoaderData<typeof loader>();

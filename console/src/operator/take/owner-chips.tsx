@@ -6,7 +6,7 @@ import { asking } from '#parts/asking.ts';
 export const ownerIn = (search: URLSearchParams): WorkOwner | undefined =>
   WORK_OWNERS.find((one) => one === search.get('owner'));
 
-/** Whose items are shown: all, the own ones, or those that nobody has. */
+/** Filter by assignee: all, mine, or unassigned. */
 export function OwnerChips({ search }: { search: URLSearchParams }) {
   const t = useT();
   const chosen = ownerIn(search) ?? '';

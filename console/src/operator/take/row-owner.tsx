@@ -8,7 +8,7 @@ import type { Taking } from './use-take.ts';
 
 type RowOwnerProps = { item: WorkItem; taking: Taking };
 
-/** Whose an item of Work is: a press takes it, gives the own one back, or asks whether to take it over. */
+/** Assignee of a task: assigns it to me, unassigns mine, or asks before taking over. */
 export function RowOwner({ item, taking: { mayTake, change, isBusy } }: RowOwnerProps) {
   const t = useT();
   const { ago } = useFormat();
@@ -25,7 +25,7 @@ export function RowOwner({ item, taking: { mayTake, change, isBusy } }: RowOwner
       aria-label={label}
       aria-disabled={Boolean(isBusy) || undefined}
       title={taken ? label : undefined}
-      // Above the press that opens the row.
+      // Above the row's click target.
       className={classNames(
         'relative z-1',
         taken ? 'rounded-pill' : buttonStyle({ size: 'small', variant: 'link' }),

@@ -7,7 +7,7 @@ import type { Taking } from './use-take.ts';
 
 type SheetOwnerProps = { item: WorkItem; place: string; taking: Taking };
 
-/** Above a decision: which of how many it is, and whose; that somebody else has it is said before anything is decided. */
+/** Header of a task panel: position and assignee, warning if it is someone else's. */
 export function SheetOwner({ item, place, taking: { mayTake, change, isBusy } }: SheetOwnerProps) {
   const t = useT();
   const { ago } = useFormat();

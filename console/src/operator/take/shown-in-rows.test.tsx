@@ -20,7 +20,6 @@ const takes: WorkTake[] = [
   { kind: 'job', id: 0, item: 'delete-pictures', ...taken },
 ];
 
-/** As who may decide it sees it. */
 function seen(part: ReactNode): string {
   const Page = createRoutesStub([{ id: 'operator', path: '/', Component: () => part }]);
   const loaderData = { operator: { permissions: ['sellers.write', 'jobs.write', 'payments.write'] } };

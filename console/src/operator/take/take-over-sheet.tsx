@@ -5,7 +5,7 @@ import { useFormat } from '#format.ts';
 import { titleOf } from '#operator/work-words.ts';
 import type { Taking } from './use-take.ts';
 
-/** Asks before what somebody else has taken is taken from them; it comes with the first question. */
+/** Asks before taking over someone's task; loaded on demand. */
 export default function TakeOverSheet({ taking: { asked, leave, takeOver, isBusy } }: { taking: Taking }) {
   const t = useT();
   const { ago } = useFormat();

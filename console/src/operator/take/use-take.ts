@@ -7,13 +7,10 @@ import { useAct } from '#parts/use-act.ts';
 
 export type Taking = ReturnType<typeof useTake>;
 
-/** An item as it may be decided here: nobody else has taken it. */
+/** Whether nobody else is assigned. */
 export const isFree = ({ taken }: WorkItem): boolean => taken === null || taken.is_own;
 
-/**
- * Takes an item of Work, gives back the own one, and asks before somebody else's is taken over. `onChanged` hears of the item as it is
- * then; of null where somebody else was faster.
- */
+/** Assigns and unassigns tasks, asking before a takeover. `onChanged` gets the new item, or null if someone else was faster. */
 export function useTake(onChanged: (item: WorkItem | null) => Promise<void>) {
   const { may } = useMe();
   const { act, isBusy } = useAct();
@@ -39,7 +36,7 @@ export function useTake(onChanged: (item: WorkItem | null) => Promise<void>) {
     await onChanged(isBack ? { ...item, taken: null } : null);
   }
 
-  /** What a press of T does. */
+  /** Action of the key T. */
   function change(item: WorkItem | undefined) {
     if (!item || asked || !mayTake(item)) return;
     if (isFree(item)) return void (item.taken ? giveBack(item) : take(item));

@@ -9,7 +9,7 @@ import { addressOfBanner, newBannerAt } from './filled-at.ts';
 
 type BannerListProps = { page: WindowPage; banners: readonly ShownBanner[]; mayWrite: boolean };
 
-/** What a press in the picture leads to, in words: the banners of a page by their places, and places that are empty. */
+/** Clickable places of a page as a list: banners by place, and empty places. */
 export function BannerList({ page, banners, mayWrite }: BannerListProps) {
   const t = useT();
   return (

@@ -7,7 +7,6 @@ type ChoiceProps<Id extends string> = {
   onChoose(id: Id): void;
 };
 
-/** A few of which one is chosen, beside each other. */
 export function Choice<Id extends string>({ label, options, chosen, onChoose }: ChoiceProps<Id>) {
   return (
     <div

@@ -17,7 +17,6 @@ type OrderedKind = (typeof ORDERED_KINDS)[number];
 const isOfWindow = (kind: RecordKindName): kind is WindowKind =>
   kind === 'banner' || kind === 'page' || kind === 'link' || kind === 'feature';
 
-/** The draft of a record of the shop window, or the new one that the address names; null where there is none. */
 export async function findDraft(
   place: Place,
   { id, draft }: { id: string; draft: string | null },
@@ -35,7 +34,7 @@ export async function findDraft(
 
 type Kept = { place: Place; recordId: number | null; draftId: number | null };
 
-/** Keeps what was typed, or that the record goes, until all is published. */
+/** Saves a draft of the values or of a deletion. */
 export function keepDraft(
   { place: { kind }, recordId, draftId }: Kept,
   change: { act: 'save'; values: Values } | { act: 'delete' },
@@ -49,7 +48,7 @@ export function keepDraft(
 const isOrdered = (kind: RecordKindName): kind is OrderedKind =>
   kind === 'banner' || kind === 'link' || kind === 'feature';
 
-/** That the records of a list of the shop window stand in another order; null where they stand as they are published. */
+/** The drafted order of a storefront list; null if none. */
 export async function findOrderDraft(
   { area, kind }: Place,
   signal: AbortSignal,
@@ -59,14 +58,13 @@ export async function findOrderDraft(
   return drafts.find((draft) => draft.kind === kind && draft.act === 'order') ?? null;
 }
 
-/** Rows of a list as the draft puts them. */
+/** Rows in drafted order. */
 export function asDrafted(rows: RecordRow[], draft: WindowDraft | null): RecordRow[] {
   if (!draft) return rows;
   const byId = new Map(rows.map((row) => [row.id, row]));
   return inOrder([...byId.keys()], (draft.values?.['ids'] ?? []) as number[]).map((id) => byId.get(id)!); // of its keys
 }
 
-/** Some records of a kind among themselves, until all is published. */
 export function keepOrder(kind: RecordKindName, ids: number[]): Promise<{ id: number | null }> {
   if (!isOrdered(kind)) throw new Error(`${kind} has no order`);
   return call('POST operator/window-drafts/order', { body: { kind, ids } });
@@ -74,7 +72,7 @@ export function keepOrder(kind: RecordKindName, ids: number[]): Promise<{ id: nu
 
 export const dropDraft = (id: number) => call('DELETE operator/window-drafts/{id}', { params: { id } });
 
-/** Where a draft is written on. */
+/** Where a draft is edited. */
 export const addressOfDraft = ({ id, kind, act, record_id: recordId }: WindowDraft): string =>
   kind === 'home' || act === 'order'
     ? `/operator/storefront/${kind}`
@@ -82,7 +80,7 @@ export const addressOfDraft = ({ id, kind, act, record_id: recordId }: WindowDra
       ? `/operator/storefront/${kind}/new?draft=${id}`
       : `/operator/storefront/${kind}/${recordId}`;
 
-/** What the front page shows from top to bottom, until all is published. */
+/** Drafts the home page's sections. */
 export const keepHomePage = (id: number, sections: PlacedSection[]): Promise<{ id: number }> =>
   call('POST operator/window-drafts', {
     body: { kind: 'home', record_id: id, act: 'save', values: { sections } },

@@ -15,7 +15,7 @@ type DraftLineProps = { draft: WindowDraft; mayWrite: boolean; onDone(): Promise
 
 const tones = { goes: 'bad', new: 'good', changes: 'work' } as const;
 
-/** What waits, by whom, and when it comes by itself. */
+/** A draft with its author and scheduled time. */
 export function DraftLine({ draft, mayWrite, onDone }: DraftLineProps) {
   const t = useT();
   const { ago } = useFormat();
@@ -71,7 +71,7 @@ export function DraftLine({ draft, mayWrite, onDone }: DraftLineProps) {
 const stateOf = ({ act, kind, record_id: recordId }: WindowDraft) =>
   act === 'delete' ? 'goes' : act === 'save' && recordId === null && kind !== 'home' ? 'new' : 'changes';
 
-/** Of one record its title and kind; the front page and an order say by their name what they are of. */
+/** Title and kind of a record; the home page and orders are named by their kind. */
 function useName({ kind, act, title }: WindowDraft): { name: string; ofKind: string | null } {
   const t = useT();
   if (kind === 'home') return { name: t('operator.home.title'), ofKind: null };

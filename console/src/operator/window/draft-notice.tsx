@@ -15,7 +15,6 @@ const titles = {
   order: 'operator.draft.order',
 } as const;
 
-/** Above a form or list that shows a draft: shoppers see something else. */
 export function DraftNotice({ draft, mayWrite }: { draft: WindowDraft; mayWrite: boolean }) {
   const t = useT();
   const { ago } = useFormat();

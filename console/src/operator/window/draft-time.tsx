@@ -2,7 +2,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import type { WindowDraft } from './draft-calls.ts';
 
-/** When it comes without the others, or that it did not fit then. */
+/** Scheduled time, or that it failed. */
 export function DraftTime({ draft: { publish_at: at, is_held_back: isHeld } }: { draft: WindowDraft }) {
   const t = useT();
   const { whole } = useFormat();

@@ -19,7 +19,7 @@ export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
 
 const shownFirst = 10;
 
-/** What waits to be published of the shop window, all at once or at a time of its own; and the states that it has had, each of which it may go back to. */
+/** Storefront drafts, published together or scheduled; and past versions, which can be restored. */
 export function Component() {
   const t = useT();
   const { may } = useMe();

@@ -2,7 +2,7 @@ import type { ShownBanner } from '@souk/contract/console/operator-window';
 import type { HomeSection } from '@souk/rules/home-sections';
 import type { BannerPlace } from '@souk/rules/window-places';
 
-/** Where what a section shows is changed; what nobody changes by hand has no such place. */
+/** Where a section's content is edited, if it is editable. */
 export const filledAt: Readonly<Partial<Record<HomeSection, string>>> = {
   slider: '/operator/storefront/banner?in=main_slider',
   categories: '/operator/catalogue/category',
@@ -19,7 +19,7 @@ export const newBannerAt = (place: BannerPlace) => `/operator/storefront/banner/
 export const addressOfBanner = ({ id, draft_id: draft }: Pick<ShownBanner, 'id' | 'draft_id'>) =>
   id === null ? `/operator/storefront/banner/new?draft=${draft}` : `/operator/storefront/banner/${id}`;
 
-/** Where the banner is changed that stands at a place, as one of several; where none of its own does, a new one is made. */
+/** Edit page of one of a place's banners; a new banner if the place has none. */
 function addressAt(banners: readonly ShownBanner[], place: BannerPlace, index = 0): string {
   const banner = banners.filter((one) => one.place === place)[index];
   return banner ? addressOfBanner(banner) : newBannerAt(place);
@@ -28,7 +28,6 @@ function addressAt(banners: readonly ShownBanner[], place: BannerPlace, index = 
 const indexIn = (section: Element, articles: string, element: Element) =>
   [...section.querySelectorAll(articles)].indexOf(element);
 
-/** In a section of the front page: its banner, or where what it shows is changed. */
 function placeInSection(section: Element, element: Element, banners: readonly ShownBanner[]): string | null {
   const name = section.getAttribute('data-section') as HomeSection;
   const article = element.closest('article');
@@ -44,10 +43,10 @@ function placeInSection(section: Element, element: Element, banners: readonly Sh
   return banner ? addressOfBanner(banner) : null;
 }
 
-/** Where what stands there on a page of the shop is changed: its banner, its section, or the links around every page. */
+/** Edit page of an element: its banner, its section, or the header and footer links. */
 export function placeOf(element: Element, banners: readonly ShownBanner[]): string | null {
   const of = (name: string) => element.closest(`[data-${name}]`)?.getAttribute(`data-${name}`);
-  const empty = of('empty') as BannerPlace | undefined; // as the page names its places
+  const empty = of('empty') as BannerPlace | undefined; // place names of the page
   if (empty) return newBannerAt(empty);
   const place = of('place') as BannerPlace | undefined;
   if (place) return addressAt(banners, place);
@@ -64,11 +63,11 @@ const regionOf = (element: Element) =>
 
 type Ways = { banners: readonly ShownBanner[]; go(to: string): void };
 
-/** In the page that is looked at every press leads to where that is changed, and none away from it; its buttons do what they do. */
+/** In the preview, clicks open the edit page of the element instead of navigating; buttons work as usual. */
 export function leadToPlaces(page: Document, { banners, go }: Ways): void {
   let marked: HTMLElement | null = null;
   page.addEventListener('mouseover', ({ target }) => {
-    const element = target as Element; // of a page, whose events are all of elements
+    const element = target as Element; // page events have elements as targets
     if (marked) marked.style.outline = '';
     marked = placeOf(element, banners) ? regionOf(element) : null;
     if (marked) Object.assign(marked.style, { outline: '3px solid var(--primary)', outlineOffset: '-3px' });
@@ -85,7 +84,7 @@ export function leadToPlaces(page: Document, { banners, go }: Ways): void {
     },
     { capture: true },
   );
-  // Nothing is bought, asked or sorted there.
+  // Disables forms.
   page.addEventListener(
     'submit',
     (event) => {

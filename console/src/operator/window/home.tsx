@@ -33,7 +33,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
-/** Pages of the shop with their banners, the front page with its sections, which wait as a draft from the first change; all that waits is published at once. */
+/** Storefront editor: pages with their banners, and home page sections, drafted from the first change; published together. */
 export function Component() {
   const t = useT();
   const { may } = useMe();
@@ -102,7 +102,7 @@ export function Component() {
   );
 }
 
-/** Stands in the address, so that whoever comes back from a banner sees the page that it is on. */
+/** In the URL, so returning from a banner restores the page. */
 function useChosenPage() {
   const [search, setSearch] = useSearchParams();
   const page = WINDOW_PAGES.find((one) => one === search.get('page')) ?? 'home';
@@ -111,7 +111,7 @@ function useChosenPage() {
   return { page, choose };
 }
 
-/** The sections as they will be. Each change is kept at once, those that come meanwhile together; what is as published is no draft. */
+/** Home page sections with autosave; concurrent changes are batched, and a state equal to the published one removes the draft. */
 function useSections({ published, own }: Loaded) {
   const t = useT();
   const { revalidate } = useRevalidator();
@@ -145,6 +145,6 @@ function useSections({ published, own }: Loaded) {
     line.current.isBusy = false;
     setIsKeeping(false);
   }
-  // What was done here stands: what the shop says is the same, but may come a moment later than the next press.
+  // Local state wins: the server's response is equal but may arrive after the next click.
   return { sections: typed ?? kept, change, isKeeping };
 }

@@ -6,17 +6,16 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { leadToPlaces } from './filled-at.ts';
 import type { Preview } from './use-preview.ts';
 
-/** Of the window that the page is seen through, in CSS pixels. */
 const shownHeight = 640;
 
 type PageFrameProps = { title: string; width: number; preview: Preview | null };
 
-/** As wide as it says, made as small as the room that there is. It stands from the left in every language: it is scaled from there. */
+/** A page scaled to the available width. Positioned from the left in every language, because it is scaled from there. */
 export function PageFrame({ title, width, preview }: PageFrameProps) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<number | null>(null);
-  /** The look whose page is there whole. */
+  /** The preview that has loaded completely. */
   const [held, setHeld] = useState<string | null>(null);
   const navigate = useNavigate();
   function hold(page: Document | null, { banners, of, page: name }: Preview) {
@@ -26,7 +25,7 @@ export function PageFrame({ title, width, preview }: PageFrameProps) {
   }
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width));
-    observer.observe(place.current!); // it is drawn always
+    observer.observe(place.current!);
     return () => observer.disconnect();
   }, []);
   const scale = Math.min(1, (room ?? width) / width);
@@ -56,7 +55,7 @@ export function PageFrame({ title, width, preview }: PageFrameProps) {
               sandbox="allow-scripts allow-same-origin"
               className="block border-0"
               style={{
-                // Until presses lead to places they would lead away.
+                // Until the click handler is installed, clicks would navigate away.
                 pointerEvents: isHeld ? 'auto' : 'none',
                 width,
                 height: shownHeight / scale,
@@ -71,7 +70,7 @@ export function PageFrame({ title, width, preview }: PageFrameProps) {
   );
 }
 
-/** Banners of all but the front page stand below what the page is about. Nothing but the page itself is scrolled. */
+/** Scrolls only the previewed page; banners of most pages are below the fold. */
 function showPlace(page: Document, place: string) {
   const view = page.defaultView;
   const box = page.querySelector(`[data-place="${place}"] > *`)?.getBoundingClientRect();

@@ -14,12 +14,12 @@ type PagePreviewProps = {
   page: WindowPage;
   preview: Preview | null;
   languages: ShopFacts['languages'];
-  /** In which of them it is seen. */
+  /** Language of the preview. */
   language: string;
   onLanguage(code: string): void;
 };
 
-/** A real page of the shop with all drafts, as wide as a desk or a phone, in each language of the shop; what is pressed in it leads to where it is changed. */
+/** A real storefront page with all drafts, at desktop or phone width and in each language; clicks open the edit page. */
 export function PagePreview({ page, preview, languages, language, onLanguage }: PagePreviewProps) {
   const t = useT();
   const titleOf = usePageTitle();

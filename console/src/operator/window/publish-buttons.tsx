@@ -7,17 +7,15 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ScheduleSheet } from './schedule-sheet.tsx';
 
 type PublishButtonsProps = {
-  /** How many changes wait. */
   count: number;
   isPlanned: boolean;
-  /** Something is being kept just now: it is published as well. */
+  /** Saving in progress, which publishing includes. */
   isKeeping?: boolean;
-  /** Whether the states are elsewhere, so that what was published leads there. */
   isElsewhere?: boolean;
   onDone(): Promise<void>;
 };
 
-/** All drafts at once: now, or at a time of their own. */
+/** Publishes all drafts: now, or scheduled. */
 export function PublishButtons({ count, isPlanned, isKeeping, isElsewhere, onDone }: PublishButtonsProps) {
   const t = useT();
   const { act, isBusy } = useAct();

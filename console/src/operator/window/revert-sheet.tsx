@@ -10,7 +10,7 @@ import { useLoaded } from '#parts/use-loaded.ts';
 
 type RevertSheetProps = { stateId: number | null; onClose(): void; onDone(): void };
 
-/** What going back to a state undoes, before it does. */
+/** Preview of restoring a version. */
 export function RevertSheet({ stateId, onClose, onDone }: RevertSheetProps) {
   const t = useT();
   const { act, isBusy } = useAct();

@@ -15,7 +15,7 @@ type ScheduleNoticeProps = {
   onDone(): Promise<void>;
 };
 
-/** When the drafts are published by themselves, or why they were not. */
+/** Scheduled publication, or why it failed. */
 export function ScheduleNotice({ schedule, mayWrite, onDone }: ScheduleNoticeProps) {
   const t = useT();
   const { whole } = useFormat();

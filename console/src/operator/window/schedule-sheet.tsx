@@ -10,14 +10,14 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { WindowDraft } from './draft-calls.ts';
 
 type ScheduleSheetProps = {
-  /** The one that gets a time of its own; absent: all that have none. */
+  /** Draft to schedule; absent: all without their own time. */
   draft?: WindowDraft | undefined;
   open: boolean;
   onClose(): void;
   onDone(): Promise<void>;
 };
 
-/** When drafts are published by themselves. */
+/** Schedules drafts. */
 export function ScheduleSheet({ draft, open, onClose, onDone }: ScheduleSheetProps) {
   const t = useT();
   const { act, isBusy } = useAct();
@@ -71,7 +71,7 @@ const schedule = (draft: WindowDraft | undefined, publish_at: string | null) =>
     ? call('POST operator/window-drafts/{id}/schedule', { params: { id: draft.id }, body: { publish_at } })
     : call('POST operator/window-drafts/schedule', { body: { publish_at } });
 
-/** When a day begins, mostly. */
+/** Default: the start of tomorrow. */
 function tomorrow(): string {
   const at = new Date();
   at.setDate(at.getDate() + 1);

@@ -15,12 +15,11 @@ type SectionListProps = {
   onChange(sections: PlacedSection[]): void;
 };
 
-/** The sections of the front page, put in order by their grips or by buttons, and turned on and off. */
 export function SectionList({ sections, mayWrite, onChange }: SectionListProps) {
   const t = useT();
   const [said, setSaid] = useState('');
   const pressed = useRef<string | null>(null);
-  // Whoever moves a row by its button goes on pressing: a row that is put elsewhere in the page loses the focus.
+  // Restores the focus to the pressed button, which a moved row loses.
   useLayoutEffect(() => {
     if (pressed.current !== null) document.getElementById(pressed.current)?.focus();
     pressed.current = null;
@@ -65,7 +64,6 @@ type SectionRowProps = {
   count: number;
   mayWrite: boolean;
   onMove(from: number, to: number): void;
-  /** One of its buttons, by its id. */
   onPress(id: string, to: number): void;
   onShow(shown: boolean): void;
 };

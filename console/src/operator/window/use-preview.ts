@@ -6,7 +6,6 @@ import { sayRefused } from '#parts/say-refused.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type Asked = {
-  /** Changes with the drafts: then the page is looked at anew. */
   version: string;
   page: WindowPage;
   language: string;
@@ -14,14 +13,13 @@ type Asked = {
 
 export type Preview = Pick<ConsoleReplyOf<'GET operator/window-preview'>, 'banners'> & {
   page: WindowPage;
-  /** Null: there is no product whose page it would be. */
   address: string | null;
   product: string | null;
-  /** Of what it is one look. */
+  /** Key of the preview. */
   of: string;
 };
 
-/** Lets this browser see the page before it is asked for: what was let in before may be over by now. */
+/** Grants this browser a preview before loading it: an earlier grant may have expired. */
 export function usePreview({ version, page, language }: Asked): Preview | null {
   const t = useT();
   const [preview, setPreview] = useState<Preview | null>(null);

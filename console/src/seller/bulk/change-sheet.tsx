@@ -23,7 +23,7 @@ type ChangeSheetProps = {
   onClose(): void;
 };
 
-/** One change of many: what, by how much. What it would do is looked at on the page that comes next. */
+/** One bulk change; previewed on the next page. */
 export function ChangeSheet({ selection, count, currency, onClose }: ChangeSheetProps) {
   const t = useT();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { useFormat } from '#format.ts';
 
 type Job = ConsoleReplyOf<'GET seller/jobs/{id}'>;
 
-/** What a file would do, before anything of it is done. */
+/** Preview of a file import. */
 export function JobCounts({ job }: { job: Job }) {
   const t = useT();
   const { number } = useFormat();
@@ -55,7 +55,7 @@ export function JobCounts({ job }: { job: Job }) {
   );
 }
 
-/** What was made and has to be completed, with the way there. */
+/** Created products that need completion, linked. */
 export function MadeProducts({ job: { kind, state, made, drafts } }: { job: Job }) {
   const t = useT();
   if (kind === 'undo' || state !== 'done' || made === 0) return null;

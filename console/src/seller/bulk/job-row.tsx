@@ -6,7 +6,7 @@ import { Thumb } from '#parts/thumb.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 
-/** A row of a change of many: which product, what becomes of it, and how it stands with that. */
+/** A row of a bulk change: product, change and state. */
 export function RowOfJob({ row, currency }: { row: SellerJobRow; currency: string }) {
   const t = useT();
   const { money, number } = useFormat();
@@ -65,7 +65,7 @@ export function RowOfJob({ row, currency }: { row: SellerJobRow; currency: strin
   );
 }
 
-/** What was made has a page. */
+/** Link to a created product. */
 function MadeLink({ row: { title, is_new: isNew, state, product_id: id, draft_id: draft } }: RowProps) {
   const to =
     draft !== null ? `/seller/products/new?draft=${draft}` : id === null ? null : `/seller/products/${id}`;
@@ -80,11 +80,11 @@ function MadeLink({ row: { title, is_new: isNew, state, product_id: id, draft_id
 type RowProps = { row: SellerJobRow };
 const facts = ['brand_id', 'price', 'offer', 'stock'] as const;
 
-/** What a product that there is not yet will be. */
+/** Values of a product to be created. */
 function NewFacts({ row, say }: RowProps & { say(field: string, value: unknown): string }) {
   const t = useT();
   if (row.problem) return null;
-  // Of one that is taken back.
+  // An undone creation.
   if (Object.keys(row.after).length === 0)
     return <span className="text-text-2">{t('console.job.new.undone')}</span>;
   const place = [row.after['category_id'], row.after['subcategory_id']].filter(Boolean).join(' › ');
@@ -105,7 +105,7 @@ function NewFacts({ row, say }: RowProps & { say(field: string, value: unknown):
 
 type ProblemProps = { problem: NonNullable<SellerJobRow['problem']>; line: number | null };
 
-/** Which cell of which line, what stood there, and why that cannot be. */
+/** Problem of a cell: line, field, content and reason. */
 function Problem({ problem: { field, reason, given }, line }: ProblemProps) {
   const t = useT();
   return (
@@ -140,7 +140,7 @@ const reasons = {
   sold: 'console.job.reason.sold',
 } as const;
 
-/** Defaults that are missing, not cells. */
+/** Missing defaults, not cells. */
 const noDefaults = {
   tax_rule_id: 'console.job.reason.no_tax',
   shipping_rule_id: 'console.job.reason.no_shipping',

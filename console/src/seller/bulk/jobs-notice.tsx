@@ -8,7 +8,7 @@ import type { SellerJob } from '@souk/contract/seller-console/bulk';
 
 const pauseMs = 2000;
 
-/** In the top bar, while a change of many goes on: how far it is, and the way to it. */
+/** Progress of a running bulk change in the top bar. */
 export function JobsNotice() {
   const t = useT();
   const { may } = useMe();
@@ -22,7 +22,7 @@ export function JobsNotice() {
     const ask = () =>
       call('GET seller/jobs', { query: { view: 'open', limit: 1 }, signal: asking.signal })
         .then(({ rows }) => setJob(rows[0] ?? null))
-        .catch(() => {}); // the page itself says that the line is away
+        .catch(() => {}); // the page itself reports connection problems
     void ask();
     const timer = isRunning ? setInterval(() => void ask(), pauseMs) : undefined;
     return () => {

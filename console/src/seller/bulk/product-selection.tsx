@@ -9,14 +9,11 @@ import { ChangeSheet } from './change-sheet.tsx';
 
 type ProductSelectionProps = {
   selected: ListSelection;
-  /** Of the rows that are shown, those that are chosen. */
   ids: readonly number[];
-  /** What the list shows as a whole, and how many. */
   all: { question: Exclude<BulkSelection, { ids: unknown }>; count: number };
   currency: string;
 };
 
-/** What can be done with the products that are chosen, in the place of the search. */
 export function ProductSelection({ selected, ids, all, currency }: ProductSelectionProps) {
   const t = useT();
   const [isChanging, setIsChanging] = useState(false);

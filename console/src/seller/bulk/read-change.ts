@@ -10,7 +10,7 @@ type Typed = {
   currency: string;
 };
 
-/** What was typed, as it is sent; null for what is no number. A minus before it takes away. */
+/** Typed change as sent; null for invalid numbers. A leading minus subtracts. */
 export function readChange({ field, op, amount, ending, status, currency }: Typed): BulkChange | null {
   if (field === 'status') return { field, to: status };
   const [, sign = '', digits = ''] = /^([+\-−]?)\s*(.+)$/.exec(amount.trim()) ?? [];

@@ -21,7 +21,7 @@ type DoctorCardProps = {
   choices: Choices;
 };
 
-/** Whether shoppers see a product and can buy it: each reason why not is one line with the button that mends it. */
+/** Why shoppers can't see or buy a product: one line per reason with a fix button. */
 export function DoctorCard({ doctor, saved, draft, choices }: DoctorCardProps) {
   const t = useT();
   const listed = useListed();
@@ -122,7 +122,7 @@ function StopMend({ kind, saved }: { kind: Stop; saved: SavedProduct }) {
     case 'taken_down':
     case 'store_closed':
       return (
-        // The shop itself has nobody to ask.
+        // An operator needn't contact the shop.
         viewed === null && (
           <a href="/contact" className={look}>
             {t('console.doctor.mend.ask')}

@@ -24,17 +24,16 @@ const acts = [
   'draft.publish',
 ] as const;
 
-/** What was done; an act that has no words yet says its name. */
 export function actWords({ action, before }: ProductPastEntry, t: Translate): string {
   if (action === 'product.save' && before === null) return t('console.past.act.made');
   const act = acts.find((one) => action === `product.${one}`);
   return act ? t(`console.past.act.${act}`) : action;
 }
 
-/** Numbers of the shop, which say nothing to people. */
+/** Internal ids, not displayed. */
 const untold = new Set(['draft', 'inventory_id']);
 
-/** The fields that an entry tells of, in its order. What made a product is the product itself. */
+/** Changed fields to display, in order. None for a creation. */
 export function toldFields({ action, before, after }: ProductPastEntry): string[] {
   if (action === 'product.save' && before === null) return [];
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
@@ -60,7 +59,7 @@ type Known = {
   listed(words: readonly string[]): string;
 };
 
-/** A value as people read it: amounts with their money, choices by their names, what has parts by how many. */
+/** A value as text: formatted amounts, names of choices, sizes of collections. */
 export function pastValue(name: string, value: Value, { t, choices, money, listed }: Known): string {
   if (value === null || value === undefined || value === '') return t('console.past.empty');
   if (name.endsWith('_minor') && typeof value === 'number')

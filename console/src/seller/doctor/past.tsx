@@ -26,7 +26,6 @@ export async function loader({ params, request: { url, signal } }: LoaderFunctio
   return { id, list, choices };
 }
 
-/** Who changed what of a product, from what to what; a plain change can be taken back. */
 export function Component() {
   const t = useT();
   const { id, list: first, choices } = useLoaderData<typeof loader>();

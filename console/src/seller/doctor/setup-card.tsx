@@ -20,7 +20,7 @@ function isDone(draft: OwnProduct, field: (typeof steps)[number]['field']): bool
   return typeof value === 'number' ? value > 0 : value.length > 0;
 }
 
-/** Of a new product: what it needs, what of it is there, and what is next. */
+/** Checklist of a new product. */
 export function SetupCard({ draft }: { draft: OwnProduct }) {
   const t = useT();
   const done = steps.filter(({ field }) => isDone(draft, field));

@@ -21,7 +21,7 @@ type DraftListProps = {
   add: ReactNode;
 };
 
-/** What is written of products and not in the shop yet, on the tabs of the list of products. */
+/** Drafts on the tabs of the product list. */
 export function DraftList({ views, asked, first, add }: DraftListProps) {
   const t = useT();
   const list = useList(first, (after) => call('GET seller/product-drafts', { query: { ...asked, after } }));

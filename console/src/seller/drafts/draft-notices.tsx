@@ -9,7 +9,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** What is written of a product and not in the shop: what waits and for whom, and why something came back. */
+/** Drafts of a product: what awaits approval, and why changes were requested. */
 export function DraftNotices({ drafts }: { drafts: readonly OpenDraft[] }) {
   return drafts.map((draft) => <DraftNotice key={draft.id} draft={draft} />);
 }
@@ -51,7 +51,7 @@ function DraftNotice({ draft }: { draft: OpenDraft }) {
       }
       action={
         may('products.write') &&
-        // What the store has sent is decided by the shop, and not taken back.
+        // An operator can't withdraw the store's submission.
         (isMine || viewed === null) && (
           <Button size="small" onClick={() => void takeBack()}>
             {t('console.draft.take-back')}

@@ -2,10 +2,10 @@ import type { OpenDraft, OwnProduct } from '@souk/contract/seller-console/produc
 
 type Change = { from: unknown; to: unknown };
 
-/** A product as it would be with these changes. What is in stock is no field of a change: it stays as it is. */
+/** A product with changes applied. Stock isn't part of a change. */
 export function withChanges(product: OwnProduct, changes: Readonly<Record<string, Change>>): OwnProduct {
   const to = Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change.to]));
-  const changed = { ...product, ...(to as Partial<OwnProduct>) }; // fields of a product, as they were sent
+  const changed = { ...product, ...(to as Partial<OwnProduct>) }; // product fields, as sent
   const stocks = new Map(product.variants.map(({ id, stock }) => [id, stock]));
   const variants = changed.variants.map((one) =>
     one.id === undefined ? one : { ...one, stock: stocks.get(one.id) ?? 0 },
@@ -13,7 +13,7 @@ export function withChanges(product: OwnProduct, changes: Readonly<Record<string
   return { ...changed, variants };
 }
 
-/** What somebody has written of a product besides what shoppers see: what they have sent, and what they were typing. */
+/** The current user's drafts of a product: submitted, and in progress. */
 export function ownDrafts(drafts: readonly OpenDraft[]): { sent: OpenDraft | null; typed: OpenDraft | null } {
   const mine = drafts.filter((draft) => draft.is_mine);
   return {

@@ -11,11 +11,10 @@ type Typing = {
   typed: OpenDraft | null;
   changes: Changes;
   keeping: ReturnType<typeof useStoredDraft>;
-  /** Not before; null: at once. */
+  /** Not before; null: immediately. */
   publishAt: string | null;
 };
 
-/** Sends a product as it was typed; `base`: on which state of it, null for a new one. */
 export async function sendProduct(
   base: SavedProduct | null,
   wanted: OwnProduct,
@@ -37,7 +36,7 @@ export async function sendProduct(
         params: { id },
         body: { publish_at: publishAt },
       });
-    // What was kept is of what the product was then.
+    // A stored draft is based on the old version.
     await keeping.drop();
     return sendLater({ id: base.id, body: changesOf(base.product, wanted), publishAt });
   }
@@ -46,7 +45,7 @@ export async function sendProduct(
     const body = { changes: changesOf(base.product, wanted) };
     return call('PATCH seller/products/{id}', { params, body, version: base.version });
   }
-  // What was typed before others changed the product was typed on what it was then.
+  // Rebases changes of the stored draft onto the version they were made on.
   const before = typed?.changes ?? {};
   const sent = Object.entries(changes).map(([field, { from, to }]): [string, Changes[string]] => [
     field,
@@ -67,7 +66,7 @@ async function sendLater({ id, body, publishAt }: Later): Promise<SentProduct> {
   });
 }
 
-/** The same changes, from what shoppers see. */
+/** The same changes relative to the public version. */
 export function fromLive(product: OwnProduct, changes: Changes): Changes {
   const live = JSON.parse(JSON.stringify(product)) as Record<string, never>;
   return Object.fromEntries(

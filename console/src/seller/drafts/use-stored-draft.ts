@@ -7,8 +7,8 @@ type Kept = { id: number; version: number };
 const pauseMs = 2000;
 
 /**
- * Keeps what is typed at the shop, two seconds after the last key: of a product (`productId`) its changes, of a new one all of it.
- * `body` null: there is nothing to keep. What is in the shop is never touched by it.
+ * Saves input as a server-side draft two seconds after the last key: changes of a product (`productId`), or all of a new one.
+ * `body` null: nothing to save. Never touches the published product.
  */
 export function useStoredDraft({
   productId,
@@ -42,12 +42,12 @@ export function useStoredDraft({
     setState('stored');
   }
 
-  /** One after the other, so that none comes before the one it follows. */
+  /** Serialized, so requests can't overtake each other. */
   function storeNow(sent: string): Promise<void> {
     known.current = sent;
     keeping.current = keeping.current.then(() =>
       keep(sent).catch((error: unknown) => {
-        // Another tab has written on, or it waits by now: what is typed here stays here until it is saved.
+        // Changed in another tab, or submitted: stop autosaving until the form is saved.
         if (error instanceof Refused) setState('elsewhere');
         else known.current = null;
       }),
@@ -64,7 +64,7 @@ export function useStoredDraft({
   return {
     state,
     id: () => stored.current?.id ?? null,
-    /** All that was typed is there when this has come back. */
+    /** Resolves when all input is saved. */
     flush: async () => {
       if (text !== null && text !== known.current) await storeNow(text);
       await keeping.current;

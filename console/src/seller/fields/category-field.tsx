@@ -6,7 +6,7 @@ import { placesOf, type Place } from './category-places.ts';
 import { CategorySuggestion } from './category-suggestion.tsx';
 import { PlaceBox } from './place-box.tsx';
 
-/** Category and subcategory in one field, found by the beginnings of their words; by the title one is suggested. */
+/** Category and subcategory in one searchable field, with a suggestion from the title. */
 export function CategoryField({ draft, choices, errors, set, isNew }: PartProps & { isNew: boolean }) {
   const t = useT();
   const places = placesOf(choices);

@@ -1,6 +1,6 @@
 import type { Choices } from '../edited-product.ts';
 
-/** Where a product may stand, and how that is called: `Lighting › Table lamps`. */
+/** Selectable places with full names: `Lighting › Table lamps`. */
 export type Place = { title: string; category: number; subcategory: number | null };
 
 export const placesOf = ({ categories }: Pick<Choices, 'categories'>): Place[] =>

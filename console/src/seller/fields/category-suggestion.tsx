@@ -8,7 +8,7 @@ const pauseMs = 400;
 
 type CategorySuggestionProps = { title: string; places: readonly Place[]; onTake(place: Place): void };
 
-/** Where products of such a title stand in the shop, taken by one press. Nothing while there is none. */
+/** Suggests a category from the title; nothing without a match. */
 export function CategorySuggestion({ title, places, onTake }: CategorySuggestionProps) {
   const t = useT();
   const [suggested, setSuggested] = useState<Place | null>(null);
@@ -23,13 +23,13 @@ export function CategorySuggestion({ title, places, onTake }: CategorySuggestion
           );
           setSuggested(place ?? null);
         })
-        .catch(() => {}); // nobody asked for it; the field is there without
+        .catch(() => {}); // optional; the field works without it
     }, pauseMs);
     return () => {
       clearTimeout(timer);
       away.abort();
     };
-    // The places are the shop's, and stay while the page does.
+    // The places don't change while the page is open.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [title]);
   return (

@@ -9,7 +9,6 @@ import { VideoPoster } from './video-poster.tsx';
 
 const digits = (text: string, most: number) => Number(new RegExp(`^\\d{1,${most}}$`).exec(text)?.[0] ?? 0);
 
-/** Numbers and words that a parcel, a label and a guarantee need. */
 export function FactsCard({ draft, errors, set }: Pick<PartProps, 'draft' | 'errors' | 'set'>) {
   const t = useT();
   const of = (name: string) => ({

@@ -1,4 +1,4 @@
-/** A pasted column of several cells as rows and what is to stand there, from this row on; null for one cell, which is text. */
+/** A pasted column as rows and values, from this row on; null for a single cell, which is pasted as text. */
 export function fillDown(
   text: string,
   { from, rows }: { from: number; rows: number },

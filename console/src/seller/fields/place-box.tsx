@@ -7,10 +7,10 @@ import type { Place } from './category-places.ts';
 
 type PlaceBoxProps = { places: readonly Place[]; chosen: Place | undefined; onTake(place: Place): void };
 
-/** One of the shop's places, found by the beginnings of its words. To stand in a field. */
+/** Searchable select of categories. */
 export function PlaceBox({ places, chosen, onTake }: PlaceBoxProps) {
   const t = useT();
-  /** What is typed; null while nobody looks for another. */
+  /** Search text; null while not searching. */
   const [q, setQ] = useState<string | null>(null);
   const found = q === null ? [] : matching(places, q);
   const box = useCombobox(found.length);
@@ -57,7 +57,7 @@ export function PlaceBox({ places, chosen, onTake }: PlaceBoxProps) {
         {...box.list}
         aria-label={t('console.product.category')}
         hidden={q === null}
-        // A press would take the focus out of the field before it is a choice.
+        // Keeps the focus in the field until the click selects.
         onPointerDown={(event) => event.preventDefault()}
         className="absolute inset-x-0 top-full z-10 mt-1 max-h-72 overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-lg"
       >

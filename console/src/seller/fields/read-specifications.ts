@@ -1,8 +1,8 @@
 import type { Specification } from '@souk/rules/specifications';
 
 /**
- * Two columns of a spreadsheet, or lines as `Weight: 1.2 kg`; null for what is neither, which is pasted as text. A line without a
- * second part has none.
+ * Two columns of a spreadsheet, or lines such as `Weight: 1.2 kg`; null for other text, which is pasted unchanged. A line without a
+ * second part has an empty value.
  */
 export function readSpecifications(text: string): Specification[] | null {
   const lines = text

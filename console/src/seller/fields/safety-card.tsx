@@ -6,7 +6,7 @@ import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { PartProps } from '../edited-product.ts';
 
-/** What the law wants beside an offer (GPSR, article 19). */
+/** Information required by law (GPSR, article 19). */
 export function SafetyCard({ draft, errors, set }: Pick<PartProps, 'draft' | 'errors' | 'set'>) {
   const t = useT();
   const of = (name: string) => ({

@@ -3,13 +3,12 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type ScheduleFieldProps = {
-  /** ISO; null: as soon as it is sent. */
   publishAt: string | null;
   isNew: boolean;
   onChange(publishAt: string | null): void;
 };
 
-/** From when shoppers see what is sent: a day and a time as they are here, the moment that it is everywhere. */
+/** Scheduled publication: local date and time, saved as UTC. */
 export function ScheduleField({ publishAt, isNew, onChange }: ScheduleFieldProps) {
   const t = useT();
   return (

@@ -7,7 +7,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { PartProps } from '../edited-product.ts';
 import { resultOf, shownLetters } from './search-result.ts';
 
-/** How a search engine shows the product, as it is typed; what nobody typed is taken from the product, as its page does. */
+/** Search engine preview while typing; missing texts are derived from the product, as on its page. */
 export function SearchPreview({ draft, choices, errors, set }: PartProps) {
   const t = useT();
   const category = choices.categories.find(({ id }) => id === draft.category_id);
@@ -57,7 +57,7 @@ export function SearchPreview({ draft, choices, errors, set }: PartProps) {
   );
 }
 
-/** How much of what is usually shown is used; beyond it search engines cut. */
+/** Length relative to what search engines usually show. */
 function Length({ text, most }: { text: string; most: number }) {
   const t = useT();
   const used = Array.from(text).length;

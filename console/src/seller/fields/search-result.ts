@@ -1,11 +1,10 @@
 import type { OwnProduct } from '@souk/contract/seller-console/products';
 
-/** As many letters as search engines usually show; more are cut by them. */
+/** Characters that search engines usually show before truncating. */
 export const shownLetters = { title: 60, description: 160 } as const;
 
 type Shown = Pick<OwnProduct, 'title' | 'overview' | 'meta_title' | 'meta_description'>;
 
-/** What the product's page tells search engines; the same choice as the storefront makes. */
 export function resultOf(draft: Shown, siteName: string): { title: string; description: string } {
   const plain = draft.overview
     .replaceAll(/<[^>]*>/g, ' ')

@@ -10,7 +10,6 @@ import type { PartProps } from '../edited-product.ts';
 import type { Specification } from '@souk/rules/specifications';
 import { readSpecifications } from './read-specifications.ts';
 
-/** What a product is, row by row; two columns of a spreadsheet are pasted into any row. */
 export function Specifications({ draft, errors, set }: Pick<PartProps, 'draft' | 'errors' | 'set'>) {
   const t = useT();
   const rows = draft.specifications;
@@ -43,7 +42,7 @@ export function Specifications({ draft, errors, set }: Pick<PartProps, 'draft' |
       {rows.length > 0 && (
         <ul className="grid gap-2">
           {rows.map(({ title, value }, index) => (
-            // Rows have nothing but their place.
+            // Rows have no identity but their position.
             <li key={index} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-start gap-2">
               <TextInput
                 small

@@ -26,14 +26,13 @@ const translated = [
 type Translated = (typeof translated)[number];
 type Language = Choices['languages'][number];
 
-/** What there is to translate, and how much of it is missing in a language. */
 const originalOf = (draft: OwnProduct, name: Translated['name']): string =>
   name === 'specifications' ? specificationsText(draft.specifications) : (draft[name] ?? '');
 const wordsOf = (draft: OwnProduct) => translated.filter(({ name }) => originalOf(draft, name) !== '');
 const missingIn = (draft: OwnProduct, code: string) =>
   wordsOf(draft).filter(({ name }) => !draft.texts[code]?.[name]).length;
 
-/** The product's words and beside each the same in another language, in its own direction. */
+/** Translations beside the original texts. */
 export function TextsCard({ draft, choices, errors, set }: PartProps) {
   const t = useT();
   const own = choices.languages.find(({ is_default: isDefault }) => isDefault);
@@ -103,7 +102,7 @@ function Pair({ field: { name, isHtml, max }, own, language, original, text, err
   const t = useT();
   const label = fieldName(name, t);
   const isLong = isHtml || ['meta_description', 'specifications', 'safety'].includes(name);
-  // What is formatted in ways that plain text has none for is edited as the HTML that it is.
+  // Formatting beyond plain text is edited as HTML.
   const plain = isHtml ? plainTextOf(text) : text;
   const control = { dir: language.direction, lang: language.code, maxLength: max };
   return (

@@ -17,13 +17,12 @@ type VariantRowProps = {
   errors: Readonly<Record<string, string>>;
   currency: string;
   lowest: number | null;
-  /** How often something was pasted. */
+  /** Counter of pastes, to remount inputs. */
   pastes: number;
   onChange(part: Partial<Variant>): void;
   onPaste(field: PastedField, event: ClipboardEvent): void;
 };
 
-/** One of what a product comes in, with numbers, price and stock of its own. */
 export function VariantRow(row: VariantRowProps) {
   const t = useT();
   const { money } = useFormat();
@@ -72,7 +71,7 @@ export function VariantRow(row: VariantRowProps) {
       >
         <span onPaste={(event) => onPaste('price', event)}>
           <MoneyInput
-            // It keeps what is typed as it was typed; what was pasted comes from elsewhere.
+            // Inputs keep text as typed, so a paste remounts them.
             key={pastes}
             value={variant.price_minor || null}
             currency={currency}
@@ -85,7 +84,7 @@ export function VariantRow(row: VariantRowProps) {
           small
           dir="ltr"
           inputMode="numeric"
-          // What is known is counted on the page of stock.
+          // Stock of existing variants is changed on the stock page.
           readOnly={variant.id !== undefined}
           value={String(variant.stock)}
           onPaste={(event) => onPaste('stock', event)}
@@ -100,7 +99,7 @@ export function VariantRow(row: VariantRowProps) {
 
 type Pasted = { field: PastedField; text: string; currency: string };
 
-/** A cell that was pasted; what is no number of its kind changes nothing. */
+/** Applies a pasted cell; invalid numbers change nothing. */
 export function withPasted(variant: Variant, { field, text, currency }: Pasted): Variant {
   switch (field) {
     case 'sku':

@@ -3,7 +3,6 @@ import { Picture } from '@souk/kit/ui/picture.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { PartProps } from '../edited-product.ts';
 
-/** The picture that stands for a video until somebody starts it. */
 export function VideoPoster({ draft, set }: Pick<PartProps, 'draft' | 'set'>) {
   const t = useT();
   const title = t('console.facts.poster');

@@ -17,7 +17,6 @@ import { ProposalLine } from './proposal-line.tsx';
 export const loader = ({ request: { signal } }: { request: Request }) =>
   call('GET seller/flash-sales', { signal });
 
-/** The shop's flash sales, and what this store offers for them. */
 export function Component() {
   const t = useT();
   const { sales, currency } = useLoaderData<typeof loader>();

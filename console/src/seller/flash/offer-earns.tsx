@@ -5,7 +5,7 @@ import type { ProposalPrice } from './use-proposal-price.ts';
 
 type OfferEarnsProps = { earns: ProposalPrice['earns'] | undefined; quota: number | null; currency: string };
 
-/** What is left to the store of one, and of all that it offers: as the shop reckons it, so that nothing is found out afterwards. */
+/** Earnings per unit and for the whole proposal, computed by the shop. */
 export function OfferEarns({ earns, quota, currency }: OfferEarnsProps) {
   const t = useT();
   const { money } = useFormat();

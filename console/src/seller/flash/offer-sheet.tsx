@@ -17,14 +17,12 @@ import { PickProduct, type PickedProduct } from './pick-product.tsx';
 import { useProposalPrice } from './use-proposal-price.ts';
 
 type OfferSheetProps = {
-  /** Null: closed. */
   sale: SellerFlashSale | null;
   currency: string;
   onClose(): void;
   onOffered(): void;
 };
 
-/** First which product, then at which price and how many. */
 export function OfferSheet({ sale, currency, onClose, onOffered }: OfferSheetProps) {
   const t = useT();
   const [product, setProduct] = useState<{ of: number; product: PickedProduct } | null>(null);

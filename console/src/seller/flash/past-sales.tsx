@@ -12,7 +12,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { asked, list: await call('GET seller/past-flash-sales', { query: asked, signal: request.signal }) };
 }
 
-/** Sales that are over, with what each has brought the store. */
 export function Component() {
   const t = useT();
   const { number, dated } = useFormat();

@@ -6,7 +6,7 @@ export type PickedProduct = { id: number; title: string; image: string };
 
 const shown = 30;
 
-/** One of the store's products that shoppers see, by its words. */
+/** Selects one of the store's public products. */
 export function PickProduct({ onPick }: { onPick(product: PickedProduct): void }) {
   const t = useT();
   return (

@@ -19,7 +19,6 @@ const tones: Readonly<Record<FlashProposal['state'], Tone>> = {
 
 type ProposalLineProps = { proposal: OwnFlashProposal; currency: string; onChanged(): void };
 
-/** One product that the store offers: at which price, how many, and what the shop says. */
 export function ProposalLine({ proposal, currency, onChanged }: ProposalLineProps) {
   const t = useT();
   const { may } = useMe();

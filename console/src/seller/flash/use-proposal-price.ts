@@ -9,7 +9,7 @@ type Asked = { saleId: number; productId: number; price: number | null; quota: n
 
 const pauseMs = 250;
 
-/** At most which price, and what it earns: asked at once, and anew when whoever types pauses. What was told stays until then. */
+/** Maximum price and earnings: asked immediately, then debounced. Keeps the last reply. */
 export function useProposalPrice({ saleId, productId, price, quota }: Asked): ProposalPrice | null {
   const t = useT();
   const [told, setTold] = useState<ProposalPrice | null>(null);
@@ -28,7 +28,6 @@ export function useProposalPrice({ saleId, productId, price, quota }: Asked): Pr
       clearTimeout(timer);
       gone.abort();
     };
-    // What is asked goes by these alone.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [saleId, productId, price, quota]);
   return told;

@@ -17,7 +17,6 @@ const row = (more: Partial<SellerGridRow> = {}): SellerGridRow => ({
   commission_tax_percent: 0,
   ...more,
 });
-/** A product that comes in two kinds: as a whole, then each. */
 const several = [
   row({ inventory_id: null, sku: null, stock: null }),
   row({ inventory_id: 3, variant: 'Red', offer: null, price: 0 }),
@@ -79,5 +78,5 @@ test('a unit is sold for its offer, else for its price; a kind without one costs
   expect(sold(several)).toEqual([1250, 1250, 1400]);
   expect(sold([row({ offer: 990 }), row({ price: 0 })])).toEqual([990, 0]);
   expect(sold([{ ...several[0]!, offer: 1100 }, ...several.slice(1)])).toEqual([1100, 1100, 1400]);
-  expect(sold(several.slice(1))).toEqual([0, 1400]); // whose product is not among them
+  expect(sold(several.slice(1))).toEqual([0, 1400]); // whose product isn't among them
 });

@@ -7,20 +7,20 @@ import { amountText } from '#parts/money-input.tsx';
 
 export const columns = ['sku', 'price', 'offer', 'stock'] as const;
 export type Column = (typeof columns)[number];
-/** What was typed into cells that are not as they were: `3/price`, by the row's place. */
+/** Unsaved cells: `3/price`, by row index. */
 export type Typed = Readonly<Record<string, string>>;
 export type Place = { row: number; column: Column };
 
 export const keyOf = ({ row, column }: Place) => `${row}/${column}`;
 
-/** Whether a row has such a cell: a kind has no offer of its own, a product of several kinds no stock and no number. */
+/** Whether a row has this cell: variants have no offer, products with variants no stock and no SKU. */
 export function hasCell(row: SellerGridRow, column: Column): boolean {
   if (column === 'offer') return row.offer !== null;
   if (column === 'price') return true;
   return row.inventory_id !== null;
 }
 
-/** A cell as it is in the shop, as people type it; an offer that is none and a price that is the product's are empty. */
+/** A saved cell as text; no offer and an inherited price are empty. */
 export function textOf(row: SellerGridRow, column: Column, currency: string): string {
   if (column === 'sku') return row.sku ?? '';
   if (column === 'stock') return row.stock === null ? '' : String(row.stock);
@@ -28,7 +28,7 @@ export function textOf(row: SellerGridRow, column: Column, currency: string): st
   return minor === 0 ? '' : amountText(minor, currency);
 }
 
-/** What was typed as it is sent; undefined: nothing that this cell can be. */
+/** Parsed input of a cell; undefined if invalid. */
 export function readCell(
   row: SellerGridRow,
   { column, text, currency }: { column: Column; text: string; currency: string },
@@ -43,7 +43,7 @@ export function readCell(
 
 const widest = 1000;
 
-/** A piece of a sheet from here to the end and down; rows beyond the last and cells that are none stay out. */
+/** Pasted cells from this position; rows beyond the end and missing cells are ignored. */
 export function pasted(rows: readonly SellerGridRow[], at: Place, text: string): Typed {
   const lines = text
     .replace(/\r?\n$/, '')
@@ -62,7 +62,6 @@ export function pasted(rows: readonly SellerGridRow[], at: Place, text: string):
   return Object.fromEntries(cells);
 }
 
-/** The same text in all cells of a column between two rows. */
 export function filled(
   rows: readonly SellerGridRow[],
   { column, from, to }: { column: Column; from: number; to: number },
@@ -74,7 +73,7 @@ export function filled(
   return Object.fromEntries(places.map((row) => [keyOf({ row, column }), text]));
 }
 
-/** One rule for all rows that have such a cell; a kind that costs what its product costs goes on doing so. */
+/** Applies one change to all rows with the cell; inherited prices stay inherited. */
 export function changedBy(
   rows: readonly SellerGridRow[],
   change: Exclude<BulkChange, { field: 'status' }>,
@@ -97,17 +96,14 @@ export function changedBy(
   return Object.fromEntries(cells);
 }
 
-/**
- * What a unit is sold for, by cells as they are now; 0: nobody knows. A kind without a price of its own costs what the product
- * does.
- */
+/** Selling price by the current cells; 0: unknown. A variant without a price inherits the product's. */
 export function soldFor(
   rows: readonly SellerGridRow[],
   row: number,
   valueOf: (row: number, column: Column) => number | null,
 ): number {
   const own = valueOf(row, 'offer') || valueOf(row, 'price') || 0;
-  const { offer, product_id: product } = rows[row]!; // whoever asks has it
+  const { offer, product_id: product } = rows[row]!; // the caller has checked it
   if (own !== 0 || offer !== null) return own;
   const whole = rows.findIndex((one) => one.inventory_id === null && one.product_id === product);
   return whole < 0 ? 0 : soldFor(rows, whole, valueOf);

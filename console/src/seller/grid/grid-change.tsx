@@ -18,7 +18,7 @@ type GridChangeProps = {
   grid: ReturnType<typeof useGrid>;
 };
 
-/** One rule for all rows, filled into their cells: there it can be seen, mended and taken back before anything is saved. */
+/** One rule for all rows, filled into their cells, where it can be corrected and undone before saving. */
 export function GridChange({ rows, currency, grid }: GridChangeProps) {
   const t = useT();
   const [field, setField] = useState<(typeof fields)[number]>('price');

@@ -27,13 +27,13 @@ type GridLineProps = {
   range: Range | null;
   isLocked: boolean;
   acts: CellActs;
-  /** Tells how tall it is; on a phone rows are cards. */
+  /** Measures the row's height; on phones rows are cards. */
   measure(row: HTMLTableRowElement | null): void;
 };
 
 export function GridLine({ index, rows, currency, grid, range, isLocked, acts, measure }: GridLineProps) {
   const t = useT();
-  const row = rows[index]!; // the table draws what there is
+  const row = rows[index]!;
   const price = soldFor(rows, index, grid.valueOf);
   const taken = { percent: row.commission_percent, taxPercent: row.commission_tax_percent };
   return (

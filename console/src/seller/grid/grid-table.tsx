@@ -14,7 +14,7 @@ type GridTableProps = {
   isLocked: boolean;
 };
 
-/** Up to so many rows all are drawn: they can be searched by the browser and read by anything. */
+/** Up to this many rows are rendered without virtualization, for browser search and assistive technology. */
 const drawnAtOnce = 100;
 const rowPx = 45;
 
@@ -22,7 +22,7 @@ export function GridTable({ rows, currency, grid, isLocked }: GridTableProps) {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   const isLong = rows.length > drawnAtOnce;
-  // Nothing of it is handed to a part that remembers.
+  // The virtualizer isn't passed to memoized components.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,

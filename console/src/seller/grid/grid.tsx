@@ -29,7 +29,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   });
 }
 
-/** Products and their kinds as a sheet over the whole window: typed, pasted and filled first, then looked at, then done. */
+/** Full-window spreadsheet of products and variants: edit, preview, save. */
 export function Component() {
   const t = useT();
   const navigate = useNavigate();

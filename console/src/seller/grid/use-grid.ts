@@ -7,7 +7,7 @@ type State = { typed: Typed; past: readonly Past[]; future: readonly Typed[]; la
 
 const longest = 200;
 
-/** Cells that were typed and not saved, with a way back and forth again. */
+/** Unsaved cells with undo and redo. */
 export function useGrid(rows: readonly SellerGridRow[], currency: string) {
   const [{ typed, past, future }, setState] = useState<State>({
     typed: {},
@@ -16,7 +16,7 @@ export function useGrid(rows: readonly SellerGridRow[], currency: string) {
     last: null,
   });
 
-  /** Keys of one cell in a row are one step back; so is a piece that was pasted. */
+  /** Consecutive keys in a cell, or a paste, are one undo step. */
   function write(cells: Typed, at: string | null = null) {
     setState((before) => {
       const goesOn = at !== null && at === before.last;
@@ -85,7 +85,7 @@ export function useGrid(rows: readonly SellerGridRow[], currency: string) {
       return isWrong({ row: Number(row), column: column as Column });
     }),
     clear: () => write(Object.fromEntries(Object.keys(typed).map((key) => [key, originalOf(key)]))),
-    /** As `POST seller/products/table` takes them: cells before and after. */
+    /** Body of `POST seller/products/table`: cells before and after. */
     changed: () =>
       rows.flatMap((row, index) => {
         const cells = columns.flatMap((column) => {

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { filled, hasCell, keyOf, pasted, type Column, type Place } from './cells.ts';
 import type { useGrid } from './use-grid.ts';
 
-/** Cells of one column, from where somebody began to choose to where they are. */
+/** A selected range of one column. */
 export type Range = { column: Column; from: number; to: number };
 
 type Asked = {
@@ -12,14 +12,14 @@ type Asked = {
   focus(place: Place): void;
 };
 
-/** What keys and the clipboard do in a sheet: move, choose, copy, paste, fill down. */
+/** Keyboard and clipboard of the spreadsheet: move, select, copy, paste, fill down. */
 export function useRange({ rows, grid, focus }: Asked) {
   const [range, setRange] = useState<Range | null>(null);
   const [low, high] = range
     ? [Math.min(range.from, range.to), Math.max(range.from, range.to)]
     : ([0, -1] as const);
 
-  /** The next row that has such a cell. */
+  /** The next row with such a cell. */
   function next({ row, column }: Place, step: 1 | -1): number | null {
     for (let at = row + step; at >= 0 && at < rows.length; at += step)
       if (hasCell(rows[at]!, column)) return at;
@@ -43,7 +43,7 @@ export function useRange({ rows, grid, focus }: Asked) {
     fillDown(place);
   }
 
-  /** The chosen cells become what the first of them is; a single one what stands above it. */
+  /** Fills the range with its first cell; a single cell with the one above. */
   function fillDown({ row, column }: Place) {
     const isSeveral = high > low && range?.column === column;
     const from = isSeveral ? low : next({ row, column }, -1);
@@ -59,7 +59,7 @@ export function useRange({ rows, grid, focus }: Asked) {
     focus: ({ row, column }: Place) => setRange({ column, from: row, to: row }),
     choose: ({ row, column }: Place) =>
       setRange((known) => ({ column, from: known?.column === column ? known.from : row, to: row })),
-    /** The chosen cells one below the other; null: it is but one, whose text the browser copies. */
+    /** The range as text; null for a single cell, which the browser copies. */
     copy: (): string | null =>
       range === null || high <= low
         ? null

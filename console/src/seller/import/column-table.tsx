@@ -6,12 +6,11 @@ import type { Table } from './table.ts';
 
 type ColumnTableProps<Field extends string> = {
   table: Table;
-  /** The system that exported the file, where its header says so. */
   source?: string | null;
   columns: readonly (Field | null)[];
-  /** What a column can be, in the order in which they are offered. */
+  /** Selectable fields in order. */
   fields: readonly Field[];
-  /** One of these says which row it is; without any `noKey` is told. */
+  /** One of these must identify the row; otherwise `noKey` is shown. */
   keyFields: readonly Field[];
   noKey: string;
   nameOf(field: Field): string;
@@ -19,14 +18,14 @@ type ColumnTableProps<Field extends string> = {
   onOther(): void;
   onCheck(): void;
   isBusy: boolean;
-  /** What else is asked before it is looked at. */
+  /** Further questions before the preview. */
   children?: ReactNode;
 };
 
 const signs = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
 const samples = 3;
 
-/** Which column of the file is what, with some of what stands in it. */
+/** Maps file columns to fields, with sample values. */
 export function ColumnTable<Field extends string>({
   table,
   source = null,
@@ -115,7 +114,6 @@ export function ColumnTable<Field extends string>({
 
 type FileHeadProps = { table: Table; source: string | null; known: number };
 
-/** Which file it is, how it was read, and where it came from. */
 function FileHead({ table, source, known }: FileHeadProps) {
   const t = useT();
   return (

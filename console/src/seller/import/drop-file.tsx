@@ -8,7 +8,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type DropFileProps = { onTake(bytes: Uint8Array, name: string): void };
 
-/** A file that is chosen or dropped, or rows that are pasted from a sheet. */
 export function DropFile({ onTake }: DropFileProps) {
   const t = useT();
   const { isOver, zone, field, choose } = useFileDrop(

@@ -15,7 +15,7 @@ import type { Place } from '../fields/category-places.ts';
 import { NewProducts } from './new-products.tsx';
 import type { Table } from './table.ts';
 
-/** A table of a supplier or from a spreadsheet: which column is what, then a look at what would change. */
+/** Product import: column mapping, then a preview. */
 export function Component() {
   const t = useT();
   const navigate = useNavigate();
@@ -24,11 +24,11 @@ export function Component() {
   const [isMaking, setIsMaking] = useState(true);
   const [place, setPlace] = useState<Place>();
   const [isBusy, setIsBusy] = useState(false);
-  // Less says nothing that a product could be made of, as a sheet of numbers and counts.
+  // Fewer columns can't create products, as in a sheet of codes and counts.
   const canMake = columns.includes('title') && columns.includes('price');
   const makes = canMake && isMaking;
   const source = table && !table.isHeadless ? recognizeExport(table.rows[0]!.cells) : null;
-  // Categories of another system are seldom those of this shop.
+  // Another system's categories seldom match this shop's.
   const asksPlace = source !== null || !columns.includes('category');
 
   function take(bytes: Uint8Array, name: string) {

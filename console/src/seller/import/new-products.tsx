@@ -9,15 +9,15 @@ import { PlaceBox } from '../fields/place-box.tsx';
 type NewProductsProps = {
   isOn: boolean;
   onSwitch(isOn: boolean): void;
-  /** The file does not say where they go, or by categories of another system. */
+  /** The file has no categories, or another system's. */
   asksPlace: boolean;
-  /** It names categories, which the shop may not have. */
+  /** It has categories that the shop may lack. */
   hasCategories: boolean;
   place: Place | undefined;
   onPlace(place: Place): void;
 };
 
-/** Whether rows that are nothing of the store's make products, and where those stand. */
+/** Whether unknown rows create products, and in which category. */
 export function NewProducts({ isOn, onSwitch, asksPlace, hasCategories, place, onPlace }: NewProductsProps) {
   const t = useT();
   const [places, setPlaces] = useState<readonly Place[]>([]);
@@ -27,7 +27,7 @@ export function NewProducts({ isOn, onSwitch, asksPlace, hasCategories, place, o
     const asking = new AbortController();
     call('GET seller/product-choices', { signal: asking.signal })
       .then((choices) => setPlaces(placesOf(choices)))
-      .catch(() => {}); // rows without a place say so
+      .catch(() => {}); // rows without a category report it
     return () => asking.abort();
   }, [isAsked]);
   return (

@@ -1,12 +1,12 @@
 import type { Delimiter } from '@souk/rules/csv';
 
-/** A table as it was read, before anybody said which column is what. */
+/** A parsed table before column mapping. */
 export type Table = {
   name: string;
   text: string;
   encoding: string;
   delimiter: Delimiter;
   rows: { line: number; cells: string[] }[];
-  /** The first line is a row as the others. */
+  /** Without a header row. */
   isHeadless: boolean;
 };

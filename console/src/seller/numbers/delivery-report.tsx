@@ -7,7 +7,6 @@ import { ReportFrame } from './report-frame.tsx';
 
 type Delivery = ConsoleReplyOf<'GET seller/reports/delivery'>;
 
-/** How many orders of each week left in time, beside all stores of the shop. */
 export function DeliveryReport({ report }: { report: Delivery }) {
   const t = useT();
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 const dayMs = 24 * 3600 * 1000;
 const usual = ['7', '30', '90', '365'] as const;
 
-/** How many days until today, or a first and a last day. It stands in the address. */
+/** Period in days until today, or from first to last day; stored in the URL. */
 export function PeriodField({ from, to }: { from: string; to: string }) {
   const t = useT();
   const [search, setSearch] = useSearchParams();

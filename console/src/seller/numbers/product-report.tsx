@@ -10,7 +10,6 @@ import { plain } from './sales-report.tsx';
 
 type Products = ConsoleReplyOf<'GET seller/reports/products'>;
 
-/** What sold for most, with a bar for its share of the first. */
 export function ProductReport({ report }: { report: Products }) {
   const t = useT();
   const { number } = useFormat();

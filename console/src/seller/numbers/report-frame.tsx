@@ -20,13 +20,12 @@ type ReportFrameProps = {
     kind: 'bars' | 'line';
     amount(value: number): string;
   };
-  /** Of the file without its ending, and the rows with their heads. */
+  /** File name without extension, and rows with header. */
   csv: { name: string; rows: readonly (readonly (string | number)[])[] };
-  /** The table, which is the accessible form of the chart. */
   children: ReactNode;
 };
 
-/** What a report comes to, its chart, and the table. */
+/** Report: figures, chart and table. */
 export function ReportFrame({ figures, chart, csv, children }: ReportFrameProps) {
   const t = useT();
   const { may } = useMe();

@@ -9,10 +9,9 @@ import { ReportFrame } from './report-frame.tsx';
 
 type Sales = ConsoleReplyOf<'GET seller/reports/sales'>;
 
-/** As a spreadsheet reads it. */
+/** As a plain number for spreadsheets. */
 export const plain = ({ minor, currency }: Money) => minor / 10 ** currencyExponent(currency);
 
-/** What was sold on each day; days on which nothing was are in the chart only. */
 export function SalesReport({ report }: { report: Sales }) {
   const t = useT();
   const language = useLanguage();

@@ -8,7 +8,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { mapOf } from './map-of.ts';
 
-/** Where an order goes: to be copied, and on a map as long as somebody brings it there. */
 export function AddressCard({ order: { address, delivery } }: { order: SellerOrder }) {
   const t = useT();
   const { country } = useFormat();

@@ -2,10 +2,10 @@ import type { TrackingRow } from '@souk/contract/seller-console/tracking';
 import { call, Refused } from '#api/call.ts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 
-/** As many as one call takes at once. */
+/** Maximum orders per call. */
 const portion = 50;
 
-/** Does what rows of a table say by the acts of the console; of each line, why it did not go, or null. */
+/** Applies a tracking table; returns each line's error, or null. */
 export async function applyTracking(
   rows: readonly TrackingRow[],
   t: Translate,
@@ -17,7 +17,7 @@ export async function applyTracking(
   for (let at = 0; at < shipping.length; at += portion) {
     const some = shipping.slice(at, at + portion);
     try {
-      const orders = some.map(({ part_id: id, carrier, number }) => ({ id: id!, carrier, number })); // it was found
+      const orders = some.map(({ part_id: id, carrier, number }) => ({ id: id!, carrier, number })); // checked before
       const moved = await call('POST seller/orders/ship', { body: { orders } });
       for (const { line, part_id: id } of some)
         outcome.set(line, moved.find((one) => one.id === id)?.problem ?? null);
@@ -27,7 +27,7 @@ export async function applyTracking(
   }
   for (const { line, parcel, carrier, number } of rows.filter(({ act }) => act === 'change'))
     try {
-      await call('PATCH seller/parcels/{id}', { params: { id: parcel!.id }, body: { carrier, number } }); // it changes one
+      await call('PATCH seller/parcels/{id}', { params: { id: parcel!.id }, body: { carrier, number } }); // the row changes one
       outcome.set(line, null);
     } catch (error) {
       outcome.set(line, failed(error));

@@ -1,6 +1,6 @@
 import { barsOf } from './code128.ts';
 
-/** An order's number as a scanner reads it, and as people do. Ten modules of quiet stand at each side. */
+/** Order number as barcode and text, with a quiet zone of ten modules on each side. */
 export function Barcode({ text }: { text: string }) {
   const { bars, width } = barsOf(text);
   const quiet = 10;

@@ -6,7 +6,6 @@ import { MoneyLadder, type Step } from './money-ladder.tsx';
 
 type CancelOutcomeProps = { order: SellerOrder; preview: CancelPreview; count: number };
 
-/** Both sides of it: each of them adds up in front of the reader. */
 export function CancelOutcome({ order, preview, count }: CancelOutcomeProps) {
   const t = useT();
   const { buyer, store } = preview;
@@ -51,7 +50,7 @@ export function CancelOutcome({ order, preview, count }: CancelOutcomeProps) {
   );
 }
 
-/** What a store cancelled of an order, when and why, beside what it was to pack. */
+/** Cancelled units with time and reason. */
 export function CancelledUnits({ order }: { order: SellerOrder }) {
   const t = useT();
   const { when, whole } = useFormat();

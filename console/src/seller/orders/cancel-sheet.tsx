@@ -17,7 +17,7 @@ import { useCancel } from './use-cancel.ts';
 
 type CancelSheetProps = { order: SellerOrder; isOpen: boolean; onClose(): void; onDone(): void };
 
-/** Units that the store will not send: which, why, and before the button what it does to both sides to the last cent. */
+/** Cancels units: which, why, with the exact effect on both sides before sending. */
 export function CancelSheet({ order, isOpen, onClose, onDone }: CancelSheetProps) {
   const t = useT();
   return (
@@ -32,7 +32,7 @@ export function CancelSheet({ order, isOpen, onClose, onDone }: CancelSheetProps
   );
 }
 
-/** Something is in no parcel yet, and the order has not gone on without one. */
+/** Whether unshipped units can be cancelled. */
 export const canCancelUnits = (order: SellerOrder): boolean =>
   ['waiting', 'to_confirm', 'to_ship', 'partly_sent'].includes(order.state) &&
   restOf(order.lines, order.parcels).length > 0;
@@ -89,7 +89,7 @@ function Units({ order, cancel }: { order: SellerOrder; cancel: Cancel }) {
       <legend className="sr-only">{t('console.cancel.pieces')}</legend>
       <ul>
         {restOf(order.lines, order.parcels).map(({ id, quantity }) => {
-          const line = order.lines.find((one) => one.id === id)!; // what is left is of a line
+          const line = order.lines.find((one) => one.id === id)!; // unshipped units belong to a line
           return (
             <li key={id} className="flex items-center gap-3 border-t border-line py-2 first:border-0">
               <Thumb image={line.image} />
@@ -130,9 +130,9 @@ function Why({ cancel }: { cancel: Cancel }) {
         <Select
           value={cancel.reason}
           onChange={({ target }) => {
-            const reason = target.value as CancelReason | ''; // the options are these
+            const reason = target.value as CancelReason | ''; // the options are these values
             cancel.setReason(reason);
-            // What is sold out or broken cannot be sold to the next.
+            // Sold-out or broken items can't be restocked.
             cancel.setIsBack(reason !== 'broken' && reason !== 'sold_out');
           }}
         >

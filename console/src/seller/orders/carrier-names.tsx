@@ -1,6 +1,5 @@
 import { knownCarriers } from '@souk/rules/carriers';
 
-/** What fields of carriers propose: those whose pages buyers are led to. */
 export function CarrierNames() {
   return (
     <datalist id="carriers">

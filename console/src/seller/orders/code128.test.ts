@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { barsOf, code128 } from './code128.ts';
 
 test('letters in set B, runs of digits in set C, and the check value of the standard', () => {
-  // "PJJ123C" in set B, whose check value is worked out in print: 104, 48, 42, 42, 17, 18, 19, 35, check 55.
+  // "PJJ123C" in set B, a published example: 104, 48, 42, 42, 17, 18, 19, 35, check 55.
   expect(code128('PJJ123C')).toEqual([104, 48, 42, 42, 17, 18, 19, 35, 55, 106]);
   expect(code128('123456')).toEqual([105, 12, 34, 56, (105 + 12 + 68 + 168) % 103, 106]);
   expect(code128('20261122K7QX92').slice(0, -2)).toEqual([105, 20, 26, 11, 22, 100, 43, 23, 49, 56, 25, 18]);

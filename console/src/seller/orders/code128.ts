@@ -1,7 +1,5 @@
-/*
- * Code 128 (ISO/IEC 15417): widths of bars and spaces of each value, in modules. Digits in pairs go in set C, half as wide;
- * everything else in set B.
- */
+/* Code 128 (ISO/IEC 15417): bar and space widths of each value, in modules. Pairs of digits use set C, half as wide; everything
+   else uses set B. */
 const patterns =
   `212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 123122
   123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 232121 111323
@@ -17,18 +15,18 @@ const startB = 104;
 const startC = 105;
 const stop = 106;
 
-/** The values of a text of printable ASCII: start, characters, check, stop. Throws for anything else. */
+/** Values of a printable ASCII text: start, characters, check, stop. Throws for anything else. */
 export function code128(text: string): number[] {
   if (!/^[ -~]+$/.test(text)) throw new Error(`Code 128 has no way to write "${text}".`);
   const values: number[] = [];
   let isC = false;
   for (let at = 0; at < text.length;) {
     const digits = /^\d+/.exec(text.slice(at))?.[0].length ?? 0;
-    // Changing sets costs one value, so that a run of digits pays from four on, or from two where the code ends with it.
+    // Switching sets costs one value, so set C pays off from four digits, or from two at the end.
     const pays = digits >= 4 || (digits >= 2 && at + digits === text.length && isC);
     if (isC ? digits >= 2 : pays) {
       if (!isC) {
-        // An odd run begins with one digit of set B.
+        // An odd run begins with one digit in set B.
         if (digits % 2 === 1 && values.length > 0) values.push(text.charCodeAt(at++) - 32);
         values.push(values.length === 0 ? startC : toC);
         isC = true;
@@ -46,7 +44,7 @@ export function code128(text: string): number[] {
   return [...values, check, stop];
 }
 
-/** Bars as pairs of where one begins and how wide it is, in modules, and the width of all. */
+/** Bars as position and width in modules, and the total width. */
 export function barsOf(text: string): { bars: { at: number; width: number }[]; width: number } {
   const widths = code128(text).flatMap((value) => [...patterns[value]!].map(Number)); // 107 values, 107 patterns
   const bars: { at: number; width: number }[] = [];

@@ -6,7 +6,7 @@ import { MoneyLadder, type Step } from './money-ladder.tsx';
 
 type Earned = NonNullable<SellerOrder['money']>;
 
-/** What the store earns and why, each step of it, and what went back of it since. */
+/** Breakdown of earnings, with refunds. */
 export function EarnCard({ order, money: earned }: { order: SellerOrder; money: Earned }) {
   const t = useT();
   const { money } = useFormat();
@@ -36,7 +36,7 @@ function useSteps(order: SellerOrder, earned: Earned): Step[] {
   const t = useT();
   const { number } = useFormat();
   const taxPercent = order.payout?.commission_tax_percent ?? null;
-  // The ladder begins with what was agreed, so with the units that are cancelled by now.
+  // The breakdown starts from the order as placed, including cancelled units.
   const count = order.lines.reduce((sum, { quantity, cancelled }) => sum + quantity + cancelled, 0);
   return [
     [t('console.money.goods', { count }), earned.goods],

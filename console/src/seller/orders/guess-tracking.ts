@@ -1,6 +1,6 @@
 import { TRACKING_FIELDS, type TrackingField } from '@souk/rules/tracking-table';
 
-/** How carriers and spreadsheets call their columns; the first letters are enough. */
+/** Column names of carriers and spreadsheets; prefixes suffice. */
 const words: Readonly<Record<TrackingField, RegExp>> = {
   parcel_id: /^parcel[_ ]?id/i,
   order: /^(order|reference|ref\b|bestell|auftrag|الطلب|رقم الطلب)/i,
@@ -8,7 +8,7 @@ const words: Readonly<Record<TrackingField, RegExp>> = {
   number: /^(number|tracking|track|parcel|shipment|sendung|paket|waybill|awb|رقم|التتبع)/i,
 };
 
-/** Which field each column is, by its first line, each field once; null: none that is known. */
+/** Guesses each column's field from the header row, each field at most once; null: unknown. */
 export function guessTracking(head: readonly string[]): (TrackingField | null)[] {
   const taken = new Set<TrackingField>();
   return head.map((cell) => {

@@ -12,7 +12,7 @@ import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** What was written with the buyer, and the next message: a mail of the shop whose answer comes back here. */
+/** Messages with the customer, sent by email; replies arrive here. */
 export function MessagesCard({ order, onDone }: { order: SellerOrder; onDone(): void }) {
   const t = useT();
   const { may, store } = useMe();

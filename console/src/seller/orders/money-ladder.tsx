@@ -3,7 +3,6 @@ import type { Money } from '#format.ts';
 
 export type Step = readonly [name: string, amount: Money];
 
-/** Amounts that come to the last one; what is nothing is not said, but for the first. */
 export function MoneyLadder({ steps, total }: { steps: readonly Step[]; total: Step }) {
   return (
     <dl className="grid gap-1.5">

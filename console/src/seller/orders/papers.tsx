@@ -20,12 +20,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ids, orders: await call('GET seller/orders/papers', { query: { ids }, signal: request.signal }) };
 }
 
-/** What each can be printed on, the usual first. */
+/** Paper formats, the usual first. */
 const formats = { pick: ['a4', 'a5'], slips: ['a5', 'a4'], labels: ['4x6', 'a6', '62', 'sheet'] } as const;
 const papers = ['pick', 'slips', 'labels'] as const;
 type Paper = (typeof papers)[number];
 
-/** Pick list, packing slips and address labels of some orders, as they come out of the printer. */
+/** Pick list, packing slips and address labels, as printed. */
 export function Component() {
   const t = useT();
   const { store } = useMe();
@@ -81,7 +81,7 @@ export function Component() {
         </PageHead>
         <ShipSteps ids={ids} at={paper === 'pick' ? 'pick' : 'slips'} />
       </div>
-      {/* Whoever has no mouse scrolls it, too. */}
+      {/* Focusable, so it can be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section aria-label={t(`console.paper.${paper}`)} tabIndex={0} className={`paper paper-${format}`}>
         <Sheets paper={paper} orders={orders} store={store?.name ?? ''} />

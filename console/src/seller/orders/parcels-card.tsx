@@ -16,7 +16,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 type Parcel = SellerOrder['parcels'][number];
 type ParcelsCardProps = { order: SellerOrder; onDone(): void };
 
-/** What has left of an order and in which parcels; the newest can be taken back for a few seconds. */
+/** Parcels of an order; the latest can be undone for a few seconds. */
 export function ParcelsCard({ order, onDone }: ParcelsCardProps) {
   const t = useT();
   const { may } = useMe();

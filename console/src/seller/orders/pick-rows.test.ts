@@ -23,7 +23,7 @@ test('each kind is fetched once, for all orders together, and nothing that has l
         { id: 4, quantity: 1 },
       ],
     },
-  ] as unknown as SellerPaper[]; // no more of them is read
+  ] as unknown as SellerPaper[]; // only these fields are read
   expect(pickRows(orders)).toMatchObject([
     {
       sku: 'CUP',

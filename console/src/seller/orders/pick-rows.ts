@@ -5,7 +5,7 @@ export type PickRow = Pick<SellerPaper['lines'][number], 'title' | 'variant' | '
   orders: { number: string; units: number }[];
 };
 
-/** What is to be fetched for these orders, each kind once, by code and title; what has left already is not in it. */
+/** Unshipped items of these orders, merged by product and sorted by code and title. */
 export function pickRows(orders: readonly SellerPaper[]): PickRow[] {
   const rows = new Map<string, PickRow>();
   for (const { number, lines, rest } of orders)

@@ -12,13 +12,12 @@ type ShipGridProps = {
   rows: readonly ShipRow[];
   setRows(rows: readonly ShipRow[]): void;
   isBusy: boolean;
-  /** Of these rows. */
   onShip(indexes: readonly number[]): void;
 };
 
 /**
- * A row per order. The cursor stands in the first empty number; a scanner types one and sends Enter, which goes to the next; a
- * column that is pasted anywhere fills from there down; Ctrl and Enter ships.
+ * One row per order. The cursor starts in the first empty number; scanners type and send Enter, which moves on; a pasted column
+ * fills downwards; Ctrl+Enter ships.
  */
 export function ShipGrid({ rows, setRows, isBusy, onShip }: ShipGridProps) {
   const t = useT();
@@ -62,7 +61,7 @@ export function ShipGrid({ rows, setRows, isBusy, onShip }: ShipGridProps) {
     problems.flatMap((problem, index) => (wanted.includes(problem) ? [index] : []));
   const ready = at(null);
   const without = at('none');
-  // Some carriers give no numbers: with none typed at all, all go without.
+  // Some carriers have no numbers: if none was entered, all ship without.
   const going = ready.length > 0 ? ready : without;
   const wrong = at('doubled', 'digit');
 

@@ -10,10 +10,10 @@ import type { RowProblem, ShipRow } from './ship-rows.ts';
 type ShipLineProps = {
   row: ShipRow;
   problem: RowProblem | null;
-  /** The carrier it goes with when it names none. */
+  /** Inherited carrier. */
   above: string;
   onChange(changes: Partial<ShipRow>): void;
-  /** Answers whether the text was a column, which has gone into the rows. */
+  /** Returns whether the text was a column and has been distributed. */
   onPaste(text: string): boolean;
   onKeyDown(event: KeyboardEvent<HTMLInputElement>): void;
 };

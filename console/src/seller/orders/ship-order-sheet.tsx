@@ -18,7 +18,7 @@ import { lastCarrier } from './ship.tsx';
 
 type ShipOrderSheetProps = { order: SellerOrder; isOpen: boolean; onClose(): void; onDone(): void };
 
-/** One parcel of an order: who carries it, its number, and which units are in it. */
+/** Ships one parcel: carrier, number and units. */
 export function ShipOrderSheet({ order, isOpen, onClose, onDone }: ShipOrderSheetProps) {
   const t = useT();
   return (
@@ -110,7 +110,6 @@ type ParcelLinesProps = {
   order: SellerOrder;
   rest: readonly LineUnits[];
   units: ReadonlyMap<number, number>;
-  /** Nothing is in it. */
   isNone: boolean;
   onChange(id: number, count: number): void;
 };
@@ -125,7 +124,7 @@ function ParcelLines({ order, rest, units, isNone, onChange }: ParcelLinesProps)
       </p>
       <ul>
         {rest.map(({ id, quantity }) => {
-          const line = order.lines.find((one) => one.id === id)!; // what is left is of a line
+          const line = order.lines.find((one) => one.id === id)!;
           return (
             <li key={id} className="flex items-center gap-3 border-t border-line py-2">
               <Thumb image={line.image} />

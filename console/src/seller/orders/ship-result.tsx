@@ -10,14 +10,13 @@ import { problemOf, type Shipped, type ShipRow } from './ship-rows.ts';
 
 type ShipResultProps = {
   shipped: Shipped;
-  /** What has not gone. */
   left: readonly ShipRow[];
-  /** These are to be shipped again. */
+  /** To be shipped again. */
   onTakenBack(rows: readonly ShipRow[]): void;
   onLeft(): void;
 };
 
-/** What became of each row, with the ten seconds in which all of it can be taken back. */
+/** Result per row, with ten seconds to undo all. */
 export function ShipResult({ shipped, left, onTakenBack, onLeft }: ShipResultProps) {
   const t = useT();
   const seconds = useSecondsUntil(shipped.untilMs);
@@ -123,7 +122,7 @@ function LeftOver({ shipped, left, onLeft }: Pick<ShipResultProps, 'shipped' | '
   );
 }
 
-/** Counts down once a second; 0 when it is over. */
+/** Seconds left, 0 when over. */
 function useSecondsUntil(untilMs: number): number {
   const left = () => Math.max(0, Math.ceil((untilMs - Date.now()) / 1000));
   const [seconds, setSeconds] = useState(left);

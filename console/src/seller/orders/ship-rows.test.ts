@@ -5,7 +5,7 @@ import { carrierOf, filled, pastedColumn, problemOf, type ShipRow } from './ship
 const row = (number = '', more: Partial<SellerPaper> = {}, carrier = ''): ShipRow => ({
   number,
   carrier,
-  order: { delivery: 'delivery', ...more } as SellerPaper, // no more of it is read
+  order: { delivery: 'delivery', ...more } as SellerPaper, // only these fields are read
 });
 
 test('a pasted column fills from the row down and leaves out who collects', () => {

@@ -5,19 +5,19 @@ import { hasWrongDigit } from '@souk/rules/parcel-number';
 export type ShipRow = { order: SellerPaper; carrier: string; number: string };
 
 type Moved = ConsoleReplyOf<'POST seller/orders/ship'>;
-/** What became of these rows; until then all of it can be taken back. */
+/** Result of shipping rows, and until when it can be undone. */
 export type Shipped = { moved: Moved; rows: readonly ShipRow[]; untilMs: number };
 
 export type RowProblem = 'none' | 'doubled' | 'digit' | 'collects';
 
-/** What of these can be handed over to a carrier. */
+/** Orders ready for a carrier. */
 export function shippable<Order extends Pick<SellerPaper, 'state'>>(orders: readonly Order[]): Order[] {
   return orders.filter(
     ({ state }) => state === 'to_confirm' || state === 'to_ship' || state === 'partly_sent',
   );
 }
 
-/** A row without a carrier goes with the one above. */
+/** A row without a carrier inherits the one above. */
 export function carrierOf(rows: readonly ShipRow[], index: number): string {
   return (
     rows
@@ -27,9 +27,9 @@ export function carrierOf(rows: readonly ShipRow[], index: number): string {
   );
 }
 
-/** Why a row does not go with the others; null: it is ready. */
+/** Why a row can't ship; null: ready. */
 export function problemOf(rows: readonly ShipRow[], index: number): RowProblem | null {
-  const { order, number } = rows[index]!; // of a row that is there
+  const { order, number } = rows[index]!; // of an existing row
   if (order.delivery === 'pickup') return 'collects';
   const written = number.trim();
   if (written === '') return 'none';
@@ -37,18 +37,16 @@ export function problemOf(rows: readonly ShipRow[], index: number): RowProblem |
   return hasWrongDigit(written) ? 'digit' : null;
 }
 
-/**
- * The numbers of a pasted column, one a line; of several columns the last. Null for a single one, which the field takes by itself.
- */
+/** Numbers of a pasted column, one per line; the last of several columns. Null for a single value, which the field handles. */
 export function pastedColumn(text: string): string[] | null {
   const lines = text
     .split(/\r?\n/)
-    .map((line) => line.split('\t').at(-1)!.trim()) // splitting leaves one at least
+    .map((line) => line.split('\t').at(-1)!.trim()) // splitting returns at least one
     .filter((line) => line !== '');
   return lines.length > 1 ? lines : null;
 }
 
-/** Numbers from this row down; who collects has no parcel and is left out. */
+/** Fills numbers downwards, skipping pickup orders. */
 export function filled(rows: readonly ShipRow[], from: number, numbers: readonly string[]): ShipRow[] {
   const left = [...numbers];
   return rows.map((row, index) =>

@@ -5,7 +5,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 const steps = ['pick', 'slips', 'numbers', 'done'] as const;
 export type ShipStep = (typeof steps)[number];
 
-/** Where somebody stands who ships many orders, and the way to the other steps. */
 export function ShipSteps({ ids, at }: { ids: string; at: ShipStep }) {
   const t = useT();
   const addresses: Record<ShipStep, string | null> = {

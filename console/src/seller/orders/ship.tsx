@@ -19,7 +19,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const lastCarrier = 'console-carrier';
 
-/** Hands many orders over to carriers: pick, pack, numbers, done. */
 export function Component() {
   const t = useT();
   const { ids, orders } = useLoaderData<typeof loader>();
@@ -33,7 +32,7 @@ export function Component() {
   const [shipped, setShipped] = useState<Shipped | null>(null);
   const { isBusy, act } = useAct();
 
-  /** Those that are not sent stay to be looked at. */
+  /** Failed rows remain for review. */
   async function ship(indexes: readonly number[]) {
     const sent = indexes.map((index) => ({
       id: rows[index]!.order.id,

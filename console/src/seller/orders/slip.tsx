@@ -5,7 +5,7 @@ import { Barcode } from './barcode.tsx';
 
 type SlipProps = { order: SellerPaper; store: string };
 
-/** What lies in a parcel, in its buyer's language. It has no prices: it may be a present. */
+/** Packing slip in the customer's language, without prices because it may be a gift. */
 export function Slip({ order, store }: SlipProps) {
   const { slip, rest } = order;
   const { words } = slip;
@@ -64,7 +64,6 @@ export function Slip({ order, store }: SlipProps) {
 
 type PaperProductProps = { image: string; title: string; variant: string };
 
-/** A box to tick, the picture, and what it is. */
 export function PaperProduct({ image, title, variant }: PaperProductProps) {
   return (
     <span className="flex items-center gap-3">
@@ -78,7 +77,6 @@ export function PaperProduct({ image, title, variant }: PaperProductProps) {
   );
 }
 
-/** What a carrier reads. */
 export function Label({ order, store }: SlipProps) {
   const { slip } = order;
   return (

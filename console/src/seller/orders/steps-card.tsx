@@ -4,7 +4,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { stepsOf } from './steps-of.ts';
 
-/** How far an order has come, and when it came there; a phone says it by the mark beside the number. */
 export function StepsCard({ order }: { order: SellerOrder }) {
   const t = useT();
   const { when, whole } = useFormat();

@@ -3,7 +3,7 @@ import type { SellerOrder } from '@souk/contract/seller-console/orders';
 const way = ['pending', 'confirmed', 'picked-up', 'on-the-way', 'delivered'] as const;
 type Way = { current: number; steps: { status: (typeof way)[number]; at: string | null }[] };
 
-/** The steps of an order with when each was reached; null where it ended before it arrived. What was taken back was not reached. */
+/** Reached steps of an order with times; null if it was cancelled. Undone steps don't count. */
 export function stepsOf({
   state,
   placed_at: placedAt,

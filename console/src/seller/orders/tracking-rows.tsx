@@ -7,10 +7,10 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { applyTracking } from './apply-tracking.ts';
 
 type TrackingRowsProps = { rows: readonly TrackingRow[]; onBack(): void };
-/** Of each row that was tried, by its line: why it did not go; null: it went. */
+/** Result by line: the error; null: success. */
 type Outcome = ReadonlyMap<number, string | null>;
 
-/** What each row of a table would do, and then what became of it; what has a problem is left out. */
+/** Preview of a table's rows, then their results; rows with problems are skipped. */
 export function TrackingRows({ rows, onBack }: TrackingRowsProps) {
   const t = useT();
   const [outcome, setOutcome] = useState<Outcome | null>(null);

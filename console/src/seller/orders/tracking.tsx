@@ -16,7 +16,7 @@ import { CarrierNames } from './carrier-names.tsx';
 import { guessTracking } from './guess-tracking.ts';
 import { TrackingRows } from './tracking-rows.tsx';
 
-/** Numbers of parcels from a carrier's table: which column is what, then what each row would do, then doing it. */
+/** Import of tracking numbers: column mapping, preview, apply. */
 export function Component() {
   const t = useT();
   const [table, setTable] = useState<Table | null>(null);

@@ -6,7 +6,7 @@ import { sayRefused } from '#parts/say-refused.ts';
 import { useAnswer } from '#parts/use-answer.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** Which units a store will not send, and what that does, as the shop reckons it each time they change. */
+/** Units to cancel, with a preview by the shop for each change. */
 export function useCancel(order: SellerOrder, onDone: () => void) {
   const t = useT();
   const [units, setUnits] = useState<ReadonlyMap<number, number>>(new Map());
@@ -37,7 +37,7 @@ export function useCancel(order: SellerOrder, onDone: () => void) {
       onDone();
     } catch (error) {
       sayRefused(error, t);
-      // What was shown is not so any more: it is reckoned anew before it can be asked for again.
+      // The preview is outdated and must be recomputed first.
       setRound((before) => before + 1);
     } finally {
       setIsBusy(false);

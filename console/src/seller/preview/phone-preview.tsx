@@ -13,7 +13,7 @@ const places = ['page', 'tile'] as const;
 type Place = (typeof places)[number];
 type PhonePreviewProps = { draft: OwnProduct; choices: Choices };
 
-/** A new product as shoppers will see it on a phone, on its page and among others, following each key. */
+/** Live phone preview of a new product, on its page and in a list. */
 export function PhonePreview({ draft, choices }: PhonePreviewProps) {
   const t = useT();
   const { languages, currency, brands } = choices;
@@ -134,7 +134,7 @@ function Shot({ of, sizes, className }: { of: ShownProduct; sizes: string; class
   );
 }
 
-/** What stands around it in a list: three more, of which nothing is known. */
+/** Placeholder tiles around it in the list. */
 function Others() {
   return [1, 2, 3].map((one) => (
     <span key={one} aria-hidden className="grid content-start gap-2">

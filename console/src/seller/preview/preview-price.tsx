@@ -5,7 +5,6 @@ import type { ShownPrice } from './shown-product.ts';
 
 type PreviewPriceProps = { price: ShownPrice | null; currency: string; isLarge?: boolean };
 
-/** As the shop writes prices: red where it is reduced, with the old one struck beside it; "from" where kinds cost more. */
 export function PreviewPrice({ price, currency, isLarge = false }: PreviewPriceProps) {
   const t = useT();
   if (!price) return <span aria-hidden className="block h-4 w-20 rounded-tag bg-sunk" />;

@@ -3,24 +3,23 @@ import { discountPercent, priceRange } from '@souk/rules/price';
 
 export type ShownPrice = {
   minor: number;
-  /** What it cost before, where it is reduced. */
   previousMinor: number | null;
   percent: number;
-  /** Some kinds cost more. */
+  /** Some variants cost more. */
   isFrom: boolean;
 };
 
-/** What shoppers would see of a product as it is typed, in one of the shop's languages. */
+/** Preview of a product for shoppers, in one of the shop's languages. */
 export type ShownProduct = {
   title: string;
   badge: string;
   image: string | null;
-  /** Null while nothing says what it costs. */
+  /** Null without a price. */
   price: ShownPrice | null;
   isSoldOut: boolean;
 };
 
-/** `code`: null for the language in which products are written; what is not translated is shown as it was written. */
+/** `code`: null for the default language; missing translations fall back to it. */
 export function shownOf(draft: OwnProduct, code: string | null): ShownProduct {
   const words = code === null ? undefined : draft.texts[code];
   return {
@@ -40,7 +39,7 @@ function priceOf({ selling_minor: sellingMinor, offered_minor: offeredMinor, var
       hasAttributes: variant.value_ids.length > 0,
       inStock: variant.stock > 0,
     })),
-    0, // without a flash sale no time matters
+    0, // without a flash sale the time is irrelevant
   );
   if (lowest.priceMinor === 0) return null;
   return {

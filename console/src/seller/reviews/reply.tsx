@@ -11,12 +11,12 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 
-/** One function for good, so that it is called when the field appears and not whenever something is typed. */
+/** Stable, so it runs when the field appears and not on every render. */
 const focusOnce = (area: HTMLTextAreaElement | null) => area?.focus();
 
 type ReplyProps = { review: SellerReview; onChanged(): void };
 
-/** The store's one reply: written, shown, changed or taken away. ⌘↵ sends it. */
+/** The store's reply: written, changed or deleted. ⌘↵ sends it. */
 export function Reply({ review, onChanged }: ReplyProps) {
   const t = useT();
   const { ago } = useFormat();

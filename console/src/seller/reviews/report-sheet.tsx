@@ -14,7 +14,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type ReportSheetProps = { review: SellerReview | null; onClose(): void; onReported(): void };
 
-/** Why the shop should look at a review. */
 export function ReportSheet({ review, onClose, onReported }: ReportSheetProps) {
   const t = useT();
   return (

@@ -13,7 +13,6 @@ import { ReportSheet } from './report-sheet.tsx';
 
 type ReviewRowProps = { review: SellerReview; onChanged(): void };
 
-/** One review: the product, stars, words, pictures, and below them what the store says to it. */
 export function ReviewRow({ review, onChanged }: ReviewRowProps) {
   const t = useT();
   const { may } = useMe();

@@ -7,14 +7,13 @@ const of = { area: 'store', kind: 'shipping-rule' } as const;
 
 export type PlaceChange = { price_minor: number } | { days: number };
 
-/** The places of a rule, each once. */
 export async function readPlaces(ruleId: number, signal?: AbortSignal): Promise<RulePlace[]> {
   return placesIn((await readRecord(of, ruleId, signal)).values);
 }
 
 /**
- * Makes one place of a rule cost or take something else, on the rule as it is now: what others have changed of it meanwhile stays.
- * Null: the place has gone, or what is to be changed of it is not as it was seen any more.
+ * Changes one place of a rule on its current version, keeping others' changes. Null: the place is gone, or the changed value
+ * differs from what was displayed.
  */
 export async function changePlace(
   ruleId: number,
@@ -26,12 +25,12 @@ export async function changePlace(
   const same: (keyof RulePlace)[] = ['country', 'state', 'days' in change ? 'days' : 'price_minor'];
   const at = places.findIndex((place) => same.every((name) => place[name] === seen[name]));
   if (at < 0) return null;
-  const changed = places.with(at, { ...places[at]!, ...change }); // it was found there
+  const changed = places.with(at, { ...places[at]!, ...change }); // found above
   try {
     await saveRecord(of, { id: ruleId, version, values: { ...values, places: changed } });
     return changed;
   } catch (error) {
-    // Somebody was faster, between the two calls: on theirs then.
+    // Changed between the two calls: retries on the new version.
     if (error instanceof Refused && error.status === 409) return changePlace(ruleId, seen, change);
     throw error;
   }
@@ -39,5 +38,5 @@ export async function changePlace(
 
 type Values = Awaited<ReturnType<typeof readRecord>>['values'];
 
-// A rule's values are those of its form, which has this field.
+// Values have the fields of the rule's form.
 const placesIn = (values: Values) => values['places'] as RulePlace[];

@@ -7,7 +7,6 @@ import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
 
 export type Coverage = ConsoleReplyOf<'GET seller/shipping'>;
 
-/** How far the store delivers, in a sentence. */
 export function useCoverageText() {
   const t = useT();
   return ({ countries, partly, of, carts }: Coverage) =>
@@ -20,11 +19,11 @@ export function useCoverageText() {
 
 type GapsCardProps = {
   gaps: Coverage['gaps'];
-  /** Where a place is added; null: nobody here may. */
+  /** Page to add a place; null: no permission. */
   mend: string | null;
 };
 
-/** Places that shoppers wanted goods to go to and nothing brings there. */
+/** Requested places that no rule covers. */
 export function GapsCard({ gaps, mend }: GapsCardProps) {
   const t = useT();
   const comma = useComma();

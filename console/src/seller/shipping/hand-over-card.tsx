@@ -15,7 +15,7 @@ type Part = { form: Form; draft: HandOver };
 
 const handlingDays = [0, 1, 2, 3, 4, 5, 7, 10, 14, 21, 30];
 
-/** By when the store hands over: what it says here shoppers are promised, and what is late is late by it. */
+/** Shipping calendar: the basis of promised dates and of lateness. */
 export function HandOverCard({ form }: { form: Form }) {
   const t = useT();
   const { date } = useFormat();
@@ -123,7 +123,7 @@ function WorkingDays({ form, draft }: Part) {
 const two = (value: number) => String(value).padStart(2, '0');
 const clockOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
-/** An empty field says that nothing comes too late. */
+/** Empty means no cut-off. */
 function minutesOf(clock: string): number {
   const [hours, minutes] = clock.split(':').map(Number);
   return clock === '' || hours === undefined || minutes === undefined
@@ -131,6 +131,6 @@ function minutesOf(clock: string): number {
     : hours * 60 + minutes;
 }
 
-/** Those that the browser knows, and the one that is said. */
+/** The browser's time zones, plus the selected one. */
 const timeZones = (said: string) =>
   [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), said])].toSorted();

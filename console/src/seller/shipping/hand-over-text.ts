@@ -15,11 +15,11 @@ const names: Readonly<Record<HandOverField, MessageKey>> = {
 
 export const handOverName = (path: string, t: Translate): string => t(names[path as HandOverField]);
 
-/** A Sunday, from which weekdays are counted. */
+/** A Sunday, the base for weekday names. */
 const sunday = Date.UTC(2026, 10, 22);
 const dayMs = 24 * 3_600_000;
 
-/** What is in a field of the calendar, as people read it. */
+/** A calendar field as text. */
 export function useHandOverText() {
   const t = useT();
   const listed = useListed();

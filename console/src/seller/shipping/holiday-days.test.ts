@@ -10,7 +10,7 @@ test('a day beside a holiday makes it longer, one between two joins them, and on
     { from: '2026-12-24', to: '2026-12-25' },
     { from: '2026-12-31', to: '2026-12-31' },
   ]);
-  // The last day was pressed first.
+  // The last day was selected first.
   const one = withDays(two, '2026-12-30', '2026-12-26');
   expect(one).toEqual([{ from: '2026-12-24', to: '2026-12-31' }]);
   const open = withoutDay(one, '2026-12-29');

@@ -5,7 +5,6 @@ import { daysFrom, plusDays } from '#parts/calendar-days.ts';
 type Holidays = HandOver['holidays'];
 type Holiday = Holidays[number];
 
-/** What a calendar cannot show stays as it was typed: it is said beside it. */
 const isShown = ({ from, to }: Holiday) => from !== '' && from <= to && daysFrom(from, to) <= HOLIDAYS.days;
 
 const daysOf = ({ from, to }: Holiday) =>
@@ -14,7 +13,6 @@ const daysOf = ({ from, to }: Holiday) =>
 export const isHoliday = (holidays: Holidays, day: string): boolean =>
   holidays.some(({ from, to }) => from <= day && day <= to);
 
-/** With all days from one to the other, in whichever order they are. */
 export const withDays = (holidays: Holidays, one: string, other: string): Holidays => {
   const [from, to] = one < other ? [one, other] : [other, one];
   const added = { from, to: daysFrom(from, to) > HOLIDAYS.days ? plusDays(from, HOLIDAYS.days - 1) : to };
@@ -24,7 +22,7 @@ export const withDays = (holidays: Holidays, one: string, other: string): Holida
 export const withoutDay = (holidays: Holidays, day: string): Holidays =>
   regrouped(holidays, (days) => days.filter((one) => one !== day));
 
-/** Days that follow each other are one holiday, of as many days as one may have. */
+/** Consecutive days form one holiday, up to the maximum length. */
 function regrouped(holidays: Holidays, change: (days: string[]) => string[]): Holidays {
   const days = new Set(change(holidays.filter(isShown).flatMap(daysOf)));
   const runs: Holidays = [];

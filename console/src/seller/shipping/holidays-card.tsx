@@ -17,7 +17,6 @@ import type { useHandOver } from './use-hand-over.ts';
 type Form = ReturnType<typeof useHandOver>;
 type Holidays = HandOver['holidays'];
 
-/** Days on which nothing is handed over: pressed in a calendar, or typed in the list below it. */
 export function HolidaysCard({ form }: { form: Form }) {
   const t = useT();
   const { draft } = form;

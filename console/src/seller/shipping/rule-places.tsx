@@ -12,13 +12,13 @@ import { changePlace, readPlaces, type PlaceChange, type RulePlace } from './cha
 
 type RulePlacesProps = {
   rule: { id: number; title: string };
-  /** How many there are, which is known before they are. */
+  /** Known before the places are loaded. */
   count: number;
   currency: string;
   onChanged(): void;
 };
 
-/** Where a rule goes: price and days of each place are typed right there, and in the shop at once. */
+/** Places of a rule; price and days are edited inline. */
 export function RulePlaces({ rule, count, currency, onChanged }: RulePlacesProps) {
   const t = useT();
   const { may } = useMe();
@@ -32,7 +32,7 @@ export function RulePlaces({ rule, count, currency, onChanged }: RulePlacesProps
     return () => away.abort();
   }, [rule.id, t]);
 
-  // One after the other, so that what is shown last is what was saved last.
+  // Serialized, so the last displayed value is the last saved.
   const before = useRef<Promise<unknown>>(Promise.resolve());
   const save = (seen: RulePlace, change: PlaceChange): Promise<boolean> => {
     const saved = before.current.then(() => saveOne(seen, change));
@@ -91,7 +91,7 @@ export function RulePlaces({ rule, count, currency, onChanged }: RulePlacesProps
 type PlaceRowProps = {
   place: RulePlace;
   currency: string;
-  /** Null: this role only reads. */
+  /** Null: read-only. */
   save: ((change: PlaceChange) => Promise<boolean>) | null;
 };
 
@@ -110,7 +110,7 @@ function PlaceRow({ place, currency, save }: PlaceRowProps) {
   function savePrice(text: string) {
     const typed = readAmount(text, currency);
     if (typed === null) return refuse(t('console.product.price.unreadable'));
-    return save!({ price_minor: typed }); // nobody types where nothing is saved
+    return save!({ price_minor: typed }); // read-only cells have no input
   }
   function saveDays(text: string) {
     const typed = /^\d{1,3}$/.test(text) ? Number(text) : 366;

@@ -12,10 +12,10 @@ import { RulePlaces } from './rule-places.tsx';
 
 type RulesCardProps = { rules: readonly RecordRow[]; currency: string; onChanged(): void };
 
-/** Up to so many places are shown without being asked for. */
+/** Rules with up to this many places are expanded. */
 const fewPlaces = 12;
 
-/** The rules of the store, each with how far it goes and what it costs there; all else of them is changed on pages of their own. */
+/** Shipping rules with coverage and prices; other fields have their own page. */
 export function RulesCard({ rules, currency, onChanged }: RulesCardProps) {
   const t = useT();
   const { may } = useMe();

@@ -7,7 +7,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 export type Tried = ConsoleReplyOf<'POST seller/shipping-test'>;
 
-/** What became of goods that were tried. */
 export function TriedWay({ tried }: { tried: Tried }) {
   const t = useT();
   const { money } = useFormat();
@@ -53,10 +52,10 @@ export function TriedWay({ tried }: { tried: Tried }) {
   );
 }
 
-/** Of the slowest of them, as the shop says it. */
+/** Delivery dates of the slowest rule. */
 function Days({ ways }: { ways: readonly { from: string; to: string }[] }) {
   const { date } = useFormat();
-  const slowest = ways.toSorted((one, other) => other.to.localeCompare(one.to))[0]!; // there is one
+  const slowest = ways.toSorted((one, other) => other.to.localeCompare(one.to))[0]!;
   return (
     <>
       {date(slowest.from)} – {date(slowest.to)}

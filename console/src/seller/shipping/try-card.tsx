@@ -18,7 +18,7 @@ type Good = { id: number; title: string; quantity: number };
 
 const mostGoods = 10;
 
-/** Goods and a place: what a shopper there would pay, and when it would arrive, by the rules as they are saved. */
+/** Shipping calculator: what a shopper at a place would pay, and the delivery date, by the saved rules. */
 export function TryCard({ country: first, stamp }: { country: string; stamp: string }) {
   const t = useT();
   const [country, setCountry] = useState(first);
@@ -96,7 +96,7 @@ export function TryCard({ country: first, stamp }: { country: string; stamp: str
 
 type Question = { country: string; state: string; goods: readonly Good[] };
 
-/** `stamp`: of the rules; when they change, it is asked again. */
+/** `stamp`: of the rules; a change triggers a new request. */
 function useTried({ country, state, goods }: Question, stamp: string) {
   const wanted = goods.flatMap(({ id, quantity }) => (quantity > 0 ? [{ product_id: id, quantity }] : []));
   const body = { country, state, goods: wanted };

@@ -10,7 +10,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 export type SavedHandOver = ConsoleReplyOf<'GET seller/hand-over'>;
 
-/** What somebody begins with who has said nothing yet: working days of the place where they sit. */
+/** Default for a new calendar: working days in the browser's time zone. */
 const firstCalendar = (): HandOver => ({
   time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   cut_off: 16 * 60,
@@ -23,7 +23,7 @@ const fields = ['time_zone', 'cut_off', 'days', 'week', 'holidays'] as const;
 export type HandOverField = (typeof fields)[number];
 type Calendar = { [Name in HandOverField]: HandOver[Name] | null };
 
-/** Field by field, so that two people who change two of them both have their way; null: the store says nothing. */
+/** Per field, so concurrent changes to different fields merge; null: no calendar. */
 const fieldsOf = (calendar: HandOver | null): Calendar => ({
   time_zone: calendar?.time_zone ?? null,
   cut_off: calendar?.cut_off ?? null,
@@ -32,13 +32,12 @@ const fieldsOf = (calendar: HandOver | null): Calendar => ({
   holidays: calendar?.holidays ?? null,
 });
 
-/** A calendar is all of its fields: who has none has begun to say nothing. */
 function calendarOf({ time_zone, cut_off, days, week, holidays }: Calendar): HandOver | null {
   if (time_zone === null || cut_off === null || days === null || week === null) return null;
   return { time_zone, cut_off, days, week, holidays: holidays ?? [] };
 }
 
-/** When a store hands over, while it is edited. */
+/** Edit state of the shipping calendar. */
 export function useHandOver(saved: SavedHandOver) {
   const t = useT();
   const { revalidate } = useRevalidator();

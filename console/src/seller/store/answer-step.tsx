@@ -24,7 +24,7 @@ function useAnswer() {
   return { answer, isBusy };
 }
 
-/** A tick by which a store says that it is so. */
+/** Confirmation by the store that a step is fulfilled. */
 export function AttestStep({ step: { id, title } }: OfStep) {
   const t = useT();
   const { answer, isBusy } = useAnswer();
@@ -42,7 +42,6 @@ export function AttestStep({ step: { id, title } }: OfStep) {
   );
 }
 
-/** The file that a step asks for; a photo gets smaller before it leaves. */
 export function SendDocument({ step: { id, title, state } }: OfStep) {
   const t = useT();
   const { answer, isBusy } = useAnswer();
@@ -50,7 +49,7 @@ export function SendDocument({ step: { id, title, state } }: OfStep) {
   function send(file: File) {
     return answer(async () => {
       const bytes = file.type.startsWith('image/') ? await shrinkPicture(file) : file;
-      // What it is says its content: the shop does not go by its name.
+      // The type is detected from the content, not the name.
       const upload = new Blob([bytes], { type: 'application/octet-stream' });
       await call('POST seller/store/checklist/{id}/document', { params: { id }, upload });
     });

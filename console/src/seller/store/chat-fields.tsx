@@ -4,7 +4,6 @@ import { Switch } from '@souk/kit/ui/switch.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { PlainField, type DraftProps } from './plain-field.tsx';
 
-/** A button on the store's pages that opens a chat. */
 export function ChatFields(props: DraftProps) {
   const t = useT();
   const { draft, set } = props;

@@ -9,11 +9,11 @@ type ChecklistProps = {
   title: string;
   text: string;
   steps: readonly ChecklistStep[];
-  /** What comes first of all lists. */
+  /** First open step of all lists. */
   next: ChecklistStep | undefined;
 };
 
-/** Steps one after the other: which are done, and of the others the very field. */
+/** Checklist steps; open ones link to the field. */
 export function Checklist({ title, text, steps, next }: ChecklistProps) {
   return (
     <Card title={title}>

@@ -9,7 +9,7 @@ type LanguageTabsProps = {
   onChoose(code: string): void;
 };
 
-/** Which of the shop's languages the words are in; a shop with one has none to choose. */
+/** Language tabs; hidden with a single language. */
 export function LanguageTabs({ languages, chosen, onChoose }: LanguageTabsProps) {
   const t = useT();
   if (languages.length < 2) return null;

@@ -7,7 +7,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Countries } from '#parts/countries.tsx';
 import { PlainField, type DraftProps } from './plain-field.tsx';
 
-/** Who trades: shoppers may know it before they buy (DSA art. 30). */
+/** Trader details, public before purchase (DSA art. 30). */
 export function LegalFields(props: DraftProps) {
   const t = useT();
   const { draft, set, errors } = props;

@@ -5,7 +5,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type OnePictureProps = {
   name: 'image' | 'banner_image';
-  /** Empty: none. */
   value: string;
   shape: 'logo' | 'banner';
   onChange(image: string): void;
@@ -13,7 +12,6 @@ type OnePictureProps = {
 
 const shapes = { logo: 'size-24', banner: 'h-24 w-full min-w-40' } as const;
 
-/** The store's logo or banner. */
 export function OnePicture({ name, value, shape, onChange }: OnePictureProps) {
   const t = useT();
   const title = t(`console.store.field.${name}`);

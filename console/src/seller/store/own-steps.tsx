@@ -10,7 +10,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { AttestStep, SendDocument } from './answer-step.tsx';
 
-/** What the people of this shop ask for: a tick or a file each, and what they say to it. */
+/** The shop's own steps: a confirmation or a document each, with the review result. */
 export function OwnSteps({ steps }: { steps: readonly OwnStep[] }) {
   const t = useT();
   const isBlocked = steps.some(({ blocks }) => blocks);

@@ -14,13 +14,12 @@ type PlainFieldProps = DraftProps & {
     | ('legal_name' | 'register_number' | 'vat_number' | 'email' | 'phone' | 'address_1' | 'city' | 'zip')
     | ('state' | 'whatsapp_number' | 'whatsapp_default_msg');
   max: number;
-  /** What is written from left to right in any language. */
+  /** Always left to right. */
   isLtr?: boolean;
   type?: 'email' | 'tel';
   className?: string;
 };
 
-/** One line of text that is the same in all languages. */
 export function PlainField({ draft, set, errors, name, max, isLtr, type, className }: PlainFieldProps) {
   const t = useT();
   return (

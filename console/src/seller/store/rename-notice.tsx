@@ -8,7 +8,6 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** A new name that waits for the shop's approval, or why it was not approved. */
 export function RenameNotice({ rename }: { rename: NonNullable<StoreProfile['rename']> }) {
   const t = useT();
   const listed = useListed();

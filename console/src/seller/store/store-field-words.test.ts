@@ -9,7 +9,7 @@ const texts = join(import.meta.dirname, '../../../../contract/messages');
 const saidIn = (language: string) =>
   JSON.parse(readFileSync(join(texts, language, 'console.json'), 'utf8')) as Record<string, string>;
 
-/** What the form edits, each as it may be: what is missing here does not compile. */
+/** Typed so that a missing field doesn't compile. */
 const edited: Omit<StoreDraft, 'meta_description'> = {
   name: 'Noor Lamps',
   image: 'logo.webp',

@@ -4,11 +4,10 @@ import type { StoreDraft } from './use-store-draft.ts';
 
 type Worded = { t: Translate; country(code: string): string };
 
-/** What a field of the store's profile is called in its form. */
+/** Label of a store profile field. */
 export const storeFieldName = (path: string, t: Translate): string =>
   t(`console.store.field.${path as Exclude<keyof StoreDraft, 'meta_description'>}`); // the form has these
 
-/** What is in it, as people read it. */
 export function storeFieldText(path: string, value: unknown, { t, country }: Worded): string {
   if (typeof value === 'boolean') return t(value ? 'console.conflict.on' : 'console.conflict.off');
   if (path === 'country') return country(String(value));

@@ -14,7 +14,6 @@ type StorePreviewProps = { draft: StoreDraft; language: ShopLanguage; slug: stri
 const widths = ['wide', 'phone'] as const;
 type Width = (typeof widths)[number];
 
-/** The head of the store's page as it will be, following each key, at a desk and on a phone, in the language that is written. */
 export function StorePreview({ draft, language, slug }: StorePreviewProps) {
   const t = useT();
   const [width, setWidth] = useState<Width>('wide');

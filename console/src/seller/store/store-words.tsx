@@ -15,11 +15,10 @@ type StoreWordsProps = {
   max: number;
   rows?: number;
   isHtml?: boolean;
-  /** Instead of the usual hint. */
   hint?: string | undefined;
 };
 
-/** The words of a field in the language that is chosen, in its direction; what is not translated says what shoppers read instead. */
+/** A translated field in the selected language; missing translations show the fallback. */
 export function StoreWords(props: StoreWordsProps) {
   const { draft, set, errors, language, name, max, rows, hint } = props;
   const t = useT();
@@ -54,7 +53,7 @@ export function StoreWords(props: StoreWordsProps) {
         />
       ) : (
         <Textarea
-          // Typed as text, which is not what it says once more as HTML: so each language has a field of its own.
+          // Remounts: plain text and HTML of a language need separate inputs.
           key={`${language.code} ${isPlain}`}
           {...typed}
           rows={rows}

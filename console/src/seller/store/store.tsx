@@ -5,14 +5,14 @@ import { StoreForm } from './store-form.tsx';
 
 export const loader = ({ request: { signal } }: LoaderFunctionArgs) => call('GET seller/store', { signal });
 
-/** What the store says of itself, as shoppers will see it, and its holiday. */
+/** Store profile with preview, and vacation. */
 export function Component() {
   const profile = useLoaderData<typeof loader>();
   useNamedField();
   return <StoreForm key={`${profile.version}/${profile.rename?.id ?? 0}`} profile={profile} />;
 }
 
-/** `#store-phone` is the very field that somebody was sent to. */
+/** `#store-phone` focuses that field. */
 function useNamedField() {
   const { hash } = useLocation();
   useEffect(() => {

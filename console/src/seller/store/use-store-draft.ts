@@ -13,12 +13,12 @@ const names = (draft: StoreDraft) => Object.keys(draft) as (keyof StoreDraft)[];
 const differing = (before: StoreDraft, after: StoreDraft) =>
   names(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
-/** What is sent: each field that differs, as it was loaded and as it is to be. */
+/** Changed fields with their loaded and new values. */
 function changesOf(before: StoreDraft, after: StoreDraft, taken: readonly (keyof StoreDraft)[]) {
   return Object.fromEntries(taken.map((name) => [name, { from: before[name], to: after[name] }]));
 }
 
-/** The store's profile while it is edited: what was typed, what of it is new, and what became of saving it. */
+/** Edit state of the store profile. */
 export function useStoreDraft(profile: StoreProfile) {
   const t = useT();
   const { revalidate } = useRevalidator();
@@ -60,7 +60,7 @@ export function useStoreDraft(profile: StoreProfile) {
     sayRefused(error, t);
   }
 
-  /** Saves on what others have made of it; theirs stays in the fields that are not to be mine. */
+  /** Saves on top of others' changes, keeping theirs where not overridden. */
   async function resolve(mine: ReadonlySet<string>) {
     const now = await call('GET seller/store');
     const taken = changed.filter((name) => mine.has(name) || !conflict.some(({ path }) => path === name));
@@ -84,5 +84,4 @@ export function useStoreDraft(profile: StoreProfile) {
   };
 }
 
-/** `changes.phone.to` is the field `phone`. */
 const fieldOf = (path: string) => path.split('.').find((part) => part !== 'changes') ?? path;

@@ -8,7 +8,7 @@ import { VacationMark } from '#parts/vacation-mark.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** When the store is away, what shoppers see meanwhile, and what becomes of orders that are open. */
+/** The store's vacation, its effect for shoppers, and open orders. */
 export function VacationCard({ profile }: { profile: StoreProfile }) {
   const t = useT();
   const { may } = useMe();

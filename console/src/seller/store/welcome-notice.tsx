@@ -8,10 +8,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 type Left = { key: string; text: string; to: string | null };
 type WelcomeNoticeProps = { steps: readonly ChecklistStep[]; own: readonly OwnStep[] };
 
-/**
- * On top of today: what keeps the store from selling, or else what the law and this shop still ask of it, each with the very field. What
- * the shop looks at just now is nobody's to do.
- */
+/** What blocks selling, or else what the law and the shop still require, linked to the field. Steps under review are omitted. */
 export function WelcomeNotice({ steps, own }: WelcomeNoticeProps) {
   const t = useT();
   const ofOwn = ({ id, title }: OwnStep): Left => ({ key: `own-${id}`, text: title, to: 'welcome' });

@@ -11,7 +11,7 @@ import { OwnSteps } from './own-steps.tsx';
 export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
   call('GET seller/store/checklist', { signal });
 
-/** What a new store still needs: what blocks selling first, what this shop asks for, and what can wait. */
+/** Checklist of a new store: blocking steps first, then the shop's own, then optional ones. */
 export function Component() {
   const t = useT();
   const { name, store } = useMe();

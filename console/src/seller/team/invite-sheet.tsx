@@ -23,7 +23,7 @@ export function InviteSheet({ open, roles, onClose }: InviteSheetProps) {
   );
 }
 
-/** Who packs is asked most often, and sees the least. */
+/** The most common role, with the fewest permissions. */
 const usualRole = 'packer';
 
 function InviteForm({ roles, onDone }: { roles: Team['roles']; onDone(): void }) {

@@ -5,7 +5,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** Whoever works in the store and does not own it may go, and is asked once. */
+/** Members who don't own the store can leave, after confirmation. */
 export function LeaveButton() {
   const t = useT();
   const [isAsked, setIsAsked] = useState(false);

@@ -2,13 +2,12 @@ import { sellerRoles, type SellerRole } from '@souk/rules/permissions';
 import type { Team } from '@souk/contract/seller-console/team';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** Roles of one's own have the name that they were given. */
+/** Custom roles have their given name. */
 export function useRoleName(): (name: string) => string {
   const t = useT();
   return (name) => (Object.hasOwn(sellerRoles, name) ? t(`console.role.${name as SellerRole}`) : name);
 }
 
-/** The roles that whoever looks may give. */
 export function RoleOptions({ roles }: { roles: Team['roles'] }) {
   const roleName = useRoleName();
   return roles

@@ -6,7 +6,6 @@ import { useRoleName } from './role-options.tsx';
 
 const resources = Object.keys(sellerVocabulary) as (keyof typeof sellerVocabulary)[];
 
-/** What each role may do with what in the store. */
 export function StoreRights({ roles }: { roles: Team['roles'] }) {
   const t = useT();
   const roleName = useRoleName();

@@ -19,7 +19,6 @@ import { StoreRights } from './store-rights.tsx';
 
 export const loader = ({ request: { signal } }: LoaderFunctionArgs) => call('GET seller/members', { signal });
 
-/** Who works in the store in which role, who was asked, and what each role may. */
 export function Component() {
   const t = useT();
   const { may, store } = useMe();
@@ -96,7 +95,7 @@ function Member({ member, roles }: { member: Team['members'][number]; roles: Tea
           {member.has_second_factor ? (
             <StateMark tone="good">{t('console.team.two-factor')}</StateMark>
           ) : (
-            // Who can do something about it.
+            // Shown to people who can act on it.
             may('members.write') && <StateMark tone="work">{t('console.team.one-factor')}</StateMark>
           )}
         </p>

@@ -9,13 +9,11 @@ import { fieldTitle } from '#operator/records/words.ts';
 
 type Amount = { type: 'flat'; minor: number } | { type: 'percent'; percent: number };
 
-/** A share with two decimals as somebody types it; null for what is none. */
 function readPercent(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   return /^\d{1,3}(\.\d{1,2})?$/.test(plain) && Number(plain) <= 100 ? Number(plain) : null;
 }
 
-/** A sum of money, or a share. */
 export function AmountField({ field, draft, errors, set, facts }: FieldControlProps) {
   const t = useT();
   const amount = draft[field.name] as Amount;
@@ -56,7 +54,7 @@ export function AmountField({ field, draft, errors, set, facts }: FieldControlPr
 
 type PercentInputProps = { value: number | null; onChange(percent: number | null): void };
 
-/** Left empty it is null; what cannot be read becomes -1, which the shop refuses. */
+/** Empty is null; invalid input becomes -1, which the shop refuses. */
 export function PercentInput({ value, onChange }: PercentInputProps) {
   const [text, setText] = useState(value === null ? '' : String(value));
   return (

@@ -9,10 +9,10 @@ const parts = [
   ['brand_id', 'brand'],
 ] as const;
 
-/** To which goods a rule applies: of a store, a category, a brand, or any. */
+/** Scope of a rule: a store, category, brand, or any. */
 export function AppliesField({ field, draft, errors, set }: FieldControlProps) {
   const t = useT();
-  const named = draft[field.name] as AppliesTo; // what the form was given, or wrote below
+  const named = draft[field.name] as AppliesTo; // as initialized, or written below
   const wrong = errorsBelow(errors, field.name);
   return (
     <fieldset className="grid gap-3">

@@ -9,7 +9,6 @@ import { changed, moved, RowButtons, without } from './row-buttons.tsx';
 
 type Value = { id?: number; title: string; swatch: string | null; texts: Record<string, { title?: string }> };
 
-/** The values of an attribute in their order, each in every language, with a colour where it is one. */
 export function AttributeValues({ field, draft, errors, set, facts }: FieldControlProps) {
   const t = useT();
   const [added, setAdded] = useState('');
@@ -19,7 +18,7 @@ export function AttributeValues({ field, draft, errors, set, facts }: FieldContr
   const write = (next: Value[]) => set(field.name, next);
 
   function add() {
-    // Several at once, as somebody has them on a list.
+    // Several at once, pasted from a list.
     const titles = added
       .split(/[,،\n]/)
       .map((one) => one.trim())

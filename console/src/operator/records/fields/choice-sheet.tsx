@@ -15,7 +15,7 @@ export type PickedKind =
   | 'page'
   | 'tax-rule'
   | 'product'
-  /** What shoppers see anyway: for whoever has nothing to do with the catalogue. */
+  /** Public ones, selectable without catalogue permission. */
   | 'listed-product'
   | 'store';
 export type Chosen = { id: number; title: string; image: string; detail: string };

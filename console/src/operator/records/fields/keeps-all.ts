@@ -1,4 +1,4 @@
-/** What the editor knows; all else it would drop. */
+/** Elements the editor supports; others would be lost. */
 const known = new Set([
   'P',
   'BR',
@@ -22,7 +22,7 @@ const known = new Set([
 ]);
 const knownAttributes = new Set(['href', 'rel', 'target', 'start']);
 
-/** Whether this HTML comes back from the editor with all that it says. */
+/** Whether this HTML survives the editor without loss. */
 export function keepsAll(html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return [...body.querySelectorAll('*')].every(

@@ -10,7 +10,7 @@ import { ChoiceSheet } from './choice-sheet.tsx';
 
 type Target = { kind: 'page'; slug: string } | { kind: 'url'; url: string } | { kind: 'none' };
 
-/** Where a link of header or footer leads: a page of the shop by its name, or an address of elsewhere. */
+/** Target of a header or footer link: a page of the shop, or an external URL. */
 export function LinkTargetField({ field, draft, errors, set }: FieldControlProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,13 +1,12 @@
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 
 type MomentInputProps = {
-  /** Null: none. */
   value: string | null;
   isOptional?: boolean;
   onChange(iso: string | null): void;
 };
 
-/** A day and a time, as they are where somebody types them; saved as the moment that it is everywhere. */
+/** Local date and time, saved as UTC. */
 export function MomentInput({ value, isOptional = false, onChange }: MomentInputProps) {
   return (
     <TextInput

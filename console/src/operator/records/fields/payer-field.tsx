@@ -9,7 +9,7 @@ const wayOf = (percent: number | null) =>
   percent === null ? 'usual' : percent === 100 ? 'shop' : percent === 0 ? 'seller' : 'split';
 const firstOf = { usual: null, shop: 100, seller: 0, split: 50 } as const;
 
-/** Who pays what a voucher takes off, said of goods for 80. */
+/** Who pays a voucher's discount, with an example. */
 export function PayerField({ field, draft, errors, set, facts }: FieldControlProps) {
   const t = useT();
   const { money } = useFormat();

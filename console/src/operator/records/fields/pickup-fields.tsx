@@ -28,7 +28,6 @@ const longest = {
 
 type PickupFieldsProps = { pickup: Pickup; index: number; currency: string; onChange(pickup: Pickup): void };
 
-/** Where people fetch it themselves, and for how much. */
 export function PickupFields({ pickup, index, currency, onChange }: PickupFieldsProps) {
   const t = useT();
   const id = (field: string) => `places.${index}.pickup.${field}`;

@@ -5,7 +5,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FieldControlProps } from '#operator/records/field-parts.ts';
 import { fieldTitle } from '#operator/records/words.ts';
 
-/** One picture of a record. */
 export function PictureField({ field, draft, errors, set }: FieldControlProps) {
   const t = useT();
   const { name, isOptional } = field;

@@ -9,7 +9,6 @@ import { AddButton } from './record-picker.tsx';
 import { moved, RowButtons, without } from './row-buttons.tsx';
 import { useNames } from './use-names.ts';
 
-/** Products in an order of one's own, as a collection shows them. */
 export function ProductsField({ field, draft, errors, set }: FieldControlProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

@@ -13,12 +13,12 @@ type RecordPickerProps = {
   to: PickedKind;
   value: number | null;
   error?: string | undefined;
-  /** What it says while nothing is chosen, which may be so. */
+  /** Option for no selection, if allowed. */
   any?: { title: string; onClear(): void };
   onChange(id: number, chosen: Chosen): void;
 };
 
-/** One record by its name: shown as a button that opens all there are, found by typing. */
+/** Selects a record by name: a button opens a searchable list. */
 export function RecordPicker({ name, label, to, value, error, any, onChange }: RecordPickerProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

@@ -9,7 +9,7 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFocus } from '#parts/use-focus.ts';
 
-/** What can be done with the text that is chosen; all of it has the usual keys, too. */
+/** Formatting toolbar; every command also has its usual shortcut. */
 export function RichTextBar({ editor }: { editor: Editor }) {
   const t = useT();
   const [, setCount] = useState(0);

@@ -18,7 +18,7 @@ type RichTextProps = {
   onChange(html: string): void;
 };
 
-/** Formatted text. What the editor would not keep (tables, say) is shown as the HTML that it is, so that nothing gets lost. */
+/** Rich text editor. Content it doesn't support (such as tables) is edited as HTML, so nothing is lost. */
 export default function RichText(props: RichTextProps) {
   const { id, label, error, value } = props;
   const [isPlain, setIsPlain] = useState(() => !keepsAll(value));
@@ -75,9 +75,9 @@ function Formatted({ id, direction, language, value, onChange }: RichTextProps) 
   });
   useEffect(() => {
     const made = new Editor({
-      element: place.current!, // it is drawn
+      element: place.current!,
       content: first.current,
-      // The console's policy takes no styles from script; ours are in `console.css`.
+      // The console's policy forbids injected styles; ours are in `console.css`.
       injectCSS: false,
       extensions: [
         StarterKit.configure({

@@ -2,13 +2,12 @@ import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type RowButtonsProps = {
-  /** Of the row, for those who do not see it. */
   name: string;
   onUp: (() => void) | undefined;
   onRemove: (() => void) | undefined;
 };
 
-/** A row inside a record goes before the one above it, or away. */
+/** Moves a row up, or removes it. */
 export function RowButtons({ name, onUp, onRemove }: RowButtonsProps) {
   const t = useT();
   return (
@@ -35,9 +34,9 @@ export function RowButtons({ name, onUp, onRemove }: RowButtonsProps) {
   );
 }
 
-/** The list with the row at `index` one place earlier. */
+/** The list with the row at `index` moved up by one. */
 export function moved<Row>(rows: readonly Row[], index: number): Row[] {
-  const row = rows[index]!; // it was pressed
+  const row = rows[index]!; // its button was pressed
   return rows.filter((_, place) => place !== index).toSpliced(index - 1, 0, row);
 }
 

@@ -25,10 +25,10 @@ const firstRule: CollectionRule = {
   limit: 24,
 };
 
-/** By which rule a collection finds its products; without one they are picked. */
+/** Rule of an automatic collection; without one products are picked manually. */
 export function RuleField({ field, draft, errors, set, facts }: FieldControlProps) {
   const t = useT();
-  const rule = (draft[field.name] ?? null) as CollectionRule | null; // what the form was given, or wrote below
+  const rule = (draft[field.name] ?? null) as CollectionRule | null; // as initialized, or written below
   const wrong = errorsBelow(errors, field.name);
   const write = (part: Partial<CollectionRule>) => set(field.name, { ...(rule ?? firstRule), ...part });
   return (
@@ -126,7 +126,7 @@ type NamedProps = {
   onChange(ids: number[]): void;
 };
 
-/** Some records by their names; none means any. */
+/** Selected records by name; none means any. */
 function Named({ kind, label, ids, onChange }: NamedProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -169,7 +169,7 @@ function Named({ kind, label, ids, onChange }: NamedProps) {
 
 type TagsProps = { tags: readonly string[]; error: string | undefined; onChange(tags: string[]): void };
 
-/** Typed with commas between; what is typed stays as it is typed. */
+/** Comma-separated; keeps the input as typed. */
 function Tags({ tags, error, onChange }: TagsProps) {
   const t = useT();
   const [text, setText] = useState(tags.join(', '));

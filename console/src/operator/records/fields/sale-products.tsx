@@ -18,7 +18,6 @@ type Row = {
   limit_per_shopper: number | null;
 };
 
-/** What is sold for less while the sale runs: at which price, how many of it, and how many to each. */
 export function SaleProducts({ field, draft, errors, set, facts }: FieldControlProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

@@ -16,7 +16,7 @@ import { changed, RowButtons, without } from './row-buttons.tsx';
 
 type Place = { country: string; state: string; price_minor: number; days: number; pickup: Pickup | null };
 
-/** Where goods go, for how much, and in how many days; `*` is everywhere else. */
+/** Shipping places with price and days; `*` is everywhere else. */
 export function ShippingPlaces({ field, draft, errors, set, facts }: FieldControlProps) {
   const t = useT();
   const rows = draft[field.name] as Place[];

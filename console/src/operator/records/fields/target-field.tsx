@@ -15,7 +15,6 @@ type Target =
 const firstOf = (kind: Kind): Target =>
   kind === 'url' ? { kind, url: '' } : kind === 'tags' ? { kind, tags: [] } : { kind, id: 0 };
 
-/** Where a banner leads: picked by its name, so that nobody types an address of ours. */
 export function TargetField({ field, draft, errors, set }: FieldControlProps) {
   const t = useT();
   const target = draft[field.name] as Target;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLoaded } from '#parts/use-loaded.ts';
 import { listChoices, type Chosen, type PickedKind } from './choice-sheet.tsx';
 
-/** What records are called that are known by number, all of them asked for at once. */
+/** Names of records by id, loaded in one batch. */
 export function useNames(kind: PickedKind, ids: readonly number[]): ReadonlyMap<number, Chosen> {
   const [known, setKnown] = useState<ReadonlyMap<number, Chosen>>(new Map());
   const asked = ids.filter((id) => !known.has(id)).toSorted((one, other) => one - other);

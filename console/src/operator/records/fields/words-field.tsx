@@ -15,7 +15,7 @@ type WordsFieldProps = FieldControlProps & {
 };
 type Texts = Record<string, Record<string, string>>;
 
-/** Words in the shop's own language, and beside them in each other one, in its direction. */
+/** Text in the shop's default language, with translations beside it. */
 export function WordsField({ field, draft, errors, set, facts }: WordsFieldProps) {
   const t = useT();
   const comma = useComma();
