@@ -2,10 +2,10 @@ import type { AuditedTx } from '#authority/audited.ts';
 import { askedFor } from '#jobs/job.ts';
 import { insertRun } from '#jobs/insert-run.ts';
 
-/** The job of the host that tries the newest backup: once a month, and when somebody asks for it. */
+/** The host's job that tests the latest backup: once a month, and on request. */
 export const trialJob = 'try-backup';
 
-/** Has the newest backup tried within seconds, by whichever process works on jobs; one at a time. */
+/** Requests a test of the latest backup, which a job worker starts within seconds; one at a time. */
 export async function askForTrial(tx: AuditedTx): Promise<{ ok: true } | { ok: false; reason: 'busy' }> {
   if (!(await insertRun(tx, trialJob, JSON.stringify(askedFor)))) return { ok: false, reason: 'busy' };
   const facts = { entity: 'backup', entityId: null, label: '', storeId: null };

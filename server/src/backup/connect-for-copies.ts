@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * A connection for backup and restore: nothing it does is cut short, and values are written as every PostgreSQL reads
- * them, whatever the server's or the role's settings are.
+ * A connection for backup and restore: without time limits, and with a value format that every PostgreSQL can read, whatever the settings
+ * of server and role.
  */
 export async function connectForCopies(url: string, applicationName: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -11,7 +11,7 @@ export async function connectForCopies(url: string, applicationName: string): Pr
     application_name: applicationName,
     keepAlive: true,
   });
-  client.on('error', () => {}); // the query that meets the lost connection rejects; this event would end the process
+  client.on('error', () => {}); // the running query rejects when the connection is lost; an unhandled error event would end the process
   await client.connect();
   try {
     await client.query(portableSession);

@@ -24,7 +24,7 @@ const views: Readonly<Record<BackupView, RawBuilder<unknown> | null>> = {
   by_hand: sql`b.kind = 'by-hand'`,
 };
 
-/** The list of `operator/backups`; `q` is a part of a file's name. */
+/** The list of `operator/backups`; `q` is part of a file name. */
 export function backupList({ view, q }: { view: BackupView; q: string }): List<BackupRow, 'at'> {
   return {
     name: 'operator-backups',
@@ -42,7 +42,7 @@ export async function findBackup(db: Kysely<DB>, id: number): Promise<BackupRow 
   return rows[0] ?? null;
 }
 
-/** Whether one is being made or will be at once, and why the last try failed, if none ended well since. */
+/** Whether a backup is running or queued, and why the last attempt failed unless one has succeeded since. */
 export async function readBackupWork(db: Kysely<DB>) {
   const jobs = await listJobs(db);
   const job = jobs.find(({ name }) => name === backupJob);

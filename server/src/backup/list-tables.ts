@@ -1,16 +1,16 @@
 import type pg from 'pg';
 
-/** A table and what has to be kept of it: every column but the computed ones. */
+/** A table with the columns to back up: all but generated ones. */
 export type TableColumns = { name: string; columns: string[] };
 
-/** Where a sequence stands. `lastValue` is a bigint's digits. */
+/** `lastValue` is a bigint as text. */
 export type SequencePosition = { name: string; lastValue: string; isCalled: boolean };
 
-/** What an extension brings along comes back with the extension. */
+/** Relations that belong to an extension are recreated with it. */
 const ofExtension = `exists (
   select from pg_depend where classid = 'pg_class'::regclass and objid = relation.oid and deptype = 'e')`;
 
-/** The shop's tables by name, without the list of migrations. Those of the job queue are in a schema of its own. */
+/** The shop's tables by name, without the list of migrations. The job queue's tables are in another schema. */
 export async function listTables(client: pg.Client): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns>(
     `select relation.relname::text as name, array_agg(attname::text order by attnum) as columns
@@ -23,8 +23,8 @@ export async function listTables(client: pg.Client): Promise<TableColumns[]> {
 }
 
 /**
- * Sequences are in no snapshot: asked within one, they stand where they stood then or further, which leaves gaps and
- * never gives a number twice.
+ * Sequences aren't part of snapshots: read within one, they have the value at that time or a later one, which leaves gaps but never reuses
+ * a number.
  */
 export async function listSequences(client: pg.Client): Promise<SequencePosition[]> {
   const { rows } = await client.query<{ name: string; address: string }>(
@@ -40,7 +40,7 @@ export async function listSequences(client: pg.Client): Promise<SequencePosition
   return positions;
 }
 
-/** The name of something that is in the database already; null when nobody has made anything there. */
+/** The name of any existing relation, or null if the database is empty. */
 export async function findAnything(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ name: string }>(
     `select relation.oid::regclass::text as name from pg_class relation

@@ -22,19 +22,18 @@ export type Contents = {
 };
 
 export type Restoration = {
-  /** Copies the rows of one table in, each table once; answers how many they were. */
+  /** Copies in the rows of one table, each table once. Returns their number. */
   fill(table: TableColumns, rows: AsyncIterable<Buffer>): Promise<number>;
-  /** Puts sequences and rules back and migrates to today; answers the migrations. Nobody sees anything of it yet. */
+  /** Restores sequences and constraints and migrates to the current version. Returns the migrations run. Not visible before `commit`. */
   complete(): Promise<string[]>;
-  /** Shows all of it at once. */
   commit(): Promise<void>;
-  /** Ends it; what was not committed has never been. */
+  /** Closes the connection; anything not committed is rolled back. */
   close(): Promise<void>;
 };
 
 /**
- * Which files a backup's tables were made by, in order. Throws a sentence when this version of the shop does not
- * know one of them, or knows it otherwise: the backup is then of a newer version, or of another shop.
+ * The migration files of a backup's tables, in order. Throws a readable message if a migration is unknown or differs, that is, if the
+ * backup is from a newer version or another shop.
  */
 export async function filesOfBackup(migrations: readonly AppliedMigration[], folder = migrationsFolder) {
   const files = await readMigrations(folder);
@@ -56,16 +55,15 @@ export async function filesOfBackup(migrations: readonly AppliedMigration[], fol
 }
 
 /**
- * Begins to restore into a database that is empty: one transaction makes the tables as they were when the backup was
- * made, takes the rows, and migrates to today, so that all of it is there or nothing. The role has to own the database
- * and need not be a superuser. Throws a sentence when there is anything in the database.
+ * Begins to restore into an empty database. One transaction creates the tables as of the backup, inserts the rows and migrates to the
+ * current version. The role has to own the database but needn't be a superuser. Throws a readable message if the database isn't empty.
  */
 export async function openRestoration(url: string, contents: Contents, folder = migrationsFolder) {
   const { files, applied } = await filesOfBackup(contents.migrations, folder);
   const client = await connectForCopies(url, 'souk restore');
   try {
     await majorVersionOf(client);
-    // A shop that starts on this database meanwhile waits, and finds what was restored.
+    // A shop that starts on this database meanwhile waits and then finds the restored data.
     await client.query('select pg_advisory_lock($1)', [migrationsLock]);
     const inTheWay = await findAnything(client);
     if (inTheWay !== null)
@@ -105,7 +103,7 @@ function restorationOn(
       }
       await client.query(putBackRules);
       for (const file of pending) await runMigration(client, file);
-      // What an engine outside holds is of another moment.
+      // External search indexes are from another time.
       await forgetIndexes(client);
       return pending.map(({ name }) => name);
     },
@@ -132,8 +130,8 @@ async function makeTables(client: pg.Client, applied: MigrationFile[], { migrati
 }
 
 /**
- * Migrations put rows into their tables; those of the backup are what has become of them. Without the rules: the ledger
- * lets nobody empty it.
+ * Deletes rows inserted by migrations; the backup contains their current state. Runs without triggers, because the ledger can't be emptied
+ * otherwise.
  */
 async function emptyTables(client: pg.Client): Promise<void> {
   const made = await listTables(client);
@@ -144,9 +142,8 @@ async function emptyTables(client: pg.Client): Promise<void> {
 }
 
 /**
- * Takes away what would be in the way of rows that come table by table: foreign keys, which point in all directions and
- * at themselves, and triggers, which would count again what is counted. Answers the statements that bring them back,
- * and check every row. (`session_replication_role` would do the same, for superusers only.)
+ * Drops what would prevent loading rows table by table: foreign keys, some of them circular, and triggers, which would count rows again.
+ * Returns statements that restore them and check every row. (`session_replication_role` would do the same, but for superusers only.)
  */
 async function takeRulesAway(client: pg.Client): Promise<string> {
   const { rows: keys } = await client.query<{ relation: string; name: string; definition: string }>(

@@ -8,26 +8,25 @@ import { listSequences, listTables, type SequencePosition, type TableColumns } f
 export type AppliedMigration = { id: number; name: string; checksum: string; applied_at: string };
 
 export type Snapshot = {
-  /** The database's time at which all of it was so. */
+  /** The database time of the snapshot. */
   madeAt: string;
   migrations: AppliedMigration[];
   tables: TableColumns[];
   sequences: SequencePosition[];
-  /** The rows of one table as COPY writes them: text, a line each. One at a time. */
+  /** The rows of one table in COPY's text format, one per line. One table at a time. */
   copyOut(table: TableColumns): Readable;
-  /** Gives the connection back, also in the middle of a copy. */
+  /** Releases the connection, even during a copy. */
   close(): Promise<void>;
 };
 
 /**
- * Everything that is in the shop's tables at one moment, however long reading it takes and whatever is written
- * meanwhile: one read-only transaction at REPEATABLE READ. Migrations wait until it is closed.
- * Throws a sentence when the database holds no shop or is being migrated.
+ * A consistent snapshot of all the shop's tables, whatever is written while it is read: one read-only transaction at REPEATABLE READ.
+ * Migrations wait until it is closed. Throws a readable message if the database contains no shop or is being migrated.
  */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = await connectForCopies(url, 'souk backup');
   try {
-    // A migration behind the snapshot's locks would stop the shop; behind this one it waits alone.
+    // A migration waiting for the snapshot's table locks would block the shop; waiting for this lock blocks only itself.
     const lock = await client.query('select pg_try_advisory_lock_shared($1) as is_mine', [migrationsLock]);
     if (!lock.rows[0].is_mine)
       throw new Error('The database is being migrated; back it up when that is done.');

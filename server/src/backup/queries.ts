@@ -7,7 +7,7 @@ export async function insertBackup(db: Kysely<DB>, backup: FinishedBackup): Prom
   await db.insertInto('backups').values(backup).execute();
 }
 
-/** Whether tonight's backup is still to be made: none was finished since it was last `hour` o'clock in UTC. */
+/** Whether tonight's backup is due: none has finished since it was last `hour` o'clock UTC. */
 export async function isNightlyDue(db: Kysely<DB>, hour: number): Promise<boolean> {
   const { rows } = await sql<{ is_due: boolean }>`
     select not exists (

@@ -3,12 +3,12 @@ import { sqlStateOf } from '#db/database-errors.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { type FinishedBackup, insertBackup } from './queries.ts';
 
-/** Writes down that a backup is whole and where it lies. */
+/** Records a completed backup and its location. */
 export async function recordBackup(db: Kysely<DB>, backup: FinishedBackup): Promise<void> {
   try {
     await insertBackup(db, backup);
   } catch (error) {
-    // A database from before there was such a table, backed up before it is migrated.
+    // A database older than this table, backed up before its migration.
     if (sqlStateOf(error) !== '42P01') throw error;
   }
 }

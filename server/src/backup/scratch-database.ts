@@ -4,15 +4,15 @@ import { connectForCopies } from './connect-for-copies.ts';
 
 export type ScratchDatabase = { url: string; drop(): Promise<void> };
 
-/** SQLSTATE of what a role may not do. */
+/** SQLSTATE */
 export const insufficientPrivilege = '42501';
 
-/** A larger one could fill the disk that the shop lives on, for the sake of a trial. */
+/** A larger copy could fill the disk that the shop uses. */
 const largestBytes = 2_000_000_000;
 
 /**
- * An empty database beside that of the shop, to be dropped again. Null: the role may not make one, or the shop is so large that a
- * second one beside it could be in its way. What a process that was killed has left is dropped first.
+ * Creates an empty database next to the shop's, to be dropped after use. Null if the role may not create databases or the shop is too
+ * large. First drops what a killed process has left.
  */
 export async function makeScratchDatabase(databaseUrl: string): Promise<ScratchDatabase | null> {
   const client = await connectForCopies(databaseUrl, 'souk trial');
@@ -20,7 +20,7 @@ export async function makeScratchDatabase(databaseUrl: string): Promise<ScratchD
     const { rows } = await client.query<{ oid: string; bytes: string }>(
       `select oid::text as oid, pg_database_size(oid)::text as bytes from pg_database where datname = current_database()`,
     );
-    const { oid, bytes } = rows[0]!; // it is the one that was asked
+    const { oid, bytes } = rows[0]!; // the current database
     if (Number(bytes) > largestBytes) return null;
     const name = `souk_trial_${oid}`;
     await dropOn(client, name);

@@ -4,7 +4,7 @@ const validMs = 60_000;
 
 type Ticket = { id: number; userId: number };
 
-/** Lets this person fetch this backup for a minute: the browser goes to an address, and an address asks for no password. */
+/** Signs a ticket with which a user can download a backup for a minute by a plain link. */
 export function signTicket(authSecret: string, ticket: Ticket, now: Date): string {
   const until = String(now.getTime() + validMs);
   return `${until}.${signatureOf(authSecret, ticket, until).toString('base64url')}`;
@@ -18,7 +18,7 @@ export function isSignedTicket(authSecret: string, ticket: Ticket, said: string,
 }
 
 function signatureOf(authSecret: string, { id, userId }: Ticket, until: string): Buffer {
-  // A key of its own, so that nothing signed elsewhere with the shop's secret can pass for a ticket.
+  // Uses a derived key, so that nothing else signed with the shop's secret is a valid ticket.
   const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'souk backup ticket', 32));
   return createHmac('sha256', key).update(`${id}|${userId}|${until}`).digest();
 }

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** What came of trying a backup: how many rows it has, or what is wrong. */
+/** The result of testing a backup: its number of rows, or the problem. */
 export type Trial = { trial: 'restored' | 'read'; rows: number } | { trial: 'failed'; problem: string };
 
-/** Whether the newest backup is to be tried: none was tried and found whole within a month. */
+/** Whether the latest backup should be tested: no test has succeeded within a month. */
 export async function isTrialDue(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ is_due: boolean }>`
     select not exists (
@@ -15,7 +15,7 @@ export async function isTrialDue(db: Kysely<DB>): Promise<boolean> {
 
 const lookedThrough = 50;
 
-/** The newest of those that lie here: others may have been taken to where they are safe. */
+/** The latest backup that is still stored here; others may have been moved. */
 export async function findNewestHeld(
   db: Kysely<DB>,
   held: (places: readonly string[]) => Promise<ReadonlySet<string>>,

@@ -1,16 +1,15 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** Rows of one table, each with what a column should hold by other tables (`expected`) and what it holds (`found`). */
+/** Compares a column of each row (`found`) with its value derived from other tables (`expected`). */
 export type BookCheck = {
   table: string;
-  /** What is compared, in the words of the schema: `total_minor`, `payment`. */
+  /** The compared column, named as in the schema: `total_minor`, `payment`. */
   column: string;
   /** Selects `id`, `expected` and `found`; null counts as a value. */
   facts: RawBuilder<unknown>;
 };
 
-/** What belongs together in the eyes of whoever keeps the books. */
 export type Book = { name: string; checks: readonly BookCheck[] };
 
 export type WrongRow = {
@@ -19,11 +18,11 @@ export type WrongRow = {
   column: string;
   expected: string | null;
   found: string | null;
-  /** Wrong in the same column, this row included. */
+  /** Number of wrong rows in this column, including this one. */
   rows: number;
 };
 
-/** The row with the lowest id that is wrong, by the first check that finds one; null: the book agrees. */
+/** The wrong row with the lowest id, of the first failing check; null if all pass. */
 export async function findWrongRow(tx: Transaction<DB>, { checks }: Book): Promise<WrongRow | null> {
   for (const { table, column, facts } of checks) {
     const { rows } = await sql<Omit<WrongRow, 'table' | 'column'>>`

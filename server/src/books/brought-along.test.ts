@@ -14,7 +14,7 @@ import { buildFlashSale, buildProduct, buildUser } from '#testing/builders.ts';
 import { countStatements } from '#testing/count-statements.ts';
 import { checkBooks } from './check-books.ts';
 
-/* Acts for what a shop had before it came here: stores, people, reviews, sales. Consoles have no use for them, imports have. */
+/* Acts for imported data: stores, users, reviews, sales. Used by imports, not by consoles. */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 const act = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(shop.db, work);
 const wrongBooks = async () => (await checkBooks(shop.db)).filter(({ wrong }) => wrong !== null);
 
-test('stores of one name get addresses of their own, in their order, also when others open at the same moment', async () => {
+test('stores with the same name get different slugs in order, even concurrently with others', async () => {
   const names = ['Atlas', 'Borea', 'Atlas', 'Atlas'];
   const opened = await act((tx) =>
     openStores(
@@ -43,7 +43,7 @@ test('stores of one name get addresses of their own, in their order, also when o
   expect(page.data.store).toMatchObject({ id: opened[2]!.id, name: 'Atlas' });
 });
 
-test('many stores take as many statements as one', async () => {
+test('opening many stores takes as many statements as one', async () => {
   const named = (count: number, word: string) =>
     Array.from({ length: count }, (_, place) => ({ name: `${word} ${place}` }));
   const counts: number[] = [];
@@ -52,7 +52,7 @@ test('many stores take as many statements as one', async () => {
   expect(counts[1]).toBe(counts[0]);
 });
 
-test('an address has one account', async () => {
+test('an email address has one account', async () => {
   const email = 'noor@example.com';
   const add = (name: string) =>
     audited(shop.db, commandActor('test'), (tx) =>
@@ -63,7 +63,7 @@ test('an address has one account', async () => {
   expect(added.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'taken' });
 });
 
-test('many reviews move the sums of their products and stores once, and so do corrections and deletions', async () => {
+test('many reviews update the totals of their products and stores once, and so do corrections and deletions', async () => {
   const { id, storeId } = await buildProduct(shop.db);
   const { id: other } = await buildProduct(shop.db, { storeId });
   const reviews = Array.from({ length: 60 }, (_, place) => ({
@@ -98,7 +98,7 @@ test('many reviews move the sums of their products and stores once, and so do co
   expect(await wrongBooks()).toEqual([]);
 });
 
-test('reviews, sales and flash sales of before count, and the books agree', async () => {
+test('imported reviews, sales and flash sales count, and the books agree', async () => {
   const { id, storeId } = await buildProduct(shop.db, { sellingMinor: 2000 });
   const now = shop.clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -122,7 +122,7 @@ test('reviews, sales and flash sales of before count, and the books agree', asyn
     ]),
   );
   for (const units of [7, 4])
-    // told again, it is that many
+    // repeating it doesn't add to it
     await act((tx) => noteSoldElsewhere(tx, [{ flashSaleId, productId: id, units }]));
   await act((tx) => importPast(tx, [{ id, since: ago(90), unitsSold: 120 }]));
   expect(await wrongBooks()).toEqual([]);
@@ -151,7 +151,7 @@ test('reviews, sales and flash sales of before count, and the books agree', asyn
   expect(store).toEqual({ review_count: 3 });
 });
 
-test('the history tells of an import of reviews, once, whoever is at it', async () => {
+test('the audit log records an import of reviews once, whoever runs it', async () => {
   const { id } = await buildProduct(shop.db);
   const userId = await buildUser(shop.db);
   expect(userId).toBeGreaterThan(0);
@@ -165,7 +165,7 @@ test('the history tells of an import of reviews, once, whoever is at it', async 
   expect(entries).toEqual([{ action: 'review.import', after: { count: 2 } }]);
 });
 
-test('what people search for is offered, and told again it has its new place', async () => {
+test('imported search terms are suggested, and repeating the import updates their rank', async () => {
   const save = (popularity: number) =>
     act((tx) =>
       saveSuggestions(tx, [

@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 
 const wrongOnes = async () => (await checkBooks(shop.db)).filter(({ wrong }) => wrong !== null);
 
-test('the books of a shop that has sold, delivered, refunded and called off agree, and looking changes nothing', async () => {
+test('the books of a shop with sales, deliveries, refunds and cancellations agree, and checking changes nothing', async () => {
   const counted = await sql<{ states: string[]; refunds: string[]; inventories: number; uses: number }>`
     select array(select distinct state from payment_attempts order by 1) as states,
       array(select distinct state from refunds order by 1) as refunds,
@@ -38,12 +38,12 @@ test('the books of a shop that has sold, delivered, refunded and called off agre
   expect(await fingerprint(shop.db)).toEqual(before);
 });
 
-/** Changes one row as a bug would, and answers what the books say about it; the row is as before afterwards. */
+/** Changes one row as a bug would, checks the books and restores the row. Returns the check's result. */
 async function breakAndCheck(table: keyof DB, change: RawBuilder<unknown>) {
   const rows = await sql<{ row: unknown }>`select to_jsonb(t) as row from ${sql.table(table)} t`.execute(
     shop.db,
   );
-  // Triggers would mend some of it.
+  // Triggers would repair some of it.
   const asBug = async (work: (tx: TestShop['db']) => Promise<unknown>) =>
     shop.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
@@ -77,7 +77,7 @@ type Breakage = [
   named: { table: string; column: string } & Record<string, unknown>,
 ];
 
-describe('what a bug would do to the books is found, and the first row that is wrong is named', () => {
+describe('finds what a bug would do to the books, and names the first wrong row', () => {
   test.each<Breakage>([
     [
       'an inventory that got goods back twice (I5)',

@@ -26,14 +26,14 @@ const books: readonly Book[] = [
 
 export type CheckedBook = {
   name: string;
-  /** Null: the book agrees. */
+  /** Null: all checks pass. */
   wrong: WrongRow | null;
 };
 
 /**
- * Recomputes what the shop counts from what has happened, all at one moment and without a lock (INVARIANTS I4–I7, I13,
- * I14, I16, I20–I24), and what lists read of it. Each check reads its tables once, so a large shop takes minutes at most; the usual limit of a
- * statement does not hold here. Changes nothing. For a database with today's schema.
+ * Recalculates the shop's counters and totals from their sources in one snapshot, without locks (INVARIANTS I4–I7, I13, I14, I16, I20–I24),
+ * as well as listing data. Each check reads its tables once, so a large shop takes minutes at most; the statement timeout is off. Changes
+ * nothing. Requires the current schema.
  */
 export async function checkBooks(db: Kysely<DB>): Promise<CheckedBook[]> {
   return db

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Book, BookCheck } from './book.ts';
 
 /**
- * Decision 024: who paid a voucher, and what the shop earned of each line. Lines of before have their share of what was
- * frozen for the part, which no rate explains.
+ * Decision 024: who paid for a voucher, and the commission of each line. Older lines have a share of their part's frozen commission, which
+ * no rate explains.
  */
 export const commissions: Book = {
   name: 'commissions',

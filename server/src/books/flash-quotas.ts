@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Book } from './book.ts';
 
-/** INVARIANTS I6: what a flash offer has sold are the live lines at its price, and what was sold elsewhere. */
+/** INVARIANTS I6: an offer's sold units are the live lines at its price plus those sold elsewhere. */
 export const flashQuotas: Book = {
   name: 'flash quotas',
   checks: [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Book } from './book.ts';
 
-/** What lists read of products, stores and sales is what these say, and places count what is listed in them (0034). */
+/** Listing tables match products, stores and sales, and category counts match the listings (0034). */
 export const listings: Book = {
   name: 'listings',
   checks: [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Book, BookCheck } from './book.ts';
 
-/** Every amount that lines, seller parts and orders have alike. */
+/** Amounts shared by lines, seller parts and orders. */
 const amounts = [
   'subtotal_minor',
   'bundle_offer_minor',
@@ -12,7 +12,7 @@ const amounts = [
   'total_minor',
 ] as const;
 
-/** INVARIANTS I14, I16: total = Σ lines − discounts + shipping; taxes are contained in it. Parts sum to the whole. */
+/** INVARIANTS I14, I16: total = Σ lines − discounts + shipping; taxes are included. Parts add up to the order. */
 export const orders: Book = {
   name: 'orders',
   checks: [
@@ -47,7 +47,7 @@ export const orders: Book = {
         from orders left join order_parts part on part.order_id = orders.id group by orders.id`,
     },
     {
-      // What its buyer does not owe any more, because units were cancelled before they were paid.
+      // No longer due, because units were cancelled before payment.
       table: 'order_parts',
       column: 'dropped_minor',
       facts: sql`
@@ -62,7 +62,7 @@ export const orders: Book = {
         from order_lines line left join cancelled_pieces unit on unit.order_line_id = line.id group by line.id`,
     },
     {
-      // A live order is where its slowest live part is (rules/order-status.ts).
+      // A live order has the status of its slowest live part (rules/order-status.ts).
       table: 'orders',
       column: 'status',
       facts: sql`

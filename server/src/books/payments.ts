@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Book } from './book.ts';
 
-/** INVARIANTS I20, I25, I27: an order is paid exactly when the ledger has its money, and attempts say the same. */
+/** INVARIANTS I20, I25, I27: an order is paid exactly when the ledger has its payment, and attempts agree. */
 export const payments: Book = {
   name: 'payments',
   checks: [
@@ -13,7 +13,7 @@ export const payments: Book = {
         from payment_ledger entry join payment_attempts attempt on attempt.id = entry.attempt_id`,
     },
     {
-      // Money that does not fit has an attempt in review, also after it was given back.
+      // A payment that doesn't match has an attempt in review, even after its refund.
       table: 'payment_attempts',
       column: 'payment in the ledger',
       facts: sql`
@@ -35,7 +35,7 @@ export const payments: Book = {
         where entry.kind = 'payment'`,
     },
     {
-      // Nothing is due for an order that a voucher pays, or whose parts that cost something were cancelled before.
+      // Nothing is due for an order paid by a voucher, or whose other parts were cancelled before payment.
       table: 'orders',
       column: 'payment_done',
       facts: sql`
@@ -62,7 +62,7 @@ export const payments: Book = {
         group by orders.id, due.minor`,
     },
     {
-      // Of the time before 0029 there is one for the order.
+      // Before 0029 there was one entry for the whole order.
       table: 'order_parts',
       column: 'cash in the ledger',
       facts: sql`

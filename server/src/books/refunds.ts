@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Book, BookCheck } from './book.ts';
 
-/** What has come in and what has gone out for good, of each order in each currency. */
+/** Received and finally refunded amounts by order, attempt and currency. */
 const moved = sql`
   select order_id, attempt_id, currency,
     sum(amount_minor) filter (where kind = 'payment') as received,
     sum(case kind when 'refund' then amount_minor when 'refund-returned' then -amount_minor else 0 end) as given_back
   from payment_ledger group by order_id, attempt_id, currency`;
 
-/** What can be given back of a line, by the columns of `refund_lines` (decision 025). */
+/** The refundable amounts of a line, by columns of `refund_lines` (decision 025). */
 const wholes = {
   units: sql`quantity`,
   goods_minor: sql`total_minor - shipping_minor`,
@@ -19,7 +19,7 @@ const wholes = {
   commission_tax_minor: sql`commission_tax_minor`,
 };
 
-/** INVARIANTS I20: refunds never exceed captures; a refund that is done is in the ledger, and nothing else is. */
+/** INVARIANTS I20: refunds never exceed captures; the ledger has exactly the completed refunds. */
 export const refunds: Book = {
   name: 'refunds',
   checks: [
@@ -42,7 +42,7 @@ export const refunds: Book = {
         where refund.state = 'done'`,
     },
     {
-      // One that failed after it had been made has come back (0016).
+      // A refund that failed after completion has been returned (0016).
       table: 'payment_ledger',
       column: 'state of the refund',
       facts: sql`
@@ -86,7 +86,7 @@ export const refunds: Book = {
   ],
 };
 
-/** Sellers never give back more of a line than was sold. */
+/** Sellers never refund more of a line than was sold. */
 function withinLine(column: keyof typeof wholes): BookCheck {
   return {
     table: 'order_lines',

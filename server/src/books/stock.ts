@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Book, BookCheck } from './book.ts';
 
-/** INVARIANTS I4, I5, I7: what live orders hold was taken from stock, and what was cancelled or came back from its buyer is in no order, once. */
+/** INVARIANTS I4, I5, I7: units of live orders were taken from stock, and cancelled or returned units belong to no order, once. */
 export const stock: Book = {
   name: 'stock',
   checks: [
@@ -25,7 +25,7 @@ export const stock: Book = {
   ],
 };
 
-/** What lists show of a product is what its variants say. */
+/** Listing data of a product matches its variants. */
 function offerCheck(column: string): BookCheck {
   return {
     table: 'products',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Book } from './book.ts';
 
-/** INVARIANTS I21, I22, I24: one use for each live order that carries a voucher, and none for the others. */
+/** INVARIANTS I21, I22, I24: one use per live order with a voucher, and none for others. */
 export const vouchers: Book = {
   name: 'vouchers',
   checks: [

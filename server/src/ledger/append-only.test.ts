@@ -29,7 +29,7 @@ test.each([
   expect(rows).toHaveLength(1);
 });
 
-test('the database refuses a refund whose lines do not sum to its amount, also afterwards', async () => {
+test('the database refuses a refund whose lines do not add up to its amount, also afterwards', async () => {
   const refund = {
     orderId,
     attemptId: null,

@@ -36,7 +36,7 @@ export function findAttempt(db: Kysely<DB>, id: number) {
 
 export type AttemptKey = { ref?: string; providerRef?: string; paymentId?: string };
 
-/** The attempt that a message of this provider is about; what the message lacks is not looked for. */
+/** Finds the attempt by the first identifier that matches; missing ones are skipped. */
 export async function findAttemptByKey(db: Kysely<DB>, provider: string, key: AttemptKey) {
   const columns = [
     ['payment_attempts.reference', key.ref],
@@ -54,7 +54,6 @@ export async function findAttemptByKey(db: Kysely<DB>, provider: string, key: At
   return undefined;
 }
 
-/** Newest first. */
 export function listAttempts(db: Kysely<DB>, orderId: number): Promise<AttemptRow[]> {
   return attempts(db)
     .where('payment_attempts.order_id', '=', orderId)
@@ -62,7 +61,7 @@ export function listAttempts(db: Kysely<DB>, orderId: number): Promise<AttemptRo
     .execute();
 }
 
-/** The order is locked before its attempts, always. */
+/** Always lock the order before its attempts. */
 export async function lockAttempt(tx: Transaction<DB>, id: number): Promise<AttemptRow> {
   return attempts(tx)
     .where('payment_attempts.id', '=', id)
@@ -142,15 +141,12 @@ export async function updateAttempt(
     .execute();
 }
 
-/** How long after each question the next one is asked, in seconds; the last one repeats (PAYMENTS §10.17). */
+/** Seconds between inquiries; the last one repeats (PAYMENTS §10.17). */
 const pauses = [30, 60, 120, 300, 900, 3600];
-/** Money that has not come after a week comes by other ways. */
+/** Later payments aren't inquired about. */
 const longestDays = 7;
 
-/**
- * Attempts that are due to be asked about, each for one process only: claiming puts the next question off, so a crash
- * asks again later.
- */
+/** Claims attempts due for an inquiry, each for one process. Claiming schedules the next inquiry, so a crash only delays it. */
 export async function claimDueAttempts(
   db: Kysely<DB>,
   { now, limit }: { now: Date; limit: number },
@@ -169,7 +165,7 @@ export async function claimDueAttempts(
 
 export const openAttemptStates = ['created', 'pending', 'review'] as const;
 
-/** How many attempts are not over, by state; each part reads an index of its own. */
+/** Counts unfinished attempts by state; each part of the query uses its own index. */
 export async function countOpenAttempts(db: Kysely<DB>) {
   const count = (states: readonly string[]) =>
     db

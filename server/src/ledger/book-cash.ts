@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { insertLedgerEntry } from './queries.ts';
 
-/** A part whose cash was taken at the door; `cash_collected_by` is who holds it. */
+/** A part paid in cash on delivery; `cash_collected_by` is who holds the cash. */
 export type CashPart = {
   id: number;
   total_minor: number;
@@ -10,10 +10,7 @@ export type CashPart = {
   cash_collected_by: string | null;
 };
 
-/**
- * The money of these parts of a locked cash order was taken when they were delivered: one entry for each, once. They are
- * one payment all the same, because a buyer's order is one.
- */
+/** Books the cash of these delivered parts of a locked order, one entry per part, once. All entries form one payment of the order. */
 export async function bookCash(
   tx: Transaction<DB>,
   { order, parts }: { order: { id: number; number: string; currency: string }; parts: readonly CashPart[] },

@@ -6,10 +6,7 @@ import { listAttempts } from './attempt-queries.ts';
 
 export type TransferLine = Extract<NextStep, { kind: 'instructions' }>['lines'][number];
 
-/**
- * What the buyer of an order was told to transfer where; null: nothing yet, or another amount than is due now, because a
- * part was cancelled since.
- */
+/** The bank details given to the buyer; null if there are none yet, or if the amount due has changed because a part was cancelled. */
 export async function findTransfer(
   db: Kysely<DB>,
   { orderId, dueMinor }: { orderId: number; dueMinor: number },
@@ -17,6 +14,6 @@ export async function findTransfer(
   const newest = (await listAttempts(db, orderId)).find(({ provider }) => provider === 'bank');
   const next = newest?.next as NextStep | null | undefined; // written by startPayment and openAtOnce
   if (!newest || next?.kind !== 'instructions') return null;
-  const isOpen = isOpenAttempt(newest.state as PaymentState); // the table's check holds it to these words
+  const isOpen = isOpenAttempt(newest.state as PaymentState); // guaranteed by a check constraint
   return isOpen && newest.amount_minor === dueMinor ? next.lines : null;
 }

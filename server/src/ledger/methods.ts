@@ -10,14 +10,14 @@ export type PaymentMethod = {
   id: number;
   /** The switch of `payment-gateway` in CONTRACT §2.1. */
   name: string;
-  /** What its picture shows: `payment-<mark>.svg`, shipped with the shop. */
+  /** Its icon: `payment-<mark>.svg`, shipped with the shop. */
   mark: 'card' | 'paypal' | 'razorpay' | 'flutterwave' | 'iyzico' | 'payfast' | 'phonepe' | 'bank' | 'cash';
-  /** The adapter that settles it; null: paid in cash at the door. */
+  /** The adapter; null: cash on delivery. */
   provider: string | null;
   titleKey: MessageKey;
 };
 
-/** All nine, in display order: cards and wallets first, then those that wait. */
+/** All nine, in display order: cards and wallets first, then deferred ones. */
 export const paymentMethods: readonly PaymentMethod[] = [
   { id: 3, name: 'stripe', mark: 'card', provider: 'stripe', titleKey: 'payment.method.stripe' },
   { id: 4, name: 'paypal', mark: 'paypal', provider: 'paypal', titleKey: 'payment.method.paypal' },
@@ -42,10 +42,10 @@ export const paymentMethods: readonly PaymentMethod[] = [
   },
 ];
 
-/** What is to be paid, and where the buyer lives (ISO 3166-1 alpha-2). */
+/** `country` is the buyer's (ISO 3166-1 alpha-2). */
 export type Purchase = { due: Money; country: string };
 
-/** The methods that are configured and can settle this purchase, in display order. */
+/** Configured methods that can settle this purchase, in display order. */
 export function listActiveMethods(
   payments: Payments,
   settings: Settings,
@@ -58,14 +58,14 @@ export function listActiveMethods(
   );
 }
 
-/** As `payment-gateway` calls it; of an id that an order has. */
+/** The `payment-gateway` name of an order's method. */
 export function nameOfMethod(id: number): string {
   return paymentMethods.find((method) => method.id === id)?.name ?? 'unknown';
 }
 
 /**
- * The methods that a shop shows before there is a cart. Of an everyday amount: whether one can settle a certain cart is
- * asked again when the order is placed.
+ * Methods shown before there is a cart, based on a typical amount. Whether a method can settle the actual cart is checked when the order is
+ * placed.
  */
 export function listOfferedMethods(payments: Payments, settings: Settings): PaymentMethod[] {
   const due = everydayAmount(settings.currency);
@@ -77,7 +77,7 @@ const everydayAmount = (currency: string): Money => ({
   currency,
 });
 
-/** What a configured method settles of the currencies that people pay with today; null: any of them. */
+/** The currencies in use today that a configured method settles; null: any. */
 export function listSettledCurrencies(
   payments: Payments,
   settings: Settings,
@@ -90,7 +90,7 @@ export function listSettledCurrencies(
   return settled.length === CURRENCIES.length ? null : settled;
 }
 
-/** The method by its id if it is configured at all; whether it can settle an amount is asked when that is known. */
+/** The method if it is configured; whether it can settle an amount is checked separately. */
 export function findConfiguredMethod(
   payments: Payments,
   settings: Settings,

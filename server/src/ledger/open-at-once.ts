@@ -9,8 +9,8 @@ import { insertAttempt } from './attempt-queries.ts';
 type Placed = { id: number; number: string; method: number; due: Money; now: Date };
 
 /**
- * Opens the first attempt of an order in the transaction that places it, where nobody has to be asked: a bank transfer has
- * its reference at once, so that the order's own mail can tell where to send what.
+ * Opens the first payment attempt in the transaction that places the order, if no provider has to be called: a bank transfer gets its
+ * reference immediately, so that the confirmation can contain it.
  */
 export async function openAtOnce(
   tx: Transaction<DB>,

@@ -4,11 +4,11 @@ import type { DB } from '#db/generated/db.d.ts';
 import { listLedger } from './queries.ts';
 import { listRefunds } from './refund-queries.ts';
 
-/** One payment of an order by the books, and what of it nobody has asked back yet (INVARIANTS I20). */
+/** A booked payment of an order, and how much of it hasn't been claimed by refunds (INVARIANTS I20). */
 export type BookedPayment = {
   attemptId: number | null;
   provider: string;
-  /** The provider's id; of cash and transfers what was recorded. */
+  /** The provider's id; for cash and transfers, what was recorded. */
   paymentId: string;
   currency: string;
   paidMinor: number;
@@ -16,16 +16,16 @@ export type BookedPayment = {
 };
 
 /**
- * The payments of an order, oldest first. Whoever decides on a refund by it holds the order's lock: every refund is
- * written under it, so two of them never count on the same money.
+ * The payments of an order, oldest first. Hold the order's lock when deciding on a refund: all refunds are written under it, so that two
+ * can't claim the same amount.
  */
 export async function listPayments(db: Kysely<DB>, orderId: number): Promise<BookedPayment[]> {
   const [ledger, refunds] = await Promise.all([listLedger(db, orderId), listRefunds(db, orderId)]);
   const entries = ledger.filter(({ kind }) => kind === 'payment');
-  // Cash is one payment, however many parts of the order were paid for at the door.
+  // Cash is one payment, even if several parts were paid on delivery.
   const payments = Map.groupBy(entries, ({ attempt_id, provider_ref }) => `${attempt_id} ${provider_ref}`);
   return [...payments.values()].map((own) => {
-    const { attempt_id: attemptId, provider, provider_ref: paymentId, currency } = own[0]!; // a group is of something
+    const { attempt_id: attemptId, provider, provider_ref: paymentId, currency } = own[0]!; // groups aren't empty
     const paidMinor = own.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
     const taken = refunds
       .filter((refund) => refund.attempt_id === attemptId && refund.payment_id === paymentId)
@@ -41,7 +41,6 @@ export async function listPayments(db: Kysely<DB>, orderId: number): Promise<Boo
   });
 }
 
-/** Those that something is left of, as consoles show them. */
 export const paymentsLeft = (payments: readonly BookedPayment[]) =>
   payments
     .filter(({ leftMinor }) => leftMinor > 0)
@@ -51,7 +50,7 @@ export const paymentsLeft = (payments: readonly BookedPayment[]) =>
       left: { minor, currency },
     }));
 
-/** Whether an order was paid by this one: cash, or what its provider calls it. Others came by mistake, or wait for review. */
+/** Whether this payment paid the order: cash, or its provider's id matches. Others were made by mistake or are under review. */
 export function isPaymentOf(
   order: { payment_done: boolean; trans_id: string | null },
   { attemptId, paymentId }: Pick<BookedPayment, 'attemptId' | 'paymentId'>,
@@ -59,22 +58,22 @@ export function isPaymentOf(
   return attemptId === null || (order.payment_done && paymentId === order.trans_id);
 }
 
-/** What has gone out by these entries of the books and did not come back. */
+/** The amount refunded and not returned, by these ledger entries. */
 export function givenBackMinor(entries: readonly { kind: string; amount_minor: number }[]): number {
   const sumOf = (wanted: string) =>
     entries.reduce((sum, { kind, amount_minor }) => sum + (kind === wanted ? amount_minor : 0), 0);
   return sumOf('refund') - sumOf('refund-returned');
 }
 
-/** What has moved, in whole minor units of the order's currency. */
+/** In whole minor units of the order's currency. */
 export type OrderMoney = {
   receivedMinor: number;
   refundedMinor: number;
-  /** Asked back, and not there yet. */
+  /** Requested but not completed. */
   refundingMinor: number;
 };
 
-/** The books of one order in its own currency, as its buyer sees them. */
+/** The order's payments and refunds in its own currency, as its buyer sees them. */
 export async function findOrderMoney(
   db: Kysely<DB>,
   order: { id: number; currency: string; payment_done: boolean },
@@ -85,7 +84,7 @@ export async function findOrderMoney(
       .filter(({ currency }) => currency === order.currency)
       .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
   return {
-    // What couriers took for some of the parts is told when the order is paid.
+    // Cash collected for some of the parts counts once the order is paid.
     receivedMinor: sumOf(
       ledger.filter(
         ({ kind, order_part_id }) => kind === 'payment' && (order_part_id === null || order.payment_done),

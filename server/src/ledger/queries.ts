@@ -4,19 +4,19 @@ import type { DB } from '#db/generated/db.d.ts';
 export type LedgerEntry = {
   orderId: number;
   attemptId: number | null;
-  /** `refund-returned`: a refund that had been made has failed after all, so its money is here again. */
+  /** `refund-returned`: a completed refund failed later, so the money is back. */
   kind: 'payment' | 'refund' | 'refund-returned';
   provider: string;
   providerRef: string;
   amountMinor: number;
   currency: string;
-  /** Of cash: whose delivery it was paid for, and who holds it; null: written down before anybody asked. */
+  /** For cash: the delivered part, and who holds the cash (null in old entries). */
   cash?: { partId: number; collectedBy: string | null };
   actor: string;
   now: Date;
 };
 
-/** False: this movement of money is in the books already. */
+/** False: this transaction is already booked. */
 export async function insertLedgerEntry(tx: Transaction<DB>, entry: LedgerEntry): Promise<boolean> {
   const row = await tx
     .insertInto('payment_ledger')
@@ -39,7 +39,6 @@ export async function insertLedgerEntry(tx: Transaction<DB>, entry: LedgerEntry)
   return row !== undefined;
 }
 
-/** All movements of an order's money, oldest first. */
 export function listLedger(db: Kysely<DB>, orderId: number) {
   return db
     .selectFrom('payment_ledger')
@@ -60,7 +59,7 @@ export function listLedger(db: Kysely<DB>, orderId: number) {
     .execute();
 }
 
-/** Whose payment this is; undefined: it is not in the books. */
+/** The attempt that a payment belongs to; undefined if it isn't booked. */
 export async function findPaymentHolder(
   db: Kysely<DB>,
   payment: { provider: string; paymentId: string },

@@ -6,21 +6,20 @@ import { insertRefund, type RefundLine } from './refund-queries.ts';
 
 export type RefundWish = {
   orderId: number;
-  /** Whose money goes back. */
+  /** The payment to refund. */
   payment: Pick<BookedPayment, 'attemptId' | 'provider' | 'paymentId' | 'currency'>;
   amountMinor: number;
-  /** What it is for; their goods and shipping sum to the amount. */
+  /** Their products and shipping add up to the amount. */
   lines: readonly RefundLine[];
-  /** One refund per cause: asking twice queues once. */
+  /** Idempotency key: each cause is refunded once. */
   cause: string;
   reason: string;
   now: Date;
 };
 
 /**
- * Puts a refund into the queue inside the transaction that causes it; a job sends it. Cash and bank transfers have
- * nobody to send it to: they wait for people. False when the cause has its refund already. The caller holds the order's
- * lock and has seen that so much is left.
+ * Queues a refund in the transaction that causes it; a job sends it. Refunds of cash and bank transfers are left to people. False if the
+ * cause already has a refund. The caller holds the order's lock and has checked the remaining amount.
  */
 export function queueRefund(
   tx: Transaction<DB>,
@@ -30,7 +29,7 @@ export function queueRefund(
   return insertRefund(tx, { ...wish, attemptId, paymentId, currency, state, reference: newReference() });
 }
 
-/** Other methods may turn out to have no way back either; their job says so (`PaymentAdapter.refundsByHand`). */
+/** Other methods may turn out not to support refunds; their job reports it (`PaymentAdapter.refundsByHand`). */
 export function isRefundedByPeople({
   attemptId,
   provider,

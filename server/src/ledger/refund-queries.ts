@@ -16,9 +16,9 @@ export type RefundRow = {
   tries: number;
 };
 
-/** One part of what a refund gives back; amounts are whole minor units of the refund's currency (decision 025). */
+/** One line of a refund; amounts are whole minor units of its currency (decision 025). */
 export type RefundLine = LineAmounts & {
-  /** `shop`: nobody said what it is for; `goodwill`: the shop means it; `nobody`: it was never the order's money. */
+  /** `shop`: no purpose was given; `goodwill`: deliberately; `nobody`: the payment never belonged to the order. */
   borneBy: 'seller' | 'shop' | 'goodwill' | 'nobody';
   partId: number | null;
   lineId: number | null;
@@ -38,7 +38,7 @@ const columns = [
   'tries',
 ] as const;
 
-/** False: this cause has its refund already. */
+/** False: this cause already has a refund. */
 export async function insertRefund(
   tx: Transaction<DB>,
   refund: {
@@ -52,7 +52,7 @@ export async function insertRefund(
     state: 'queued' | 'sent' | 'done' | 'by-hand' | 'failed';
     providerRef?: string;
     reason: string;
-    /** Their goods and shipping sum to the amount. */
+    /** Their products and shipping add up to the amount. */
     lines: readonly RefundLine[];
     now: Date;
   },
@@ -91,7 +91,7 @@ export async function insertRefund(
   return rows.length > 0;
 }
 
-/** What of each line of an order has been given back at its seller's expense; refunds that failed gave nothing. */
+/** Amounts refunded of each line at its seller's expense, without failed refunds. */
 export async function listGiven(db: Kysely<DB>, orderId: number): Promise<Map<number, LineAmounts>> {
   const { rows } = await sql<LineAmounts & { lineId: number }>`
     select line.order_line_id as "lineId", sum(units)::bigint as units, sum(goods_minor)::bigint as "goodsMinor",
@@ -104,7 +104,7 @@ export async function listGiven(db: Kysely<DB>, orderId: number): Promise<Map<nu
   return new Map(rows.map(({ lineId, ...amounts }) => [lineId, amounts]));
 }
 
-/** What the refunds of an order are for, in their order. */
+/** The lines of an order's refunds, in order. */
 export function listRefundLines(db: Kysely<DB>, orderId: number) {
   return db
     .selectFrom('refund_lines')
@@ -152,15 +152,15 @@ export async function updateRefund(
     .execute();
 }
 
-/** A row that turned out to be about the refund of another row. */
+/** Deletes a row that turned out to be about another row's refund. */
 export async function deleteRefund(tx: Transaction<DB>, id: number): Promise<void> {
   await tx.deleteFrom('refunds').where('id', '=', id).execute();
 }
 
-/** Minutes between tries, the last one repeats. */
+/** Minutes between attempts; the last one repeats. */
 const pauses = [1, 5, 15, 60];
 
-/** Refunds to send or to ask about now, each for one process; a crash lets the next run find them again. */
+/** Claims refunds to send or inquire about, each for one process; after a crash, the next run finds them again. */
 export async function claimRefunds(
   db: Kysely<DB>,
   { now, limit }: { now: Date; limit: number },
@@ -176,7 +176,7 @@ export async function claimRefunds(
 
 export const openRefundStates = ['queued', 'sent', 'by-hand', 'failed'] as const;
 
-/** How many refunds are not made, by state. */
+/** Counts unfinished refunds by state. */
 export async function countOpenRefunds(db: Kysely<DB>) {
   return db
     .selectFrom('refunds')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 let count = 0;
-/** What only this person is called, in every field. */
+/** A text that occurs in every field of this person only. */
 let marker = '';
 beforeEach(async () => {
   shop.clock.set(start);
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const remove = (body: Record<string, unknown> = { current_password: password }) =>
   shop.call('DELETE user/delete', { body, headers });
 
-/** An order of one unit, to a place that nobody else has. */
+/** An order of one unit to a unique address. */
 async function order(): Promise<{ id: number; number: string }> {
   const product = await buildProduct(shop.db);
   await fillCart(shop.db, account.id, {
@@ -45,7 +45,7 @@ async function order(): Promise<{ id: number; number: string }> {
 const stored = (id: number) =>
   shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** The tables where a text stands. */
+/** Tables that contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -61,7 +61,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe('DELETE user/delete', () => {
-  test('the account is gone with everything that hangs on it; its logins end and the cookie goes', async () => {
+  test('deletes the account with all its data, ends its logins and clears the cookie', async () => {
     const elsewhere = await shop.signIn(account.id);
     const product = await buildProduct(shop.db);
     await fillCart(shop.db, account.id, { items: [{ product }] });
@@ -92,7 +92,7 @@ describe('DELETE user/delete', () => {
     expect(form).toEqual(['Invalid email or password.']);
   });
 
-  test('the address may open a new account, which has nothing of the old one', async () => {
+  test('the address can open a new account, which has no data of the old one', async () => {
     await order();
     await remove();
     await shop.call('POST user/signup', { body: { name: 'Again', email: account.email, password } });
@@ -105,7 +105,7 @@ describe('DELETE user/delete', () => {
     expect(data).toMatchObject({ total: 0 });
   });
 
-  test('6.2.3: without the password only a login younger than ten minutes deletes', async () => {
+  test('6.2.3: without the password only a login younger than ten minutes can delete', async () => {
     minutesLater(10);
     expect((await remove({})).form).toEqual(['Please enter your current password to delete the account.']);
     expect((await remove({ current_password: 'wrong password' })).form).toEqual([
@@ -124,13 +124,13 @@ describe('DELETE user/delete', () => {
     expect(reply.httpStatus).toBe(401);
   });
 
-  test('ten at once: the account goes once, and nobody sees a fault', async () => {
+  test('ten at once: deletes the account once without an error', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => remove()));
     expect(replies[0] && replies.some(({ status }) => status === 200)).toBe(true);
     for (const { httpStatus } of replies) expect([200, 401]).toContain(httpStatus);
   });
 
-  test('while the cart is being filled: no fault, and nothing of the account is left', async () => {
+  test('while the cart is being filled: no error, and no data of the account is left', async () => {
     const product = await buildProduct(shop.db, { stock: 500 });
     const body = { product_id: product.id, inventory_id: product.inventoryIds[0]!, quantity: 1 };
     const fill = () => shop.call('POST cart/action', { body, headers });
@@ -140,7 +140,7 @@ describe('DELETE user/delete', () => {
     expect(await rows.execute()).toEqual([]);
   });
 
-  test('the only owner of the shop stays, until there is another one', async () => {
+  test('refuses for the shop’s last owner', async () => {
     await makeOwner(shop.db, account.id);
     expect((await remove()).form).toEqual([
       'You’re the only owner of this shop. Make someone else an owner before you delete your account.',
@@ -159,8 +159,8 @@ describe('DELETE user/delete', () => {
   });
 });
 
-describe('orders are kept without personal data', () => {
-  // The database dates its changes itself.
+describe('keeps orders without personal data', () => {
+  // The database sets modification times itself.
   const in30Hours = { now: () => new Date(Date.now() + 30 * 3600_000) };
   const nobody = {
     name: '',
@@ -175,7 +175,7 @@ describe('orders are kept without personal data', () => {
     country: 'DE',
   };
 
-  test('a delivered and a cancelled order keep sums, country and state', async () => {
+  test('delivered and cancelled orders keep amounts, country and state', async () => {
     const [delivered, cancelled] = [await order(), await order()];
     for (let step = 0; step < 4; step++)
       await moveOrder(shop.db, { number: delivered.number, actor: 'operator', now: start });
@@ -191,7 +191,7 @@ describe('orders are kept without personal data', () => {
     expect(await tablesWith(marker)).toEqual([]);
   });
 
-  test('an open order keeps its address until it has arrived', async () => {
+  test('an open order keeps its address until delivery', async () => {
     const open = await order();
     await remove();
     const kept = await stored(open.id);
@@ -220,7 +220,7 @@ describe('orders are kept without personal data', () => {
     expect(await stored(open.id)).toMatchObject({ status: 6, address: nobody });
   });
 
-  test('orders of guests and of other accounts stay as they are', async () => {
+  test('orders of guests and of other accounts do not change', async () => {
     const product = await buildProduct(shop.db);
     const other = await buildAccount(shop);
     await fillCart(shop.db, other.id, { items: [{ product }] });
@@ -238,7 +238,7 @@ describe('orders are kept without personal data', () => {
   });
 });
 
-test('the history stays without the person, both what they did and what was done to them', async () => {
+test('the audit log keeps acts by and on the person, without personal data', async () => {
   const name = `${marker} Person`;
   const requestId = 'history';
   const actor = { kind: 'person', userId: account.id, name, storeId: null, requestId } as const;
@@ -266,7 +266,7 @@ test('the history stays without the person, both what they did and what was done
   ]);
 });
 
-test('reviews stay, as those of a former customer in the reader’s language', async () => {
+test('keeps reviews as those of a former customer in the reader’s language', async () => {
   const product = await buildProduct(shop.db);
   await shop.db
     .insertInto('reviews')

@@ -7,7 +7,7 @@ import { provePassword } from '#account/sign-in.ts';
 import type { Shop } from '#shop.ts';
 import { endAccount, type NotEnded } from './end-account.ts';
 
-/** CONTRACT's call has no body, ASVS 6.2.3 wants a proof: this young a login is one. */
+/** CONTRACT's call has no body, but ASVS 6.2.3 requires proof: a login this recent counts. */
 const freshMs = 10 * 60_000;
 
 type Deletion = { login: Login; currentPassword: string | undefined; client: string; now: Date };
@@ -20,8 +20,8 @@ export type DeletionRefused =
 type Deleted = { ok: true } | DeletionRefused;
 
 /**
- * Deletes the account for good: logins, addresses, cart and lists go; orders and reviews stay without the person
- * (CONTRACT §2.3). Orders may be open. Needs the current password, or a login younger than ten minutes.
+ * Deletes the account permanently with its logins, addresses, cart and lists; orders and reviews stay without personal data (CONTRACT
+ * §2.3), even open ones. Requires the current password or a login younger than ten minutes.
  */
 export async function deleteAccount(shop: Shop, deletion: Deletion): Promise<Deleted> {
   const { login } = deletion;

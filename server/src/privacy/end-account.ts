@@ -12,12 +12,12 @@ export type NotEnded =
   | { ok: false; reason: 'owns-shop' }
   | { ok: false; reason: 'owns-store'; store: string };
 
-/** Erases whom an account belonged to from all that remembers them. One that is gone already is no mistake. */
+/** Erases an account's personal data from all domains. Succeeds if the account is already gone. */
 export async function endAccount(tx: Transaction<DB>, userId: number): Promise<{ ok: true } | NotEnded> {
-  // As the cart does: what is being put into it, or ordered, comes first or finds no account any more.
+  // The cart's lock: concurrent additions and orders finish first or find no account.
   await lockShopper(tx, { userId, guestKey: null, token: null });
   const user = await lockUser(tx, userId);
-  if (!user) return { ok: true }; // deleted a moment ago by another call
+  if (!user) return { ok: true }; // just deleted by another call
   const store = await findOwnStore(tx, user.id);
   if (store) return { ok: false, reason: 'owns-store', store: store.name };
   if (await isLastOwnerOfShop(tx, user.id)) return { ok: false, reason: 'owns-shop' };
@@ -25,7 +25,7 @@ export async function endAccount(tx: Transaction<DB>, userId: number): Promise<{
   return { ok: true };
 }
 
-/** The same by an operator, as the person asked for it. The history keeps that it was done, and not to whom. */
+/** The same by an operator, at the person's request. The audit log records the act without the person. */
 export async function anonymiseAccount(
   tx: AuditedTx,
   { userId }: { userId: number },

@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What a column is called that tells who somebody is, or how to reach them. */
+/** Column names that suggest personal data. */
 const tellsPerson =
   '^name$|(^|_)(email|phone|recipient|customer|buyer|author|author_name|actor_name|full_name|first_name|last_name|address|address_1)$';
 
-/** Tables that point at people, or have such a column; `goes`: the row goes with whichever account it points at. */
+/** Tables that refer to people or have such a column; `goes`: rows are deleted with any account that they refer to. */
 async function listTablesOfPeople() {
   const { rows } = await sql<{ name: string; goes: boolean }>`
     select relation.relname as name, coalesce(bool_and(reference.confdeltype = 'c'), false) as goes
@@ -34,13 +34,13 @@ const erased = new Set<string>(erasures.flatMap(({ tables }) => tables));
 const isForgotten = ({ name, goes }: { name: string; goes: boolean }) =>
   !goes && !erased.has(name) && !(name in withoutPersons);
 
-test('each table with a person in it is erased with the account, goes with it, or says why not', async () => {
+test('every table with personal data is erased, deleted with the account, or listed with a reason', async () => {
   const found = await listTablesOfPeople();
   expect(found.filter(isForgotten)).toEqual([]);
   expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(['addresses', 'orders', 'sign_ups']));
 });
 
-test('no reason is left of a table that holds no person', async () => {
+test('no reason remains for a table without personal data', async () => {
   const names = (await listTablesOfPeople()).map(({ name }) => name);
   expect(Object.keys(withoutPersons).filter((name) => !names.includes(name))).toEqual([]);
 });

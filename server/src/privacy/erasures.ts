@@ -23,19 +23,17 @@ import { anonymiseAuthor } from '#review/anonymise-author.ts';
 import { eraseSent } from '#seller/checklist/answer-queries.ts';
 import { eraseApplicant } from '#seller-application/queries.ts';
 
-/** Somebody who deletes their account. */
 type Person = { id: number; email: string; avatar: string | null };
 
 type Erasure = {
-  /** Whose rows go, or lose what tells of the person. */
+  /** Tables whose rows are deleted or lose personal data. */
   tables: readonly (keyof DB)[];
   erase(tx: Transaction<DB>, person: Person): Promise<unknown>;
 };
 
 /**
- * What is done with an account that is deleted, in this order: words about orders are found by their buyer, and rows that
- * hang on the account (`on delete cascade`) go with it at the end. A table that holds a person and stands neither here
- * nor below fails `erasures.test.ts`.
+ * Steps of deleting an account, in order: texts about orders are found by their buyer, and rows referring to the account (`on delete
+ * cascade`) are deleted last. `erasures.test.ts` fails for a table with personal data that is listed neither here nor below.
  */
 export const erasures: readonly Erasure[] = [
   { tables: ['audit_entries'], erase: (tx, { id }) => erasePersonFromAudit(tx, id) },
@@ -69,7 +67,7 @@ export const erasures: readonly Erasure[] = [
   },
 ];
 
-/** Tables that look as if they held a person, and why nothing has to be done about them. */
+/** Tables that seem to contain personal data, and why they need no erasure. */
 export const withoutPersons: Partial<Record<keyof DB, string>> = {
   disbelieved_proxies: 'machines, not people',
   languages: 'names of languages',

@@ -4,7 +4,7 @@ import type { JsonObject } from '#authority/json.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { notFound } from '#records/record-kind.ts';
 
-/** All that the shop keeps of a person, as the law lets them ask for it; written down that somebody took it. */
+/** Exports all data stored about a person (right of access), with an audit log entry. */
 export async function exportPerson(
   tx: AuditedTx,
   { userId }: { userId: number },
@@ -23,7 +23,7 @@ export async function exportPerson(
   return { ok: true, data };
 }
 
-/** No passwords, keys or tokens: they are the shop's proofs, not what it knows of somebody. */
+/** Without passwords, keys and tokens, which are credentials rather than personal data. */
 async function readPerson(db: Kysely<DB>, userId: number): Promise<JsonObject | null> {
   const rowsOf = (query: ReturnType<typeof sql>) =>
     sql`(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (${query}) r)`;

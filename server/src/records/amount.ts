@@ -1,6 +1,6 @@
 import { PRICE_TYPE } from '@souk/rules/codes';
 
-/** SPEC §9: "Price type: 1 flat, 2 percent", as columns say it; `amount` is how consoles do. */
+/** Columns use SPEC §9 "Price type: 1 flat, 2 percent"; consoles use `amount`. */
 export type Amount = { type: 'flat'; minor: number } | { type: 'percent'; percent: number };
 
 export const amountOf = (row: { type: number; flat_minor: number; percent: string }): Amount =>

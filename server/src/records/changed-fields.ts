@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject, JsonValue } from '#authority/json.ts';
 
-/** What differs, as the history tells it; null when nothing does. Without `before` it is all of `after`. */
+/** The changed fields for the audit log; null if nothing changed. Without `before`, all of `after`. */
 export function changedFields(
   before: object | null,
   after: object,
 ): { before: JsonObject | null; after: JsonObject } | null {
-  // Nothing to compare: it is written out once, by whoever writes the history.
+  // Nothing to compare; the audit log serializes it.
   if (before === null) return { before: null, after: present(after) };
   const fresh = jsonOf(after);
   const old = jsonOf(before);
@@ -16,11 +16,11 @@ export function changedFields(
   return { before: pick(old), after: pick(fresh) };
 }
 
-/** Without the fields that are absent; those further down are not written out either. */
+/** Drops absent top-level fields; serializing drops nested ones. */
 const present = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as JsonObject;
 
-/** What comes of zod, and of columns that are no times, is JSON once what is absent is left out. */
+/** Values from zod and from non-time columns are JSON once absent fields are dropped. */
 export function jsonOf(values: object): JsonObject {
   return JSON.parse(JSON.stringify(values)) as Record<string, JsonValue>;
 }

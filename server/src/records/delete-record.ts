@@ -7,7 +7,7 @@ import { jsonOf } from './changed-fields.ts';
 import { findKnown } from './find-record.ts';
 import type { Common, DeleteOutcome, KnownRecord, RecordKind } from './record-kind.ts';
 
-/** Deletes one record of the catalogue with its translations; refused, with counts, while anything needs it. */
+/** Deletes a record with its translations. Refused, with counts, while it is in use. */
 export async function deleteRecord<Values extends Common>(
   tx: AuditedTx,
   kind: RecordKind<Values>,

@@ -13,7 +13,7 @@ import {
   type Stored,
 } from './record-kind.ts';
 
-/** The record as people would send it; undefined when the scope has no such one. */
+/** The record in the form in which it is saved; undefined if it isn't in the scope. */
 export async function findRecord<Values extends Common>(
   db: Kysely<DB>,
   kind: RecordKind<Values>,
@@ -24,10 +24,10 @@ export async function findRecord<Values extends Common>(
   const found = await kind.find(db, id, how);
   if (!found) return undefined;
   const texts = kind.texts ? { texts: (await readTexts(db, kind.texts, [id])).get(id) ?? {} } : {};
-  return { ...found, values: { ...found.values, ...texts } as Values }; // what was omitted is put back
+  return { ...found, values: { ...found.values, ...texts } as Values }; // restores what was omitted
 }
 
-/** The record that somebody has seen, locked; or why not. */
+/** Locks the record if it still has the version that the user saw; else returns why not. */
 export async function findKnown<Values extends Common>(
   tx: AuditedTx,
   kind: RecordKind<Values>,

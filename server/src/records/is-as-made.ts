@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject, JsonValue } from '#authority/json.ts';
 
-/** Whether every field that an entry of the history tells is still what it was made then. */
+/** Whether every field of an audit log entry still has the value that the entry set. */
 export const isAsMade = (current: JsonObject, after: JsonObject): boolean =>
   Object.entries(after).every(([name, value]) =>
     isDeepStrictEqual(asSent(current[name] ?? null, value), value),
   );
 
-/** What was new in a list had no number yet when it was told. */
+/** New list items had no id yet when they were logged. */
 function asSent(current: JsonValue, told: JsonValue): JsonValue {
   if (!Array.isArray(current) || !Array.isArray(told)) return current;
   return current.map((item, place) => {

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 
-/** Rows with a `store_id` that somebody may change: a store its own, the shop all. To stand in `where`. */
+/** A condition for rows with a `store_id` that may be changed: a store's own, or all for the shop. */
 export const changeableIn = ({ storeId }: Scope): RawBuilder<boolean> =>
   storeId === null ? sql<boolean>`true` : sql<boolean>`store_id = ${storeId}`;
 
-/** Rows with a `store_id` that a store's products may name: its own and the shop's; all for the shop itself. */
+/** A condition for rows with a `store_id` that may be referred to: a store's own and the shop's, or all for the shop. */
 export const usableIn = ({ storeId }: Scope): RawBuilder<boolean> =>
   storeId === null ? sql<boolean>`true` : sql<boolean>`(store_id = ${storeId} or store_id is null)`;
 
-/** To set in every update that somebody makes: whoever has seen the record before sees that it has changed. */
+/** Set it in every update, so that users of an older version notice the change. */
 export const raised: RawBuilder<number> = sql<number>`version + 1`;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';
 import type { ChangeTag } from '#changes/announce-change.ts';
 
-/** Tables whose rows stand in an order of their own. */
+/** Tables with manually ordered rows. */
 type Table =
   | 'banners'
   | 'brands'
@@ -14,14 +14,14 @@ type Table =
   | 'site_links'
   | 'subcategories';
 
-/** The last place of one of these tables, to stand in an insert. */
+/** An expression for inserts: the position after the last row. */
 export const lastPlace = (table: Table) =>
   sql<number>`(select coalesce(max(position) + 1, 0) from ${sql.table(table)})`;
 
-/** The new places as rows `moved (id, position)`, to stand in an update. */
+/** The new positions as rows `moved (id, position)`, for updates. */
 type Moved = RawBuilder<unknown>;
 
-/** How `reorder` reads and writes the places of one of these tables; who owns the table says how they are written. */
+/** How `reorder` reads and writes positions of a table; the table's owner defines the update. */
 export const placesOf = (
   { table, ...kind }: { table: Table; entity: string; tags: readonly ChangeTag[] },
   write: (moved: Moved) => RawBuilder<unknown>,

@@ -7,7 +7,7 @@ import { findRecord } from './find-record.ts';
 import type { Common, KnownRecord, RecordKind, Sent } from './record-kind.ts';
 import { saveRecord } from './save-record.ts';
 
-/** The acts of one kind of record, and its reading: null for what the scope does not have. */
+/** The acts and the read of one kind of record; `read` returns null outside the scope. */
 export function recordActs<Values extends Common>(kind: RecordKind<Values>) {
   return {
     save: (tx: AuditedTx, scope: Scope, input: Sent<Values>) => saveRecord(tx, kind, scope, input),

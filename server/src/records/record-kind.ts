@@ -16,7 +16,7 @@ export type FieldReason =
   | 'too_low'
   | 'doubled'
   | 'in_use';
-/** What is wrong with one field of what was sent: `{ path: 'variants.3.sku', reason: 'taken' }`. */
+/** An error in one field: `{ path: 'variants.3.sku', reason: 'taken' }`. */
 export type FieldError = { path: string; reason: FieldReason };
 
 export const notFound = { ok: false, reason: 'not_found' } as const;
@@ -28,7 +28,7 @@ export type SaveOutcome =
   | StaleRefusal
   | { ok: false; reason: 'invalid'; fields: FieldError[] };
 
-/** `uses`: how many of what still need it. */
+/** `uses`: counts of what still uses it. */
 export type DeleteOutcome =
   | { ok: true }
   | typeof notFound
@@ -38,31 +38,31 @@ export type DeleteOutcome =
 /** `storeId` null: the shop's. */
 export type Stored<Values> = { id: number; version: number; storeId: number | null; values: Values };
 
-/** Which record a save is about, absent for a new one; and the version that was seen, absent for whatever it is now. */
+/** `id` is absent for a new record; `version` is the one the user saw, absent for any. */
 export type Known = { id?: number | undefined; version?: number | undefined };
 export type KnownRecord = { id: number; version?: number | undefined };
 
-/** What all kinds have; only those that shoppers read have translations. */
+/** Fields of all kinds; only those shown to shoppers have translations. */
 export type Common = { title: string; texts?: Texts };
-/** What people send: a slug they may leave to the shop. */
+/** The input of a save; without a slug, the shop derives one. */
 export type Sent<Values> = Known & Omit<Values, 'slug'> & { slug?: string | undefined };
 
 export type FindHow = { scope: Scope; isLocked: boolean };
 
 /**
- * One kind of small record (a brand, a shipping rule): where it lies and what may be wrong with it. `Values` is what people
- * send of it, with the slug that it has got: what is compared, and told in the history.
+ * A kind of small record (a brand, a shipping rule): how it is stored and validated. `Values` is the input with the final slug, used for
+ * comparison and the audit log.
  */
 export type RecordKind<Values extends Common> = {
-  /** As the history calls it. */
+  /** Its name in the audit log. */
   entity: string;
   /** Absent: not translated. */
   texts?: TranslatedEntity;
-  /** Of kinds with an address. */
+  /** For kinds with a slug. */
   slugs?: SluggedEntity;
-  /** No store may touch it. */
+  /** Stores may not change it. */
   isOfShop?: true;
-  /** Those of the scope; without `texts`. With `isLocked` nobody else changes or refers to it until the transaction ends. */
+  /** A record in the scope, without `texts`. `isLocked` locks it against changes and references until the transaction ends. */
   find(db: Kysely<DB>, id: number, how: FindHow): Promise<Stored<Omit<Values, 'texts'>> | undefined>;
   check?(
     tx: AuditedTx,
@@ -71,10 +71,10 @@ export type RecordKind<Values extends Common> = {
     place: { id: number | null; storeId: number | null; scope: Scope },
   ): Promise<FieldError[]>;
   insert(tx: AuditedTx, values: Values, storeId: number | null): Promise<number>;
-  /** Raises the version. */
+  /** Must raise the version. */
   update(tx: AuditedTx, values: Values, id: number): Promise<void>;
   remove(tx: AuditedTx, id: number): Promise<unknown>;
-  /** How many of what still need it; none of what is zero. */
+  /** Counts of what still uses it, without zeros. */
   uses?(tx: AuditedTx, id: number): Promise<Record<string, number>>;
   tags: readonly ChangeTag[];
 };

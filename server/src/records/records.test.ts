@@ -38,7 +38,7 @@ const actor = { kind: 'person', userId: null, name: 'Sara', storeId: null, reque
 const whole = { storeId: null };
 const act = <T extends { ok: boolean }>(work: (tx: AuditedTx) => Promise<T>) => audited(shop.db, actor, work);
 
-/** Without what was built to be named. */
+/** Without entries of the test setup. */
 const history = () =>
   shop.db
     .selectFrom('audit_entries')
@@ -51,7 +51,7 @@ const announced = async () =>
 
 type Scope = { storeId: number | null };
 type Values = Record<string, unknown>;
-/** What one kind of record can do, with what it is made of; its acts take inputs that its schema has parsed. */
+/** A kind's acts with its schema; they take parsed input. */
 type Kind = {
   save(tx: AuditedTx, scope: Scope, input: never): Promise<SaveOutcome>;
   remove(tx: AuditedTx, scope: Scope, known: KnownRecord): Promise<DeleteOutcome>;
@@ -278,10 +278,10 @@ const kinds: Record<string, Kind> = {
 
 describe.each(Object.entries(kinds))('a %s', (_name, kind) => {
   const save = (input: Values, scope: Scope = whole) =>
-    act((tx) => kind.save(tx, scope, kind.schema.parse(input) as never)); // the schema is this kind's
+    act((tx) => kind.save(tx, scope, kind.schema.parse(input) as never)); // this kind's schema
   const parsed = (input: Values) => kind.schema.parse(input) as Values;
 
-  test('is created, read as it was sent, changed as a whole, and deleted; all of it is told', async () => {
+  test('is created, read as it was saved, changed as a whole, and deleted, each with an audit log entry', async () => {
     const first = await kind.first();
     await sql`truncate announced_changes`.execute(shop.db);
     const created = await save(first);
@@ -310,7 +310,7 @@ describe.each(Object.entries(kinds))('a %s', (_name, kind) => {
     expect(await shop.db.selectFrom('catalog_texts').selectAll().execute()).toEqual([]);
   });
 
-  test('is not changed by who saw an older one, or who has none such', async () => {
+  test('cannot be changed from an older version or outside its scope', async () => {
     const first = await kind.first();
     const { id } = (await save(first)) as { id: number };
     const stale = { ok: false, reason: 'stale', version: 1 };
@@ -326,7 +326,7 @@ describe.each(Object.entries(kinds))('a %s', (_name, kind) => {
     await act((tx) => kind.remove(tx, whole, { id }));
   });
 
-  test('belongs to the store that makes it, if stores have such', async () => {
+  test('belongs to the store that creates it, if stores have such records', async () => {
     const scope = { storeId: await buildStore(shop.db) };
     const input = {
       ...(await kind.first()),

@@ -52,8 +52,8 @@ const invalid = (path: string, reason: string) => ({
 });
 const slugOf = async (id: number) => (await readBrand(shop.db, whole, id))?.values.slug;
 
-describe('the address of a record', () => {
-  test('is made of the title, with a number when others have it, also at the same moment', async () => {
+describe('the slug of a record', () => {
+  test('is derived from the title, with a number if it is used, even concurrently', async () => {
     const outcomes = await Promise.all([1, 2, 3].map(() => brand({ title: 'Café Noor' })));
     const slugs = await Promise.all(outcomes.map((outcome) => slugOf(idOf(outcome))));
     expect(new Set(slugs)).toEqual(new Set(['cafe-noor', 'cafe-noor-2', 'cafe-noor-3']));
@@ -61,20 +61,20 @@ describe('the address of a record', () => {
     expect(await slugOf(idOf(await brand({ title: '!!!' })))).toBe('brands');
   });
 
-  test('is none of the words that lead to the consoles', async () => {
+  test('is not a word reserved for the consoles', async () => {
     expect(await slugOf(idOf(await brand({ title: 'Seller' })))).toBe('seller-2');
     expect(brandInput.safeParse({ title: 'Ours', image: 'b.webp', slug: 'operator' }).success).toBe(false);
     expect(brandInput.safeParse({ title: 'Ours', image: 'b.webp', slug: 'operators' }).success).toBe(true);
   });
 
-  test('stays when the title changes, and leads on from where it was when it is changed', async () => {
+  test('stays when the title changes, and redirects from the old one when it is changed', async () => {
     const id = idOf(await brand({ title: 'Fjord' }));
     await brand({ title: 'Fjord & Co' }, { id });
     expect(await slugOf(id)).toBe('fjord');
     await brand({ title: 'Fjord & Co', slug: 'fjord-co' }, { id });
     expect(await slugOf(id)).toBe('fjord-co');
     expect(await findRedirect('brands', 'fjord')).toBe(id);
-    // Whoever gets it next is at home there.
+    // The next record with the slug replaces the redirect.
     const next = idOf(await brand({ title: 'Fjord' }));
     expect(await slugOf(next)).toBe('fjord');
     expect(await findRedirect('brands', 'fjord')).toBeNull();
@@ -82,13 +82,13 @@ describe('the address of a record', () => {
     expect(await findRedirect('brands', 'fjord-co')).toBeNull();
   });
 
-  test('is refused when another has it', async () => {
+  test('is refused if another record has it', async () => {
     await brand({ title: 'Taken', slug: 'taken' });
     expect(await brand({ title: 'Other', slug: 'taken' })).toEqual(invalid('slug', 'taken'));
   });
 });
 
-test('what products need is not deleted, and tells how many they are', async () => {
+test('refuses to delete what products use, with the number of products', async () => {
   const categoryId = await buildCategory(shop.db);
   const brandId = await buildBrand(shop.db);
   const { id } = await buildProduct(shop.db, { categoryId, brandId });
@@ -106,7 +106,7 @@ test('what products need is not deleted, and tells how many they are', async () 
   expect(await act((tx) => deleteTaxRule(tx, whole, { id: tax_rule_id }))).toEqual(inUse({ products: 1 }));
 });
 
-describe('an order', () => {
+describe('reordering', () => {
   const listed = async (ids: number[]) => {
     const rows = await shop.db
       .selectFrom('brands')
@@ -117,7 +117,7 @@ describe('an order', () => {
     return rows.map(({ id, version }) => [id, version]);
   };
 
-  test('is that of the ids; who moves has a new version', async () => {
+  test('follows the ids and raises the version of moved records', async () => {
     const [one, two, three] = [
       await brand({ title: 'A' }),
       await brand({ title: 'B' }),
@@ -134,18 +134,18 @@ describe('an order', () => {
     expect(await act((tx) => reorderBrands(tx, whole, { ids }))).toEqual({ ok: true, isUnchanged: true });
   });
 
-  test('is of records of the shop that are there, and no matter of stores', async () => {
+  test('is for existing records of the shop, not for stores', async () => {
     const ids = [await buildCategory(shop.db), await buildCategory(shop.db)];
     const missing = { ok: false, reason: 'not_found' };
     expect(await act((tx) => reorderCategories(tx, whole, { ids: [...ids, 999_999] }))).toEqual(missing);
     const scope = { storeId: await buildStore(shop.db) };
     expect(await act((tx) => reorderCategories(tx, scope, { ids: ids.toReversed() }))).toEqual(missing);
-    // Rows that came with equal positions get an order all the same.
+    // Rows imported with equal positions are ordered too.
     expect(await act((tx) => reorderCategories(tx, whole, { ids: ids.toReversed() }))).toEqual({ ok: true });
   });
 });
 
-test('a subcategory takes its products along to another category, and needs one that is there', async () => {
+test('a subcategory moves to another category with its products, and needs an existing category', async () => {
   const [from, to] = [await buildCategory(shop.db), await buildCategory(shop.db)];
   const input = (category_id: number) =>
     subcategoryInput.parse({ title: 'Lamps', image: 's.webp', category_id });
@@ -163,7 +163,7 @@ test('a subcategory takes its products along to another category, and needs one 
   );
 });
 
-test('a collection of a store holds its own products once, and is not on the front page', async () => {
+test('a store’s collection contains each of its own products once, and is not on the home page', async () => {
   const own = await buildProduct(shop.db);
   const other = await buildProduct(shop.db);
   const product_ids = [own.id, other.id, own.id];
@@ -177,7 +177,7 @@ test('a collection of a store holds its own products once, and is not on the fro
   });
 });
 
-test('values of an attribute keep their ids, and stay while a product has them', async () => {
+test('values of an attribute keep their ids, and cannot be removed while a product uses them', async () => {
   const save = (input: object, known: { id?: number } = {}) =>
     act((tx) => saveAttribute(tx, whole, { ...attributeInput.parse(input), ...known }));
   const values = [{ title: 'M' }, { title: 'L', texts: { ar: { title: 'كبير' } } }];
@@ -205,7 +205,7 @@ test('values of an attribute keep their ids, and stay while a product has them',
   expect(await act((tx) => deleteAttribute(tx, whole, { id }))).toMatchObject({ uses: { products: 1 } });
 });
 
-test('a store adds values of its own to an attribute of the shop, and to none of another store', async () => {
+test('a store adds its own values to an attribute of the shop, but not to one of another store', async () => {
   const save = (scope: { storeId: number | null }) =>
     act((tx) =>
       saveAttribute(tx, scope, attributeInput.parse({ title: 'Grain', values: [{ title: 'Oak' }] })),
@@ -225,7 +225,7 @@ test('a store adds values of its own to an attribute of the shop, and to none of
   expect(await add(id, one, { xx: { title: 'X' } })).toEqual(invalid('texts.xx', 'missing'));
 });
 
-test('a flash sale offers each product once and no fewer units than were sold', async () => {
+test('a flash sale contains each product once, with a quota of at least the sold units', async () => {
   const { id: productId } = await buildProduct(shop.db);
   const [start, end] = [new Date('2026-11-21T00:00:00Z'), new Date('2026-11-22T00:00:00Z')];
   const id = await buildFlashSale(shop.db, { start, end, items: [{ productId, priceMinor: 500, quota: 5 }] });
@@ -245,7 +245,7 @@ test('a flash sale offers each product once and no fewer units than were sold', 
   expect(await act((tx) => deleteFlashSale(tx, whole, { id }))).toMatchObject({ uses: { sold: 3 } });
 });
 
-test('the code of a voucher is one voucher’s, in whatever case, also at the same moment', async () => {
+test('a voucher code is unique, ignoring case, even concurrently', async () => {
   const save = (code: string) =>
     act((tx) => {
       const times = { start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' };
@@ -257,7 +257,7 @@ test('the code of a voucher is one voucher’s, in whatever case, also at the sa
   expect(outcomes.filter(({ ok }) => !ok)).toEqual([invalid('code', 'taken'), invalid('code', 'taken')]);
 });
 
-test('who pays a voucher is said by the shop: a store can keep it and change the rest, and no store makes the shop pay', async () => {
+test('only the shop can make itself pay for a voucher; a store can keep that setting and change the rest', async () => {
   const storeId = await buildStore(shop.db);
   const save = (scope: Scope, fields: object) =>
     act((tx) => {
@@ -285,13 +285,13 @@ test('who pays a voucher is said by the shop: a store can keep it and change the
   expect(row).toEqual({ shop_pays_percent: '40.50', store_id: storeId });
 });
 
-test('a shipping rule names each place once', async () => {
+test('a shipping rule contains each place once', async () => {
   const place = { country: 'DE', price_minor: 500, days: 3 };
   const input = shippingRuleInput.parse({ title: 'Parcels', places: [place, place] });
   expect(await act((tx) => saveShippingRule(tx, whole, input))).toEqual(invalid('places.1.state', 'doubled'));
 });
 
-test('a category, a subcategory, a brand and a store are found where they were', async () => {
+test('categories, subcategories, brands and stores redirect from their old slugs', async () => {
   const categoryId = await buildCategory(shop.db, { slug: 'light' });
   const ids = {
     categories: categoryId,

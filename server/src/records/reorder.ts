@@ -14,8 +14,8 @@ type Ordered = {
 };
 
 /**
- * The act that puts records of the shop, all of a kind or some among themselves, in a new order: those that are named come
- * in the places that they have among themselves, and the version of each that moves is raised.
+ * Returns an act that reorders all or some records of a kind: the named ones are redistributed over their own positions. Raises the version
+ * of each that moves.
  */
 export const reorderOf =
   (kind: Ordered) =>
@@ -32,7 +32,7 @@ async function reorder(
   const rows = scope.storeId === null ? await kind.positions(tx, wanted) : [];
   if (rows.length !== wanted.length) return notFound;
   const before = rows.toSorted((one, other) => one.position - other.position || one.id - other.id);
-  // Equal positions, as rows from elsewhere may have them, would leave the order open.
+  // Makes positions distinct, since imported rows may have equal ones.
   const places: number[] = [];
   for (const { position } of before) places.push(Math.max(position, (places.at(-1) ?? -1) + 1));
   const old = new Map(rows.map(({ id, position }) => [id, position]));

@@ -23,7 +23,7 @@ import {
   type Sent,
 } from './record-kind.ts';
 
-/** Creates or changes one record of the catalogue, as it was sent as a whole; a new one is the scope's. */
+/** Creates or changes a record as a whole; a new one belongs to the scope. */
 export async function saveRecord<Values extends Common>(
   tx: AuditedTx,
   kind: RecordKind<Values>,
@@ -36,7 +36,7 @@ export async function saveRecord<Values extends Common>(
   const place = { id: found?.id ?? null, storeId: found ? found.storeId : scope.storeId };
   const before = found?.values ?? null;
   const chosen = kind.slugs ? await chooseSlug(tx, kind.slugs, sent, slugIn(before)) : null;
-  // What was sent, but for who it is and with the slug that it gets: a kind without slugs has none in its values.
+  // The input with the final slug; kinds without slugs have none in their values.
   const values = (chosen ? { ...sent, slug: chosen.slug } : sent) as unknown as Values;
   const fields = [
     ...(chosen?.isTaken ? [{ path: 'slug', reason: 'taken' as const }] : []),
@@ -65,7 +65,7 @@ export async function saveRecord<Values extends Common>(
 
 const slugIn = (values: object | null) => (values && 'slug' in values ? String(values.slug) : undefined);
 
-/** As it was sent; else as it was; else made of the title. */
+/** The given slug, else the existing one, else one derived from the title. */
 async function chooseSlug(
   tx: AuditedTx,
   entity: SluggedEntity,
@@ -91,7 +91,7 @@ async function moveSlug(
   else if (from !== to) await redirectSlugs(tx, entity, [{ id, from, to }]);
 }
 
-/** Translations into a language that the shop does not have. */
+/** Reports translations into languages that the shop doesn't have. */
 export async function unknownLanguages(tx: AuditedTx, texts: Texts): Promise<FieldError[]> {
   const named = Object.keys(texts);
   if (named.length === 0) return [];

@@ -1,6 +1,6 @@
 import type { FieldError } from './record-kind.ts';
 
-/** What a list of ids names twice, or names although it is not known: `product_ids.3` is doubled, or missing. */
+/** Reports duplicate and unknown ids in a list: `product_ids.3` is doubled or missing. */
 export function wrongReferences(
   path: string,
   ids: readonly number[],

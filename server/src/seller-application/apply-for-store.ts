@@ -15,7 +15,7 @@ import { sellerCode } from './mails/seller-code.ts';
 type Application = BodyOf<typeof sellerSignup>;
 type Applying = {
   application: Application;
-  /** Of the browser that asks; null for what is none. */
+  /** Binds the email to the requesting browser and returns the browser's hash, or null. */
   bindBrowser: () => string | null;
   language: string;
   now: Date;
@@ -27,9 +27,9 @@ export type ApplyRefused = {
 };
 
 /**
- * Writes an application down and mails a code for it (CONTRACT §2.3). What the address is here already, shopper, seller
- * or stranger, does not show in reply and time (INVARIANTS I37): who proves the address is told. Each application of an
- * address has a mail of its own; the first that is proved counts, and the rest is forgotten.
+ * Stores an application and emails a code for it (CONTRACT §2.3). Reply and time don't reveal whether the address belongs to a shopper or
+ * seller (INVARIANTS I37); only verification does. Each application of an address has its own email; the first verified one counts, and the
+ * others are deleted.
  */
 export async function applyForStore(
   shop: Shop,
@@ -84,7 +84,7 @@ export async function applyForStore(
   return { ok: true };
 }
 
-/** All of an address is optional here, but what is there must be of the country list. */
+/** The address is optional, but its country and state must be valid. */
 function regionOf(body: Application): Region | ApplyRefused {
   if (body.country === undefined) return { ok: true, country: '', state: '' };
   const region = checkRegion({ country: body.country, state: body.state });

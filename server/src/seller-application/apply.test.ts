@@ -39,7 +39,7 @@ const minutesLater = (minutes: number) =>
   shop.clock.set(new Date(shop.clock.now().getTime() + minutes * 60_000));
 
 describe('POST seller/signup', () => {
-  test('"→ e-mail string; code mailed", in the caller’s language, and nobody is asked yet', async () => {
+  test('"→ e-mail string; code mailed", in the caller’s language, and no operator is asked yet', async () => {
     const { status, data, message } = await apply({}, { language: 'ar' });
     expect([status, data, message]).toEqual([200, email, '']);
     const [application, ...others] = await applicationsOf(email);
@@ -64,12 +64,12 @@ describe('POST seller/signup', () => {
     expect(mail.subject).toContain('هو رمزك');
     expect(mail.text).toContain(codeOf(mail));
     expect(mail.text).toContain('http://shop.test/seller/register?link=');
-    // Whoever applies chooses the names, and must not write to strangers with them.
+    // Names are chosen by the applicant, who must not be able to write to strangers with them.
     expect(mail.text + mail.html).not.toMatch(/Noor|Aziz/);
     expect(await shop.db.selectFrom('users').where('email', '=', email).execute()).toEqual([]);
   });
 
-  test('the address of the store and the message may be left out', async () => {
+  test('the store’s address and the message are optional', async () => {
     const rest = ['register_number', 'address_1', 'city', 'state', 'country', 'zip', 'message'];
     await apply(Object.fromEntries(rest.map((name) => [name, undefined])));
     expect((await applicationsOf(email))[0]).toMatchObject(
@@ -121,7 +121,7 @@ describe('POST seller/signup', () => {
     }
   });
 
-  test('of two applications the one that is proved counts, and the other is forgotten', async () => {
+  test('of two applications the verified one counts, and the other is deleted', async () => {
     await apply({ store_name: 'First' });
     await apply({ store_name: 'Second', email: email.toUpperCase() });
     const { data } = await verify({ code: codeOf(await mailTo(shop, email.toUpperCase())) });
@@ -134,12 +134,12 @@ describe('POST seller/signup', () => {
     expect(rows).toEqual([{ store_name: 'Second', status: 'pending' }]);
   });
 
-  test('twenty at the same moment leave as many applications as mails, and one proof one of them', async () => {
+  test('twenty concurrent requests store as many applications as emails, and one proof opens one of them', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) => apply({ store_name: `Lamps ${n}` })),
     );
     expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    // Five an hour (CONTRACT D14), and nobody is told.
+    // Five an hour (CONTRACT D14), without telling the caller.
     const mails = await mailsTo(shop, email);
     expect(mails).toHaveLength(5);
     expect(await applicationsOf(email)).toHaveLength(5);
@@ -150,7 +150,7 @@ describe('POST seller/signup', () => {
     expect(await applicationsOf(email)).toMatchObject([{ store_name: proved[0]!.data.store_name }]);
   });
 
-  test('the sixth of a client within the hour waits: 429', async () => {
+  test('the client’s sixth application within an hour gets 429', async () => {
     const limited = await buildTestShop({ rateLimits: true });
     try {
       await setSetting(limited.db, 'vendor_registration', true);
@@ -167,7 +167,7 @@ describe('POST seller/signup', () => {
 });
 
 describe('POST seller/verify', () => {
-  test('"{email,code} → {id,store_name,email,status:`pending`}"; the applicant is mailed', async () => {
+  test('"{email,code} → {id,store_name,email,status:`pending`}"; emails the applicant', async () => {
     await apply();
     const code = codeOf(await mailTo(shop, email));
     const reply = await verify({ code });
@@ -187,12 +187,12 @@ describe('POST seller/verify', () => {
       'We’ve received your application for Noor Lamps',
     ]);
     expect(mail.text).toContain('You’d like to sell at Bazaar as Noor Lamps.');
-    // Nobody is signed in by it, and nobody can sign in yet.
+    // It signs nobody in, and nobody can sign in yet.
     expect(reply.headers['set-cookie']).toBeUndefined();
     expect((await shop.call('POST user/signin', { body: { email, password } })).status).toBe(201);
   });
 
-  test('the long word of the mail’s link does the same, once', async () => {
+  test('the token of the email’s link does the same, once', async () => {
     await apply();
     const link = linkOf(await mailTo(shop, email));
     const press = () => shop.call('POST seller/verify', { body: { link } });
@@ -223,11 +223,11 @@ describe('POST seller/verify', () => {
   test.each([
     [{ code: '1234', email: undefined }, ['Email is required']],
     [{}, ['Code is required']],
-  ])('%j is refused as %j', async (body, form) => {
+  ])('refuses %j with %j', async (body, form) => {
     expect((await verify(body)).form).toEqual(form);
   });
 
-  test('the same code twenty times at the same moment is one application and one mail', async () => {
+  test('the same code twenty times at once creates one application and one email', async () => {
     await apply();
     const code = codeOf(await mailTo(shop, email));
     const replies = await Promise.all(Array.from({ length: 20 }, () => verify({ code })));
@@ -237,7 +237,7 @@ describe('POST seller/verify', () => {
     expect(applied).toHaveLength(1);
   });
 
-  test('who has proved the address is told that an application waits, and it stays as it is', async () => {
+  test('tells the verified applicant that an application is pending, which does not change', async () => {
     await applyAs(shop, { email });
     await apply({ store_name: 'Another' });
     const { status, form } = await verify({ code: codeOf(await mailTo(shop, email)) });
@@ -250,7 +250,7 @@ describe('POST seller/verify', () => {
     ]);
   });
 
-  test('who has a store is told so, in whatever letters the address comes', async () => {
+  test('tells a verified store owner so, ignoring the case of the address', async () => {
     const owner = await buildAccount(shop, { email });
     const storeId = await buildStore(shop.db, { name: 'Fjord Home' });
     await makeOwner(shop.db, owner.id, storeId);
@@ -263,8 +263,8 @@ describe('POST seller/verify', () => {
   });
 });
 
-describe('the operator', () => {
-  test('everybody with an operator’s account gets one mail, in the shop’s language', async () => {
+describe('operators', () => {
+  test('all get one email in the shop’s language', async () => {
     const operators = [await buildAccount(shop), await buildAccount(shop)];
     const shopper = await buildAccount(shop);
     for (const operator of operators) await makeOwner(shop.db, operator.id);
@@ -290,7 +290,7 @@ describe('the operator', () => {
     await shop.db.deleteFrom('memberships').where('store_id', 'is', null).execute();
   });
 
-  test('without such an account the address of the settings is told', async () => {
+  test('without any, the email goes to the address of the settings', async () => {
     const other = await buildTestShop();
     try {
       await setSetting(other.db, 'vendor_registration', true);
@@ -305,8 +305,8 @@ describe('the operator', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('never proved: a day; rejected: half a year; waiting and approved stay', async () => {
+describe('retention', () => {
+  test('unverified: a day; rejected: half a year; pending and approved stay', async () => {
     await shop.db.deleteFrom('seller_applications').execute();
     await apply();
     const states = ['pending', 'approved', 'rejected'] as const;
@@ -328,7 +328,7 @@ describe('what is kept', () => {
     expect(await left()).toEqual(['pending', 'approved']);
   });
 
-  test('who deletes the account takes the application along', async () => {
+  test('deleting the account deletes the application', async () => {
     const account = await buildAccount(shop, { email });
     await applyAs(shop, { email });
     await shop.call('DELETE user/delete', {

@@ -5,7 +5,7 @@ import { lockApplication, markAsked } from './queries.ts';
 
 export type Asked = { ok: true } | { ok: false; reason: 'missing' | 'approved' | 'rejected' };
 
-/** Asks an applicant something by mail, whose answer goes to the shop; the application waits on. */
+/** Emails a question to an applicant, whose reply goes to the shop. The application stays pending. */
 export async function askApplicant(
   tx: AuditedTx,
   { id, question, replyTo, now }: { id: number; question: string; replyTo: string; now: Date },

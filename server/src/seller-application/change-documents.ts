@@ -8,12 +8,12 @@ import { lockApplication } from './queries.ts';
 
 export type DocumentsChanged =
   | { ok: true }
-  /** `decided`: what was looked at stays as it is; `full`: there are as many as an application may have. */
+  /** `decided`: files can't change after the decision; `full`: the application has the maximum number of files. */
   | { ok: false; reason: 'missing' | 'decided' | 'full' | 'type' };
 
 type Added = { applicationId: number; name: string; bytes: Uint8Array; now: Date };
 
-/** Somebody who would like to sell shows a file, while the application waits. Of two at once for the last place one is refused. */
+/** Adds a file to a pending application. Of two concurrent files for the last place one is refused. */
 export async function addDocument(
   db: Kysely<DB>,
   { applicationId, name, bytes, now }: Added,
@@ -29,7 +29,7 @@ export async function addDocument(
   });
 }
 
-/** Takes a file back, for ever. One that is gone already is. */
+/** Deletes a file permanently. Idempotent. */
 export function removeDocument(
   db: Kysely<DB>,
   { applicationId, id }: { applicationId: number; id: number },
@@ -40,7 +40,7 @@ export function removeDocument(
   });
 }
 
-/** Whoever decides at the same moment comes before or after it. */
+/** Locks the application, so that a concurrent decision comes before or after the change. */
 function whileItWaits(
   db: Kysely<DB>,
   applicationId: number,

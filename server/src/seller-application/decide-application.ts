@@ -17,11 +17,11 @@ import { lockApplication, markDecided, type ApplicationRow } from './queries.ts'
 export type Decision = {
   id: number;
   decision: 'approve' | 'reject';
-  /** What a rejected applicant is told; may be empty. */
+  /** Shown to a rejected applicant; may be empty. */
   reason: string;
-  /** Who decided: `link` of the operator's mail, `operator` in the console or on the command line. */
+  /** `link`: by the operator's email; `operator`: in the console or on the command line. */
   decidedBy: 'link' | 'operator';
-  /** Who it is in the history; absent: what `decidedBy` says. */
+  /** For the audit log; absent: derived from `decidedBy`. */
   actor?: Actor;
   now: Date;
 };
@@ -32,8 +32,8 @@ export type Decided =
   | { ok: false; reason: 'has-store' | 'name-taken'; storeName: string };
 
 /**
- * Approves an application, which opens the store, at once or when the required steps of its checklist are done, and gives it to the
- * account of the address, or rejects it; the applicant is mailed. Decided once: whoever comes second, also at the same moment, is told what was decided.
+ * Approves or rejects an application and emails the applicant. Approval gives the store to the account of the email address and opens it,
+ * immediately or once the required steps of its checklist are done. Later decisions, even concurrent ones, get the first outcome.
  */
 export async function decideApplication(db: Kysely<DB>, decision: Decision): Promise<Decided> {
   return audited(db, actorOf(decision), async (tx): Promise<Decided> => {

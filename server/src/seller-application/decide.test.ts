@@ -68,7 +68,7 @@ describe('GET seller/approval/{id}', () => {
     expect(await fingerprint(shop.db)).toEqual(before);
   });
 
-  test('a foreign, made-up, stale or missing signature is like an id that is not there', async () => {
+  test('treats a foreign, forged, expired or missing signature like a missing id', async () => {
     const [one, other] = [await applyAs(shop, { email }), await applyAs(shop, { email: `other-${email}` })];
     const good = signedLink(shop, one.id);
     const spoiled = [
@@ -91,7 +91,7 @@ describe('GET seller/approval/{id}', () => {
     expect((await read(one.id)).data.status).toBe('pending');
   });
 
-  test('an application that nobody has proved is not there', async () => {
+  test('treats an unverified application as missing', async () => {
     await shop.call('POST seller/signup', {
       body: { name: 'Noor', email, phone: '030 0142', password, store_name: 'Noor' },
     });
@@ -116,7 +116,7 @@ describe('GET seller/approval/{id}', () => {
 });
 
 describe('POST seller/approval/{id} approves', () => {
-  test('the store page is live, and the applicant signs in as its owner', async () => {
+  test('the store page is public, and the applicant can sign in as its owner', async () => {
     const { id } = await applyAs(shop, { email, store_name: 'Café Noor’s Lamps' });
     expect((await storePage('cafe-noors-lamps')).status).toBe(201);
     const { data } = await decide(id, 'approve');
@@ -146,7 +146,7 @@ describe('POST seller/approval/{id} approves', () => {
     expect(kept.form[0]).toContain('You own the store Café Noor’s Lamps.');
   });
 
-  test('one mail, in the applicant’s language, with the way to store and login; the password is forgotten', async () => {
+  test('sends one email in the applicant’s language with links to store and login; deletes the stored password', async () => {
     const { id } = await applyAs(shop, { email, store_name: 'متجر النور' }, { language: 'ar' });
     await decide(id, 'approve');
     const [mail, ...others] = await decidedMails();
@@ -165,7 +165,7 @@ describe('POST seller/approval/{id} approves', () => {
     expect(row).toEqual({ password_hash: null, decided_by: 'link', status: 'approved' });
   });
 
-  test('a shopper becomes a seller with the account and password they have', async () => {
+  test('a shopper becomes a seller with their existing account and password', async () => {
     const { id: userId } = await buildAccount(shop, { email, name: 'Layla Haddad' });
     const { id } = await applyAs(shop, {
       email,
@@ -178,7 +178,7 @@ describe('POST seller/approval/{id} approves', () => {
     expect((await decidedMails())[0]!.text).toContain('The store belongs to your existing account');
   });
 
-  test('a sign-up that nobody has proved leaves no password beside that of who proved the address', async () => {
+  test('an unverified sign-up leaves no password besides that of the verified person', async () => {
     await buildSignUp(shop, { email });
     const { id } = await applyAs(shop, {
       email,
@@ -190,7 +190,7 @@ describe('POST seller/approval/{id} approves', () => {
     expect((await signIn('another password')).data.user.name).toBe('Noor Aziz');
   });
 
-  test('who got a store in the meantime gets no second one', async () => {
+  test('an applicant who got a store meanwhile gets no second one', async () => {
     const { id } = await applyAs(shop, { email });
     const account = await buildAccount(shop, { email });
     const storeId = await buildStore(shop.db, { name: 'Fjord Home' });
@@ -201,7 +201,7 @@ describe('POST seller/approval/{id} approves', () => {
     expect((await decide(id, 'reject')).data.status).toBe('rejected');
   });
 
-  test('the page that was not there is fetched anew', async () => {
+  test('invalidates the cached page of the missing store', async () => {
     const { id } = await applyAs(shop, { email, store_name: 'Fresh Lamps' });
     const { Client } = (await import('pg')).default;
     const listener = new Client({ connectionString: shop.databaseUrl });
@@ -217,7 +217,7 @@ describe('POST seller/approval/{id} approves', () => {
 });
 
 describe('POST seller/approval/{id} rejects', () => {
-  test('with its reason, in one mail; no store, no account, and the way to apply again', async () => {
+  test('with its reason, in one email; no store, no account, and a link to apply again', async () => {
     const { id } = await applyAs(shop, { email });
     const { data } = await decide(id, 'reject', { reason: ' We have enough lamps. ' });
     expect(data).toMatchObject({ status: 'rejected', reason: 'We have enough lamps.', store_slug: null });
@@ -230,7 +230,7 @@ describe('POST seller/approval/{id} rejects', () => {
     expect(await shop.db.selectFrom('users').where('email', '=', email).execute()).toEqual([]);
   });
 
-  test('without a reason the mail names none; afterwards the person may apply again', async () => {
+  test('without a reason the email contains none; afterwards the person may apply again', async () => {
     const first = await applyAs(shop, { email });
     await decide(first.id, 'reject');
     expect((await decidedMails())[0]!.text).not.toContain('The reason');
@@ -252,7 +252,7 @@ describe('POST seller/approval/{id} rejects', () => {
 });
 
 describe('decided once', () => {
-  test('a second decision is told the first one', async () => {
+  test('a second decision gets the first outcome', async () => {
     const { id } = await applyAs(shop, { email, store_name: 'Decided Lamps' });
     await decide(id, 'approve');
     for (const decision of ['approve', 'reject'])
@@ -262,7 +262,7 @@ describe('decided once', () => {
     expect((await decide(other.id, 'approve')).form).toEqual(['This application has already been rejected.']);
   });
 
-  test('twenty approvals at the same moment: one store, one account, one mail', async () => {
+  test('twenty concurrent approvals: one store, one account, one email', async () => {
     const { id } = await applyAs(shop, { email, store_name: 'Rush' });
     const replies = await Promise.all(Array.from({ length: 20 }, () => decide(id, 'approve')));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -271,7 +271,7 @@ describe('decided once', () => {
     expect(stores).toEqual([{ slug: 'rush' }]);
   });
 
-  test('approvals and rejections at the same moment, by link and command line: one outcome, one mail', async () => {
+  test('concurrent approvals and rejections, by link and command line: one outcome, one email', async () => {
     const { id } = await applyAs(shop, { email, store_name: 'Torn' });
     const { db, clock } = shop;
     const outcomes = await Promise.all(
@@ -297,7 +297,7 @@ describe('decided once', () => {
     ]);
   });
 
-  test('twelve stores whose names make one address, approved at the same moment, get addresses of their own', async () => {
+  test('twelve stores with the same slug, approved at once, get different slugs', async () => {
     const ids: number[] = [];
     for (const [index, sign] of [...'🌱🌲🌳🌴🌵🌷🌸🌹🌺🌻🌼🌽'].entries())
       ids.push(
@@ -325,7 +325,7 @@ describe('decided once', () => {
   });
 });
 
-describe('the mail of a decision, looked at before it is made', () => {
+describe('the preview of a decision’s email', () => {
   const words = 'Which “lamps” are {yours}?\n\nAnd since <b>when</b>?';
   const look = async (id: number, decision: 'approve' | 'ask' | 'reject', replyTo = '') => {
     const asked = { id, decision, words, replyTo, now: shop.clock.now() };
@@ -347,13 +347,13 @@ describe('the mail of a decision, looked at before it is made', () => {
     return { to, subject, html, text };
   };
 
-  test.each(['en', 'ar'])('is the one that leaves, in the applicant’s language (%s)', async (language) => {
+  test.each(['en', 'ar'])('matches the email sent, in the applicant’s language (%s)', async (language) => {
     const { id } = await applyAs(shop, { email, store_name: 'Noor’s {Lamps}' }, { language });
     const before = await fingerprint(shop.db);
     const looked = { ask: await look(id, 'ask'), reject: await look(id, 'reject') };
     expect(await fingerprint(shop.db)).toEqual(before);
     expect(looked.ask.text).toContain(words);
-    // Where files are added stands there, and not what lets the applicant in.
+    // Only the email that is sent contains the signature for adding files, not the preview.
     const { signature } = applicantLink(shop, id);
     const asked = await sent(id, 'ask');
     expect(asked.text).toContain(`?signature=${signature}`);
@@ -370,7 +370,7 @@ describe('the mail of a decision, looked at before it is made', () => {
     expect(await previewDecision(shop.app.shop, late)).toEqual({ ok: false, reason: 'decided' });
   });
 
-  test('knows the store’s address, whether there is an account, and whether steps are to be done first', async () => {
+  test('includes the store’s address, whether there is an account, and whether steps are required first', async () => {
     const { id: first } = await applyAs(shop, { email, store_name: 'Twice Lamps' });
     const ofFirst = await look(first, 'approve');
     expect(ofFirst.text).toContain('http://shop.test/shop/twice-lamps\n');
@@ -395,7 +395,7 @@ describe('the mail of a decision, looked at before it is made', () => {
     await shop.db.deleteFrom('checklist_steps').where('id', '=', stepId).execute();
   });
 
-  test('is none where the account has got a store meanwhile', async () => {
+  test('is refused if the account has got a store meanwhile', async () => {
     const { id } = await applyAs(shop, { email });
     const owner = await buildAccount(shop, { email });
     await makeOwner(shop.db, owner.id, await buildStore(shop.db, { name: 'First Store' }));
@@ -426,7 +426,7 @@ describe('documents of an application', () => {
         .execute()
     ).map(({ name }) => name);
 
-  test('are added one by one by the link of the mail, and taken back', async () => {
+  test('are added one by one by the emailed link, and can be deleted', async () => {
     const { id } = await applyAs(shop, { email });
     const [mail] = (await mailsTo(shop, email)).filter(({ kind }) => kind === 'seller-applied');
     const link = new URL(/http:\S+seller\/application\S+/.exec(mail!.text)![0]);
@@ -450,7 +450,7 @@ describe('documents of an application', () => {
     expect((await read(id)).data.documents).toEqual([{ name: 'document.pdf', type: 'pdf', bytes: 19 }]);
   });
 
-  test('are pdf, jpeg or png by what is in them, a megabyte and five at most, also of two at once', async () => {
+  test('are pdf, jpeg or png by content, at most a megabyte and five files, even concurrently', async () => {
     const { id } = await applyAs(shop, { email });
     expect((await sendDocument(shop, id, { upload: '<html>', name: 'a.pdf' })).form).toEqual([
       'Please choose a PDF, JPEG or PNG.',
@@ -465,7 +465,7 @@ describe('documents of an application', () => {
     expect(await namesOf(id)).toHaveLength(5);
   });
 
-  test('are the applicant’s alone: no other signature, nor that of the operator, opens them or takes one', async () => {
+  test('belong to the applicant: no other signature, nor the operator’s, opens or deletes them', async () => {
     const [one, other] = [await applyAs(shop, { email }), await applyAs(shop, { email: `other-${email}` })];
     const { data } = await sendDocument(shop, one.id);
     const [document] = data.documents;
@@ -475,7 +475,7 @@ describe('documents of an application', () => {
       expect((await sendDocument(shop, one.id, { query })).form).toEqual(invalidLink);
       expect((await remove(one.id, document!.id, query)).form).toEqual(invalidLink);
     }
-    // Of another application, by the own link.
+    // Of another application, with the own link.
     expect((await remove(other.id, document!.id)).data.documents).toEqual([]);
     const account = await buildAccount(shop);
     const stranger = await shop.call('GET seller/application/{id}', {
@@ -494,7 +494,7 @@ describe('documents of an application', () => {
     expect((await sendDocument(shop, unproved.id)).form).toEqual(invalidLink);
   });
 
-  test('stay as they were looked at once it is decided, and go with an application that goes', async () => {
+  test('do not change after the decision, and are deleted with the application', async () => {
     const { id } = await applyAs(shop, { email, store_name: 'Register Lamps' });
     const { data } = await sendDocument(shop, id);
     await decide(id, 'approve');
@@ -513,7 +513,7 @@ describe('documents of an application', () => {
     expect([await namesOf(id), await namesOf(rejected.id)]).toEqual([[], []]);
   });
 
-  test('one that is decided while a file comes has it or not, and never one afterwards', async () => {
+  test('a file uploaded during the decision is stored before it or refused', async () => {
     const { id } = await applyAs(shop, { email });
     const [, ...sent] = await Promise.all([
       decide(id, 'reject'),
@@ -523,7 +523,7 @@ describe('documents of an application', () => {
   });
 });
 
-test('the operator hears of it once and not of the decision', async () => {
+test('notifies the operator once, and not of the decision', async () => {
   const operator = await buildAccount(shop, { email: 'operator@shop.test' });
   await makeOwner(shop.db, operator.id);
   const { id } = await applyAs(shop, { email, store_name: 'Operator Lamps' });

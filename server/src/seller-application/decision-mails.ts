@@ -4,14 +4,14 @@ import { sellerAsked, type Asked } from './mails/seller-asked.ts';
 import { sellerRejected, type Rejected } from './mails/seller-rejected.ts';
 import type { ApplicationRow } from './queries.ts';
 
-/* What an applicant is told of a decision: the same mail when it is made and when it is only looked at. */
+/* Emails about decisions, shared by decision and preview. */
 
 type Applicant = Pick<ApplicationRow, 'id' | 'email' | 'language_code' | 'store_name'>;
 
 export type Opening = {
   slug: string;
   isNewAccount: boolean;
-  /** The store is not open before its required steps are done. */
+  /** The store opens only once its required steps are done. */
   waits: boolean;
 };
 

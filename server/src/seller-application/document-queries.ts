@@ -4,7 +4,7 @@ import type { DB } from '#db/generated/db.d.ts';
 
 export type DocumentRow = { id: number; name: string; type: DocumentType; bytes: number; sent_at: Date };
 
-/** Without their content, in the order in which they came. */
+/** Without their content, in order of upload. */
 export async function listDocuments(db: Kysely<DB>, applicationId: number): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
     select id, name, type, octet_length(content) as bytes, sent_at from seller_application_documents
@@ -12,7 +12,7 @@ export async function listDocuments(db: Kysely<DB>, applicationId: number): Prom
   return rows;
 }
 
-/** Of the application that a store was opened by. */
+/** Documents of the application that opened the store. */
 export async function listDocumentsOfStore(
   db: Kysely<DB>,
   storeId: number,
@@ -36,7 +36,7 @@ export async function findDocument(
     .where('application_id', '=', applicationId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? { content: row.content, type: row.type as DocumentType } : null; // the column's check
+  return row ? { content: row.content, type: row.type as DocumentType } : null; // guaranteed by a check constraint
 }
 
 export async function countDocuments(tx: Transaction<DB>, applicationId: number): Promise<number> {
@@ -64,7 +64,7 @@ export async function insertDocument(
     .execute();
 }
 
-/** @returns whether it was there. */
+/** @returns whether it existed. */
 export async function deleteDocument(
   tx: Transaction<DB>,
   { applicationId, id }: OfApplication,

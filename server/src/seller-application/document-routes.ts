@@ -13,7 +13,7 @@ type ApplicantCall = Pick<Call, 'shop' | 'db'> & {
   query: { signature?: string | undefined };
 };
 
-/** What an applicant sees of the own application, and shows with it. */
+/** Handlers for applicants: their own application and its files. */
 export const applicantHandlers: Pick<
   Handlers<'sellerApplication'>,
   'ownSellerApplication' | 'addApplicationDocument' | 'removeApplicationDocument'
@@ -22,7 +22,7 @@ export const applicantHandlers: Pick<
 
   addApplicationDocument: {
     isPersonal: true,
-    // Who only guesses uses up nothing of the applicant's.
+    // Includes the signature, so that guesses don't use up the applicant's limit.
     limitSubject: ({ params, query }) => `${params.id}:${query.signature ?? ''}`,
     async handle(call) {
       const { db, now, params, query, upload: bytes } = call;

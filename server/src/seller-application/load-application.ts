@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { findApplication, type ApplicationRow } from './queries.ts';
 
-/** An application as the operator is told of it. Throws when it is gone. */
+/** Throws if it doesn't exist. */
 export async function loadApplication(db: Kysely<DB>, id: number): Promise<ApplicationRow> {
   const application = await findApplication(db, id);
   if (!application) throw new Error(`There is no application ${id}.`);

@@ -4,7 +4,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { setSetting } from '#testing/builders.ts';
 import { applicationBody, signedLink } from './test-applicants.ts';
 
-/* As with accounts: a proof opens exactly the application that it was mailed for. */
+/* As with accounts, a proof opens exactly the application that its email was sent for. */
 
 let noor = { store_name: 'Noor Lamps', password: 'only Noor knows', phone: '+49 30 0000 142' };
 const mallory = {
@@ -44,7 +44,7 @@ const byLink = (mail: Mail, headers: Headers = {}) =>
   shop.call('POST seller/verify', { body: { link: linkOf(mail) }, headers });
 const signIn = (password: string) => shop.call('POST user/signin', { body: { email, password } });
 
-/** Only Noor's application is there, and approving it opens an account with Noor's password. */
+/** Only Noor's application exists, and approving it opens an account with Noor's password. */
 async function expectNoorsStore() {
   const rows = await shop.db
     .selectFrom('seller_applications')
@@ -70,14 +70,14 @@ test.each([
   await expectNoorsStore();
 });
 
-test('Noor first, then Mallory: the link of her own mail is still hers', async () => {
+test('Noor first, then Mallory: the link of her own email still works', async () => {
   const { mail: own } = await apply(noor);
   await apply(mallory);
   expect((await byLink(own)).data.store_name).toBe(noor.store_name);
   await expectNoorsStore();
 });
 
-test('Noor first, then Mallory: her code opens hers in her browser, which opens nothing of his', async () => {
+test('Noor first, then Mallory: her code opens her application in her browser, which opens nothing of his', async () => {
   const { mail: own, headers } = await apply(noor, samePage);
   const { mail: planted } = await apply(mallory);
   if (codeOf(own) !== codeOf(planted))
@@ -87,7 +87,7 @@ test('Noor first, then Mallory: her code opens hers in her browser, which opens 
   await expectNoorsStore();
 });
 
-test('Noor first, then Mallory: elsewhere her code is not the newest, and never opens his application', async () => {
+test('Noor first, then Mallory: elsewhere her code is not the latest, and never opens his application', async () => {
   const { mail: own } = await apply(noor);
   const { mail: planted } = await apply(mallory);
   if (codeOf(own) !== codeOf(planted)) expect((await byCode(own)).form).toEqual(['Invalid Code.']);
@@ -95,7 +95,7 @@ test('Noor first, then Mallory: elsewhere her code is not the newest, and never 
   await expectNoorsStore();
 });
 
-test('an approved store leaves no sign-up behind that somebody had begun with the address', async () => {
+test('approving a store deletes unverified sign-ups of its address', async () => {
   await shop.call('POST user/signup', { body: { name: 'Mallory', email, password: mallory.password } });
   const planted = await mailTo(shop, email);
   await byLink((await apply(noor)).mail);

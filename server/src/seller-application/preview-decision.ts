@@ -13,7 +13,7 @@ import { findApplication, type ApplicationRow } from './queries.ts';
 type Asked = {
   id: number;
   decision: 'approve' | 'ask' | 'reject';
-  /** To the applicant; approving sends none. */
+  /** The message to the applicant; approvals have none. */
   words: string;
   replyTo: string;
   now: Date;
@@ -24,7 +24,7 @@ export type Previewed =
   | { ok: false; reason: 'missing' | 'decided' }
   | { ok: false; reason: 'has-store' | 'name-taken'; storeName: string };
 
-/** The mail that a decision on an application would send, decided now. Changes nothing. */
+/** The email that deciding an application now would send. Changes nothing. */
 export async function previewDecision(
   shop: Shop,
   { id, decision, words, replyTo, now }: Asked,
@@ -43,7 +43,7 @@ export async function previewDecision(
   return { ok: true, mail: await previewMail(shop, approvedMail(application, opening), now) };
 }
 
-/** What `decideApplication` would come to. */
+/** What `decideApplication` would do. */
 async function foreseeOpening(
   db: Kysely<DB>,
   { email, store_name: name }: ApplicationRow,

@@ -27,7 +27,7 @@ const columns = [
 const hasEmail = (email: string) => sql<boolean>`lower(seller_applications.email) = lower(${email})`;
 const dayMs = 24 * 3600 * 1000;
 
-/** Writes down what somebody asks for, and answers its id. Others may have asked with the same address. */
+/** Returns the id of the new application. An address may have several unverified ones. */
 export async function insertUnproved(
   tx: Transaction<DB>,
   application: Omit<Insertable<DB['seller_applications']>, 'status'>,
@@ -40,7 +40,7 @@ export async function insertUnproved(
   return row.id;
 }
 
-/** An application that nobody has proved yet; locked. */
+/** Locks an unverified application. */
 export async function lockUnproved(tx: Transaction<DB>, id: number) {
   const row = await tx
     .selectFrom('seller_applications')
@@ -52,7 +52,7 @@ export async function lockUnproved(tx: Transaction<DB>, id: number) {
   return row ?? null;
 }
 
-/** What was asked for with an address that nobody has proved, all of it. */
+/** Deletes all unverified applications of an address. */
 export async function deleteUnproved(tx: Transaction<DB>, email: string): Promise<void> {
   await tx
     .deleteFrom('seller_applications')
@@ -82,7 +82,7 @@ export async function markPending(
     .execute();
 }
 
-/** An application that somebody proved; null for others. */
+/** A verified application, or null. */
 export async function findApplication(db: Kysely<DB>, id: number) {
   const row = await db
     .selectFrom('seller_applications')
@@ -94,7 +94,7 @@ export async function findApplication(db: Kysely<DB>, id: number) {
 }
 export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
 
-/** The same, locked until the transaction ends: who decides at the same moment waits and reads what was decided. */
+/** `findApplication` with a lock, so that concurrent decisions see the first one. */
 export async function lockApplication(tx: Transaction<DB>, id: number) {
   const row = await tx
     .selectFrom('seller_applications')
@@ -113,7 +113,7 @@ export async function markAsked(
   await tx.updateTable('seller_applications').set({ question, asked_at: now }).where('id', '=', id).execute();
 }
 
-/** Writes the decision; the password has gone to the account, or nobody needs it any more. */
+/** Stores the decision and clears the password, which has moved to the account or is no longer needed. */
 export async function markDecided(
   tx: Transaction<DB>,
   decision: {
@@ -140,7 +140,7 @@ export async function markDecided(
     .executeTakeFirstOrThrow();
 }
 
-/** Proved applications, the oldest first: those that wait, or all. */
+/** Verified applications, oldest first: pending ones, or all. */
 export async function listProved(db: Kysely<DB>, { isAll }: { isAll: boolean }) {
   return db
     .selectFrom('seller_applications')
@@ -150,7 +150,7 @@ export async function listProved(db: Kysely<DB>, { isAll }: { isAll: boolean }) 
     .execute();
 }
 
-/** Takes away what somebody who deletes their account has applied for, in whatever state. */
+/** Deletes all applications of a user who deletes their account. */
 export async function eraseApplicant(tx: Transaction<DB>, email: string): Promise<void> {
   await tx.deleteFrom('seller_applications').where(hasEmail(email)).execute();
 }

@@ -82,7 +82,7 @@ export const sellerApplicationHandlers: Handlers<'sellerApplication'> = {
 
 type SignedCall = Pick<Call, 'shop' | 'db' | 'now'> & { params: { id: number } };
 
-/** The application of a link that we signed and that has not run out; nothing tells the other cases apart. */
+/** The application of a valid signed link; all other cases are indistinguishable. */
 async function findSigned(
   { shop, db, now, params }: SignedCall,
   link: ApprovalLink,

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /**
- * Lets whoever holds it add files to one application while that waits, and take them back (CONTRACT §2.8): hex HMAC-SHA256 over the id.
- * It opens no file and ends with the decision, so it needs no time of its own.
+ * Signs a link for adding and deleting files of one pending application (CONTRACT §2.8): hex HMAC-SHA256 over the id. It opens no file and
+ * is useless after the decision, so it needs no expiry.
  */
 export function signApplicant(authSecret: string, id: number): string {
   return signatureOf(authSecret, id).toString('hex');
@@ -14,7 +14,7 @@ export function isApplicant(authSecret: string, id: number, signature: string | 
 }
 
 function signatureOf(authSecret: string, id: number): Buffer {
-  // A key of its own: an applicant must not pass for an operator.
+  // Uses a derived key: an applicant's link must not be valid as an operator's.
   const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'souk seller applicant', 32));
   return createHmac('sha256', key).update(String(id)).digest();
 }

@@ -2,19 +2,18 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 const validDays = 7; // CONTRACT §2.8
 
-/** What a link to decide about an application carries besides its id. */
 export type ApprovalLink = { expires?: string | undefined; signature?: string | undefined };
 
 /**
- * Signs a link that lets whoever holds it decide about one application, for 7 days (CONTRACT §2.8): hex HMAC-SHA256
- * over `id|expires`; `expires` in seconds since 1970.
+ * Signs a link for deciding one application, valid for 7 days (CONTRACT §2.8): hex HMAC-SHA256 over `id|expires`; `expires` is in seconds
+ * since 1970.
  */
 export function signApproval(authSecret: string, id: number, now: Date): Required<ApprovalLink> {
   const expires = String(Math.floor(now.getTime() / 1000) + validDays * 24 * 3600);
   return { expires, signature: signatureOf(authSecret, id, expires).toString('hex') };
 }
 
-/** Whether the link was signed here for this application and has not run out. */
+/** Whether the link was signed here for this application and hasn't expired. */
 export function isSignedApproval(authSecret: string, id: number, link: ApprovalLink, now: Date): boolean {
   const { expires, signature } = link;
   if (!expires || !signature || !/^\d{1,12}$/.test(expires) || !/^[0-9a-f]{64}$/i.test(signature))
@@ -26,7 +25,7 @@ export function isSignedApproval(authSecret: string, id: number, link: ApprovalL
 }
 
 function signatureOf(authSecret: string, id: number, expires: string): Buffer {
-  // A key of its own, so that nothing signed elsewhere with the shop's secret can pass for an approval.
+  // Uses a derived key, so that nothing else signed with the shop's secret is a valid approval.
   const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'souk seller approval', 32));
   return createHmac('sha256', key).update(`${id}|${expires}`).digest();
 }

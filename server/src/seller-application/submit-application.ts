@@ -15,8 +15,8 @@ export type Submitted =
   | { ok: false; reason: 'waiting' | 'has-store'; storeName: string };
 
 /**
- * An application is proved by the code that was mailed for it: from now on it waits for the operator, who is mailed as
- * the applicant is; what others asked for with the same address is forgotten. Refused, now that nobody else listens, when one waits already or the person has a store.
+ * Verifies an application by its emailed code. It becomes pending, applicant and operators are emailed, and unverified applications of the
+ * address are deleted. Refused if an application is already pending or the person has a store, which only the verified person learns.
  */
 export async function submitApplication(shop: Shop, input: ProofInput): Promise<Submitted | ProofRefused> {
   const proven = await withMailProof<Submitted>(
@@ -27,7 +27,7 @@ export async function submitApplication(shop: Shop, input: ProofInput): Promise<
       const application = applicationId === null ? null : await lockUnproved(tx, applicationId);
       if (!application) return null;
       const refusal = await whyNot(tx, email);
-      // Only then whoever typed the password has read the mail.
+      // Only in this case has the email been read by the person who typed the password.
       const passwordByCode = !(byLink && inOwnBrowser);
       if (!refusal) await markPending(tx, { id: application.id, passwordByCode, now: input.now });
       await deleteUnproved(tx, email);
@@ -55,7 +55,7 @@ async function whyNot(tx: Transaction<DB>, email: string): Promise<Extract<Submi
   return store ? { ok: false, reason: 'has-store', storeName: store.name } : null;
 }
 
-/** Everybody with an operator's account; without any the shop's own address of the settings. */
+/** Notifies operators who may decide, or else the shop's email address. */
 async function tellOperators(tx: Transaction<DB>, shop: Shop, applicationId: number) {
   const { settings, defaultLanguage } = await shop.site.read();
   const operators = await listOperatorAddresses(tx, 'sellers.write');

@@ -3,7 +3,7 @@ import type { TestShop } from '#testing/build-test-shop.ts';
 import { signApplicant } from './sign-applicant.ts';
 import { signApproval } from './sign-approval.ts';
 
-/** What somebody sends who wants to sell; `fields` are what the test is about. */
+/** The body of an application; `fields` are what the test is about. */
 export function applicationBody(fields: Record<string, unknown> & { email: string }) {
   return {
     name: 'Noor Aziz',
@@ -21,7 +21,7 @@ export function applicationBody(fields: Record<string, unknown> & { email: strin
   };
 }
 
-/** An application that waits for the operator: sent, and proved with the code of the mail. */
+/** Submits and verifies an application. */
 export async function applyAs(
   shop: TestShop,
   fields: Record<string, unknown> & { email: string },
@@ -34,17 +34,17 @@ export async function applyAs(
   return { id: data.id, email };
 }
 
-/** What the operator's link of the mail carries. */
+/** The query of the link in the operator's email. */
 export function signedLink(shop: TestShop, id: number) {
   return signApproval(shop.app.shop.authSecret, id, shop.clock.now());
 }
 
-/** What the applicant's link of the mail carries. */
+/** The query of the link in the applicant's email. */
 export function applicantLink(shop: TestShop, id: number) {
   return { signature: signApplicant(shop.app.shop.authSecret, id) };
 }
 
-/** A file with an application; the reply. */
+/** Uploads a file to an application and returns the reply. */
 export function sendDocument(
   shop: TestShop,
   id: number,

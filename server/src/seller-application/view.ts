@@ -8,14 +8,14 @@ import { findState } from '#settings/countries.ts';
 import type { DocumentRow } from './document-queries.ts';
 import type { ApplicationRow } from './queries.ts';
 
-/** CONTRACT §2.8; `row` is one that somebody proved. */
+/** CONTRACT §2.8. `row` must be verified. */
 export function applicationView(
   row: ApplicationRow,
   { storeSlug, documents }: { storeSlug: string | null; documents: readonly DocumentRow[] },
 ): SellerApplication {
   return {
     id: row.id,
-    status: row.status as SellerApplication['status'], // the column's check, without the unproved ones
+    status: row.status as SellerApplication['status'], // guaranteed by a check constraint and the filter for verified ones
     store_name: row.store_name,
     name: row.name,
     email: row.email,
@@ -36,7 +36,7 @@ export function applicationView(
   };
 }
 
-/** The same as the applicant is told of it, until it is decided with what was sent. */
+/** The application as its applicant sees it, with the files until the decision. */
 export function ownApplicationView(row: ApplicationRow, documents: readonly DocumentRow[]): OwnApplication {
   const status = row.status as OwnApplication['status']; // as above
   const { id, store_name, email } = row;

@@ -3,12 +3,12 @@ import type { AuditedTx } from '#authority/audited.ts';
 import { notFound } from '#records/record-kind.ts';
 
 export type Terms = {
-  /** Null: what the categories of its goods say, else the shop (decision 024). */
+  /** Null: the rate of the products' categories, else the shop's (decision 024). */
   commissionPercent: number | null;
   cashCollectedBy: CashCollector;
 };
 
-/** What a store pays the shop, and who takes the money of its goods at the door. Orders keep what held when they were placed. */
+/** Sets a store's commission and who collects its cash on delivery. Existing orders keep their terms. */
 export async function agreeTerms(
   tx: AuditedTx,
   { id, commissionPercent, cashCollectedBy }: Terms & { id: number },

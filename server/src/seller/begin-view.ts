@@ -1,7 +1,7 @@
 import type { AuditedTx } from '#authority/audited.ts';
 import { notFound } from '#records/record-kind.ts';
 
-/** Somebody of the shop begins to look at a store as its people do: told in the history each time (decision 122). */
+/** An operator begins to view a store's console as its members do; logged each time (decision 122). */
 export async function beginView(
   tx: AuditedTx,
   { id, until }: { id: number; until: Date },

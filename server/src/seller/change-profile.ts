@@ -24,7 +24,7 @@ export type ProfileChanged =
   | Extract<SavePlan<StoreFields>, { ok: false }>;
 
 const ofHtml = ['description', 'return_policy'] as const;
-/** Pages besides the store's own show these: of products, in lists. */
+/** Fields also shown outside the store's page: on product pages and in lists. */
 const shownElsewhere = [
   'name',
   'image',
@@ -36,7 +36,7 @@ const shownElsewhere = [
   'whatsapp_default_msg',
 ];
 
-/** `renames`: whether new names wait for the shop's approval; those of a store that an operator owns never do. */
+/** `renames`: whether new names need the shop's approval; those of operators' own stores never do. */
 type Changed = {
   base: number | null;
   changes: Changes<StoreFields>;
@@ -45,8 +45,8 @@ type Changed = {
 };
 
 /**
- * What a store says of itself becomes something else; its address stays, so that links and papers go on. What others changed
- * meanwhile is kept, or named when it is the same field.
+ * Changes a store's profile. The slug stays, so that links remain valid. Concurrent changes of other fields are kept; those of the same
+ * field are reported as conflicts.
  */
 export async function changeProfile(
   tx: AuditedTx,
@@ -86,7 +86,7 @@ export async function changeProfile(
   await updateProfile(tx, id, columns, plan.version);
   if (texts) await saveTexts(tx, 'stores', new Map([[id, texts]]));
   if (isRenamed) {
-    // A new name that counts at once replaces the one that waited.
+    // A name that is effective immediately replaces a pending one.
     if ('name' in fields) await deleteRename(tx, id);
     await reserveNames(tx, { storeId: id, names: namesOf(after) });
   }
@@ -104,7 +104,7 @@ export async function changeProfile(
   return { ok: true };
 }
 
-/** The same with what may not stand in a page taken out. */
+/** Sanitizes HTML fields. */
 function cleaned(changes: Changes<StoreFields>): Changes<StoreFields> {
   const { description, return_policy: policy, texts } = changes;
   const clean = ({ from, to }: { from: string; to: string }) => ({ from, to: cleanHtml(to) });

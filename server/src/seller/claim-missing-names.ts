@@ -3,8 +3,8 @@ import type { DB } from '#db/generated/db.d.ts';
 import { claimAll, lockNames } from '#site/store-names.ts';
 
 /**
- * Adds the keys of stores that have none, oldest store first: stores that were opened before keys existed. A store whose names all
- * belong to older stores stays without keys and is read again at each start.
+ * Reserves name keys for stores opened before keys existed, oldest first. A store whose names all belong to older stores stays without keys
+ * and is retried at each start.
  */
 export async function claimMissingNames(tx: Transaction<DB>): Promise<void> {
   await lockNames(tx);

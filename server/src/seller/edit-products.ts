@@ -3,11 +3,11 @@ import { notFound } from '#records/record-kind.ts';
 
 type Told = { ok: true } | typeof notFound;
 
-/** Somebody of the shop begins to edit the products of a store: told in the history of both each time (decision 122). */
+/** An operator begins to edit a store's products; logged each time for shop and store (decision 122). */
 export const beginEditing = (tx: AuditedTx, { id, until }: { id: number; until: Date }): Promise<Told> =>
   tell(tx, id, { action: 'store.products-open', after: { until: until.toISOString() } });
 
-/** They say that they are done; who only goes away is done when their session is. */
+/** Logs that they have finished; otherwise editing ends with their session. */
 export const endEditing = (tx: AuditedTx, { id }: { id: number }): Promise<Told> =>
   tell(tx, id, { action: 'store.products-close', after: null });
 

@@ -6,8 +6,8 @@ import { inTransaction } from '#db/transaction.ts';
 import { deleteFollow, getFollowerCount, insertFollow, type Follow } from './queries.ts';
 
 /**
- * Follows a store, or no longer (CONTRACT §2.4). One toggle of a shopper at a time, so that each reply says what was
- * true when it was made (INVARIANTS I42); a trigger counts the followers. Null when shoppers cannot see the store.
+ * Follows or unfollows a store (CONTRACT §2.4). Serialized per shopper, so that each reply shows the state at that time (INVARIANTS I42); a
+ * trigger counts the followers. Null if shoppers can't see the store.
  */
 export async function followStore(
   db: Kysely<DB>,

@@ -38,7 +38,7 @@ async function countersOf(storeId: number): Promise<[counter: number, rows: numb
 }
 
 describe('POST user/store/follow', () => {
-  test('"{store_id} toggles → {store_id, following, followers_count}", a text both ways', async () => {
+  test('"{store_id} toggles → {store_id, following, followers_count}", with a text both times', async () => {
     const [one, two] = [await person(), await person()];
     const store_id = await buildStore(shop.db, { slug: 'toggled' });
     expect(await follow(one, store_id)).toMatchObject({
@@ -58,7 +58,7 @@ describe('POST user/store/follow', () => {
   });
 
   test.each(['pending', 'suspended', 'rejected'])(
-    'a %s store is followed like a missing one; who follows it already can leave',
+    'treats following a %s store like a missing one; followers can still leave',
     async (status) => {
       const [fan, newcomer] = [await person(), await person()];
       const storeId = await buildStore(shop.db);
@@ -74,14 +74,14 @@ describe('POST user/store/follow', () => {
   );
 
   test.each([undefined, null, '', 'x', 0, -1, 1.5, '1e2', true, [3], {}])(
-    'a store_id of %j is refused like a missing store',
+    'refuses a store_id of %j like a missing store',
     async (store_id) => {
       const { status, form } = await follow(await person(), store_id);
       expect([status, form]).toEqual([201, ['This store doesn’t exist.']]);
     },
   );
 
-  test('401 for guests and stale logins, who change nothing', async () => {
+  test('401 for guests and expired logins, who change nothing', async () => {
     const storeId = await buildStore(shop.db);
     for (const headers of [{}, { 'x-user-token': 'guest-of-stores' }, { authorization: 'Bearer a.b.c' }]) {
       const { httpStatus, form } = await follow(headers as Headers, storeId);
@@ -95,16 +95,16 @@ describe('POST user/store/follow', () => {
     expect(await countersOf(storeId)).toEqual([0, 0]);
   });
 
-  test('an account that was deleted while its call was under way follows nobody', async () => {
+  test('an account deleted during its call follows nothing', async () => {
     const storeId = await buildStore(shop.db);
     expect(await followStore(shop.db, { userId: 999_999_999, storeId }, shop.clock.now())).toBeNull();
     expect(await countersOf(storeId)).toEqual([0, 0]);
   });
 
-  test('a follow tells the pages of that store that they are old', async () => {
+  test('following invalidates the pages of that store', async () => {
     const storeId = await buildStore(shop.db);
     const who = await person();
-    await heraldOf(shop.db).finish(); // what building them told
+    await heraldOf(shop.db).finish(); // announcements of the setup
     const heard: string[] = [];
     const { Client } = (await import('pg')).default;
     const listener = new Client({ connectionString: shop.databaseUrl });
@@ -124,7 +124,7 @@ describe('POST user/store/follow', () => {
 });
 
 describe('GET user/store/following-list', () => {
-  test('newest first, 20 a page, with the figures of each store; nobody else’s', async () => {
+  test('newest first, 20 per page, with each store’s counts; only the user’s own', async () => {
     const [headers, other] = [await person(), await person()];
     const ids: number[] = [];
     for (let count = 0; count < 21; count++) {
@@ -162,9 +162,9 @@ describe('GET user/store/following-list', () => {
   });
 });
 
-describe('followers are counted exactly', () => {
+describe('counts followers exactly', () => {
   test.each(Array.from({ length: 10 }, (_, index) => index + 1))(
-    'I42: 99 parallel presses of one shopper end in one follow, and each reply says the state (round %i)',
+    'I42: 99 parallel toggles of one shopper end in one follow, and each reply shows the state (round %i)',
     async () => {
       const headers = await person();
       const storeId = await buildStore(shop.db);
@@ -176,7 +176,7 @@ describe('followers are counted exactly', () => {
     },
   );
 
-  test('I43: followers_count equals count(*) after twenty shoppers pressed at random', async () => {
+  test('I43: followers_count equals count(*) after twenty shoppers toggled at random', async () => {
     const storeId = await buildStore(shop.db);
     const people = await Promise.all(Array.from({ length: 20 }, person));
     await Promise.all(
@@ -184,11 +184,11 @@ describe('followers are counted exactly', () => {
         Array.from({ length: 1 + (index % 4) }, () => follow(headers, storeId)),
       ),
     );
-    // Those who pressed an odd number of times follow.
+    // Those with an odd number of toggles follow.
     expect(await countersOf(storeId)).toEqual([10, 10]);
   });
 
-  test('I43: a shopper whose row goes is counted no longer', async () => {
+  test('I43: deleted shoppers are no longer counted', async () => {
     const userId = await buildUser(shop.db);
     const storeId = await buildStore(shop.db);
     await follow(await shop.signIn(userId), storeId);

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { listOwnersOfInventories, listStoreOwners } from './queries.ts';
 
-/** Where the shop writes to about a store: the address of the account that owns it, in the store's language. */
+/** The email address of a store's owner, and the store's language. */
 export type StoreContact = { email: string; language: string };
 
-/** By the store's id; stores that no account owns are not among them. */
+/** By store id; stores without an owner account are absent. */
 export async function listStoreContacts(
   db: Kysely<DB>,
   storeIds: readonly number[],
@@ -13,7 +13,7 @@ export async function listStoreContacts(
   return contactsOf(await listStoreOwners(db, storeIds));
 }
 
-/** Of the stores that sell these variants. */
+/** Contacts of the stores that sell these variants. */
 export async function listContactsOfInventories(
   db: Kysely<DB>,
   inventoryIds: readonly number[],

@@ -6,7 +6,7 @@ import { traderView } from './view.ts';
 
 export type Trader = OrderDetail['parts'][number]['seller'];
 
-/** How sellers can be reached today, by the ids of their stores. */
+/** Sellers' current contact details, by store id. */
 export async function listTraders(
   db: Kysely<DB>,
   storeIds: readonly number[],

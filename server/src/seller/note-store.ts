@@ -1,7 +1,7 @@
 import type { AuditedTx } from '#authority/audited.ts';
 import { notFound } from '#records/record-kind.ts';
 
-/** Writes down what operators tell each other about a store. The store reads neither the words nor that there are some. */
+/** Adds an operators' note about a store. The store sees neither the note nor that it exists. */
 export async function noteStore(
   tx: AuditedTx,
   { storeId, userId, note, now }: { storeId: number; userId: number | null; note: string; now: Date },

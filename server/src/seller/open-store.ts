@@ -5,20 +5,20 @@ import { claimAll, lockNames } from '#site/store-names.ts';
 import { slugOf } from '#texts/slug-of.ts';
 import { insertStores, type NewStore } from './queries.ts';
 
-/** Its address is made of its name, unless it says what to make it of. */
+/** Without `slug` it is derived from the name. */
 export type StoreToOpen = Omit<NewStore, 'slug'> & { slug?: string };
 export type OpenedStore = { id: number; slug: string };
 
 /**
- * Opens a store at an address of its own: when others of this name are there, or are being opened at this moment, it gets
- * the next free number (`noor-2`). Check a name that a person chose with `isNameTaken` first.
+ * Opens a store with a unique slug: if the name's slug is used, even by a concurrent transaction, it gets the next free number (`noor-2`).
+ * Check names chosen by people with `isNameTaken` first.
  */
 export async function openStore(tx: Transaction<DB>, store: StoreToOpen): Promise<OpenedStore> {
   const [opened] = await openStores(tx, [store]);
   return opened!;
 }
 
-/** The same for many with as many statements as for one, in their order. */
+/** Opens many stores with as many statements as for one. Results are in order. */
 export async function openStores(
   tx: Transaction<DB>,
   stores: readonly StoreToOpen[],
@@ -37,7 +37,7 @@ export async function openStores(
     waiting = waiting.filter(({ place, slug }) => {
       const id = ids.get(slug);
       if (id === undefined) return true;
-      ids.delete(slug); // of two with one name the first has it
+      ids.delete(slug); // the first of two with one name gets it
       opened[place] = { id, slug };
       return false;
     });
@@ -51,7 +51,7 @@ export async function openStores(
 
 const plainSlug = (name: string) => slugOf(name, 'store');
 
-/** The address that a store of this name would get now. */
+/** The slug that a store of this name would get now. */
 export async function findFreeSlug(db: Kysely<DB>, name: string): Promise<string> {
   const plain = plainSlug(name);
   const rows = await db

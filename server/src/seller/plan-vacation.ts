@@ -19,8 +19,8 @@ export type VacationPlanned =
 const dayMs = 24 * 3600 * 1000;
 
 /**
- * The store is away for these days, or for none (null). Shoppers see it on the store, its products and in carts as long as it lasts;
- * closed, nobody can order meanwhile, and what is in carts stays there. Orders that were placed go on.
+ * Schedules a store's vacation, or none (null). Shoppers see it on the store, its products and in carts; a closed store accepts no orders
+ * meanwhile, but its cart rows stay. Existing orders continue.
  */
 export async function planVacation(
   tx: AuditedTx,
@@ -33,12 +33,12 @@ export async function planVacation(
   if (moments && moments.until <= now) return { ok: false, reason: 'invalid', fields: [over] };
   if (moments && moments.until.getTime() - moments.from.getTime() > STORE.vacationDays * dayMs)
     return { ok: false, reason: 'invalid', fields: [{ path: 'vacation.last', reason: 'not_allowed' }] };
-  const vacation = wanted && { ...wanted, ...moments! }; // of what is wanted there are moments
+  const vacation = wanted && { ...wanted, ...moments! }; // computed whenever a vacation is given
   const before = told(store.vacation);
   const after = told(vacation);
   if (JSON.stringify(before) === JSON.stringify(after)) return { ok: true, isUnchanged: true };
   await updateVacation(tx, store.id, vacation);
-  // What is remembered goes by the next beginning or end of anything, as with flash sales.
+  // Caches expire at the next start or end of any vacation, as with flash sales.
   await announceChange(tx, [`store:${store.id}`, 'catalog', 'flash-sale']);
   tx.audit.record({
     action: 'store.vacation',

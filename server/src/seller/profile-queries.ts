@@ -4,7 +4,7 @@ import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { readTexts } from '#texts/save-texts.ts';
 
-/** The fields that are columns; all but the translations. */
+/** Fields stored as columns, without translations. */
 export type StoreColumns = Omit<StoreFields, 'texts'>;
 
 const storeColumns = [
@@ -29,7 +29,7 @@ const storeColumns = [
   'country',
 ] as const;
 
-/** A holiday that was planned: days, both included, and the moments at which they begin and are over. */
+/** A planned vacation: first and last day (inclusive), and the moments at which it starts and ends. */
 export type Planned = {
   first: string;
   last: string;
@@ -43,7 +43,7 @@ const planned = sql<Planned | null>`case when away_from is not null then jsonb_b
   'first', to_char(away_first, 'YYYY-MM-DD'), 'last', to_char(away_last, 'YYYY-MM-DD'),
   'from', away_from, 'until', away_until, 'isClosed', away_closed, 'note', away_note) end`;
 
-/** What the store of the scope says of itself; null for the whole shop. */
+/** The profile of the scope's store; null for the whole shop. */
 export async function findProfile(db: Kysely<DB>, scope: Scope, how: { isLocked?: boolean } = {}) {
   const row = await db
     .selectFrom('stores')
@@ -81,7 +81,7 @@ export async function updateProfile(
     .execute();
 }
 
-/** Days of a calendar, both included, and where they are counted. */
+/** Calendar days, both inclusive, and their time zone. */
 export type WantedVacation = {
   first: string;
   last: string;
@@ -90,7 +90,7 @@ export type WantedVacation = {
   note: string;
 };
 
-/** When these days begin and are over, where somebody counts them. */
+/** When these days start and end in their time zone. */
 export async function momentsOf(
   db: Kysely<DB>,
   { first, last, zone }: Pick<WantedVacation, 'first' | 'last' | 'zone'>,

@@ -37,10 +37,10 @@ const storeColumns = [
   'updated_at',
 ] as const;
 
-/** While it is away; `back_on`: the first day after that, `YYYY-MM-DD`. */
+/** Present during a vacation; `back_on` is the first day after it, `YYYY-MM-DD`. */
 export type Vacation = { back_on: string; is_closed: boolean; note: string };
 
-/** By its slug, or by one that it had. */
+/** By its current or a previous slug. */
 export async function findActiveStore(db: Kysely<DB>, slug: string, now: Date) {
   return db
     .selectFrom('stores')
@@ -58,7 +58,7 @@ export async function findActiveStore(db: Kysely<DB>, slug: string, now: Date) {
 export type StoreOfPage = NonNullable<Awaited<ReturnType<typeof findActiveStore>>>;
 export type StoreRow = Omit<StoreOfPage, 'vacation'>;
 
-/** Of what was bought one may ask also a store that has closed. */
+/** Includes closed stores, because buyers may still contact them. */
 export async function listTraders(db: Kysely<DB>, ids: readonly number[]) {
   return db
     .selectFrom('stores')
@@ -67,13 +67,13 @@ export async function listTraders(db: Kysely<DB>, ids: readonly number[]) {
     .execute();
 }
 
-/** Pages show the first letters of its name until it has a picture. */
+/** Pages show initials until there is an image. */
 export type NewStore = Omit<Insertable<DB['stores']>, 'image' | 'id'> & { image?: string };
 
-/** As many as a statement can carry, with room for columns to come. */
+/** Limited by the number of parameters per statement, with room for new columns. */
 const storesAtOnce = 500;
 
-/** The ids by slug of those whose slug was free; a rival that is about to take one is waited for. */
+/** Returns the ids by slug of stores whose slug was free. Waits for concurrent inserts of the same slug. */
 export async function insertStores(
   tx: Transaction<DB>,
   stores: readonly NewStore[],
@@ -91,7 +91,7 @@ export async function insertStores(
   return ids;
 }
 
-/** The slug of a store that shoppers can see; null for every other id. */
+/** The slug of an active store, or null. */
 export async function findStoreSlug(db: Kysely<DB>, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('stores')
@@ -102,7 +102,7 @@ export async function findStoreSlug(db: Kysely<DB>, id: number): Promise<string 
   return row?.slug ?? null;
 }
 
-/** Categories of what a store sells now, with the number of products; the fullest first. */
+/** Categories of the store's available products with their counts, largest first. */
 export async function listStoreCategories(db: Kysely<DB>, storeId: number) {
   return db
     .selectFrom('categories')
@@ -118,7 +118,6 @@ export async function listStoreCategories(db: Kysely<DB>, storeId: number) {
     .execute();
 }
 
-/** One shopper and one store. */
 export type Follow = { storeId: number; userId: number };
 
 export async function isFollowing(db: Kysely<DB>, { storeId, userId }: Follow): Promise<boolean> {
@@ -131,7 +130,7 @@ export async function isFollowing(db: Kysely<DB>, { storeId, userId }: Follow): 
   return row !== undefined;
 }
 
-/** The store that a user owns, whatever its state; null when there is none. */
+/** The user's store, whatever its status, or null. */
 export async function findOwnStore(db: Kysely<DB>, userId: number): Promise<{ name: string } | null> {
   const row = await db
     .selectFrom('memberships')
@@ -145,14 +144,14 @@ export async function findOwnStore(db: Kysely<DB>, userId: number): Promise<{ na
   return row ?? null;
 }
 
-/** The accounts that own these stores, and the language each is written to in. */
+/** Owner accounts of these stores with their stores' languages. */
 export async function listStoreOwners(db: Kysely<DB>, storeIds: readonly number[]) {
   return ownersOfStores(db)
     .where('stores.id', 'in', [...storeIds, 0])
     .execute();
 }
 
-/** Of the stores that sell these variants. */
+/** Owners of the stores that sell these variants. */
 export const listOwnersOfInventories = builtOnce((db, { ids }: { ids: readonly number[] }) =>
   ownersOfStores(db).where('stores.id', 'in', (eb) =>
     eb
@@ -188,7 +187,7 @@ export async function deleteFollow(tx: Transaction<DB>, { storeId, userId }: Fol
   return row !== undefined;
 }
 
-/** False when shoppers cannot see the store, or when the account was deleted while the call was under way. */
+/** False if shoppers can't see the store or the account was just deleted. */
 export async function insertFollow(
   tx: Transaction<DB>,
   { storeId, userId }: Follow,
@@ -230,7 +229,7 @@ function followsOf(db: Kysely<DB>, userId: number) {
     .where('s.status', '=', 'active');
 }
 
-/** Active stores that a shopper follows; one page of them, counted from 1, or all. */
+/** Active stores that a shopper follows: one page (from 1) or all. */
 export async function listFollows(
   db: Kysely<DB>,
   list: { userId: number; order: FollowOrder; page?: number; perPage?: number },
@@ -251,7 +250,7 @@ export async function countFollows(db: Kysely<DB>, userId: number): Promise<numb
   return row.count;
 }
 
-/** Active stores with the number of products they sell now, in no particular order. */
+/** Active stores with their number of available products, unordered. */
 export async function listStores(db: Kysely<DB>, ids: readonly number[]) {
   return db
     .selectFrom('stores')

@@ -17,7 +17,6 @@ type Asked = {
   links: ListLinks;
 };
 
-/** One page of the stores that somebody follows. */
 export async function readFollowedStores(
   db: Kysely<DB>,
   { userId, query, language, links }: Asked,

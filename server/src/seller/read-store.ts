@@ -20,7 +20,7 @@ type Asked = {
   known: KnownForms;
 };
 
-/** An active store, its products, and for somebody signed in whether they follow it (CONTRACT §2.2). */
+/** An active store with its products and, for signed-in shoppers, whether they follow it (CONTRACT §2.2). */
 export async function readStore(
   context: TileContext,
   { query, links, shopWords, known }: Asked,
@@ -45,7 +45,7 @@ export async function readStore(
       {
         storeId: found.id,
         categoryId: category?.id ?? null,
-        // A category that the store has nothing of.
+        // The store has nothing in this category.
         productIds: query.category && !category ? [] : null,
         search,
       },
@@ -70,7 +70,7 @@ export async function readStore(
     following,
     is_following: following,
     followers_count: row.follower_count,
-    // Of the whole store, also while a search or a category narrows the list.
+    // Counts the whole store, even if a search or category narrows the list.
     total_products: inStore?.total ?? listed.total,
     categories: titled.map(({ id, title, slug, count }) => ({ id, title, slug, count })),
     banner: null,

@@ -7,8 +7,8 @@ import { deleteTexts } from '#texts/save-texts.ts';
 import { deleteRedirects } from '#texts/slug-redirects.ts';
 
 /**
- * Deletes a store in which nothing is left and nobody works; refused, with counts, while anything needs it. One that has sold is
- * suspended instead: its orders name it.
+ * Deletes a store without content and members; otherwise refuses with counts. Stores with orders can only be suspended, because orders
+ * refer to them.
  */
 export async function removeStore(
   tx: AuditedTx,
@@ -49,7 +49,7 @@ export async function removeStore(
   return { ok: true };
 }
 
-/** Where what a store has of its own stands: `store_id` says whose it is. */
+/** Tables with a store's own data, by `store_id`. */
 export const tablesOfStores = [
   'products',
   'collections',

@@ -19,7 +19,7 @@ async function getStore(query: Record<string, unknown>, headers: Record<string, 
 }
 
 describe('GET store', () => {
-  test('a store with its products of this store only, 30 a page', async () => {
+  test('returns a store with its own products only, 30 per page', async () => {
     const storeId = await buildStore(shop.db, { name: 'Noor', slug: 'noor' });
     const ids: number[] = [];
     for (let count = 0; count < 32; count++) {
@@ -35,7 +35,7 @@ describe('GET store', () => {
     expect(first.banner).toBeNull();
   });
 
-  test('a search inside the store narrows the list, not the number of its products', async () => {
+  test('a search inside the store narrows the list, not the product count', async () => {
     const storeId = await buildStore(shop.db, { slug: 'search-here' });
     const lamp = await buildProduct(shop.db, { storeId, title: 'Brass lantern' });
     await buildProduct(shop.db, { storeId, title: 'Copper pot' });
@@ -45,7 +45,7 @@ describe('GET store', () => {
     expect([data.result.total, data.total_products]).toEqual([1, 2]);
   });
 
-  test('vouchers: the public ones of this store that run now, what ends first in front', async () => {
+  test('vouchers: the store’s public, running ones, earliest end first', async () => {
     const storeId = await buildStore(shop.db, { slug: 'generous' });
     const of = { store_id: storeId, flat_minor: 250 };
     const late = await buildVoucher(shop.db, { ...of, end_time: new Date('2026-12-24'), usage_limit: 9 });
@@ -64,7 +64,7 @@ describe('GET store', () => {
     ]);
   });
 
-  test('categories of what the store sells now, the fullest first; one of them narrows the list', async () => {
+  test('categories of available products, largest first; selecting one narrows the list', async () => {
     const storeId = await buildStore(shop.db, { slug: 'sorted' });
     const [lamps, pots] = [
       await buildCategory(shop.db, { title: 'Lamps', slug: 'lamps' }),
@@ -105,7 +105,7 @@ describe('GET store', () => {
     expect((await getStore({ slug: 'rated', required_rating: 'false' })).data).not.toHaveProperty('review');
   });
 
-  test('"following bool (false for guests)"; a follower sees true, and only their own', async () => {
+  test('"following bool (false for guests)"; followers see true, only for themselves', async () => {
     const storeId = await buildStore(shop.db, { slug: 'followed' });
     const [follower, other] = [await buildUser(shop.db), await buildUser(shop.db)];
     await shop.db.insertInto('store_follows').values({ user_id: follower, store_id: storeId }).execute();
@@ -129,7 +129,7 @@ describe('GET store', () => {
     expect(asGuest.data.followers_count).toBe(count);
   });
 
-  test('a reply that depends on the shopper is no-store; a guest’s may be kept', async () => {
+  test('a reply that depends on the shopper is no-store; a guest’s may be cached', async () => {
     await buildStore(shop.db, { slug: 'kept' });
     const signedIn = await getStore({ slug: 'kept' }, await shop.signIn(await buildUser(shop.db)));
     expect(signedIn.headers['cache-control']).toBe('no-store');
@@ -139,7 +139,7 @@ describe('GET store', () => {
     });
   });
 
-  test('trader details are shown; names arrive literally, descriptions cleaned', async () => {
+  test('shows trader details; returns names literally and descriptions sanitized', async () => {
     const xss = `</script><img src=x onerror=alert(1)>`;
     const id = await buildStore(shop.db, { slug: 'trader', name: xss });
     await shop.db
@@ -166,7 +166,7 @@ describe('GET store', () => {
     expect(data.store.description).not.toMatch(/onerror|script>/);
   });
 
-  test('in Arabic the store has its Arabic name', async () => {
+  test('returns the store’s Arabic name in Arabic', async () => {
     const id = await buildStore(shop.db, { slug: 'arabic', name: 'Noor' });
     await shop.db
       .insertInto('catalog_texts')
@@ -177,7 +177,7 @@ describe('GET store', () => {
   });
 
   test.each(['pending', 'suspended', 'rejected'])(
-    'a %s store answers exactly like a missing one',
+    'treats a %s store exactly like a missing one',
     async (status) => {
       const id = await buildStore(shop.db, { slug: `store-${status}` });
       await shop.db.updateTable('stores').set({ status }).where('id', '=', id).execute();
@@ -194,7 +194,7 @@ describe('GET store', () => {
     { slug: '\0' },
     { slug: 'a'.repeat(9000) },
     { slug: '../..' },
-  ])('the slug of %j is refused like a missing one', async (query) => {
+  ])('refuses the slug of %j like a missing one', async (query) => {
     const { httpStatus, form } = await getStore(query);
     expect([httpStatus, form]).toEqual([200, ['This store doesn’t exist.']]);
   });
@@ -205,7 +205,7 @@ describe('GET store', () => {
     { page: '1e9' },
     { per_page: '100000' },
     { q: '%_%' },
-  ])('%j is read leniently', async (query) => {
+  ])('accepts %j leniently', async (query) => {
     await shop.db
       .insertInto('stores')
       .values({ name: 'Lenient', slug: 'lenient', image: 's.webp' })

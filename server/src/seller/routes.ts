@@ -9,7 +9,7 @@ import { readStore } from './read-store.ts';
 export const sellerHandlers: Handlers<'seller'> = {
   store: {
     isCached: true,
-    // Asked for by slug, announced by id. A store that does not exist has none.
+    // Requested by slug, invalidated by id. A missing store has no tag.
     shows(found) {
       const { tags, only } = showsTiles(found?.result.data ?? []);
       return { tags: [...(found ? [`store:${found.store.id}` as const] : []), ...tags], only };

@@ -8,7 +8,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { notFound } from '#records/record-kind.ts';
 import { handOverOf } from '#shipping/hand-over-of.ts';
 
-/** What a store has said of it; null: nothing. Undefined for one that is not there. */
+/** The store's shipping calendar, or null if it has none. Undefined if the store doesn't exist. */
 export async function findHandOver(
   db: Kysely<DB>,
   storeId: number,
@@ -22,8 +22,8 @@ export async function findHandOver(
 }
 
 /**
- * From now on shoppers are promised days by this calendar, and orders are late by it. What was ordered before keeps its day. It is one
- * thing: who loaded an older version than is there now (`base`) is told so, and saves nothing.
+ * Saves the calendar that determines promised days and late orders from now on; existing orders keep their dates. The calendar is saved as
+ * a whole: a save based on an older version (`base`) is refused as `stale`.
  */
 export async function saveHandOver(
   tx: AuditedTx,
@@ -56,7 +56,7 @@ export async function saveHandOver(
     label: store.name,
     storeId,
     before: { hand_over: store.hand_over as JsonValue },
-    after: { hand_over: handOver as unknown as JsonValue }, // read by the contract
+    after: { hand_over: handOver as unknown as JsonValue }, // validated by the contract
   });
   return { ok: true };
 }

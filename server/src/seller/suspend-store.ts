@@ -8,8 +8,8 @@ export type StoreChange =
   | { ok: false; reason: 'not-active' | 'not-suspended' };
 
 /**
- * Takes a store and its goods out of the shop. What was bought goes on its way; carts keep the goods, which cannot be bought
- * meanwhile, so that nothing is lost should it open again.
+ * Removes a store and its products from the shop. Existing orders continue; cart rows stay but can't be ordered, in case the store is
+ * reopened.
  */
 export async function suspendStore(
   tx: AuditedTx,
@@ -23,7 +23,7 @@ export async function suspendStore(
   });
 }
 
-/** Brings a suspended store back as it was. */
+/** Reopens a suspended store as it was. */
 export async function reopenStore(tx: AuditedTx, { id }: { id: number }): Promise<StoreChange> {
   return changeStatus(tx, id, {
     from: 'suspended',

@@ -4,7 +4,7 @@ import { takeDown, type TakenDown } from '#product/take-down.ts';
 import { listStoreContacts } from './list-store-contacts.ts';
 import { productTakenDown } from './mails/product-taken-down.ts';
 
-/** Takes a product out of the shop and tells its store why, as the law wants it of whoever runs a market. */
+/** Removes a product from the shop and tells its store why, as marketplaces are legally required to do. */
 export async function takeDownProduct(
   tx: AuditedTx,
   taken: { id: number; reason: string; now: Date },

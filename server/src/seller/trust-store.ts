@@ -1,7 +1,7 @@
 import type { AuditedTx } from '#authority/audited.ts';
 import { notFound } from '#records/record-kind.ts';
 
-/** Whether the shop looks at products of a store before shoppers see them, where it does that at all. */
+/** Sets whether a store's products skip the shop's approval, where approval is required. */
 export async function trustStore(
   tx: AuditedTx,
   { id, isTrusted }: { id: number; isTrusted: boolean },

@@ -1,7 +1,7 @@
 import type { StoreProfile, WantedVacation as SentVacation } from '@souk/contract/seller-console/profile';
 import type { Planned, WantedVacation } from './profile-queries.ts';
 
-/** A holiday as consoles show it; one that is over is none. */
+/** A vacation for consoles; null once it is over. */
 export function vacationView(vacation: Planned | null, now: Date): StoreProfile['vacation'] {
   if (!vacation || vacation.until <= now) return null;
   return {
@@ -13,7 +13,7 @@ export function vacationView(vacation: Planned | null, now: Date): StoreProfile[
   };
 }
 
-/** What a console sends of a holiday, as the act takes it. */
+/** Converts a console's input for the act. */
 export const wantedOf = (sent: SentVacation | null): WantedVacation | null =>
   sent && {
     first: sent.first,

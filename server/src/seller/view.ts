@@ -24,7 +24,7 @@ function entityView(row: StoreRow) {
   };
 }
 
-/** The store with the trader's details. */
+/** The store with its trader details. */
 export function storeView(row: StoreOfPage): ReplyOf<typeof store>['store'] {
   return {
     ...entityView(row),
@@ -39,7 +39,7 @@ export function storeView(row: StoreOfPage): ReplyOf<typeof store>['store'] {
   };
 }
 
-/** Who trades there, and where. */
+/** The store's trader details. */
 export function traderView(row: StoreRow) {
   const stateName = findState(row.country, row.state)?.name ?? row.state;
   return {
@@ -53,7 +53,7 @@ export function traderView(row: StoreRow) {
   };
 }
 
-/** An entry of the list of followed stores; `created` is when the shopper began to follow. */
+/** `followedAt` becomes `created`. */
 export function followedStoreView(
   row: Awaited<ReturnType<typeof listStores>>[number],
   followedAt: Date,

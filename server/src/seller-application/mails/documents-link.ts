@@ -1,7 +1,7 @@
 import type { MailBlock, MailTools } from '#mail/mail-kind.ts';
 import { signApplicant } from '../sign-applicant.ts';
 
-/** The way to the own application, where files are added; mails that waited when it came do not know whose they are. */
+/** Link to the applicant's own application for adding files. Emails queued before this existed have no application id. */
 export function documentsLink(
   applicationId: number | undefined,
   { shop, t, link }: Pick<MailTools, 'shop' | 't' | 'link'>,

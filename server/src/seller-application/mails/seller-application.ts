@@ -5,8 +5,8 @@ import { inOneLine } from '#texts/in-one-line.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
 
 /**
- * To the operator: who would like to sell, and signed links to decide (CONTRACT §2.8). They open a page that asks once
- * more, because mail programs open links on their own.
+ * Notifies operators of an application, with signed links to decide (CONTRACT §2.8). The links open a confirmation page, because mail
+ * programs may open links automatically.
  */
 export const sellerApplication: MailKind<{ applicationId: number }> = {
   name: 'seller-application',

@@ -5,11 +5,11 @@ export type Approved = {
   storeName: string;
   slug: string;
   isNewAccount: boolean;
-  /** It is not open yet. */
+  /** It isn't open yet. */
   waitsForSteps?: boolean;
 };
 
-/** The store is open, or what it still needs; and this is how its owner gets in. */
+/** Tells the owner that the store is open, or what it still needs, and how to sign in. */
 export const sellerApproved: MailKind<Approved> = {
   name: 'seller-approved',
   compose: ({ email, storeName: store, slug, isNewAccount, waitsForSteps }, { t, link, settings }) => ({

@@ -3,7 +3,7 @@ import { documentsLink } from './documents-link.ts';
 
 export type Asked = { storeName: string; applicationId?: number; question: string; replyTo: string };
 
-/** Before somebody decides on an application they want to know something; the answer goes to whoever asked, if the shop has an address. */
+/** Asks the applicant a question before the decision. The reply goes to the operator, if the shop has an email address. */
 export const sellerAsked: MailKind<Asked> = {
   name: 'seller-asked',
   compose: ({ storeName: store, applicationId, question, replyTo }, { t, settings, ...tools }) => ({

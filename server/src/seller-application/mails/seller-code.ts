@@ -1,8 +1,8 @@
 import type { MailKind } from '#mail/mail-kind.ts';
 
 /**
- * The six digits that prove the address of an application for a store, and a link that does the same. Without the
- * names it holds: anybody can have it sent to anybody, and must not have a say in it.
+ * The six-digit code that verifies an application's email address, and a link that does the same. Contains no names from the application:
+ * anyone can trigger it for any address and must not control its text.
  */
 export const sellerCode: MailKind<{ code: string; link: string }> = {
   name: 'seller-code',

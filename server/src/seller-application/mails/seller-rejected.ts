@@ -2,7 +2,7 @@ import type { MailKind } from '#mail/mail-kind.ts';
 
 export type Rejected = { storeName: string; reason: string };
 
-/** The application was not taken; `reason` may be empty. */
+/** `reason` may be empty. */
 export const sellerRejected: MailKind<Rejected> = {
   name: 'seller-rejected',
   compose: ({ storeName: store, reason }, { t, link, settings }) => ({

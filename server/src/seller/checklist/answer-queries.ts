@@ -31,7 +31,7 @@ const steps = sql`stores s cross join checklist_steps c
 
 type Asking = { db: Kysely<DB>; language: Language };
 
-/** How a store stands with what the shop asks for, in the shop's order. */
+/** The steps of a store's checklist with their states, in the shop's order. */
 export async function listOwnSteps(asking: Asking, storeId: number | null): Promise<OwnStepRow[]> {
   const { rows } = await sql<OwnStepRow>`
     select ${columns} from ${steps} where s.id = ${storeId} and c.status = 1 order by c.position, c.id`.execute(
@@ -42,7 +42,7 @@ export async function listOwnSteps(asking: Asking, storeId: number | null): Prom
 
 export type SentStepRow = OwnStepRow & { store_id: number; store: string };
 
-/** What one store has sent, by the id of its answer. */
+/** One store's submission, by its id. */
 export async function findSentStep(asking: Asking, id: number): Promise<SentStepRow | null> {
   const { rows } = await sql<SentStepRow>`
     select ${columns}, s.id as store_id, s.name as store from ${steps} where a.id = ${id}`.execute(asking.db);
@@ -63,12 +63,12 @@ export async function findDocument(
     .where('step_id', '=', stepId)
     .executeTakeFirst();
   const { document, document_type: type } = row ?? {};
-  return document && type ? { document, type: type as DocumentType } : null; // the column's check
+  return document && type ? { document, type: type as DocumentType } : null; // guaranteed by a check constraint
 }
 
 type LockedStep = { title: string; proof: StepProof; is_on: boolean; state: StepState; version: number };
 
-/** A step of a store: its answer stands still until the transaction ends, and so does what is required of all. */
+/** Locks a store's answer to a step, and which steps are required, until the transaction ends. */
 export async function lockStep(
   tx: Transaction<DB>,
   { storeId, stepId }: OfStep,
@@ -87,7 +87,7 @@ type Sent = OfStep & {
   now: Date;
 };
 
-/** It waits for the shop, instead of whatever was there. */
+/** Stores a submission as waiting for the shop, replacing any earlier one. */
 export async function putSent(
   tx: Transaction<DB>,
   { storeId, stepId, document, userId, now }: Sent,
@@ -135,7 +135,7 @@ async function put(tx: Transaction<DB>, { storeId, stepId }: OfStep, answer: Ans
     .execute();
 }
 
-/** Of somebody whose account ends: what waits is to be done again by others, of what was decided the file goes. */
+/** Erases the submissions of a user who deletes their account: pending ones have to be done again, decided ones lose their files. */
 export async function eraseSent(tx: Transaction<DB>, userId: number): Promise<void> {
   await sql`delete from checklist_answers where sent_by = ${userId} and state = 'waiting'`.execute(tx);
   await sql`

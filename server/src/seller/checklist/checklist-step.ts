@@ -11,7 +11,7 @@ import { openReadyStores } from './open-ready-stores.ts';
 
 type ChecklistStep = Omit<ChecklistStepInput, keyof Known>;
 
-/** What the shop asks of its sellers besides the steps that come with it (decision 123). */
+/** The shop's custom checklist steps for its sellers (decision 123). */
 export const {
   save: saveChecklistStep,
   remove: deleteChecklistStep,
@@ -33,7 +33,7 @@ export const {
       id,
       version,
       storeId: null,
-      // the column's check
+      // guaranteed by a check constraint
       values: { ...values, proof: proof as StepProof, status: visibilityOf(status) },
     };
   },
@@ -53,12 +53,12 @@ export const {
       .execute();
     await openReadyStores(tx);
   },
-  /** What stores have sent for it goes along. */
+  /** Also deletes the stores' submissions. */
   async remove(tx, id) {
     await tx.deleteFrom('checklist_steps').where('id', '=', id).execute();
     await openReadyStores(tx);
   },
-  // No page of the shop shows what it asks of its sellers.
+  // No page of the shop shows checklist steps.
   tags: [],
 });
 
@@ -70,7 +70,7 @@ const rowOf = ({ title, text, proof, is_required, status }: ChecklistStep) => ({
   status: statusOf(status),
 });
 
-/** All steps, or some among themselves. */
+/** Reorders all or some steps. */
 export const reorderChecklistSteps = reorderOf(
   placesOf(
     { table: 'checklist_steps', entity: 'checklist_step', tags: [] },

@@ -4,27 +4,27 @@ import { notFound } from '#records/record-kind.ts';
 import { lockStep, putDecision } from './answer-queries.ts';
 import { openReadyStores } from './open-ready-stores.ts';
 
-/** `version`: of the answer as it was looked at; null: whatever it is by now. */
+/** `version`: of the submission that was reviewed; null: whatever it is now. */
 type Asked = { storeId: number; stepId: number; version: number | null; now: Date };
 
 export type StepDecided =
   | { ok: true }
   | typeof notFound
-  /** `stale`: something else was sent, or decided, since it was looked at; `decided`: it is so, or nothing waits. */
+  /** `stale`: the submission was changed or decided since it was loaded; `decided`: it already has this state, or nothing is pending. */
   | { ok: false; reason: 'decided' | 'stale' };
 
-/** Takes what a store has sent. Opens a store that waited for this alone. */
+/** Accepts a submission. Opens the store if this was the last required step. */
 export const acceptStep = (tx: AuditedTx, asked: Asked): Promise<StepDecided> =>
   decide(tx, asked, { act: 'accept', from: ['waiting'], to: 'accepted', reason: '' });
 
-/** Sends it back with words; also what was accepted or excused before, which closes no store. */
+/** Rejects a submission with a reason, even an accepted or waived one, which doesn't close the store. */
 export const rejectStep = (
   tx: AuditedTx,
   { reason, ...asked }: Asked & { reason: string },
 ): Promise<StepDecided> =>
   decide(tx, asked, { act: 'reject', from: ['waiting', 'accepted', 'waived'], to: 'rejected', reason });
 
-/** Excuses a store of a step. Opens one that waited for this alone. */
+/** Waives a step. Opens the store if this was the last required step. */
 export const waiveStep = (tx: AuditedTx, asked: Asked): Promise<StepDecided> =>
   decide(tx, asked, { act: 'waive', from: ['todo', 'waiting', 'rejected'], to: 'waived', reason: '' });
 

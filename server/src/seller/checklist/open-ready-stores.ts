@@ -5,15 +5,15 @@ import type { DB } from '#db/generated/db.d.ts';
 
 const isRequired = sql`step.is_required and step.status = 1`;
 
-/** Required steps that a store is neither done with nor excused of, to stand in `exists`. */
+/** A subquery for `exists`: required steps that a store has neither completed nor been excused from. */
 export const openSteps = (storeId: RawBuilder<unknown>) => sql`
   select from checklist_steps step where ${isRequired} and not exists (
     select from checklist_answers answer
     where answer.step_id = step.id and answer.store_id = ${storeId} and answer.state in ('accepted', 'waived'))`;
 
 /**
- * The required steps, and one that is answered, which nobody changes until the transaction ends: of an answer and of a change of what is
- * asked for the later one sees the other, so that no store waits for what is done. @returns whether any is required.
+ * Locks the required steps and the answered one until the transaction ends. Of a concurrent answer and change of requirements the later one
+ * sees the other, so that no store keeps waiting after its last step. @returns whether any step is required.
  */
 export async function lockSteps(tx: Transaction<DB>, stepId = 0): Promise<boolean> {
   const { rows } = await sql<{ is_required: boolean }>`
@@ -22,14 +22,13 @@ export async function lockSteps(tx: Transaction<DB>, stepId = 0): Promise<boolea
   return rows.some((step) => step.is_required);
 }
 
-/** Whether any step is required now. */
 export async function asksSteps(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ asks: boolean }>`
     select exists (select from checklist_steps step where ${isRequired}) as asks`.execute(db);
   return rows[0]!.asks; // `exists` has one row
 }
 
-/** Opens the stores that have waited for required steps only, all of them or this one. */
+/** Opens stores (or this one) that were only waiting for required steps. */
 export async function openReadyStores(tx: AuditedTx, storeId?: number): Promise<void> {
   const { rows } = await sql<{ id: number; name: string }>`
     update stores store set status = 'active', waits_for_steps = false

@@ -7,18 +7,18 @@ import { lockStep, putSent } from './answer-queries.ts';
 export type StepSubmitted =
   | { ok: true; isUnchanged?: true }
   | typeof notFound
-  /** `other-proof`: it asks for a file, or for none; `decided`: nothing more is asked. */
+  /** `other-proof`: the step requires a file, or doesn't; `decided`: nothing more is required. */
   | { ok: false; reason: 'other-proof' | 'decided' };
 
 type Submitted = {
   stepId: number;
-  /** Null: the store says that it is so. */
+  /** Null: the store just declares the step as done. */
   document: { bytes: Uint8Array; type: DocumentType } | null;
   userId: number | null;
   now: Date;
 };
 
-/** A store answers a step of its checklist, which waits for the shop then; until that has decided, a new file takes the place of one before. */
+/** A store submits a step of its checklist for review. Until the decision, a new file replaces the previous one. */
 export async function submitStep(
   tx: AuditedTx,
   { storeId }: Scope,

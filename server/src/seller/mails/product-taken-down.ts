@@ -1,6 +1,6 @@
 import type { MailKind } from '#mail/mail-kind.ts';
 
-/** To a store: the shop has taken one of its products out, and why. */
+/** Tells a store that the shop removed one of its products, and why. */
 export const productTakenDown: MailKind<{ id: number; title: string; reason: string }> = {
   name: 'product-taken-down',
   compose: ({ id, title, reason }, { t, link, settings }) => ({

@@ -8,7 +8,7 @@ import { isSameNames, namesOf, reserveNames } from './store-names.ts';
 
 type Asked = { storeId: number; current: StoreNames; wanted: StoreNames; now: Date };
 
-/** A new name that waits for the shop instead of the one that waited before. The names were checked, and their lock is held. */
+/** Requests a new name, replacing a pending request. The caller has checked the names and holds their lock. */
 export async function askRename(tx: AuditedTx, { storeId, current, wanted, now }: Asked): Promise<void> {
   const waiting = await findRenameOf(tx, storeId);
   if (waiting?.state === 'waiting' && isSameNames(waiting.names, wanted)) return;
@@ -21,7 +21,7 @@ export async function askRename(tx: AuditedTx, { storeId, current, wanted, now }
   record(tx, { act: 'submit', storeId, before: current, after: wanted });
 }
 
-/** Ends a request that waits, and puts one aside that was rejected. */
+/** Cancels a pending request or dismisses a rejected one. */
 export async function withdrawRename(tx: AuditedTx, scope: Scope): Promise<{ ok: true } | typeof notFound> {
   const store = await findProfile(tx, scope, { isLocked: true });
   if (!store) return notFound;

@@ -16,7 +16,7 @@ export type RenameDecided =
   /** `decided`: another operator decided first. */
   | { ok: false; reason: 'decided' | 'name-taken' };
 
-/** Gives the store the name that it asked for, in every language that the shop still has. */
+/** Applies the requested names in all languages that the shop still has. */
 export async function approveRename(tx: AuditedTx, { id, now }: Asked): Promise<RenameDecided> {
   const found = await lockRename(tx, id);
   if ('reason' in found) return found;
@@ -36,7 +36,7 @@ export async function approveRename(tx: AuditedTx, { id, now }: Asked): Promise<
   return { ok: true };
 }
 
-/** The store keeps its name, reads why, and others may take the name. */
+/** Rejects the request with a reason and releases the requested names. */
 export async function rejectRename(
   tx: AuditedTx,
   { id, reason, now }: Asked & { reason: string },

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** What a store is called: in the shop's language, and in others by their codes. */
+/** A store's names in the shop's language and, by code, in others. */
 export type StoreNames = { name: string; texts: Readonly<Record<string, string>> };
 
 export type RenameState = 'waiting' | 'approved' | 'rejected';

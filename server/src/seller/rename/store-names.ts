@@ -80,7 +80,7 @@ export async function takenNames(
   return taken;
 }
 
-/** Reserves the names that the store has, and those that it waits for. */
+/** Reserves the store's current and requested names. */
 export async function reserveNames(
   tx: AuditedTx,
   { storeId, names }: { storeId: number; names: StoreNames },
