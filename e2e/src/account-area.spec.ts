@@ -90,7 +90,7 @@ describe.each(
     return { ...visit, person };
   }
 
-  test('addresses are added at the front, changed in place, chosen and deleted', async () => {
+  test('adds addresses at the front, and edits, selects and deletes them', async () => {
     const { page, complaints, close, person } = await openSignedIn('/user/addresses');
     const buy = checkoutWords[language];
     const cards = page.locator('main li.card');
@@ -132,7 +132,7 @@ describe.each(
     await close();
   });
 
-  test('a new name greets in the header at once, a bad phone number does not pass, a picture stays', async () => {
+  test('updates the greeting with a new name, refuses an invalid phone number and saves a picture', async () => {
     const { page, complaints, close } = await openSignedIn('/user/profile');
     await page.getByLabel(say.name).fill('Noor  Rahman');
     await page.getByLabel(say.phone).fill('12345');
@@ -161,7 +161,7 @@ describe.each(
     await close();
   });
 
-  test('a changed password logs other devices out and keeps this one; then all are logged out', async () => {
+  test('logs other devices out after a password change and keeps this one; then logs out everywhere', async () => {
     const { page, complaints, close, person } = await openSignedIn('/user/profile');
     const other = await openPage(browser, calmAt(360));
     await signIn(other.page.context(), shopUrl, person);
@@ -193,7 +193,7 @@ describe.each(
     await close();
   });
 
-  test('an account is deleted after a question and for the password only', async () => {
+  test('deletes an account only after confirmation with the password', async () => {
     const { page, complaints, close, person } = await openSignedIn('/user/profile');
     await page.getByRole('link', { name: say.deleteAccount }).click();
     const dialog = page.getByRole('dialog');
@@ -212,7 +212,7 @@ describe.each(
   });
 });
 
-test.runIf(everyCorner)('without script the profile saves, refuses and asks before it deletes', async () => {
+test.runIf(everyCorner)('saves, refuses and asks before deleting without script', async () => {
   const say = { ...accountWords.en, ...words.en };
   const person = await createAccount(shopUrl);
   const { page, close } = await openPage(browser, { ...calmAt(360), javaScriptEnabled: false });

@@ -12,7 +12,7 @@ const browser = await openBrowser();
 /** Of a guest whose cart holds goods of two sellers. */
 const guestsPages = ['/cart', '/shipping', '/checkout'];
 
-describe('goods and people of other languages on Arabic pages', () => {
+describe('products and people of other languages on Arabic pages', () => {
   let visit: WatchedPage;
   beforeAll(async () => {
     visit = await openPage(browser, calmAt(360));
@@ -32,7 +32,7 @@ describe('goods and people of other languages on Arabic pages', () => {
     }
   }
 
-  test('an order, its tracking, and the way to the next one', async () => {
+  test('an order, its tracking, and returning to the shop', async () => {
     const { page } = visit;
     const { id, order, ordered_products } = await orderFromTwoSellers(page, 'reader@example.com');
     await expectReadableAt(`/user/order/${id}`);

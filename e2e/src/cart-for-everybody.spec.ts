@@ -24,13 +24,13 @@ const words = {
 } as const;
 
 describe.each(usually(['ar', 'en'] as const))(
-  'a filled cart and the way to pay on a small phone (%s)',
+  'a filled cart and the checkout on a small phone (%s)',
   (language) => {
     const buy = checkoutWords[language];
     const say = words[language];
 
     // SCREENS 110, 114, 125.
-    test('large letters, wide spacing, targets and the main button in reach, at each step and when it is done', async () => {
+    test('supports large text, wide spacing, target sizes and a reachable main button at every step and on the confirmation', async () => {
       const { page, complaints, close } = await visit(language);
       await fill(page);
       await openAndHydrate(page, `${shopUrl}/cart`);
@@ -59,7 +59,7 @@ describe.each(usually(['ar', 'en'] as const))(
       await close();
     });
 
-    test('the focus goes on after taking a voucher off and after saving a line', async () => {
+    test('moves the focus on after removing a voucher and saving a line', async () => {
       const { page, complaints, close } = await visit(language);
       await signIn(page.context(), shopUrl, await createAccount(shopUrl));
       await fill(page);

@@ -24,7 +24,7 @@ describe.each(
     ['ar', 1440],
     ['en', 360],
   ] as const),
-)('somebody who never proved the address (%s, %i px)', (language, width) => {
+)('someone who never verified their address (%s, %i px)', (language, width) => {
   const say = { ...accountWords[language], ...words[language] };
 
   async function open(path: string) {
@@ -35,7 +35,7 @@ describe.each(
     return visit;
   }
 
-  test('is asked for a code when logging in, and gets another one after a minute', async () => {
+  test('is asked for a code at login, and gets another one after a minute', async () => {
     const person = newPerson();
     await signUp(shopUrl, person);
     const first = await nextMail(shopUrl, person.email);
@@ -69,7 +69,7 @@ describe.each(
     await close();
   });
 
-  test('may follow the link of the mail, which does nothing before a press; twice it leads nowhere', async () => {
+  test('can use the emailed link, which does nothing before a click and works only once', async () => {
     const person = newPerson();
     await signUp(shopUrl, person);
     const link = linkIn(await nextMail(shopUrl, person.email));

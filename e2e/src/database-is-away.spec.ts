@@ -29,7 +29,7 @@ test.each(
     ['en', 1440],
   ] as const),
 )(
-  'without its database the shop shows the pages that it has kept, lively and marked as such, and apologises for others (%s, %i px)',
+  'shows cached pages, interactive and marked as such, without the database, and apologizes for others (%s, %i px)',
   async (language, width) => {
     const say = words[language];
     const pages = await servePagesOfOwn();

@@ -201,7 +201,7 @@ describe.each([
   }
 
   test.each(taken(pages))(
-    '%s: no complaint, nothing serious for axe, no sideways scroll',
+    '%s: no complaint, no serious axe finding, no sideways scroll',
     async (name, path) => {
       const { page } = visit;
       const picture = language === 'en' || name === 'home' ? shown[name] : undefined;
@@ -215,21 +215,20 @@ describe.each([
     },
   );
 
-  describe('of somebody who is signed in', () => {
+  describe('while signed in', () => {
     beforeAll(async () => signIn(visit.page.context(), shopUrl, await createAccount(shopUrl)));
 
-    test.each(taken(ownPages))(
-      '%s: no complaint, nothing serious for axe, no sideways scroll',
-      (name, path) => expectSound(name, path),
+    test.each(taken(ownPages))('%s: no complaint, no serious axe finding, no sideways scroll', (name, path) =>
+      expectSound(name, path),
     );
   });
 
-  test.each(taken(shoppersPages))('%s of a shopper: the same', async (name, path) => {
+  test.each(taken(shoppersPages))('%s of a customer passes the same checks', async (name, path) => {
     await visit.page.context().addCookies([shopper.cookie]);
     await expectSound(name, path);
   });
 
-  test.each(taken(orderPages))('%s of a shopper: the same', async (name, pathOf) => {
+  test.each(taken(orderPages))('%s of a customer passes the same checks', async (name, pathOf) => {
     await visit.page.context().addCookies([shopper.cookie]);
     orderId ??= await orderWithReturn(shopper);
     await expectSound(name, pathOf(orderId));

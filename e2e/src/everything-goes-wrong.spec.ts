@@ -20,13 +20,13 @@ describe.each(
     ['ar', 360],
     ['en', 1440],
   ] as const),
-)('everything goes wrong on the way to an order (%s, %i px)', (language, width) => {
+)('failures on the way to an order (%s, %i px)', (language, width) => {
   const say = wordsWhenItGoesWrong[language];
   const buy = checkoutWords[language];
   const { soap } = buy;
   const account = accountWords[language];
 
-  test('a login that ends on the way leads to signing in and back to the same step, with everything kept', async () => {
+  test('leads to login after the session expires and back to the same step with all input', async () => {
     const person = await createAccount(shopUrl);
     const { page, complaints, close } = await visit(language, width);
     await signIn(page.context(), shopUrl, person);
@@ -71,7 +71,7 @@ describe.each(
     await close();
   });
 
-  test('the cart says what is not delivered, what went and what became dearer, and what to do', async () => {
+  test('explains undeliverable, removed and more expensive items in the cart, and what to do', async () => {
     const { page, complaints, close } = await visit(language, width);
     await put(page, soap, 3);
     const plant = await putStranded(page);
@@ -111,7 +111,7 @@ describe.each(
     await close();
   });
 
-  test('a refusal at the last click names the product and leads to its line; the typed voucher says why not', async () => {
+  test('names the product of a refusal at the last click and links to its line; explains why the typed voucher is refused', async () => {
     const { page, complaints, close } = await visit(language, width);
     await put(page, soap, 3);
     await openAndHydrate(page, `${shopUrl}/shipping`);
@@ -143,7 +143,7 @@ describe.each(
     await close();
   });
 
-  test('who has nothing left to order is led back from the payment', async () => {
+  test('leads back from the payment step when nothing is left to order', async () => {
     const { page, close } = await visit(language, width);
     await put(page, say.lone, 1);
     await openAndHydrate(page, `${shopUrl}/shipping`);
@@ -160,7 +160,7 @@ describe.each(
     await close();
   });
 
-  test('offline keeps the page and what was typed, and one press tries again', async () => {
+  test('keeps the page and the input while offline, and retries with one click', async () => {
     const { page, close } = await visit(language, width);
     await put(page, soap, 1);
     await openAndHydrate(page, `${shopUrl}/cart`);
@@ -196,7 +196,7 @@ describe.each(
     await close();
   });
 
-  test('after ordering neither Back, nor a second tab, nor a reload shows an empty cart without a word', async () => {
+  test('explains an empty cart after ordering: on Back, in a second tab and after a reload', async () => {
     const { page, complaints, close } = await visit(language, width);
     await put(page, soap, 1);
     await openAndHydrate(page, `${shopUrl}/shipping`);
@@ -224,7 +224,7 @@ describe.each(
     await close();
   });
 
-  test('the focus goes on to what is next after removing a line, and to the line after undoing', async () => {
+  test('moves the focus to the next line after removing one, and to the restored line after undo', async () => {
     const { page, complaints, close } = await visit(language, width);
     await put(page, soap, 1);
     const other = await putOffer(page);

@@ -235,7 +235,7 @@ async function refundOne(page: Page, number: string): Promise<void> {
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 }
 
-test('somebody installs a shop, somebody sells a lamp in it from a phone, somebody buys it, and the books add up', async () => {
+test('installs a shop, sells a lamp from a phone, buys it, and the books balance', async () => {
   const [desk, phone, visitor] = [await sit(1440), await sit(360), await sit(1440)];
   await installShop(desk.page, shop, { language: 'en', operator, hasSamples: everyCorner });
   await addSecondStep(desk.page);

@@ -14,10 +14,10 @@ describe.each(
     ['en', 360],
     ['ar', 1440],
   ] as const),
-)('somebody who forgot the password (%s, %i px)', (language, width) => {
+)('someone who forgot the password (%s, %i px)', (language, width) => {
   const say = accountWords[language];
 
-  test('sets a new one with the code, is logged in with it, and the old one is no good', async () => {
+  test('sets a new one with the code, is logged in, and the old one stops working', async () => {
     const person = await createAccount(shopUrl);
     const welcome = await nextMail(shopUrl, person.email);
     const other = await openPage(browser, calmAt(360));
@@ -54,7 +54,7 @@ describe.each(
     await close();
   });
 
-  test('may follow the link of the mail instead, whose word no other page hears of', async () => {
+  test('can use the emailed link instead, whose token no other page receives', async () => {
     const person = await createAccount(shopUrl);
     const welcome = await nextMail(shopUrl, person.email);
     const mail = await askForCode(person.email, [welcome]);
@@ -77,7 +77,7 @@ describe.each(
   });
 });
 
-test('an address without an account is answered the same, so that nobody learns who is a customer', async () => {
+test('gets the same answer for an address without an account', async () => {
   const { page, close } = await openPage(browser, calmAt(360));
   const say = accountWords.en;
   await openAndHydrate(page, `${shopUrl}/forgot-password`);

@@ -40,7 +40,7 @@ async function complaintAbout(url: string): Promise<string | null> {
 /** Of a list that is sorted by kind each so many, or with every corner all. */
 const isTaken = (each: number) => (_: string, place: number) => everyCorner || place % each === 0;
 
-test('B46: what the site map names is there, once, and calls itself by the same address', async () => {
+test('B46: every sitemap entry exists, once, and is its own canonical address', async () => {
   const robots = await (await fetch(`${shopUrl}/robots.txt`)).text();
   const [index] = /(?<=^Sitemap: ).*$/m.exec(robots) ?? [];
   expect(robots).toContain('Disallow: /checkout');
@@ -69,7 +69,7 @@ test('B46: what the site map names is there, once, and calls itself by the same 
   expect(complaints.length).toBeGreaterThan(20);
 });
 
-test('a part without products is not there', async () => {
+test('a sitemap part without products is not found', async () => {
   for (const part of ['7', 'x', '', '-1'])
     expect((await fetch(`${shopUrl}/sitemap-products.xml?part=${part}`)).status).toBe(404);
 });
@@ -96,7 +96,7 @@ const linkOf = (html: string, rel: string) =>
     ([, language, url]) => [language, url!.replaceAll('&amp;', '&')],
   );
 
-test('a product page tells price, what is struck out, stock, shipping and returns; a list its entries and the way to it', async () => {
+test('a product page has structured data for price, strikethrough price, stock, shipping and returns; a list for entries and breadcrumbs', async () => {
   const [, products] = await Promise.all(
     ['/robots.txt', '/sitemap-products.xml?part=0'].map((file) => open(file)),
   );
@@ -142,8 +142,8 @@ test('a product page tells price, what is struck out, stock, shipping and return
   });
 });
 
-describe('each language has addresses of its own (SPEC §2: no language in the path)', () => {
-  test('?lang=ar shows Arabic to whoever comes, keeps it for the visit, and calls itself by that address', async () => {
+describe('each language has its own addresses (SPEC §2: no language in the path)', () => {
+  test('?lang=ar shows Arabic, keeps it for the visit, and is canonical', async () => {
     const { reply, html } = await open('/categories?lang=ar');
     expect(html).toMatch(/<html lang="ar" dir="rtl"/);
     expect(linkOf(html, 'canonical')).toEqual([[undefined, `${shopUrl}/categories?lang=ar`]]);
@@ -163,7 +163,7 @@ describe('each language has addresses of its own (SPEC §2: no language in the p
     expect(again.reply.headers.get('etag')).toBe(reply.headers.get('etag'));
   });
 
-  test('the address beats the cookie, also for the shop’s own language; without it nothing changes', async () => {
+  test('the address beats the cookie, also for the default language; without it nothing changes', async () => {
     const english = await open('/categories?lang=en', { cookie: 'currentLanguage=ar' });
     expect(english.html).toMatch(/<html lang="en" dir="ltr"/);
     expect(linkOf(english.html, 'canonical')).toEqual([[undefined, `${shopUrl}/categories`]]);
@@ -175,7 +175,7 @@ describe('each language has addresses of its own (SPEC §2: no language in the p
     expect(unknown.reply.headers.get('set-cookie')).toBeNull();
   });
 
-  test('choosing another language on such a page leaves its address', async () => {
+  test('selecting another language on such a page drops the parameter', async () => {
     const form = new URLSearchParams({ language: 'en', return: '/all/lighting?lang=ar&sortby=recent' });
     const reply = await fetch(`${shopUrl}/language`, { method: 'POST', body: form, redirect: 'manual' });
     expect(reply.headers.get('location')).toBe('/all/lighting?sortby=recent');
@@ -194,7 +194,7 @@ test('a subcategory has one address', async () => {
   ]);
 });
 
-test('caches in front of the shop are told what a page or reply shows, and nothing of anybody’s own', async () => {
+test('sends cache tags of public pages and replies, and none of personal ones', async () => {
   const [first] = await addressesIn('/sitemap-products.xml?part=0');
   const path = pathOf(first!);
   const id = /\d+$/.exec(path)![0];
@@ -217,7 +217,7 @@ test('caches in front of the shop are told what a page or reply shows, and nothi
   expect((await open('/api/v1/categories', { 'if-none-match': etag })).reply.status).toBe(304);
 });
 
-test('header and footer show the shop’s mark; where a file is gone nothing of the goods stands in for it', async () => {
+test("shows the shop's logo in header and footer, and no placeholder picture if the file is missing", async () => {
   const { html } = await open('/');
   for (const place of ['header', 'footer']) {
     const [source] = new RegExp(`/uploads/${place}-logo\\.svg\\?missing=none`).exec(html)!;
@@ -233,7 +233,7 @@ describe('for developers', () => {
     ['en', 'For developers', 'ltr'],
     ['ar', 'للمطوّرين', 'rtl'],
   ])(
-    '/developers in %s: the description that programs read, packed, without script',
+    '/developers in %s: the API documentation, compressed, without script',
     async (code, title, direction) => {
       const { reply, html } = await open(`/developers?lang=${code}`, { 'accept-encoding': 'br' });
       expect(reply.headers.get('content-encoding')).toBe('br');
@@ -245,7 +245,7 @@ describe('for developers', () => {
     },
   );
 
-  test('L9: beside the pages, whatever lies below /api/v1/ is the API’s', async () => {
+  test('L9: the API answers everything below /api/v1/', async () => {
     for (const path of ['nothing', 'Products', 'products//', '/products', `product/${'1'.repeat(600)}`])
       for (const method of ['GET', 'HEAD', 'POST']) {
         const reply = await fetch(`${shopUrl}/api/v1/${path}`, {

@@ -12,7 +12,7 @@ const teapot = '/stoneware-teapot-with-strainer-900-ml/product/116';
 test.each([
   [360, 640],
   [1440, 900],
-])('the front page says within two screens what kinds of things there are (%i px)', async (width, height) => {
+])('the home page shows what the shop sells within two screens (%i px)', async (width, height) => {
   const { page, close } = await openPage(browser, calmAt(width, height));
   await openAndHydrate(page, shopUrl);
   const addresses = await page
@@ -32,7 +32,7 @@ test.each([
 });
 
 // SCREENS rows 49, 51 and 54.
-test('a product has sections instead of tabs, price words for everybody, and ways to pay and return beside the buttons', async () => {
+test('a product has sections instead of tabs, accessible prices, and payment and return information beside the buttons', async () => {
   const { page, complaints, close } = await openPage(browser, calmAt(1440));
   await openAndHydrate(page, shopUrl + teapot);
   expect(await page.getByRole('tab').count()).toBe(0);
@@ -62,7 +62,7 @@ test('a product has sections instead of tabs, price words for everybody, and way
 });
 
 // SCREENS rows 68, 70 and 71.
-test('a line of the cart says what it is and does, the summary all that it costs; a voucher waits behind its link', async () => {
+test('a cart line is complete, the summary has all costs, and the voucher field is behind a link', async () => {
   const { page, complaints, close } = await openPage(browser, { ...calmPhone, locale: 'de-DE' });
   await openAndHydrate(page, `${shopUrl}/cart`);
   type Value = { attribute_value_id: number; title: string };

@@ -60,7 +60,7 @@ describe.each(
 )('flash sale, bundle, voucher and two sellers in one cart (%s, %i px)', (language, width) => {
   const say = words[language];
 
-  test('every page names the same amounts to the cent; cancelling one seller’s part leaves the other alone', async () => {
+  test("shows the same amounts on every page, to the cent; cancelling one seller's part leaves the other unchanged", async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     await setLanguage(page, language);
     await openForCalls(page);

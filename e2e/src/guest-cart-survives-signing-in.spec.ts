@@ -20,7 +20,7 @@ describe.each(
   const say = accountWords[language];
   const buy = checkoutWords[language];
 
-  test('is offered to log in, does, and comes back to the same step with the same cart', async () => {
+  test('logs in when offered, and returns to the same step with the same cart', async () => {
     const person = await createAccount(shopUrl);
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     await setLanguage(page, language);
@@ -52,7 +52,7 @@ describe.each(
   });
 });
 
-test('who is logged in has no business on the pages for guests and goes home', async () => {
+test('is redirected home from pages for guests once logged in', async () => {
   const { page, close } = await openPage(browser, calmAt(360));
   const say = accountWords.en;
   const person = await createAccount(shopUrl);
@@ -68,52 +68,49 @@ test('who is logged in has no business on the pages for guests and goes home', a
   await close();
 });
 
-test.runIf(everyCorner)(
-  'without script the cart comes along too, through sign-up, logging out and logging in',
-  async () => {
-    const { page, close } = await openPage(browser, { ...calmAt(360), javaScriptEnabled: false });
-    const say = accountWords.en;
-    const { soap } = checkoutWords.en;
-    const person = newPerson();
-    await page.goto(`${shopUrl}/search?q=${encodeURIComponent(soap)}`);
-    await page.getByRole('link', { name: soap, exact: true }).first().click();
-    await page.locator('#buy').getByRole('button', { name: 'Add to cart' }).click();
-    await page.waitForURL(/\/cart$/);
+test.runIf(everyCorner)('keeps the cart without script through sign-up, logout and login', async () => {
+  const { page, close } = await openPage(browser, { ...calmAt(360), javaScriptEnabled: false });
+  const say = accountWords.en;
+  const { soap } = checkoutWords.en;
+  const person = newPerson();
+  await page.goto(`${shopUrl}/search?q=${encodeURIComponent(soap)}`);
+  await page.getByRole('link', { name: soap, exact: true }).first().click();
+  await page.locator('#buy').getByRole('button', { name: 'Add to cart' }).click();
+  await page.waitForURL(/\/cart$/);
 
-    await page.goto(`${shopUrl}/register?next=/cart`);
-    await page.getByLabel(say.name).fill(person.name);
-    await page.getByLabel(say.email).fill('layla@');
-    await page.getByLabel(say.password).fill('12345');
-    await page.getByRole('button', { name: say.submitRegister }).click();
-    for (const message of ['Invalid email', 'Invalid Password Length', say.mismatch])
-      expect(await page.getByText(message, { exact: true }).count()).toBe(2);
-    expect(await page.getByLabel(say.name).inputValue()).toBe(person.name);
-    // A password is not written into the page to come back.
-    expect(await page.getByLabel(say.password).inputValue()).toBe('');
-    await page.getByLabel(say.email).fill(person.email);
-    await page.getByLabel(say.password).fill(person.password);
-    await page.getByLabel(say.repeat).fill(person.password);
-    await page.getByRole('button', { name: say.submitRegister }).click();
-    await page.getByLabel(say.code).fill(codeIn(await nextMail(shopUrl, person.email)));
-    await page.getByRole('button', { name: say.confirm }).click();
-    await page.waitForURL(`${shopUrl}/cart`);
-    const soapInCart = page.getByRole('group', { name: soap, exact: true });
-    expect(await soapInCart.count()).toBe(1);
+  await page.goto(`${shopUrl}/register?next=/cart`);
+  await page.getByLabel(say.name).fill(person.name);
+  await page.getByLabel(say.email).fill('layla@');
+  await page.getByLabel(say.password).fill('12345');
+  await page.getByRole('button', { name: say.submitRegister }).click();
+  for (const message of ['Invalid email', 'Invalid Password Length', say.mismatch])
+    expect(await page.getByText(message, { exact: true }).count()).toBe(2);
+  expect(await page.getByLabel(say.name).inputValue()).toBe(person.name);
+  // A password is not written into the page to come back.
+  expect(await page.getByLabel(say.password).inputValue()).toBe('');
+  await page.getByLabel(say.email).fill(person.email);
+  await page.getByLabel(say.password).fill(person.password);
+  await page.getByLabel(say.repeat).fill(person.password);
+  await page.getByRole('button', { name: say.submitRegister }).click();
+  await page.getByLabel(say.code).fill(codeIn(await nextMail(shopUrl, person.email)));
+  await page.getByRole('button', { name: say.confirm }).click();
+  await page.waitForURL(`${shopUrl}/cart`);
+  const soapInCart = page.getByRole('group', { name: soap, exact: true });
+  expect(await soapInCart.count()).toBe(1);
 
-    await page.goto(`${shopUrl}/user/profile`);
-    await page.locator('main summary').click();
-    await page.getByRole('button', { name: say.logOut, exact: true }).locator('visible=true').click();
-    await page.waitForURL(`${shopUrl}/`);
-    await page.goto(`${shopUrl}/cart`);
-    expect(await soapInCart.count()).toBe(0);
-    await page.goto(`${shopUrl}/user/orders`);
-    await page.waitForURL(`${shopUrl}/login?next=%2Fuser%2Forders`);
-    await page.getByLabel(say.email).fill(person.email);
-    await page.getByLabel(say.password).fill(person.password);
-    await page.getByRole('button', { name: say.login }).click();
-    await page.waitForURL(`${shopUrl}/user/orders`);
-    await page.goto(`${shopUrl}/cart`);
-    expect(await soapInCart.count()).toBe(1);
-    await close();
-  },
-);
+  await page.goto(`${shopUrl}/user/profile`);
+  await page.locator('main summary').click();
+  await page.getByRole('button', { name: say.logOut, exact: true }).locator('visible=true').click();
+  await page.waitForURL(`${shopUrl}/`);
+  await page.goto(`${shopUrl}/cart`);
+  expect(await soapInCart.count()).toBe(0);
+  await page.goto(`${shopUrl}/user/orders`);
+  await page.waitForURL(`${shopUrl}/login?next=%2Fuser%2Forders`);
+  await page.getByLabel(say.email).fill(person.email);
+  await page.getByLabel(say.password).fill(person.password);
+  await page.getByRole('button', { name: say.login }).click();
+  await page.waitForURL(`${shopUrl}/user/orders`);
+  await page.goto(`${shopUrl}/cart`);
+  expect(await soapInCart.count()).toBe(1);
+  await close();
+});

@@ -56,7 +56,7 @@ test.each(
     ['en', 1440],
   ] as const),
 )(
-  'a guest gets the confirmation, asks for it again and opens the order from it (%s, %i px)',
+  'a guest gets the confirmation email, requests it again and opens the order from it (%s, %i px)',
   async (language, width) => {
     const say = words[language];
     const email = `mails-${language}@example.com`;
@@ -110,7 +110,7 @@ test.each(
   },
 );
 
-test('the link of the mail pays the order in a browser that has nothing else, and shows it paid (en, 360 px)', async () => {
+test('the emailed link pays the order in a fresh browser and shows it paid (en, 360 px)', async () => {
   const email = 'pays-by-link@example.com';
   const { page, close } = await openPage(browser, calmAt(360));
   await openForCalls(page, shopUrl);
@@ -149,7 +149,7 @@ test('the link of the mail pays the order in a browser that has nothing else, an
   await reader.close();
 });
 
-test('a guest makes an account of an order with a password and the mailed code; the list shows what is unpaid (en, 360 px)', async () => {
+test('a guest creates an account from an order with a password and the emailed code; the list shows unpaid orders (en, 360 px)', async () => {
   const email = 'new-account@example.com';
   const { page, complaints, close } = await openPage(browser, calmAt(360));
   await openForCalls(page, shopUrl);
@@ -174,7 +174,7 @@ test('a guest makes an account of an order with a password and the mailed code; 
   await close();
 });
 
-test('a guest changes where an order goes and with what note, and buys it again (en, 1440 px)', async () => {
+test('a guest changes address and note of an order, and buys it again (en, 1440 px)', async () => {
   const { page, complaints, close } = await openPage(browser, calmAt(1440));
   await openForCalls(page, shopUrl);
   const order = await orderFromTwoSellers(page, 'moves@example.com');

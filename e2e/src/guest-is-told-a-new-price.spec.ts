@@ -36,7 +36,7 @@ describe.each(
 )('a flash sale ends while its product is in a cart (%s, %i px)', (language, width) => {
   const say = words[language];
 
-  test('the cart says so, the open checkout is refused with the new price, and the next press pays that', async () => {
+  test('the cart says so, the open checkout is refused with the new price, and the next click pays it', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     await setLanguage(page, language);
     await openForCalls(page);

@@ -38,7 +38,7 @@ describe('a shop in rand', () => {
     await close();
   });
 
-  test('a notice of another amount: received, looked at, and not paid (ar, 1440 px)', async () => {
+  test('a webhook with a wrong amount: received, in review, not paid (ar, 1440 px)', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(1440));
     const say = paymentWords.ar;
     await setLanguage(page, 'ar', shopUrl);
@@ -62,7 +62,7 @@ describe('a shop in rand', () => {
     await close();
   });
 
-  test('a notice that does not come: "unable to verify" after a while, asked again in vain, and paid when it came', async () => {
+  test('a missing webhook: "unable to verify" after a while, checked again without result, and paid once it arrives', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(360), { tampered: true });
     const say = paymentWords.en;
     await openCheckout(page, shopUrl);
@@ -92,7 +92,7 @@ describe('a shop in rand', () => {
     await close();
   });
 
-  test('a forged notice pays nothing, and the order can be paid again', async () => {
+  test('a forged webhook pays nothing, and the order can still be paid', async () => {
     const { page, close } = await openPage(browser, calmAt(360));
     const say = paymentWords.en;
     await openCheckout(page, shopUrl);
@@ -135,7 +135,7 @@ describe('a shop in rand', () => {
 describe.runIf(everyCorner)('a shop in rupees', () => {
   beforeAll(() => changeSettings({ currency: 'INR' }));
 
-  test('PhonePe: turned back, try again, pay (en, 360 px)', async () => {
+  test('PhonePe: cancel, try again, pay (en, 360 px)', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(360));
     const say = paymentWords.en;
     await openCheckout(page, shopUrl);
@@ -146,7 +146,7 @@ describe.runIf(everyCorner)('a shop in rupees', () => {
   });
 });
 
-describe('notices that go astray, in dollars', () => {
+describe('lost webhooks, in dollars', () => {
   beforeAll(() => changeSettings({ currency: 'USD' }));
 
   // Each provider's are tried in host/src/payments, without a browser.
@@ -158,7 +158,7 @@ describe('notices that go astray, in dollars', () => {
       ['Stripe, forged', 3, 'tamper', 'signature', /^4\d\d(, 4\d\d)*$/],
       ['Razorpay, late', 1, 'notice', 'late', /^200(, 200)*$/],
     ] as const),
-  )('%s: paid once, by asking', async (_case, method, knob, value, answered) => {
+  )('%s: paid once, by polling', async (_case, method, knob, value, answered) => {
     const { page, complaints, close } = await openPage(browser, calmAt(360));
     const say = paymentWords.en;
     const paidOnce = async () => {

@@ -42,7 +42,7 @@ test.each(
 
 // Its wire: host/src/payments. A payment that is cancelled, and the way on from the order's page: unpaid-order-is-named.spec.ts.
 test.runIf(everyCorner)(
-  'iyzico, which tells a cancellation by saying nothing: cancelled at once, and paid from the order page (en, 360 px)',
+  "iyzico, which doesn't report cancellations: cancelled immediately, and paid from the order page (en, 360 px)",
   async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(360));
     const say = words.en;
@@ -66,7 +66,7 @@ test.runIf(everyCorner)(
 );
 
 test(
-  'going back from the provider does not lead there again; leaving puts everything into the cart (ar, 1440 px)',
+  "going back from the provider doesn't return there; leaving restores the cart (ar, 1440 px)",
   { tags: ['slow'] },
   async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(1440));
@@ -96,7 +96,7 @@ test.each(
     ['en', 1440, [600, 600]],
   ] as const),
 )(
-  'bank transfer: details to copy, another way and back, the money arrives, paid (%s, %i px)',
+  'bank transfer: details to copy, another method and back, the money arrives, paid (%s, %i px)',
   { tags: ['slow'] },
   async (language, width, [least, most]) => {
     const { page, complaints, close } = await openPage(browser, {
@@ -164,7 +164,7 @@ test.each(
 );
 
 test(
-  'a card payment that is cancelled, then cash on delivery, paid with the delivery (en, 360 px)',
+  'a cancelled card payment, then cash on delivery, paid on delivery (en, 360 px)',
   { tags: ['slow'] },
   async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(360));
@@ -189,29 +189,25 @@ test(
   },
 );
 
-test(
-  'a payment that takes its time: verified until it is paid, by itself (ar, 1440 px)',
-  { tags: ['slow'] },
-  async () => {
-    const { page, complaints, close } = await openPage(browser, calmAt(1440));
-    const say = words.ar;
-    await setLanguage(page, 'ar', shopUrl);
-    await openCheckout(page, shopUrl);
-    await orderWith(page, 3, say);
-    await inSandbox(page);
-    const lab = await openLab(page);
-    await press(page, 'pay-later');
-    await page.getByRole('heading', { name: say.verifying }).waitFor();
-    await expectGoodPage(page);
-    await lab.settle();
-    await page.waitForURL(/\/user\/order\/\d+/);
-    await page.getByText(say.thanks).waitFor();
-    expect(ours(complaints)).toEqual([]);
-    await close();
-  },
-);
+test('a slow payment: verified automatically until paid (ar, 1440 px)', { tags: ['slow'] }, async () => {
+  const { page, complaints, close } = await openPage(browser, calmAt(1440));
+  const say = words.ar;
+  await setLanguage(page, 'ar', shopUrl);
+  await openCheckout(page, shopUrl);
+  await orderWith(page, 3, say);
+  await inSandbox(page);
+  const lab = await openLab(page);
+  await press(page, 'pay-later');
+  await page.getByRole('heading', { name: say.verifying }).waitFor();
+  await expectGoodPage(page);
+  await lab.settle();
+  await page.waitForURL(/\/user\/order\/\d+/);
+  await page.getByText(say.thanks).waitFor();
+  expect(ours(complaints)).toEqual([]);
+  await close();
+});
 
-test('a tab that is closed at the provider: its notice alone pays the order', async () => {
+test('a tab closed at the provider: the webhook alone pays the order', async () => {
   const { page, close } = await openPage(browser, calmAt(360));
   await openCheckout(page, shopUrl);
   await orderWith(page, 3, words.en);

@@ -22,7 +22,7 @@ type Payment = { amount: string; currency: string; payment_done: 0 | 1 };
 const paymentOf = (page: Page, id: string) => call<Payment>(page, 'GET', `order/transaction/${id}`);
 const idIn = (page: Page, path: string) => new RegExp(`${path}/(\\d+)`).exec(page.url())?.[1] ?? '';
 
-test('a wallet pays the order that is placed with it, and exactly its total', async () => {
+test('a wallet pays the order placed with it, exactly its total', async () => {
   const { page, complaints, close } = await openPage(browser, calmAt(360), { tampered: true });
   await withWallet(page);
   await openCheckout(page, shopUrl);
@@ -44,7 +44,7 @@ test('a wallet pays the order that is placed with it, and exactly its total', as
   await close();
 });
 
-test('a wallet that is closed or declined leaves the order unpaid and says so, and pays it then', async () => {
+test('a closed or declined wallet leaves the order unpaid, says so, and can pay it then', async () => {
   const { page, complaints, close } = await openPage(browser, calmAt(1440), { tampered: true });
   await withWallet(page);
   await openCheckout(page, shopUrl);

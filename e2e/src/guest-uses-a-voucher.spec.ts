@@ -39,7 +39,7 @@ for (const [language, width] of usually([
   ['en', 1440],
   ['ar', 360],
 ] as const)) {
-  test(`a guest applies, removes and applies WELCOME5; the button names what the order costs (${language}, ${width} px)`, async () => {
+  test(`a guest applies, removes and reapplies WELCOME5; the button shows the total (${language}, ${width} px)`, async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     const say = words[language];
     await setLanguage(page, language);
@@ -73,7 +73,7 @@ for (const [language, width] of usually([
   });
 }
 
-test.runIf(everyCorner)('a voucher is applied and used before script runs', async () => {
+test.runIf(everyCorner)('a voucher is applied and used before hydration', async () => {
   const { page, close } = await openPage(browser, calmAt(1440));
   await goToCheckout(page, words.en, 'voucher-plain@example.com');
   const cookies = await page.context().cookies();
@@ -94,7 +94,7 @@ test.runIf(everyCorner)('a voucher is applied and used before script runs', asyn
   await plain.close();
 });
 
-test('a code that was typed but not applied goes along with the order: refused with the reason, or used', async () => {
+test('a typed but unapplied code is sent with the order: refused with the reason, or used', async () => {
   const { page, complaints, close } = await openPage(browser, calmAt(1440));
   const say = words.en;
   await goToCheckout(page, say, 'voucher-typed@example.com');
@@ -117,7 +117,7 @@ test.each([
   ['another site', { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' }],
   ['a page that hides where it is', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
   ['nobody says where', { origin: 'null' }],
-])('a checkout form from elsewhere is refused: %s', async (_, headers) => {
+])('a cross-site checkout form is refused: %s', async (_, headers) => {
   const reply = await fetch(`${shopUrl}/checkout`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },

@@ -16,7 +16,7 @@ const mostTabs = 120;
 
 // WCAG 2.1.1: no press of a mouse in all of it.
 for (const language of usually(['ar', 'en'] as const)) {
-  test(`signing up and ordering by the keyboard alone (${language})`, async () => {
+  test(`signs up and orders by keyboard alone (${language})`, async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(1440));
     await setLanguage(page, language);
     const say = accountWords[language];

@@ -85,7 +85,7 @@ describe.each(lookedAt)('the kit in $direction at $width px', (corner) => {
     expect(small).toEqual([]);
   });
 
-  test('the menu opens inside the window, says so, and Esc returns to its button', async () => {
+  test('the menu opens inside the window, is announced, and Esc returns to its button', async () => {
     const button = page.locator('button[popovertarget]');
     await button.click();
     await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
@@ -97,7 +97,7 @@ describe.each(lookedAt)('the kit in $direction at $width px', (corner) => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('the next slide is shown whole, and the others are inert', async () => {
+  test('the next slide is fully visible, and the others are inert', async () => {
     const carousel = page.locator('section[aria-roledescription]');
     await carousel.locator('button').nth(2).click();
     const slides = carousel.locator('.track > div');
@@ -109,11 +109,11 @@ describe.each(lookedAt)('the kit in $direction at $width px', (corner) => {
 });
 
 // At each width and in each direction, not at each in each.
-describe.each(usually([corners[3], corners[0]]))('what the kit does in $direction at $width px', (corner) => {
+describe.each(usually([corners[3], corners[0]]))('kit behavior in $direction at $width px', (corner) => {
   const { direction } = corner;
   inCorner(corner);
 
-  test('a dialog takes the focus, keeps it, and gives it back on Esc', async () => {
+  test('a dialog traps the focus, and restores it on Esc', async () => {
     await page.focus('#open-dialog');
     await page.keyboard.press('Enter');
     await page.locator('dialog[open]').waitFor();
@@ -131,7 +131,7 @@ describe.each(usually([corners[3], corners[0]]))('what the kit does in $directio
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('open-dialog');
   });
 
-  test('suggestions come 700 ms after the last key, walk in visual order, and Esc keeps the text', async () => {
+  test('suggestions appear 700 ms after the last key, in visual order, and Esc keeps the text', async () => {
     await holdClock(corner);
     const input = page.locator('input[name=q]');
     await input.fill('city');
@@ -165,7 +165,7 @@ describe.each(usually([corners[3], corners[0]]))('what the kit does in $directio
 
   const dismissals = async () => Number(await page.locator('#dismissals').textContent());
 
-  test('a press on the backdrop closes the dialog', async () => {
+  test('a click on the backdrop closes the dialog', async () => {
     const before = await dismissals();
     await page.click('#open-dialog');
     await page.locator('dialog[open]').waitFor();
@@ -174,7 +174,7 @@ describe.each(usually([corners[3], corners[0]]))('what the kit does in $directio
     await expect.poll(dismissals).toBe(before + 1); // told a moment after it has closed
   });
 
-  test('a dialog that its page has closed does not ask to be closed again', async () => {
+  test("a dialog closed by its page doesn't ask to be closed again", async () => {
     const before = await dismissals();
     await page.click('#open-dialog');
     await page.locator('dialog[open]').waitFor();
@@ -192,7 +192,7 @@ describe.each(usually([corners[3], corners[0]]))('what the kit does in $directio
     await expect.poll(dismissals).toBe(before + 1);
   });
 
-  test('the picture grows with the + key', async () => {
+  test('the + key zooms the picture', async () => {
     await page.click('#open-zoom');
     const pane = page.locator('dialog[open] [role=group][tabindex]');
     const before = (await pane.locator('img').boundingBox())?.width ?? 0;
@@ -209,7 +209,7 @@ describe.each(usually([corners[3], corners[0]]))('what the kit does in $directio
     await expect.poll(() => page.locator('#picked').textContent()).toBe('/search?q=city+light');
   });
 
-  test('nothing found is said aloud', async () => {
+  test('no results are announced', async () => {
     await holdClock(corner);
     await page.fill('input[name=q]', 'zzz');
     await page.clock.runFor(750);
@@ -217,7 +217,7 @@ describe.each(usually([corners[3], corners[0]]))('what the kit does in $directio
     expect(await findings(page)).toEqual([]);
   });
 
-  test('asking for 9 of 5 units is refused aloud and gives 5', async () => {
+  test('requesting 9 of 5 units is refused aloud and gives 5', async () => {
     const input = page.locator('input[aria-label="Quantity of teapot"]');
     await input.fill('9');
     await input.press('Enter');
@@ -228,14 +228,14 @@ describe.each(usually([corners[3], corners[0]]))('what the kit does in $directio
     expect(await input.inputValue()).toBe('5');
   });
 
-  test('a button that is not possible says why and keeps the focus', async () => {
+  test('an unavailable button gives the reason and keeps the focus', async () => {
     const button = page.getByRole('button', { name: 'Checkout (0)' });
     await button.click({ force: true }); // Playwright waits for aria-disabled to go away
     await page.getByText('Choose a product first.').waitFor();
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('a toast is said in its region and leaves after 5 s, but not under the pointer', async () => {
+  test('a toast is announced in its region and closes after 5 s, but not while hovered', async () => {
     await holdClock(corner);
     await page.click('#show-toast');
     const status = page.locator('.told-below > [role=status]');
@@ -263,21 +263,21 @@ describe.each(usually([corners[3], corners[0]]))('what the kit does in $directio
     expect(await high.inputValue()).toBe('300');
   });
 
-  test('a broken picture gives way to the default picture and keeps its shape', async () => {
+  test('a broken picture is replaced by the placeholder of the same shape', async () => {
     const picture = page.getByAltText('Illustration: missing');
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.getAttribute('src')).toBe('/uploads/default-image.webp');
     expect(await picture.boundingBox()).toMatchObject({ width: 96, height: 96 });
   });
 
-  test('the countdown shows the time that is left by the clock of the server', async () => {
+  test("the countdown follows the server's clock", async () => {
     await expect
       .poll(() => page.locator('time + [aria-hidden]').first().textContent())
       .toMatch(/^0[45]:\d\d:\d\d$/);
   });
 });
 
-test('the carousel turns by itself with a mouse, and stops for good after an action', async () => {
+test('the carousel plays with a mouse, and stops for good after an interaction', async () => {
   const context = await browser.newContext({ ...calmAt(1440), reducedMotion: 'no-preference' });
   const page = await context.newPage();
   await openKit(page, 'ltr');
@@ -290,7 +290,7 @@ test('the carousel turns by itself with a mouse, and stops for good after an act
   await context.close();
 });
 
-test('placeholders shimmer where motion is welcome, and stand still where it is not', async () => {
+test('skeletons animate only if motion is allowed', async () => {
   const context = await browser.newContext({ ...calmAt(1440), reducedMotion: 'no-preference' });
   onTestFinished(() => context.close());
   page = await context.newPage();
@@ -307,7 +307,7 @@ test('placeholders shimmer where motion is welcome, and stand still where it is 
   await expect.poll(moving).toBe(false);
 });
 
-test('the carousel does not turn by itself on a touch device', async () => {
+test("the carousel doesn't play on a touch device", async () => {
   const context = await browser.newContext({
     ...calmAt(360),
     reducedMotion: 'no-preference',
@@ -321,7 +321,7 @@ test('the carousel does not turn by itself on a touch device', async () => {
   await context.close();
 });
 
-test('without script the menu opens and the search form leads to its page', async () => {
+test('the menu and the search form work without script', async () => {
   const context = await browser.newContext({ ...calmAt(360), javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${kit.url}/dev/kit?ltr`);

@@ -6,7 +6,7 @@ import { shopUrl } from './shop.ts';
 const browser = await openBrowser();
 
 // SCREENS, header: "768: + language".
-test('the language is chosen in the header from 768 px on, and in the menu below that', async () => {
+test('the language is selected in the header from 768 px on, and in the menu below', async () => {
   const { page, complaints, close } = await openPage(browser, calmPhone);
   await openAndHydrate(page, `${shopUrl}/page/faq`);
   const inHeader = page.getByRole('banner').getByRole('button', { name: 'Language: English' });

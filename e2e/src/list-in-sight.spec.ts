@@ -8,7 +8,7 @@ import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
 
-test('the parts of a category stand once, and the first row of goods is in sight at once', async () => {
+test("a category's parts are listed once, and the first row of products is visible without scrolling", async () => {
   const { page, close } = await openPage(browser, calmAt(1440));
   const firstTile = page.locator('main section article').first();
   for (const path of ['/all/kitchen', '/all/kitchen/cookware-kitchen', '/search?q=teapot']) {
@@ -33,7 +33,7 @@ test('the parts of a category stand once, and the first row of goods is in sight
 });
 
 // SCREENS 42: "Loading shows 21 shimmer tiles of the final size; nothing moves when they are replaced".
-test('on a slow line a category shows its placeholders before anything of it has arrived, and Back returns', async () => {
+test('on a slow connection a category shows placeholders at once, and Back returns', async () => {
   const { page, complaints, close } = await openPage(browser, calmAt(1440), { tampered: true });
   await page.addInitScript(() => {
     const shifts = ((window as unknown as { shifts: number[] }).shifts = []);
@@ -79,7 +79,7 @@ test('on a slow line a category shows its placeholders before anything of it has
 
 // SCREENS 148: "loading placeholder after 200 ms with the final shape".
 test.each(usually([360, 1440] as const))(
-  'on a slow line a product stands where its shape stood, at %i px',
+  "on a slow connection a product doesn't shift when it replaces its skeleton, at %i px",
   async (width) => {
     const { page, complaints, close } = await openPage(browser, calmAt(width), { tampered: true });
     await openAndHydrate(page, `${shopUrl}/all/kitchen`);
@@ -109,7 +109,7 @@ test.each(usually([360, 1440] as const))(
   },
 );
 
-test('on a phone search, cart, filters and order come back when scrolling up, and cover nothing that has the focus', async () => {
+test('on phones search, cart, filters and sorting reappear when scrolling up, and never cover the focus', async () => {
   const { page, close } = await openPage(browser, calmAt(360, 640));
   await openAndHydrate(page, `${shopUrl}/everything/products`);
   const cart = page.getByRole('link', { name: /^Cart/ });

@@ -35,7 +35,7 @@ const words = {
 describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
   const say = words[language];
 
-  test('approves a seller in three presses from Work, by key too', async () => {
+  test('approves a seller in three clicks from the task queue, and by key', async () => {
     const stores = [1, 2].map(() => `Blue Door ${crypto.randomUUID().slice(0, 6)}`);
     for (const store of stores) await applyForStore(store);
     const { page, complaints, close } = await openDesk(browser, {
@@ -64,7 +64,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
   });
 
   test(
-    'finds a setting by its words, sets it and takes it back; what was done is listed',
+    'finds a setting by its name, changes it and undoes it; the activity log lists both',
     { tags: ['slow'] },
     async () => {
       const { page, complaints, close } = await openDesk(browser, {

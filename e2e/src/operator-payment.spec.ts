@@ -114,7 +114,7 @@ function statementOf(lines: readonly (readonly [payer: string, words: string, su
 describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
   const say = words[language];
 
-  test('gives one of three lines back in six presses, as the preview said, and nobody else’s', async () => {
+  test('refunds one of three lines in six clicks, exactly as previewed', async () => {
     const number = await buyThree();
     const { page, complaints, close } = await openDesk(browser, {
       language,
@@ -157,7 +157,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
   });
 
   test(
-    'reads a statement of the bank, books what fits in one press and sets another line aside',
+    'imports a bank statement, books matching transactions with one click and sets another one aside',
     { tags: ['slow'] },
     async () => {
       const { number, reference, sum } = await payByBank();
@@ -226,7 +226,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
   );
 
   test(
-    'tries a way to pay: pays at the provider in another tab, and sees its notice come',
+    'tests a payment method: pays at the provider in another tab, and the webhook arrives',
     { tags: ['slow'] },
     async () => {
       // Providers send the browser back to the name that the shop goes by.

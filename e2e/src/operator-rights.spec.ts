@@ -59,7 +59,7 @@ const words = {
 describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
   const say = words[language];
 
-  test('copies a role, sees what people in it see before it is saved, changes it, looks as it and deletes it', async () => {
+  test('copies a role, previews what its members see, changes it, views as it and deletes it', async () => {
     const { page, complaints, close } = await openDesk(browser, {
       language,
       width,
@@ -100,7 +100,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
     }
   });
 
-  test('edits a product of a store for the shop: shoppers see it, the store sees who it was, and the end leads back', async () => {
+  test("edits a store's product as an operator: shoppers see it, the store sees who did it, and ending returns", async () => {
     const { ids } = await listOf('store=1&per_page=1');
     const [id] = ids;
     const { page, complaints, close } = await openDesk(browser, {
@@ -148,7 +148,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
     }
   });
 
-  test('notes something of a store, looks at it as its sellers do', async () => {
+  test('adds a note to a store and views it as its sellers do', async () => {
     const { page, complaints, close } = await openDesk(browser, {
       language,
       width,

@@ -65,7 +65,7 @@ const bothCorners: readonly [Corner, Corner] = [
 ];
 
 describe.each(usually(bothCorners))('in %s at %i px', (language, width) => {
-  test('the footer is drawn by the server, and its script comes when somebody comes near', async () => {
+  test('the footer is server-rendered, and its script loads when it comes near', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width), { tampered: true });
     const scripts: string[] = [];
     page.on('request', (request) => {
@@ -98,7 +98,7 @@ describe.each(usually(bothCorners))('in %s at %i px', (language, width) => {
     await close();
   });
 
-  test('a choice at the top of a product leaves the reviews below as the server drew them', async () => {
+  test('a selection at the top of a product page leaves the reviews below unhydrated', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width), { tampered: true });
     const styles: string[] = [];
     page.on('request', (request) => {
@@ -125,7 +125,7 @@ describe.each(usually(bothCorners))('in %s at %i px', (language, width) => {
     await close();
   });
 
-  test('who goes on before anything has come near goes on at once', async () => {
+  test('navigation works before anything has hydrated', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     await open(page, shopUrl, language);
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('main a[href^="/all/"]')?.click());
@@ -138,7 +138,7 @@ describe.each(usually(bothCorners))('in %s at %i px', (language, width) => {
 });
 
 describe.each(bothCorners)('in %s at %i px', (language, width) => {
-  test('filters beside a list are taken over where they are seen: on phones they are in the drawer', async () => {
+  test('filters beside a list are hydrated when visible: on phones they are in the drawer', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     await open(page, `${shopUrl}/all/fashion`, language);
     const filters = page.locator(waiting('#filters'));
@@ -160,7 +160,7 @@ describe.each(bothCorners)('in %s at %i px', (language, width) => {
   });
 });
 
-test('a phone lays out at once what it shows, and what is ahead in three parts after that', async () => {
+test('a phone lays out visible content first, and the rest in three steps', async () => {
   const { page, complaints, close } = await openPage(browser, {
     ...calmAt(360),
     reducedMotion: 'no-preference',
@@ -193,7 +193,7 @@ test('a phone lays out at once what it shows, and what is ahead in three parts a
   await close();
 });
 
-test('a footer whose script does not come stays as the server drew it', async () => {
+test('a footer whose script fails to load stays as rendered by the server', async () => {
   const { page, close } = await openPage(browser, calmAt(360), { tampered: true });
   await page.route('**/assets/footer-*.js', (route) => route.abort());
   await open(page, shopUrl, 'en');
@@ -231,7 +231,7 @@ test.each(usually(['comes', 'does not come']))(
 );
 
 test.each(usually([bothCorners[1], bothCorners[0]]))(
-  'what is pressed before script holds the page is answered once it does (%s, %i px)',
+  'clicks before hydration are replayed after it (%s, %i px)',
   async (language, width) => {
     const { page, close } = await openPage(browser, calmAt(width), { tampered: true });
     await setLanguage(page, language);

@@ -20,7 +20,7 @@ const product = '/stoneware-teapot-with-strainer-900-ml/product/116';
 
 const more = ['/track-order', '/user/addresses'];
 
-test('the popup banner is for looking around: it stays away from the cart, orders and the account', async () => {
+test('the popup banner stays away from the cart, orders and the account', async () => {
   const { page, close } = await openPage(browser, calmAt(1440));
   await signIn(page.context(), shopUrl, await createAccount(shopUrl));
   for (const path of ['/cart', '/user/profile', '/user/orders', ...(everyCorner ? more : [])]) {
@@ -32,7 +32,7 @@ test('the popup banner is for looking around: it stays away from the cart, order
   await close();
 });
 
-test('on a phone it would cover the thumbnails of a product: it stays away from there too', async () => {
+test('the popup banner stays away from product pages on phones, where it would cover the thumbnails', async () => {
   const { page, close } = await openPage(browser, calmPhone);
   await press(page, product);
   expect(await popupOf(page).count()).toBe(0);
@@ -41,7 +41,7 @@ test('on a phone it would cover the thumbnails of a product: it stays away from 
   await close();
 });
 
-test('it never comes between somebody and what they type or have open, and gives way to suggestions', async () => {
+test('the popup banner never interrupts typing or open panels, and gives way to suggestions', async () => {
   const { page, close } = await openPage(browser, calmAt(768));
   await openAndHydrate(page, `${shopUrl}/`);
   const search = page.getByRole('combobox');
@@ -65,7 +65,7 @@ test('it never comes between somebody and what they type or have open, and gives
   await close();
 });
 
-test('no announcement on a page that does not exist; on a store it stands above the chat', async () => {
+test('no announcement on missing pages; on a store page it is above the chat', async () => {
   const { page, close } = await openPage(browser, calmPhone);
   await press(page, '/no/such/page');
   expect(await popupOf(page).count()).toBe(0);

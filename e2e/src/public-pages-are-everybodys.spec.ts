@@ -56,7 +56,7 @@ async function loginCookie(name = 'Zubaydah Quill'): Promise<string> {
   return cookie!.split(';')[0]!;
 }
 
-test('public pages are the same for somebody who is signed in', async () => {
+test('public pages are the same for signed-in visitors', async () => {
   const cookie = await loginCookie();
   for (const path of publicPages) {
     const [stranger, shopper] = [await get(path), await get(path, cookie)];
@@ -70,7 +70,7 @@ test('public pages are the same for somebody who is signed in', async () => {
 });
 
 test.each(publicPages)(
-  '%s is the same for a guest with a cart and for a stranger, sets no cookie and may be kept',
+  '%s is the same for a guest with a cart and for a stranger, sets no cookie and is cacheable',
   async (path) => {
     const cookie = await guestCookie();
     expect(cookie).toMatch(/^frontend_user_token=.{20,}/);
@@ -84,7 +84,7 @@ test.each(publicPages)(
   },
 );
 
-test.each(publicPages)('%s is the same for a shopper who has saved what it shows (I38)', async (path) => {
+test.each(publicPages)('%s is the same for a customer who has saved its products (I38)', async (path) => {
   const [stranger, signedIn] = [await get(path), await get(path, `frontend_token=${shopper.cookie.value}`)];
   expect(signedIn.html).toBe(stranger.html);
   expect(signedIn.html).not.toContain('aria-pressed="true"');
@@ -92,7 +92,7 @@ test.each(publicPages)('%s is the same for a shopper who has saved what it shows
   expect(signedIn.headers.get('cache-control')).toContain('public');
 });
 
-test('who follows a store changes what everybody reads on its page, at once', async () => {
+test('following a store updates its public page at once', async () => {
   const fan = await newShopper();
   const { data } = (await fan.call('store?slug=green-corner')) as { data: { store: { id: number } } };
   const follow = () => fan.call('user/store/follow', { store_id: data.store.id });
@@ -106,7 +106,7 @@ test('who follows a store changes what everybody reads on its page, at once', as
 });
 
 test.each(['/user/wishlists', '/user/compared', '/user/following'])(
-  '%s is a shopper’s own: no-store, and a guest or a stale login is sent to sign in and back',
+  '%s is personal: no-store, and a guest or an expired login is redirected to login and back',
   async (path) => {
     const own = await get(path, `frontend_token=${shopper.cookie.value}`);
     expect(own.headers.get('cache-control')).toBe('no-store');
@@ -121,7 +121,7 @@ test.each(['/user/wishlists', '/user/compared', '/user/following'])(
   },
 );
 
-test('a form of another site marks nothing', async () => {
+test('a cross-site form saves nothing', async () => {
   const post = (origin: string) =>
     fetch(`${shopUrl}/user/wishlists`, {
       method: 'POST',
@@ -167,7 +167,7 @@ test.each([
   expect(reply.headers.get('location')).toBe(location);
 });
 
-test('a form of the cart arrives without fetch metadata, and one from another site does not', async () => {
+test('a cart form without fetch metadata is accepted, a cross-site one is not', async () => {
   const cookie = await guestCookie();
   const post = (origin: string) =>
     fetch(`${shopUrl}/cart`, {
@@ -181,7 +181,7 @@ test('a form of the cart arrives without fetch metadata, and one from another si
   expect((await post('https://other.example')).status).toBe(400);
 });
 
-test('languages do not mix: 40 parallel requests in two languages each get their own', async () => {
+test("languages don't mix: 40 parallel requests in two languages each get their own", async () => {
   const bodies = await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {
       const language = index % 2 ? 'ar' : 'en';
@@ -193,7 +193,7 @@ test('languages do not mix: 40 parallel requests in two languages each get their
   expect((await get('/', 'currentLanguage=%00<script>')).html).toContain('<html lang="en" dir="ltr"');
 });
 
-test('I38: two people who open their pages at the same moment see their own', async () => {
+test('I38: two people who open their pages simultaneously see their own', async () => {
   const names = ['Zubaydah Quill', 'Ignatius Fenwick'];
   const cookies = await Promise.all(names.map((name) => loginCookie(name)));
   for (const path of ['/user/profile', '/user/profile.data']) {

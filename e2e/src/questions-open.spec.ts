@@ -5,7 +5,7 @@ import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
 
-test('each question has a mark that shows it opens, and turns when it has', async () => {
+test('each question has an icon that shows it expands, and rotates when open', async () => {
   const { page, complaints, close } = await openPage(browser, calmAt(768));
   await openAndHydrate(page, `${shopUrl}/page/faq`);
   const questions = page.locator('main .prose summary');

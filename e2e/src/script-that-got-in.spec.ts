@@ -18,7 +18,7 @@ const gotIn = [
 
 // ASVS 3.4: however it came into the page, it is not one of our own blocks.
 test.each(['/', '/login'])(
-  'what somebody got into the rendered HTML of %s is refused by the browser, and the page lives',
+  'injected markup in the rendered HTML of %s is blocked by the browser, and the page works',
   async (path) => {
     const pages = await servePagesOfOwn({ change: (html) => html.replace('</body>', `${gotIn}</body>`) });
     const { page, close } = await openPage(browser, calmAt(1440), { tampered: true });
@@ -40,7 +40,7 @@ test.each(['/', '/login'])(
   },
 );
 
-test('nothing of the secret by which our own blocks are known is sent', async () => {
+test('the nonce of our own scripts is never exposed', async () => {
   const markers = new Set<string>();
   const pages = await servePagesOfOwn({
     change(html) {

@@ -114,7 +114,7 @@ describe.each(
     }
   });
 
-  test('adds a product with a photo, which is in the shop, and keeps what was typed when the session ends', async () => {
+  test('adds a product with a photo, publishes it, and keeps the input when the session ends', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     const title = `Clay cup ${crypto.randomUUID().slice(0, 8)}`;
     try {

@@ -143,7 +143,7 @@ describe.each(
     return opened;
   }
 
-  test('applies, is approved by the link of the mail, and the store is live', async () => {
+  test('applies, is approved by the emailed link, and the store is live', async () => {
     const { page, complaints, close } = await open();
     const person = newPerson('Noor Aziz');
 
@@ -206,7 +206,7 @@ describe.each(
     await close();
   });
 
-  test('is told why not, and may apply again; the link decides once', async () => {
+  test('is told the reason of a rejection and can apply again; the link decides once', async () => {
     const { page, complaints, close } = await open();
     const person = newPerson('Omar Said');
     await applyFor(`Refused ${slug}`, person, language);
@@ -236,7 +236,7 @@ async function mailsTo(email: string, count: number) {
   return seen;
 }
 
-test('a second application while one waits is told so, to whoever pressed the link of the mail', async () => {
+test('a second application meanwhile is refused, shown to whoever clicked the emailed link', async () => {
   const { page, close } = await openPage(browser, calmAt(360));
   const person = newPerson('Layla Haddad');
   await apply(page, words.en, person, 'Layla’s Lanterns');
@@ -254,7 +254,7 @@ test('a second application while one waits is told so, to whoever pressed the li
   await close();
 });
 
-test('an operator without script approves all the same', async () => {
+test('an operator can approve without script', async () => {
   const { page, close } = await openPage(browser, { ...calmAt(360), javaScriptEnabled: false });
   const person = newPerson('Noor Aziz');
   await applyFor('Plain Lamps', person);
@@ -265,7 +265,7 @@ test('an operator without script approves all the same', async () => {
   await close();
 });
 
-test('while no applications are taken there is neither the page nor a link to it', async () => {
+test('while applications are closed there is neither the page nor a link to it', async () => {
   const statusOfPage = async () => (await fetch(`${shopUrl}/seller/register`)).status;
   const front = async () => (await fetch(shopUrl)).text();
   expect([await statusOfPage(), await front()]).toEqual([200, expect.stringContaining('/seller/register')]);

@@ -22,7 +22,7 @@ test.each([
   ],
   ['ar', 'a page whose code has not been fetched', (page: Page) => firstProduct(page)],
 ] as const)(
-  'following a link while offline keeps the page and offers to try again (%s): %s',
+  'a link followed while offline keeps the page and offers to retry (%s): %s',
   async (language, _, linkOf) => {
     const say = words[language];
     const { page, close } = await openPage(browser, calmAt(1440), { tampered: true });
@@ -51,7 +51,7 @@ test.each([
 );
 
 // SPEC §2: "A chunk-load failure reloads the page, at most once per 60 seconds."
-test('a page whose code is gone is loaded anew, but only once', async () => {
+test('a page whose code is missing reloads, but only once', async () => {
   const { page, close } = await openPage(browser, calmAt(1440), { tampered: true });
   await openAndHydrate(page, `${shopUrl}/all/kitchen`);
   let isGone = true;

@@ -65,7 +65,7 @@ for (const [language, width] of usually([
   ['ar', 360],
   ['en', 1440],
 ] as const)) {
-  test(`a shopper saves, compares and follows, finds it all again and takes it off (${language}, ${width} px)`, async () => {
+  test(`a customer saves, compares and follows, finds everything again and removes it (${language}, ${width} px)`, async () => {
     const say = words[language];
     const shopper = await newShopper();
     const { page, complaints, close } = await openPage(browser, calmAt(width), { tampered: true });
@@ -195,7 +195,7 @@ async function leaveStore(page: Page, say: Words) {
   await page.getByRole('heading', { level: 1, name: say.noStores }).waitFor();
 }
 
-test('a guest is sent to sign in and, back on the page, finds it done', async () => {
+test('a guest is sent to login and finds it saved on return', async () => {
   const { page, complaints, close } = await openPage(browser, calmAt(360));
   const shopper = await newShopper();
   await openAndHydrate(page, `${shopUrl}${soap.path}?variant=1`);
@@ -217,7 +217,7 @@ test('a guest is sent to sign in and, back on the page, finds it done', async ()
   await close();
 });
 
-test('a refused mark is taken back, with the words of the server', async () => {
+test("a refused change is reverted, with the server's message", async () => {
   const { page, close } = await openPage(browser, calmAt(1440));
   const shopper = await newShopper();
   await page.context().addCookies([shopper.cookie]);
@@ -234,7 +234,7 @@ test('a refused mark is taken back, with the words of the server', async () => {
   await close();
 });
 
-test('a heart pressed before script runs is a form: on the list, or first to sign in', async () => {
+test('a wishlist button works as a form before hydration: saves it, or leads to login first', async () => {
   const { page, close } = await openPage(browser, { ...calmAt(1440), javaScriptEnabled: false });
   await page.goto(shopUrl + soap.path);
   await press(page, '#buy ~ div', words.en.wish);

@@ -67,10 +67,10 @@ describe.each(
     ['en', 1440],
     ['ar', 360],
   ] as const),
-)('vouchers of a shopper (%s, %i px)', (language, width) => {
+)('vouchers of a customer (%s, %i px)', (language, width) => {
   const say = words[language];
 
-  test('collects them as a guest who signs in, in a store and by code; uses one at the checkout with one press', async () => {
+  test('collects them as a guest who logs in, in a store and by code; uses one at the checkout with one click', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     await setLanguage(page, language);
 
@@ -146,7 +146,7 @@ describe.each(
     await close();
   });
 
-  test('without vouchers the page says where they come from; every tab is there', async () => {
+  test('explains where vouchers come from when there are none; every tab exists', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     const { email } = await createPerson('Nobody Yet');
     await page.context().addCookies([
@@ -165,14 +165,14 @@ describe.each(
   });
 });
 
-test('a guest is sent to sign in first, and comes back to the vouchers', async () => {
+test('sends a guest to login first, and back to the vouchers', async () => {
   const reply = await fetch(`${shopUrl}/user/vouchers?show=used`, { redirect: 'manual' });
   expect(reply.status).toBe(302);
   expect(reply.headers.get('location')).toBe(`/login?next=${encodeURIComponent('/user/vouchers?show=used')}`);
   expect(reply.headers.get('cache-control')).toContain('no-store');
 });
 
-test('without script a code is added by a form, and a voucher is chosen at the checkout', async () => {
+test('adds a code by a form and selects a voucher at the checkout without script', async () => {
   const say = words.en;
   const { page, close } = await openPage(browser, { ...calmAt(360), javaScriptEnabled: false });
   const { email } = await createPerson('Plain Reader');
@@ -193,7 +193,7 @@ test('without script a code is added by a form, and a voucher is chosen at the c
   await close();
 });
 
-test('a form from another site adds nothing', async () => {
+test('refuses a form from another site', async () => {
   for (const origin of ['null', 'https://evil.example']) {
     const reply = await fetch(`${shopUrl}/user/vouchers`, {
       method: 'POST',

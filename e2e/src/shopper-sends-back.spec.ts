@@ -61,10 +61,10 @@ describe.each(
     ['ar', 360],
     ['en', 1440],
   ] as const),
-)('something that was delivered (%s, %i px)', (language, width) => {
+)('a delivered item (%s, %i px)', (language, width) => {
   const say = words[language];
 
-  test('is sent back, one of three: the seller refuses, and the shop is asked to decide', async () => {
+  test('is returned, one of three: the seller refuses, and the customer appeals to the shop', async () => {
     const email = `sends-back-${language}@example.com`;
     const guest = await guestWithOrder(browser, { email, language, width, units: 3 });
     const { page, complaints, order, orderPage } = guest;
@@ -114,7 +114,7 @@ describe.each(
 });
 
 test.runIf(everyCorner)(
-  'without script and by the link of the mail it is asked for by forms like any other, and let go again',
+  'can be returned without script and by the emailed link, and the return cancelled',
   async () => {
     const say = words.en;
     const guest = await guestWithOrder(browser, { email: 'sends-back-plain@example.com', units: 3 });

@@ -46,7 +46,7 @@ describe.each(
   const buy = checkoutWords[language];
   const { soap } = buy;
 
-  test('Google: the guest’s cart comes along once, and the token is left nowhere', async () => {
+  test("Google: keeps the guest's cart, and leaves the token nowhere", async () => {
     const person = newPerson();
     const { page, complaints, close } = await openIn(language, width);
     const leaks: string[] = [];
@@ -88,7 +88,7 @@ describe.each(
     await again.close();
   });
 
-  test('who says no there is told so here, and can go on as before', async () => {
+  test('reports a denial and lets the visitor continue', async () => {
     const { page, complaints, close } = await openIn(language, width);
     await openAndHydrate(page, `${shopUrl}/login?next=/cart`);
     await page.getByRole('link', { name: say.google }).click();
@@ -101,7 +101,7 @@ describe.each(
     await close();
   });
 
-  test('Facebook, with the address of an account: its password is asked for', async () => {
+  test('Facebook with the address of an account: asks for its password', async () => {
     const person = await createAccount(shopUrl);
     const { page, complaints, close } = await openIn(language, width);
     await openAndHydrate(page, `${shopUrl}/login?next=/cart`);
@@ -117,7 +117,7 @@ describe.each(
     await close();
   });
 
-  test('Facebook, with an address that somebody else has signed up: the mail decides, their password is gone', async () => {
+  test('Facebook with an address that someone else signed up: the email decides, and their password is discarded', async () => {
     const person = newPerson('Mallory');
     await signUp(shopUrl, person);
     const first = await nextMail(shopUrl, person.email);
@@ -147,7 +147,7 @@ describe.each(
     await stranger.close();
   });
 
-  test('an address with a token that is not this browser’s signs nobody in', async () => {
+  test("a URL with another browser's token signs nobody in", async () => {
     const { page, complaints, close } = await openIn(language, width);
     await page.goto(`${shopUrl}/social-callback?token=made-up&next=//evil.example/`);
     await page.getByText(say.expired).waitFor();
@@ -157,7 +157,7 @@ describe.each(
   });
 });
 
-test.runIf(everyCorner)('without script a press more does it', async () => {
+test.runIf(everyCorner)('takes one more click without script', async () => {
   const say = socialWords.en;
   const { page, close } = await openPage(browser, { ...calmAt(360), javaScriptEnabled: false });
   await page.goto(`${shopUrl}/login?next=/user/orders`);

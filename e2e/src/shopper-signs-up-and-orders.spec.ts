@@ -19,11 +19,11 @@ describe.each(
     ['en', 1440],
     ['ar', 360],
   ] as const),
-)('a shopper with something in the cart (%s, %i px)', (language, width) => {
+)('a customer with items in the cart (%s, %i px)', (language, width) => {
   const say = accountWords[language];
   const buy = checkoutWords[language];
 
-  test('signs up on the way to the order, orders, finds the order again, reviews it with a picture and logs out', async () => {
+  test('signs up during checkout, orders, finds the order, reviews it with a picture and logs out', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     await setLanguage(page, language);
     const person = newPerson();

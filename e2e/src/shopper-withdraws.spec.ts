@@ -50,10 +50,10 @@ describe.each(
     ['ar', 360],
     ['en', 1440],
   ] as const),
-)('an order that was delivered (%s, %i px)', (language, width) => {
+)('a delivered order (%s, %i px)', (language, width) => {
   const say = words[language];
 
-  test('shows who carried it, and is withdrawn from part by part: by its guest, then by the link of the mail', async () => {
+  test('shows its carrier, and is withdrawn from part by part: by its guest, then by the emailed link', async () => {
     const email = `withdraws-${language}@example.com`;
     const guest = await guestWithOrder(browser, { email, language, width });
     const { page, complaints, order, first, second, orderPage, close } = guest;
@@ -114,16 +114,13 @@ describe.each(
   });
 });
 
-test.runIf(everyCorner)(
-  'without script the declaration is a form like any other, and tracking by the signed link leads to it',
-  async () => {
-    const guest = await guestWithOrder(browser, { email: 'withdraws-plain@example.com' });
-    const { page: reader, link, close } = await guestWithoutScript(browser, guest);
-    link.searchParams.set('tracking_id', guest.order.order);
-    await reader.goto(`${shopUrl}/track-order?${link.searchParams}`);
-    await reader.getByRole('link', { name: words.en.open }).click();
-    await reader.getByRole('button', { name: words.en.confirm }).click();
-    await reader.getByText(words.en.done).waitFor();
-    await close();
-  },
-);
+test.runIf(everyCorner)('the withdrawal is a form without script, linked from signed tracking', async () => {
+  const guest = await guestWithOrder(browser, { email: 'withdraws-plain@example.com' });
+  const { page: reader, link, close } = await guestWithoutScript(browser, guest);
+  link.searchParams.set('tracking_id', guest.order.order);
+  await reader.goto(`${shopUrl}/track-order?${link.searchParams}`);
+  await reader.getByRole('link', { name: words.en.open }).click();
+  await reader.getByRole('button', { name: words.en.confirm }).click();
+  await reader.getByText(words.en.done).waitFor();
+  await close();
+});

@@ -8,7 +8,7 @@ import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
 
-test.each(['en', 'ar'])('no word of a slide lies under the controls of the slider (%s)', async (language) => {
+test.each(['en', 'ar'])("no text of a slide is under the slider's controls (%s)", async (language) => {
   const { page, complaints, close } = await openPage(browser, calmAt(1440));
   await setLanguage(page, language);
   await openAndHydrate(page, shopUrl);

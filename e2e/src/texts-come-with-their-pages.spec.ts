@@ -13,7 +13,7 @@ test.each(
     ['en', 1440, 'Your cart is empty'],
   ] as const),
 )(
-  'each kind of page that one looks around in brings what it says, once; the contact form brings the rest (%s, %i px)',
+  'each public page loads its own texts, once; the contact form loads the rest (%s, %i px)',
   async (language, width, empty) => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     await setLanguage(page, language);

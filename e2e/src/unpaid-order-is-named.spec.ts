@@ -32,7 +32,7 @@ test.each(
     ['en', 360],
   ] as const),
 )(
-  'declined, cancelled and waiting payments name order, amount, deadline and the other ways (%s, %i px)',
+  'declined, cancelled and waiting payments show order, amount, deadline and the other methods (%s, %i px)',
   async (language, width) => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     const say = { ...paymentWords[language], ...words[language] };

@@ -19,7 +19,7 @@ test.each(
     ['en', 360, 'Recently viewed', 'Popular right now'],
   ] as const),
 )(
-  'an empty cart shows what this browser looked at last, and what is popular (%s, %i px)',
+  'an empty cart shows recently viewed and popular products (%s, %i px)',
   async (language, width, seen, popular) => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     await setLanguage(page, language);
@@ -41,7 +41,7 @@ test.each(
     ['de-AT', 'Delivery to Austria'],
     ['fr', 'Delivery to Hamburg, Germany'],
   ]),
-)('before anybody named a place, the cart of a browser in %s is reckoned for: %s', async (locale, words) => {
+)('without a selected location, the cart of a browser in %s is estimated for: %s', async (locale, words) => {
   const { page, close } = await openPage(browser, { ...calmPhone, locale });
   await openAndHydrate(page, `${shopUrl}/cart`);
   await call(page, 'POST', 'cart/action', { product_id: chair, quantity: 1 });

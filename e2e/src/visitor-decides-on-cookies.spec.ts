@@ -83,7 +83,7 @@ async function lookAround(page: Page) {
 }
 
 describe.each(usually(['en', 'ar'] as const))('in %s', (language) => {
-  test('nothing of others is loaded before an answer, nor after "Decline"', async () => {
+  test('loads nothing of third parties before consent, nor after "Decline"', async () => {
     const { page, complaints, close, foreign, banner, say } = await visit(calmPhone, language);
     await openAndHydrate(page, shopUrl);
     await banner.waitFor();
@@ -108,7 +108,7 @@ describe.each(usually(['en', 'ar'] as const))('in %s', (language) => {
     await close();
   });
 
-  test('"Accept" loads what is set up, on later pages too, until the answer is taken back', async () => {
+  test('"Accept" loads what is configured, on later pages too, until consent is withdrawn', async () => {
     const { page, complaints, close, foreign, banner, settings, say } = await visit(calmAt(1440), language);
     await openAndHydrate(page, shopUrl);
     await Promise.all([
@@ -138,7 +138,7 @@ describe.each(usually(['en', 'ar'] as const))('in %s', (language) => {
   });
 });
 
-test('pages of one visitor, and what they search for, are told to nobody, whatever was accepted', async () => {
+test('personal pages and searches are never reported, whatever was accepted', async () => {
   const { page, close, foreign, banner } = await visit(calmPhone);
   await openAndHydrate(page, `${shopUrl}/track-order?tracking_id=20260101AAAAAA`);
   await banner.getByRole('button', { name: 'Accept' }).click();
@@ -155,7 +155,7 @@ test('pages of one visitor, and what they search for, are told to nobody, whatev
   await close();
 });
 
-test('what is told of a page is its path, without what stands in the query', async () => {
+test('a page is reported by its path, without the query', async () => {
   const { page, close, banner } = await visit(calmPhone);
   await openAndHydrate(page, `${shopUrl}/brands?page=1&note=secret`);
   await banner.getByRole('button', { name: 'Accept' }).click();
@@ -172,7 +172,7 @@ test('what is told of a page is its path, without what stands in the query', asy
   await close();
 });
 
-test('the banner covers neither the buy button nor the way to pay', async () => {
+test('the banner covers neither the buy button nor the payment methods', async () => {
   const { page, close, banner } = await visit(calmPhone);
   await openAndHydrate(page, `${shopUrl}/olive-oil-soap-three-bars/product/133`);
   await banner.waitFor();
@@ -194,7 +194,7 @@ test('the banner covers neither the buy button nor the way to pay', async () => 
   await close();
 });
 
-test('by keyboard: first after the skip link; called again it takes the focus and gives it back', async () => {
+test('by keyboard: first after the skip link; reopening it takes the focus and restores it', async () => {
   const { page, close, banner, settings } = await visit(calmAt(1440));
   await openAndHydrate(page, `${shopUrl}/page/about`);
   await banner.waitFor();

@@ -25,7 +25,7 @@ test.each([
   ['en', 1440, 'de-DE', 'Pacific/Kiritimati'],
   ['ar', 360, 'ar-EG', 'Pacific/Midway'],
 ] as const)(
-  'pages in %s at %i px come alive as they were sent, in a browser of %s at %s',
+  'pages in %s at %i px hydrate without changes, in a browser of %s at %s',
   async (language, width, locale, timezoneId) => {
     const { page, complaints, close } = await openPage(browser, { ...calmAt(width), locale, timezoneId });
     await setLanguage(page, language);

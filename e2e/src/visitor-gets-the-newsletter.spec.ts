@@ -35,7 +35,7 @@ const words = {
 describe.each(usually(['ar', 'en'] as const))('in %s', (language) => {
   const say = words[language];
 
-  test('a visitor subscribes in the footer, confirms by the mail and leaves again', async () => {
+  test('a visitor subscribes in the footer, confirms by email and unsubscribes', async () => {
     const { page, complaints, close } = await openPage(browser, calmPhone);
     await setLanguage(page, language);
     const { email } = newPerson();
@@ -74,7 +74,7 @@ describe.each(usually(['ar', 'en'] as const))('in %s', (language) => {
   });
 });
 
-test.runIf(everyCorner)('all of it works before script runs', async () => {
+test.runIf(everyCorner)('works before hydration', async () => {
   const { page, close } = await openPage(browser, { ...calmPhone, javaScriptEnabled: false });
   const { email } = newPerson();
   await page.goto(`${shopUrl}/page/about`);
@@ -90,7 +90,7 @@ test.runIf(everyCorner)('all of it works before script runs', async () => {
   await close();
 });
 
-test('a mail program unsubscribes by one POST without a page, a cookie or an Origin (RFC 8058)', async () => {
+test('a mail client unsubscribes by one POST without a page, a cookie or an Origin (RFC 8058)', async () => {
   const { email } = newPerson();
   const post = (path: string, body: string, type: string) =>
     fetch(shopUrl + path, { method: 'POST', body, headers: { 'content-type': type } });

@@ -31,7 +31,7 @@ test.each(
     ['ar', 360],
   ] as const),
 )(
-  'searches in the store, orders by price, reads its reviews and asks it in a chat (%s, %i px)',
+  'searches in the store, sorts by price, reads its reviews and opens its chat (%s, %i px)',
   async (language, width) => {
     const say = words[language];
     const { page, complaints, close } = await openPage(browser, calmAt(width));

@@ -37,7 +37,7 @@ async function pricedByPack(page: Page): Promise<string> {
 }
 
 test.each(usually([1440, 360] as const))(
-  'SCREENS 52: "choosing changes price, stock, picture and URL", and nothing moves (%i px)',
+  'SCREENS 52: "choosing changes price, stock, picture and URL", without layout shift (%i px)',
   async (width) => {
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     const path = await pricedByPack(page);
@@ -66,7 +66,7 @@ test.each(usually([1440, 360] as const))(
   },
 );
 
-test('what matters is in the first screen: the title on a phone, everything to buy on a desk', async () => {
+test('the first screen shows what matters: the title on a phone, everything to buy on a desktop', async () => {
   const { page, close } = await openPage(browser, calmAt(1440));
   for (const id of usually([116, 43, 1])) {
     const { slug } = await productOf(id);
@@ -82,7 +82,7 @@ test('what matters is in the first screen: the title on a phone, everything to b
   await close();
 });
 
-test('a sale that gives each shopper two says so, and the quantity ends there with its reason', async () => {
+test('a sale limited to two per shopper says so, and the quantity stops there with its reason', async () => {
   const { page, close } = await openPage(browser, calmAt(1440));
   await openAndHydrate(page, `${shopUrl}/stoneware-teapot-with-strainer-900-ml/product/116`);
   const panel = page.getByRole('region', { name: 'Flash sale' });
@@ -109,7 +109,7 @@ test('a sale that gives each shopper two says so, and the quantity ends there wi
   await close();
 });
 
-test('pictures fill the screen with all others below, the menu of the page stays in sight, networks have names', async () => {
+test('zoomed pictures fill the screen with all others below, the page menu stays visible, share links have names', async () => {
   const { page, complaints, close } = await openPage(browser, calmAt(1440));
   await openAndHydrate(page, `${shopUrl}/stoneware-teapot-with-strainer-900-ml/product/116`);
   await page.getByRole('button', { name: /Zoom$/ }).click();

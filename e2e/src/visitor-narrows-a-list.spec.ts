@@ -34,7 +34,7 @@ test.each(
     ['en', 1440],
   ] as const),
 )(
-  'a filter narrows the list, Back takes it off, the order changes, more comes without repeats (%s, %i px)',
+  'a filter narrows the list, Back removes it, sorting works, more loads without repeats (%s, %i px)',
   async (language, width) => {
     const say = words[language];
     const { page, complaints, close } = await openPage(browser, calmAt(width));
@@ -110,7 +110,7 @@ test.each(
 );
 
 // SCREENS 29 and 31: "Several values of one filter are OR-ed; each option shows its count; empty options are disabled".
-test('several categories, sellers and a discount narrow a search and a brand; no option changes its place', async () => {
+test('several categories, sellers and a discount narrow a search and a brand; options keep their order', async () => {
   const { page, complaints, close } = await openPage(browser, calmAt(1440));
   const filters = page.getByRole('complementary', { name: /^Filters/ });
   const shown = () => productsIn(page, 'main section article h3');
@@ -162,7 +162,7 @@ test('several categories, sellers and a discount narrow a search and a brand; no
   await close();
 });
 
-test('a slug that nothing has is no page, one of a category shows its goods', async () => {
+test("an unknown slug is not found, a category's slug shows its products", async () => {
   expect((await fetch(`${shopUrl}/no-such-thing/products`)).status).toBe(404);
   expect((await fetch(`${shopUrl}/no-such-thing/products?home_spm=999999`)).status).toBe(404);
   const known = await fetch(`${shopUrl}/kitchen/products`);
@@ -178,7 +178,7 @@ test.each([
   ['/slow-sunday-kitchen/products', '/slow-sunday-kitchen/collection?collection=3'],
   ['/x/products?home_spm=3', '/slow-sunday-kitchen/collection?collection=3'],
   ['/everything/products', '/everything/products'],
-])('%s shows the goods of %s, which is its one address for search engines', async (path, canonical) => {
+])('%s shows the products of %s, with one canonical address', async (path, canonical) => {
   const html = await (await fetch(shopUrl + path)).text();
   const [, named] = /<link rel="canonical" href="https?:\/\/[^/]+([^"]+)"/.exec(html) ?? [];
   expect(named).toBe(canonical);
@@ -187,7 +187,7 @@ test.each([
 test.each([
   ['brand', '/velmo/brand?brand=1', () => productsOfBrand(1)],
   ['collection', '/slow-sunday-kitchen/collection?collection=3', () => productsOfCollection(3)],
-])('the page of a %s shows all of its products and no other', async (_kind, path, findProducts) => {
+])('the page of a %s shows all of its products and no others', async (_kind, path, findProducts) => {
   // A page beyond the end shows the last page again.
   const shown = new Set<number>();
   for (const page of [1, 2]) {

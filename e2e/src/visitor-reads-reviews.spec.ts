@@ -7,7 +7,7 @@ import { shopUrl } from './shop.ts';
 const coat = `${shopUrl}/single-breasted-wool-coat/product/43`;
 const browser = await openBrowser();
 
-test('the rest of the reviews comes below the first ten, and the focus goes along', async () => {
+test('further reviews load below the first ten, and the focus follows', async () => {
   const { page, complaints, close } = await openPage(browser, calmAt(360));
   await openAndHydrate(page, coat);
   const reviews = page.locator('#reviews > ol > li');
@@ -21,7 +21,7 @@ test('the rest of the reviews comes below the first ten, and the focus goes alon
   await close();
 });
 
-test('the worst come first on demand, and a filter by stars keeps that order', async () => {
+test('reviews can be sorted worst first, and a star filter keeps that order', async () => {
   const { page, complaints, close } = await openPage(browser, calmAt(1440));
   await openAndHydrate(page, coat);
   const section = page.locator('#reviews');
@@ -41,7 +41,7 @@ test('the worst come first on demand, and a filter by stars keeps that order', a
   await close();
 });
 
-test.runIf(everyCorner)('without script pages, order and pictures are links and forms', async () => {
+test.runIf(everyCorner)('pages, sorting and pictures are links and forms without script', async () => {
   const { page, close } = await openPage(browser, { ...calmAt(1440), javaScriptEnabled: false });
   await page.goto(coat);
   const section = page.locator('#reviews');

@@ -23,7 +23,7 @@ test.each(
     ['ar', 360, 8],
   ] as const),
 )(
-  'the suggestions of the header are what the search finds; a key and a press lead there (%s, %i px)',
+  'header suggestions match the search results; a key and a click lead there (%s, %i px)',
   async (language, width, most) => {
     const say = words[language];
     const { page, complaints, close } = await openPage(browser, calmAt(width));
@@ -75,7 +75,7 @@ test.each(
     ['ar', /لا توجد نتائج مطابقة تمامًا لـ .*black backpack.* نعرض أقرب النتائج\./],
     ['en', /No exact matches for “black backpack”\. Showing close matches\./],
   ] as const),
-)('when no goods have all words the page says so and shows the nearest (%s)', async (language, notice) => {
+)('a search without full matches says so and shows the nearest (%s)', async (language, notice) => {
   const { page, complaints, close } = await openPage(browser, calmAt(360));
   await setLanguage(page, language);
   await openAndHydrate(page, `${shopUrl}/search?q=black+backpack`);

@@ -22,7 +22,7 @@ const words = {
 describe.each(usually(['en', 'ar'] as const))('in %s', (language) => {
   const say = words[language];
 
-  test('a visitor writes to the shop, which gets a mail', async () => {
+  test('a visitor writes to the shop, which gets an email', async () => {
     const { page, complaints, close } = await openPage(browser, calmPhone);
     await setLanguage(page, language);
     const subject = `A lamp ${newPerson().email}`;
@@ -47,7 +47,7 @@ describe.each(usually(['en', 'ar'] as const))('in %s', (language) => {
   });
 });
 
-test('the form works before script runs, and shows again what was typed', async () => {
+test('the form works before hydration, and keeps the input', async () => {
   const { page, close } = await openPage(browser, { ...calmPhone, javaScriptEnabled: false });
   const subject = `A pot ${newPerson().email}`;
   await page.goto(`${shopUrl}/contact`);

@@ -15,7 +15,7 @@ const browser = await openBrowser();
 const noScript = { ...calmAt(1440), javaScriptEnabled: false };
 
 // SCREENS 37 and 137.
-test('a list is filtered, sorted and paged before script runs', async () => {
+test('a list is filtered, sorted and paged before hydration', async () => {
   const { page, close } = await openPage(browser, noScript);
   const shown = () => productsIn(page, 'main section article');
   await page.goto(`${shopUrl}/everything/products`);
@@ -50,7 +50,7 @@ test('a list is filtered, sorted and paged before script runs', async () => {
   await close();
 });
 
-test('a guest searches, gives an address in another country, orders with cash and tracks before script runs', async () => {
+test('a guest searches, enters an address in another country, orders with cash and tracks before hydration', async () => {
   const say = checkoutWords.en;
   const { page, close } = await openPage(browser, noScript);
   await page.goto(shopUrl);
@@ -95,7 +95,7 @@ test('a guest searches, gives an address in another country, orders with cash an
   await close();
 });
 
-test('an application for a store from another country comes back with the states of that country', async () => {
+test("a store application from another country returns with that country's states", async () => {
   const reply = await fetch(`${shopUrl}/seller/register`, {
     method: 'POST',
     headers: { origin: shopUrl, 'sec-fetch-site': 'same-origin' },
@@ -114,7 +114,7 @@ test.each<[string, (button: Locator) => Promise<void>]>([
       for (const _ of [1, 2]) await button.page().keyboard.press('Enter');
     },
   ],
-])('%s, a reload, going back, and a checkout left open elsewhere make one order', async (_how, press) => {
+])('%s, a reload, going back, and a checkout left open elsewhere create one order', async (_how, press) => {
   const { page, complaints, close } = await openPage(browser, calmAt(360));
   await openForCalls(page);
   await put(page, checkoutWords.en.soap, 1);

@@ -9,7 +9,7 @@ import { shopUrl } from './shop.ts';
 const browser = await openBrowser();
 
 test.each(usually(['ar', 'en'] as const))(
-  'pictures of the front page are whole, and no word stands on a busy part of one (%s)',
+  'pictures of the home page are fully visible, with no text on a busy part (%s)',
   async (language) => {
     const { page, complaints, close } = await openPage(browser, calmAt(1440));
     await setLanguage(page, language);

@@ -37,7 +37,7 @@ async function press(page: Page, letter: string): Promise<void> {
   await page.keyboard.press(letter);
 }
 
-test('reviews, payments, refunds, lines of the bank and mails are decided by one letter, and letters that are typed decide nothing', async () => {
+test('decides reviews, payments, refunds, bank transactions and emails with one key, and ignores keys typed into fields', async () => {
   const [kept, hidden] = (await reportReviews(2)) as [number, number];
   const owed = await owedByBank(['Ada', 'Ben', 'Cem']);
   const [taken, returned, unnamed] = owed as [Owed, Owed, Owed];

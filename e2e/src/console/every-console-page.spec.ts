@@ -29,7 +29,7 @@ describe.each([
     everyCorner || isShown(screen, width) || turnOf(all, place) % 2 === (width === 1440 ? 0 : 1);
 
   test.each(['seller', 'operator'] as const)(
-    'every screen of the %s is sound',
+    'every screen of the %s passes',
     async (audience) => {
       const { page, complaints, close } = await openConsole(browser, language, width);
       const found: string[] = [];
@@ -78,7 +78,7 @@ describe.each([
   ); // all of them, where every corner is asked for
 });
 
-test('every list of the consoles is among them', () => {
+test('includes every list of the consoles', () => {
   const elsewhere = [
     'seller/jobs', // the bar's, which has no page
     'seller/jobs/{id}/rows', // many-products.spec.ts makes a job

@@ -24,7 +24,7 @@ describe.each(
     ['ar', 360],
   ] as const),
 )('in %s, %i pixels wide', (language, width) => {
-  test('a product is offered, refused with a reason, offered anew and in the sale', async () => {
+  test('proposes a product, refuses it with a reason, accepts a new proposal and adds it to the sale', async () => {
     const seller = await openConsole(browser, language, width);
     const shop = await openConsole(browser, language, width);
     const [desk, office] = [seller.page, shop.page];

@@ -17,7 +17,7 @@ describe.each(
     ['en', 1440],
   ] as const),
 )('in %s, %i pixels wide', (language, width) => {
-  test('a search is saved as a tab, renamed, left and come back to, and deleted', async () => {
+  test('saves a search as a tab, renames it, reopens it and deletes it', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     const words = language === 'en' ? ['Save view', 'Edit view'] : ['حفظ العرض', 'تعديل العرض'];
     const [save, edit] = words.map((name) => page.getByRole('button', { name, exact: true }));
@@ -72,7 +72,7 @@ const numberOf = (page: Page, place: number) =>
   page.locator('main tbody tr').nth(place).locator('a').first().textContent();
 
 describe('a list', () => {
-  test('orders are chosen over pages; the choice ends with the question and is there again with it', async () => {
+  test('selects orders across pages; the selection belongs to its query', async () => {
     const { page, complaints, close } = await openConsole(browser, 'ar', 360);
     const rows = page.locator('main tbody tr');
     const more = page.locator('main footer').getByRole('button');
@@ -114,7 +114,7 @@ describe('a list', () => {
     }
   });
 
-  test('all that match but for one are what is changed; a column puts them in order, and back takes it away; files have what the list shows', async () => {
+  test('changes all matches except one; sorts by a column, and back undoes it; exports what the list shows', async () => {
     const { page, complaints, close } = await openConsole(browser, 'en', 1440);
     const rows = page.locator('main tbody tr');
     const boxes = rows.getByRole('checkbox');
@@ -197,7 +197,7 @@ describe('a list', () => {
     }
   });
 
-  test('orders of the shop open to their parts, and are narrowed by several filters at once, each taken off by itself', async () => {
+  test('expands orders of several stores to their parts, and combines filters that can be removed separately', async () => {
     const { page, complaints, close } = await openConsole(browser, 'en', 1440);
     const rows = page.locator('main tbody tr');
     const dialog = page.locator('dialog[open]');
@@ -268,7 +268,7 @@ describe('a list', () => {
     }
   });
 
-  test('what comes meanwhile is told and moves nothing; what cannot be had is asked again', async () => {
+  test('announces new rows without moving the list, and retries failed requests', async () => {
     const { page, complaints, close } = await openConsole(browser, 'en', 1440);
     try {
       await enterAsSeller(page);

@@ -66,7 +66,7 @@ const words = {
 describe.each(cornersFrom('en', 1440))('in %s, %i pixels wide', (language, width) => {
   const say = words[language];
 
-  test('T4 and T5: prices of a store go up by 5 % and back in nine clicks, thirty shelves are filled in six', async () => {
+  test("T4 and T5: raises a store's prices by 5% and undoes it in nine clicks, and restocks thirty variants in six", async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     const ended = () => page.getByRole('button', { name: say.undo }).waitFor();
     try {
@@ -135,7 +135,7 @@ async function makeAndTakeBack(page: Page) {
   await expect.poll(async () => (await paused()).rows, { timeout: 30_000 }).toEqual([]);
 }
 
-test('a table and a sheet are sound on a phone in Arabic', async () => {
+test('a table and a spreadsheet work on a phone in Arabic', async () => {
   const phone = await openConsole(browser, 'ar', 360);
   try {
     await enterAsSeller(phone.page);

@@ -61,7 +61,7 @@ async function create(page: Page): Promise<number> {
 const add = (page: Page) => page.locator('main a[href="/seller/products/new"]').first();
 
 describe.each(cornersFrom('ar', 360))('in %s, %i pixels wide', (language, width) => {
-  test('T1: approved just now, and the first product is in the shop; then its first steps lead to what the store says of itself', async () => {
+  test('T1: a newly approved seller publishes a first product; the first steps then lead to the store profile', async () => {
     const person = await openStore(browser, `First Lamps ${language} ${width}`);
     const { page, complaints, close } = await openConsole(browser, language, width);
     try {
@@ -104,57 +104,63 @@ describe.each(cornersFrom('ar', 360))('in %s, %i pixels wide', (language, width)
     }
   });
 
-  test('T2: three sizes in four colours, one price, twelve pasted shelves', { tags: ['slow'] }, async () => {
-    const { page, complaints, close } = await openConsole(browser, language, width);
-    try {
-      await enterAsSeller(page);
-      await page.goto(`${shopUrl}/seller`);
-      await add(page).waitFor();
-      const read = await startMeter(page);
-      await add(page).click();
-      await page.locator('#product-title').waitFor();
-      await addPictures(page, 1);
-      await type(page.locator('#product-title'), `Trail shirt ${language} ${width}`);
-      await type(page.locator('#product-selling_minor'), '29.90');
-      await takeSuggested(page);
-      await pressValues(page);
-      const stock = page.locator('[id^="variant-"][id$="-stock"]');
-      expect(await stock.count()).toBe(12);
-      const counts = Array.from({ length: 12 }, (_, index) => 10 + index);
-      await stock.first().click();
-      await stock.first().evaluate((field, text) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text', text);
-        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-      }, counts.join('\n'));
-      await expect.poll(() => stock.last().inputValue()).toBe('21');
-      await expectSoundPage(page);
-      // At a desk with room for it, a phone beside the form shows what was typed; elsewhere there is none.
-      const preview = page.locator(`section[aria-label="${language === 'en' ? 'Preview' : 'معاينة'}"]`);
-      if (width < 1280) expect(await preview.count()).toBe(0);
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await preview.waitFor();
-      expect(await preview.innerText()).toContain(`Trail shirt ${language} ${width}`);
-      expect(await preview.innerText()).toContain('$29.90');
-      expect(await preview.locator('img').count()).toBe(1);
-      await page.setViewportSize({ width, height: 800 });
-      const id = await create(page);
-      expectWithin('T2', await read(), { clicks: 14, keys: 0, fields: 4 });
-      const { product } = await callFrom<Kept>(page, 'GET', `seller/products/${id}`);
-      expect(product.variants.map(({ stock: there }) => there).toSorted((one, other) => one - other)).toEqual(
-        counts,
-      );
-      expect(new Set(product.variants.map(({ price_minor: own }) => own))).toEqual(new Set([0]));
-      expect(
-        new Set(
-          product.variants.map(({ value_ids: ids }) => ids.toSorted((one, other) => one - other).join()),
-        ).size,
-      ).toBe(12);
-      expect(complaints).toEqual([]);
-    } finally {
-      await close();
-    }
-  });
+  test(
+    'T2: three sizes in four colors, one price, twelve pasted stock counts',
+    { tags: ['slow'] },
+    async () => {
+      const { page, complaints, close } = await openConsole(browser, language, width);
+      try {
+        await enterAsSeller(page);
+        await page.goto(`${shopUrl}/seller`);
+        await add(page).waitFor();
+        const read = await startMeter(page);
+        await add(page).click();
+        await page.locator('#product-title').waitFor();
+        await addPictures(page, 1);
+        await type(page.locator('#product-title'), `Trail shirt ${language} ${width}`);
+        await type(page.locator('#product-selling_minor'), '29.90');
+        await takeSuggested(page);
+        await pressValues(page);
+        const stock = page.locator('[id^="variant-"][id$="-stock"]');
+        expect(await stock.count()).toBe(12);
+        const counts = Array.from({ length: 12 }, (_, index) => 10 + index);
+        await stock.first().click();
+        await stock.first().evaluate((field, text) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData('text', text);
+          field.dispatchEvent(
+            new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+          );
+        }, counts.join('\n'));
+        await expect.poll(() => stock.last().inputValue()).toBe('21');
+        await expectSoundPage(page);
+        // At a desk with room for it, a phone beside the form shows what was typed; elsewhere there is none.
+        const preview = page.locator(`section[aria-label="${language === 'en' ? 'Preview' : 'معاينة'}"]`);
+        if (width < 1280) expect(await preview.count()).toBe(0);
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await preview.waitFor();
+        expect(await preview.innerText()).toContain(`Trail shirt ${language} ${width}`);
+        expect(await preview.innerText()).toContain('$29.90');
+        expect(await preview.locator('img').count()).toBe(1);
+        await page.setViewportSize({ width, height: 800 });
+        const id = await create(page);
+        expectWithin('T2', await read(), { clicks: 14, keys: 0, fields: 4 });
+        const { product } = await callFrom<Kept>(page, 'GET', `seller/products/${id}`);
+        expect(
+          product.variants.map(({ stock: there }) => there).toSorted((one, other) => one - other),
+        ).toEqual(counts);
+        expect(new Set(product.variants.map(({ price_minor: own }) => own))).toEqual(new Set([0]));
+        expect(
+          new Set(
+            product.variants.map(({ value_ids: ids }) => ids.toSorted((one, other) => one - other).join()),
+          ).size,
+        ).toBe(12);
+        expect(complaints).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+  );
 });
 
 /** Three values of one attribute and four of another; what is pressed comes to the front. */

@@ -16,7 +16,7 @@ describe.each(
     ['en', 1440],
   ] as const),
 )('in %s, %i pixels wide', (language, width) => {
-  test('a new order rings the bell, leads to its page, and is read then; how a kind is told is one press', async () => {
+  test('shows a new order in the bell, opens its page and marks it read; preferences take one click', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     try {
       await enterAsSeller(page);

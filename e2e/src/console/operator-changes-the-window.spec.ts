@@ -54,7 +54,7 @@ const pages = [
 describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
   const say = words[language];
 
-  test('a banner gets other words and another target in nine presses, and the front page has them', async () => {
+  test('changes text and target of a banner in nine clicks, and the home page shows it', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     const headline = `Lamps ${crypto.randomUUID().slice(0, 8)}`;
     try {
@@ -81,7 +81,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
     }
   });
 
-  test('a banner gets another picture and target, is seen on a phone before it is published, and goes back by one press', async () => {
+  test('changes picture and target of a banner, previews it on a phone, publishes it and reverts it with one click', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     const pictures = async () => (await frontPage()).match(/[\w-]+\.(?:webp|jpe?g|png)/g) ?? [];
     try {
@@ -122,7 +122,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
     }
   });
 
-  test('a text is formatted, and what was typed is kept from who leaves', async () => {
+  test('formats text, and keeps unsaved input when leaving', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     try {
       await openAsOperator(page, 'storefront/page/1');
@@ -138,7 +138,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
     }
   });
 
-  test('each page is sound', async () => {
+  test('every page passes', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     try {
       await openAsOperator(page, pages[0]!);

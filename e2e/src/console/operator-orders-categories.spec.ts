@@ -8,7 +8,7 @@ import { openAsOperator, openConsole } from './seller.ts';
 
 const browser = await openBrowser();
 
-test('a subcategory goes into another category by its grip, and back by keys', async () => {
+test('moves a subcategory into another category by dragging, and back by keyboard', async () => {
   const { page, complaints, close } = await openConsole(browser, 'ar', 1440);
   type Rows = { rows: { id: number; title: string }[] };
   const inside = async (of: number) =>
@@ -38,7 +38,7 @@ test('a subcategory goes into another category by its grip, and back by keys', a
   }
 });
 
-test('on a phone categories are put in order by buttons, and a subcategory goes into another by its own', async () => {
+test('sorts categories and moves a subcategory with buttons on a phone', async () => {
   const { page, complaints, close } = await openConsole(browser, 'ar', 360);
   type Rows = { rows: { id: number; title: string }[] };
   const listed = async (path: string) =>

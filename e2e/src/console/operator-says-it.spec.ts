@@ -28,7 +28,7 @@ describe.each(
     ['en', 1440],
   ] as const),
 )('%s at %i px', (language, width) => {
-  test('a text is found, refused while a placeholder is missing, and in the shop when it is saved', async () => {
+  test('finds a text, refuses it while a placeholder is missing, and shows it in the shop once saved', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     const words = `سلتي ${crypto.randomUUID().slice(0, 6)}`;
     try {
@@ -49,7 +49,7 @@ describe.each(
     }
   });
 
-  test('a banner that is kept as a draft is in the shop when it is published, and goes back', async () => {
+  test('publishes a drafted banner and reverts it', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     const headline = `Dusk ${crypto.randomUUID().slice(0, 6)}`;
     const say = {
@@ -82,7 +82,7 @@ describe.each(
     }
   });
 
-  test('the front page is put in order, looked at as it will be by nobody else, published, and goes back', async () => {
+  test('sorts the home page, previews it privately, publishes it and reverts it', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     const say = {
       en: { publish: /^Publish (1|all)/, back: 'Restore this version', go: 'Restore' },
@@ -134,7 +134,7 @@ describe.each(
     }
   });
 
-  test('banners of lists, products and reviews are on a picture of their pages, and a press on one, or where none is, leads to it', async () => {
+  test('shows banners of lists, products and reviews in the preview, where clicking one or an empty place opens it', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     try {
       await openAsOperator(page, 'storefront/home?page=listing');
@@ -173,7 +173,7 @@ describe.each(
     }
   });
 
-  test('links and top banner are looked at as they will be, and have a time, together or one alone, which is called off', async () => {
+  test('previews links and the top banner, and schedules them together or separately, which can be cancelled', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     const said = crypto.randomUUID().slice(0, 6);
     const say = {
@@ -232,7 +232,7 @@ describe.each(
     }
   });
 
-  test('a product says by which rule it pays; rules are put in order by a grip, or by keys', async () => {
+  test("shows a product's commission rule, and sorts rules by dragging or keyboard", async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     const ids: number[] = [];
     const one = (id: number) => `operator/terms/commission-rule/${id}`;
@@ -274,7 +274,7 @@ describe.each(
     }
   });
 
-  test('a step for sellers is answered by a file, sent back with words, answered anew and accepted by key', async () => {
+  test('answers a checklist step with a file, requests changes, gets a new answer and accepts it by key', async () => {
     const [shop, store] = [
       await openConsole(browser, language, width),
       await openConsole(browser, language, width),

@@ -112,7 +112,7 @@ async function holdingCalls(page: Page): Promise<{ hold(): void; letGo(): void }
 }
 
 test.each(cornersFrom('ar', 360))(
-  'T7: ten changes of products are approved by ten keys (%s, %i px)',
+  'T7: approves ten product changes with ten keys (%s, %i px)',
   async (language, width) => {
     await changeSettings({ product_approval: 'all' });
     const mark = `anew${crypto.randomUUID().slice(0, 8)}`;
@@ -164,7 +164,7 @@ test.each(cornersFrom('ar', 360))(
   },
 );
 
-test('what is refused is there again with its reason and what was typed; what others decided meanwhile is noticed; many are approved at once', async () => {
+test('restores a refused decision with its reason and input, notices decisions of others, and approves in bulk', async () => {
   await changeSettings({ product_approval: 'all' });
   const [first, second, third] = ['once', 'twice', 'thrice'].map(
     (word) => `${word}${crypto.randomUUID().slice(0, 8)}`,
@@ -222,7 +222,7 @@ test('what is refused is there again with its reason and what was typed; what ot
 const pending = { en: 'Pending', ar: 'قيد الانتظار' } as const;
 
 test.each(cornersFrom('ar', 360))(
-  'T10: "where is my order?" is answered on the phone by one address and Enter (%s, %i px)',
+  'T10: answers "where is my order?" on the phone with one address and Enter (%s, %i px)',
   async (language, width) => {
     const number = await buyFromSeller('Layla Haddad');
     const { page, complaints, close } = await openConsole(browser, language, width);
@@ -257,7 +257,7 @@ test.each(cornersFrom('ar', 360))(
 
 type Refunded = { state: string; refund: { amount: { minor: number } } | null };
 
-test('goods that come back: accepted and received on a phone in Arabic, one of two in stock again, and paid back from Work as it said', async () => {
+test('accepts and receives a return on a phone in Arabic, restocks one of two units, and refunds it from the task queue as previewed', async () => {
   const sent = await sendBackToSeller('Layla Haddad', 2, 'The glaze of one is cracked.');
   const before = (await stockOf(sent))!;
   const phone = await openConsole(browser, 'ar', 360);

@@ -51,8 +51,8 @@ describe.each(
     ['en', 1440],
     ['ar', 360],
   ] as const),
-)('programs of a store (%s, %i)', (language, width) => {
-  test('a key is made, opens what it may, and is ended; an address is told', async () => {
+)('API keys and webhooks of a store (%s, %i)', (language, width) => {
+  test('creates, uses and revokes a key, and delivers to a webhook', async () => {
     const t = words[language];
     const { page, complaints, close } = await openConsole(browser, language, width);
     const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -10,7 +10,7 @@ import { openConsole, enterAsSeller } from './seller.ts';
 const browser = await openBrowser();
 
 // Issue 17: own rules and places, pickup points; "$10.00 more for free delivery from Aria" in the cart.
-test('a seller says from when on delivery is free, and the page of a product and the cart say so; the checkout offers the places and the pickup of the rule', async () => {
+test("shows a seller's free-shipping threshold on the product page and in the cart; the checkout offers the rule's places and pickup", async () => {
   const { page, complaints, close } = await openConsole(browser, 'en', 1440);
   await enterAsSeller(page);
   await page.goto(`${shopUrl}/seller/shipping`);

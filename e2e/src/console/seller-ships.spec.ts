@@ -117,7 +117,7 @@ async function shipTwice([language, width]: Corner, wanted: readonly string[]) {
   }
 }
 
-test('twenty orders leave with eight clicks and a pasted column, and by keyboard alone with a scanner; from a phone in Arabic', async () => {
+test('ships twenty orders with eight clicks and a pasted column, by keyboard alone with a scanner, and from a phone in Arabic', async () => {
   const phone = await openConsole(browser, 'ar', 360);
   try {
     await enterAsSeller(phone.page);
@@ -172,7 +172,7 @@ async function openOrder(page: Page, number: string) {
 }
 
 test(
-  'one of three pieces is cancelled after both sides of it were shown, which come true; the shop sees it too; from a phone in Arabic',
+  'cancels one of three units after previewing both sides, with exactly that effect; operators see it; from a phone in Arabic',
   { tags: ['slow'] },
   async () => {
     const number = await buyFromSeller('Layla Haddad', 3);

@@ -13,7 +13,7 @@ import { buyFromSeller, openConsole, enterAsOperator, enterAsSeller } from './se
 
 const browser = await openBrowser();
 
-test('two people edit one product: other fields are merged, the same field is asked about, a sale is none of it', async () => {
+test("merges two people's changes to different fields of a product and asks about the same field; sales don't conflict", async () => {
   const desk = await openConsole(browser, 'en', 1440);
   const phone = await openConsole(browser, 'en', 360);
   try {
@@ -81,7 +81,7 @@ test('two people edit one product: other fields are merged, the same field is as
   }
 });
 
-test('two operators edit one voucher, and one setting: other fields are merged, the same field is asked about', async () => {
+test("merges two operators' changes to different fields of a voucher and a setting, and asks about the same field", async () => {
   const desk = await openConsole(browser, 'en', 1440);
   const phone = await openConsole(browser, 'ar', 360);
   const [one, other] = [desk.page, phone.page];
@@ -205,7 +205,7 @@ test('two operators edit one voucher, and one setting: other fields are merged, 
   }
 });
 
-test('two people plan when a store hands over: one the days, one the cut-off, and both stand', async () => {
+test("merges one person's change of the shipping days with another's change of the cut-off", async () => {
   const desk = await openConsole(browser, 'en', 1440);
   const phone = await openConsole(browser, 'en', 360);
   const [one, other] = [desk.page, phone.page];

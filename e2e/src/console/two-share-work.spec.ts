@@ -11,7 +11,7 @@ import { openConsole, enterAsOperator, enterAsStaff } from './seller.ts';
 
 const browser = await openBrowser();
 
-test('what somebody has taken is left to them, taken over after a question, and passed over by the next one; the mail is shown before it leaves', async () => {
+test('leaves assigned tasks to their assignee, asks before taking over and skips them; shows the email before sending', async () => {
   const [first, taken, last] = ['First', 'Taken', 'Last'].map(
     (name) => `${name} ${crypto.randomUUID().slice(0, 6)}`,
   ) as [string, string, string];
