@@ -6,7 +6,6 @@ import { linkIdentity } from './link-identity.ts';
 import { insertUser, isEmailTaken } from './queries.ts';
 import { deleteSignUps } from './sign-up-queries.ts';
 
-/** Why a provider's user isn't signed in. */
 export type IdentityRefusal = 'no-email' | 'known-email' | 'other-person' | 'closed';
 
 export type AccountOfIdentity =

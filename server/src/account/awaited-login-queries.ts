@@ -71,7 +71,6 @@ export async function exchangeLogin(
   return row !== undefined;
 }
 
-/** Remembers the provider's subject until the email address is verified. */
 export async function awaitProof(
   tx: Transaction<DB>,
   wait: { stateHash: string; subject: string; email: string; expiresAt: Date },

@@ -21,7 +21,6 @@ export type NewCode = Opens & {
   now: Date;
 };
 
-/** Returns the code's id. */
 export async function insertCode(tx: Transaction<DB>, code: NewCode): Promise<number> {
   const row = await tx
     .insertInto('mail_codes')
@@ -85,7 +84,6 @@ export async function countTry(tx: Transaction<DB>, id: number): Promise<void> {
     .execute();
 }
 
-/** Whether a code for cancelling this order was sent after `since`. */
 export async function hasFreshCode(
   tx: Transaction<DB>,
   { orderId, since }: { orderId: number; since: Date },

@@ -1,7 +1,6 @@
 /** Longer passwords aren't checked for strength; the refusal names this length. */
 const LONG_PASSWORD = 12;
 
-/** Accounts with a console need a stronger password. */
 export type WeakPassword = { ok: false; reason: 'weak-password' };
 
 /** "Safely unguessable" according to zxcvbn, whose maximum is 4. */

@@ -21,7 +21,6 @@ export async function findByIdentity(db: Kysely<DB>, { provider, subject }: Iden
   return row ?? null;
 }
 
-/** Locks the account of an address, even a closed one. */
 export async function lockByEmail(tx: Transaction<DB>, email: string) {
   const row = await tx
     .selectFrom('users')

@@ -3,7 +3,6 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { SocialProviderName } from '#outbound/social-port.ts';
 import { findByIdentity, lockIdentity, setIdentity } from './identity-queries.ts';
 
-/** Links an account to a provider's user; false if either is already linked to another. */
 export async function linkIdentity(
   tx: Transaction<DB>,
   link: { userId: number; provider: SocialProviderName; subject: string },

@@ -107,7 +107,6 @@ export async function storeDevice(
     .execute();
 }
 
-/** Deletes logins that can't be used any more. */
 export async function deleteEndedLogins(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom('logins')

@@ -52,7 +52,6 @@ export async function codeMailWait(
 /** A repeated request within this time sends no second email, whose code would invalidate the first. */
 const pressMs = 60_000;
 
-/** Whether a code for cancelling this order was just sent. */
 export function wasJustMailed(tx: Transaction<DB>, { orderId, now }: { orderId: number; now: Date }) {
   return hasFreshCode(tx, { orderId, since: new Date(now.getTime() - pressMs) });
 }
@@ -99,7 +98,6 @@ export async function issueLink(
   return { id, link: word };
 }
 
-/** 256 bits. */
 const newLink = () => randomBytes(32).toString('base64url');
 
 /** What the caller presents: the address with the emailed digits, or the token of the email's link. */
@@ -114,7 +112,6 @@ export type Proven = {
   email: string;
   signUpId: number | null;
   applicationId: number | null;
-  /** By the email's link rather than its digits. */
   byLink: boolean;
   /** In the browser that requested the email, where the password was typed. */
   inOwnBrowser: boolean;
@@ -123,9 +120,7 @@ export type Proven = {
 type Redemption = {
   purpose: Purpose;
   proof: MailProof;
-  /** Only a code of this order: an address may have several. */
   orderId?: number | undefined;
-  /** Hash identifying the browser that presents the proof. */
   browserHash: string | null;
 };
 

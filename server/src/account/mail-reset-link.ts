@@ -8,7 +8,6 @@ import { resetLink } from './mails/reset-link.ts';
 
 type Asked = { email: string; signUpId?: number; audience: Audience; language: string; now: Date };
 
-/** Emails a password reset link for a console account, within the email limit. */
 export async function mailResetLink(
   tx: Transaction<DB>,
   shop: Shop,

@@ -22,7 +22,6 @@ export async function mailSignUp(
   await mailVerifyCode(tx, shop, { ...asker, email, signUpId: await insertSignUp(tx, user) });
 }
 
-/** Emails another code for a pending sign-up, within the email limit. */
 export async function mailSignUpAgain(
   tx: Transaction<DB>,
   shop: Shop,

@@ -57,7 +57,6 @@ export async function findConsoleOf(
   return row ? (row.store_id === null ? 'operator' : 'seller') : null;
 }
 
-/** Email addresses of operators with this permission, oldest account first. */
 export async function listOperatorAddresses(
   db: Kysely<DB>,
   permission: OperatorPermission,

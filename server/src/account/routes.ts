@@ -21,7 +21,6 @@ import { signUp } from './sign-up.ts';
 import { verifyAddress } from './verify-address.ts';
 import { guestProfileView, loginView, profileView, userView } from './view.ts';
 
-/** The user for replies, with the address that the next order uses. */
 async function userOf({ db }: Pick<Call, 'db'>, user: UserRow) {
   return userView(user, await findDefaultAddressId(db, { userId: user.id, guestKey: null, token: null }));
 }

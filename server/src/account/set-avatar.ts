@@ -5,7 +5,6 @@ import type { Shop } from '#shop.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { lockUser, updateUser } from './queries.ts';
 
-/** Stores a picture as the user's avatar and deletes the previous one. */
 export async function setAvatar(
   shop: Shop,
   { userId, bytes }: { userId: number; bytes: Uint8Array },

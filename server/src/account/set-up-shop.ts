@@ -107,7 +107,6 @@ export async function isSetUp(db: Kysely<DB>): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Whether the database contains users or products from any source. */
 export async function isInUse(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from users) or exists (select from products) as used`.execute(db);

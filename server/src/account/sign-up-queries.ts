@@ -65,7 +65,6 @@ export async function deleteSignUps(tx: Transaction<DB>, email: string): Promise
   await tx.deleteFrom('sign_ups').where(hasEmail(email)).execute();
 }
 
-/** Deletes sign-ups that weren't verified within a week, with their passwords. */
 export async function deleteOldSignUps(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom('sign_ups')

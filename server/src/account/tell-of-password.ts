@@ -4,7 +4,6 @@ import { queueMail } from '#mail/queue-mail.ts';
 import { passwordChanged } from './mails/password-changed.ts';
 import { getUser } from './queries.ts';
 
-/** Emails the account's owner about a new password, in the transaction that sets it. */
 export async function tellOfPassword(
   tx: Transaction<DB>,
   { userId, language, now }: { userId: number; language: string; now: Date },

@@ -43,7 +43,6 @@ export async function mailsTo(shop: TestShop, email: string): Promise<OutgoingMa
   return (await shop.mails()).filter(({ to }) => to.toLowerCase() === email.toLowerCase());
 }
 
-/** The email's code of four or six digits. */
 export function codeOf(mail: OutgoingMail): string {
   return /(?<!\d)\d{4}(?:\d\d)?(?!\d)/.exec(mail.subject)![0];
 }
@@ -54,12 +53,10 @@ export function wrongCodeFor(mail: OutgoingMail): string {
   return String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
 }
 
-/** The token of the email's link. */
 export function linkOf(mail: OutgoingMail): string {
   return /\?link=([\w-]+)/.exec(mail.text)![1]!;
 }
 
-/** Headers of a request from a page of the shop. */
 export const samePage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
 
 /** The `frontend_token` cookie set by a reply, as a browser sends it back, or null. */

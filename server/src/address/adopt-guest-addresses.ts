@@ -37,7 +37,6 @@ export async function adoptGuestAddresses(
   const user: Shopper = { userId, guestKey: null, token: null };
   if ((await countAddresses(db, guest)) === 0) return;
   await inTransaction(db, async (tx) => {
-    // Locks the account first, as for the cart.
     await lockShopper(tx, user);
     await lockShopper(tx, guest);
     const [own, brought, ownDefault] = await Promise.all([

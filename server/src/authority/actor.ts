@@ -1,6 +1,5 @@
 import type { ReplyTurn } from './stored-replies.ts';
 
-/** Who acts; stored with every audit log entry. */
 export type Actor = {
   kind: 'person' | 'api-key' | 'command' | 'job' | 'import' | 'mail-link';
   /** The account; null for programs and emailed links. */
@@ -11,9 +10,7 @@ export type Actor = {
   storeId: number | null;
   /** An operator editing a store's products in its console (decision 122). */
   isOfShop?: true;
-  /** The request id, to find related log lines. */
   requestId: string | null;
-  /** The background job: `bulk 12`. */
   jobId?: string;
   /** The call's `Idempotency-Key`; the transaction records its change there. */
   replyTurn?: ReplyTurn;

@@ -105,7 +105,6 @@ async function markUndone(tx: Transaction<DB>, entryId: number): Promise<void> {
     where id = ${entryId}`.execute(tx);
 }
 
-/** Inserts all entries of an act in one statement, with secrets masked. */
 async function insertAuditEntries(
   tx: Transaction<DB>,
   actor: Actor,

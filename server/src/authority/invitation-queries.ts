@@ -65,7 +65,6 @@ export async function findInvitation(db: Kysely<DB>, tokenHash: string, now: Dat
   return row ?? null;
 }
 
-/** `findInvitation` with a lock until the transaction ends. */
 export async function lockInvitation(tx: Transaction<DB>, tokenHash: string, now: Date) {
   const row = await opened(tx)
     .where('token_hash', '=', tokenHash)
@@ -100,7 +99,6 @@ export async function deleteInvitationsOf(tx: Transaction<DB>, email: string): P
     .execute();
 }
 
-/** Invitations sent by a user, or those to one place. */
 export async function deleteInvitationsBy(
   tx: Transaction<DB>,
   { userId, scope }: { userId: number; scope?: Scope },

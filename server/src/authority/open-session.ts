@@ -12,7 +12,6 @@ export type SessionWish = {
   userId: number;
   audience: Audience;
   userAgent: string;
-  /** Absent: only the password. */
   secondFactor?: SecondFactor | null;
   now: Date;
 };

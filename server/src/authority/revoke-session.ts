@@ -4,7 +4,6 @@ import { endSession, type SessionKey } from './session-queries.ts';
 
 export type Revoked = { ok: true } | { ok: false; reason: 'session-missing' };
 
-/** Ends one of the user's own sessions; an ended or foreign one is missing. */
 export async function revokeSession(
   tx: AuditedTx,
   { id, userId, now }: SessionKey & { now: Date },

@@ -7,8 +7,6 @@ export const idleMs = { seller: 12 * hourMs, operator: hourMs } as const;
 /** Sessions end after this time in any case, as NIST SP 800-63B requires for AAL1 and AAL2. */
 export const longestMs = { seller: 30 * 24 * hourMs, operator: 12 * hourMs } as const;
 
-/** How long a re-authentication is valid. */
 export const confirmedMs = 10 * minuteMs;
 
-/** How often the last use of a session is written at most. */
 export const seenEveryMs = minuteMs;

@@ -11,7 +11,6 @@ export type Session = SessionKey & {
   name: string;
   /** Sensitive changes need no re-authentication until then. */
   confirmedUntil: Date | null;
-  /** The second factor shown besides the password. */
   secondFactor: SecondFactor | null;
 };
 
@@ -100,7 +99,6 @@ export type ListedSession = {
   lastSeenAt: Date;
 };
 
-/** A user's valid sessions, most recently used first. */
 export async function listSessions(db: Kysely<DB>, userId: number, now: Date): Promise<ListedSession[]> {
   return sessionsOf(db, now)
     .select(['session.id', sql<Audience>`session.audience`.as('audience'), 'session.user_agent as userAgent'])
@@ -167,7 +165,6 @@ export async function endSessionsOf(db: Kysely<DB>, userId: number, now: Date): 
     .execute();
 }
 
-/** Deletes sessions that can't be used any more. */
 export async function deleteEndedSessions(db: Kysely<DB>, now: Date): Promise<void> {
   const usable = sessionsOf(db, now).select('session.id');
   await db.deleteFrom('console_sessions').where('id', 'not in', usable).execute();

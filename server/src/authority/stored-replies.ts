@@ -12,7 +12,6 @@ export type ReplyTurn = { owner: string; key: string; turn: string };
 export type ReplyClaim =
   | { state: 'mine'; turn: ReplyTurn }
   | { state: 'answered'; sealedReply: string }
-  /** Another attempt is running. */
   | { state: 'busy' }
   /** An attempt changed something and crashed before its reply was stored. */
   | { state: 'lost' }
@@ -91,7 +90,6 @@ export async function deleteOldReplies(db: Kysely<DB>, now: Date): Promise<void>
   await db.deleteFrom('console_replies').where('created_at', '<=', cutoff).execute();
 }
 
-/** The owner of stored replies for a user or an API key. */
 export const ownerOfReplies = (who: { userId: number } | { keyId: number }, storeId: number | null): string =>
   'userId' in who ? `person:${who.userId}:${storeId ?? ''}` : `api-key:${who.keyId}`;
 

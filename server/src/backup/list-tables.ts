@@ -3,7 +3,6 @@ import type pg from 'pg';
 /** A table with the columns to back up: all but generated ones. */
 export type TableColumns = { name: string; columns: string[] };
 
-/** `lastValue` is a bigint as text. */
 export type SequencePosition = { name: string; lastValue: string; isCalled: boolean };
 
 /** Relations that belong to an extension are recreated with it. */

@@ -27,7 +27,6 @@ export type Restoration = {
   /** Restores sequences and constraints and migrates to the current version. Returns the migrations run. Not visible before `commit`. */
   complete(): Promise<string[]>;
   commit(): Promise<void>;
-  /** Closes the connection; anything not committed is rolled back. */
   close(): Promise<void>;
 };
 

@@ -8,14 +8,12 @@ import { listSequences, listTables, type SequencePosition, type TableColumns } f
 export type AppliedMigration = { id: number; name: string; checksum: string; applied_at: string };
 
 export type Snapshot = {
-  /** The database time of the snapshot. */
   madeAt: string;
   migrations: AppliedMigration[];
   tables: TableColumns[];
   sequences: SequencePosition[];
   /** The rows of one table in COPY's text format, one per line. One table at a time. */
   copyOut(table: TableColumns): Readable;
-  /** Releases the connection, even during a copy. */
   close(): Promise<void>;
 };
 
@@ -50,7 +48,6 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
   }
 }
 
-/** `public."orders" ("id", "number")`, for COPY in both directions. */
 export function rowsOf(table: string, columns: readonly string[]): string {
   return `public.${pg.escapeIdentifier(table)} (${columns.map((name) => pg.escapeIdentifier(name)).join(', ')})`;
 }

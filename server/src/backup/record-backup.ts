@@ -3,7 +3,6 @@ import { sqlStateOf } from '#db/database-errors.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { type FinishedBackup, insertBackup } from './queries.ts';
 
-/** Records a completed backup and its location. */
 export async function recordBackup(db: Kysely<DB>, backup: FinishedBackup): Promise<void> {
   try {
     await insertBackup(db, backup);

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** The result of testing a backup: its number of rows, or the problem. */
 export type Trial = { trial: 'restored' | 'read'; rows: number } | { trial: 'failed'; problem: string };
 
 /** Whether the latest backup should be tested: no test has succeeded within a month. */

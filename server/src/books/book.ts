@@ -4,7 +4,6 @@ import type { DB } from '#db/generated/db.d.ts';
 /** Compares a column of each row (`found`) with its value derived from other tables (`expected`). */
 export type BookCheck = {
   table: string;
-  /** The compared column, named as in the schema: `total_minor`, `payment`. */
   column: string;
   /** Selects `id`, `expected` and `found`; null counts as a value. */
   facts: RawBuilder<unknown>;

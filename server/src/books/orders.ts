@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Book, BookCheck } from './book.ts';
 
-/** Amounts shared by lines, seller parts and orders. */
 const amounts = [
   'subtotal_minor',
   'bundle_offer_minor',
@@ -47,7 +46,6 @@ export const orders: Book = {
         from orders left join order_parts part on part.order_id = orders.id group by orders.id`,
     },
     {
-      // No longer due, because units were cancelled before payment.
       table: 'order_parts',
       column: 'dropped_minor',
       facts: sql`

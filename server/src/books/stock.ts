@@ -25,7 +25,6 @@ export const stock: Book = {
   ],
 };
 
-/** Listing data of a product matches its variants. */
 function offerCheck(column: string): BookCheck {
   return {
     table: 'products',

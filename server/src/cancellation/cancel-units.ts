@@ -25,7 +25,6 @@ export type ChosenUnits =
       locked: LockedOrder;
       part: LockedPart;
       units: LineUnits[];
-      /** No unit of the part is left: the part ends and its shipping is refunded too. */
       isWhole: boolean;
       back: BackAmount;
     }

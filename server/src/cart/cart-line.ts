@@ -57,6 +57,5 @@ export type CartLine = {
   previousPriceMinor: number | null;
   /** Whether the flash price applies, and with it its quota and limit. */
   isFlashPriced: boolean;
-  /** Whether it is a public product of an active store. */
   isAvailable: boolean;
 };

@@ -1,7 +1,6 @@
 import type { LineProblem } from '@souk/contract/cart';
 import type { CartLine } from './cart-line.ts';
 
-/** An offer of a flash sale that has ended or is sold out. */
 export type EndedOffer = { productId: number; priceMinor: number };
 
 /** What changed since the row was last updated, most severe first. `most` comes from `maxUnits`. */

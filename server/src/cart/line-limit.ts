@@ -2,7 +2,6 @@ import { SELECTED } from '@souk/rules/codes';
 import { MAX_LINE_QUANTITY } from '@souk/rules/quantity';
 import type { CartLine } from './cart-line.ts';
 
-/** Units of a limited offer in this shopper's earlier orders, by offer id. */
 export type EarlierUnits = ReadonlyMap<number, number>;
 
 export type SaleLimit = { perShopper: number | null; bought: number; left: number | null };

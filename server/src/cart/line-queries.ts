@@ -165,7 +165,6 @@ function placesOnce(db: Kysely<DB>) {
 }
 type Place = Selectable<DB['shipping_places']>;
 
-/** Offers of these products whose sale has ended or is sold out: possible reasons for an earlier price. */
 export async function listEndedOffers(
   db: Kysely<DB>,
   { productIds, now }: { productIds: readonly number[]; now: Date },

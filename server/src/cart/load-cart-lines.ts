@@ -22,7 +22,6 @@ export async function loadCartLines(
   return loadLines(db, await listCartRows(db, shopper, options), options);
 }
 
-/** `loadCartLines` for rows already read. */
 export async function loadLines(
   db: Kysely<DB>,
   rows: readonly CartRow[],
@@ -177,7 +176,6 @@ function imagesOf(rows: Goods['images']): CartLine['images'] {
   }));
 }
 
-/** JSON has timestamps as text. */
 const datesOf = ({ created_at, updated_at }: { created_at: string; updated_at: string }) => ({
   created_at: new Date(created_at),
   updated_at: new Date(updated_at),

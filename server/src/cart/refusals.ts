@@ -34,7 +34,6 @@ export function refuseCart(reason: CartRefusal): Refusal {
   return new Refusal([reasonOf(reason)]);
 }
 
-/** The reason's text, for replies that list several reasons. */
 export function reasonOf(reason: CartRefusal): Reason {
   return {
     key: keys[reason],

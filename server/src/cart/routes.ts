@@ -108,7 +108,6 @@ async function readCart({ db, now, language, settings }: CartCall, shopper: Shop
   return { lines, items: lines.map((line) => cartItemView(line, { lines, facts, currency })) };
 }
 
-/** Whether the line would be ordered but can't be shipped. */
 const isStranded = (line: CartLine, to: ShipTo) =>
   line.row.selected === SELECTED.checked && line.isAvailable && !placeFor(line.places, to);
 

@@ -8,7 +8,6 @@ import type { Model, Said } from './test-two-tabs-model.ts';
 export type Real = {
   shop: TestShop;
   token: string;
-  /** Row ids shown by each tab. */
   views: [number[], number[]];
   /** Counts each kind of answer, to check that the runs cover enough cases. */
   answers: Map<string, number>;
@@ -41,7 +40,6 @@ async function expectSameCart(what: string, model: Model, { shop, token }: Real)
     shop.call('GET cart/by-user', { query }),
     shop.call('GET user/profile', { query }),
   ]);
-  // New rows get their ids from the shop.
   model.rows.forEach((row, index) => {
     if (row.id === Infinity) row.id = cart.data[index]?.id ?? 0;
   });
@@ -115,7 +113,6 @@ const selectAll = (tab: Tab): Command =>
     return [wanted.select(model, checked, []), await change(real, tab, body)];
   });
 
-/** The tab shows the reply from now on. */
 async function change(real: Real, tab: Tab, body: Record<string, unknown>): Promise<Reply> {
   const reply = await real.shop.call('POST cart/change', { body });
   if (reply.form.length === 0) real.views[tab] = reply.data.map((row) => row.id);
@@ -180,7 +177,6 @@ const changeStock = (variant: number, stock: number): Command =>
     return [{ form: [] }, nothing];
   });
 
-/** All actions of the two tabs, and concurrent changes by the shop. */
 export function allCommands({
   variants,
   offers,

@@ -14,7 +14,6 @@ export type Variant = Omit<HandLine, 'quantity'> & {
 };
 export type Offer = HandVoucher & {
   code: string;
-  /** The seller's name, for refusals. */
   storeName: string | null;
   minSpendMinor: number;
   isOver: boolean;
@@ -25,7 +24,6 @@ export type Offer = HandVoucher & {
 export type Row = { id: number; variant: number; quantity: number; selected: boolean; seenMinor: number };
 export type Model = { variants: Variant[]; offers: Offer[]; rows: Row[] };
 
-/** The reply of the API: texts of the refusal, or none. */
 export type Said = { form: string[] };
 const fine: Said = { form: [] };
 

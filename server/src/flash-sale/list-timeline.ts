@@ -9,7 +9,6 @@ export type TimelineSale = {
   end_time: Date;
   products: number;
   proposals: number;
-  /** Products that another sale sells at the same time. */
   conflicts: { sale_id: number; title: string; products: string[] }[];
 };
 

@@ -23,7 +23,6 @@ export async function listOpenSales(db: Kysely<DB>, now: Date) {
     .execute();
 }
 
-/** A public sale at any time. */
 export async function findSale(db: Kysely<DB>, id: number) {
   return selectSales(db).where('id', '=', id).where('status', '=', shown).executeTakeFirst();
 }
@@ -34,7 +33,6 @@ function selectSales(db: Kysely<DB>) {
     .select(['id', 'title', 'status', 'start_time', 'end_time', 'created_at', 'updated_at']);
 }
 
-/** The visible products of these sales, in the order of each sale. */
 export async function listSaleProducts(db: Kysely<DB>, saleIds: readonly number[]) {
   if (saleIds.length === 0) return [];
   return selectSaleProducts(db)

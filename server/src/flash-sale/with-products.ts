@@ -7,7 +7,6 @@ import type { SaleProductRow, SaleRow } from './view.ts';
 
 export type SaleContext = { db: Kysely<DB>; language: Language };
 
-/** Sales with their visible products in the caller's language; sales without any are left out. */
 export async function withProducts(
   context: SaleContext,
   sales: SaleRow[],

@@ -45,7 +45,6 @@ export const paymentMethods: readonly PaymentMethod[] = [
 /** `country` is the buyer's (ISO 3166-1 alpha-2). */
 export type Purchase = { due: Money; country: string };
 
-/** Configured methods that can settle this purchase, in display order. */
 export function listActiveMethods(
   payments: Payments,
   settings: Settings,
@@ -90,7 +89,6 @@ export function listSettledCurrencies(
   return settled.length === CURRENCIES.length ? null : settled;
 }
 
-/** The method if it is configured; whether it can settle an amount is checked separately. */
 export function findConfiguredMethod(
   payments: Payments,
   settings: Settings,

@@ -69,7 +69,6 @@ export function givenBackMinor(entries: readonly { kind: string; amount_minor: n
 export type OrderMoney = {
   receivedMinor: number;
   refundedMinor: number;
-  /** Requested but not completed. */
   refundingMinor: number;
 };
 

@@ -6,7 +6,6 @@ import { insertRefund, type RefundLine } from './refund-queries.ts';
 
 export type RefundWish = {
   orderId: number;
-  /** The payment to refund. */
   payment: Pick<BookedPayment, 'attemptId' | 'provider' | 'paymentId' | 'currency'>;
   amountMinor: number;
   /** Their products and shipping add up to the amount. */

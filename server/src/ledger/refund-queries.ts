@@ -104,7 +104,6 @@ export async function listGiven(db: Kysely<DB>, orderId: number): Promise<Map<nu
   return new Map(rows.map(({ lineId, ...amounts }) => [lineId, amounts]));
 }
 
-/** The lines of an order's refunds, in order. */
 export function listRefundLines(db: Kysely<DB>, orderId: number) {
   return db
     .selectFrom('refund_lines')
@@ -176,7 +175,6 @@ export async function claimRefunds(
 
 export const openRefundStates = ['queued', 'sent', 'by-hand', 'failed'] as const;
 
-/** Counts unfinished refunds by state. */
 export async function countOpenRefunds(db: Kysely<DB>) {
   return db
     .selectFrom('refunds')

@@ -107,7 +107,6 @@ export const cancelledOfLine: RawBuilder<unknown> = sql`(
   from cancelled_pieces where order_part_id = p.id and order_line_id = l.id
 )`;
 
-/** Product price before vouchers of a part's cancelled units, as a lateral join on `p.id`. */
 export const cancelledOfPart: RawBuilder<unknown> = sql`(
   select coalesce(sum(goods_minor + voucher_shop_minor + voucher_seller_minor), 0)::bigint as goods_minor
   from cancelled_pieces where order_part_id = p.id

@@ -13,7 +13,6 @@ export type ChangedParcel =
   | typeof notFound
   | { ok: false; reason: 'cancelled' | 'number-taken' };
 
-/** Changes a parcel's carrier or number. Emails the buyer if it has already shipped. */
 export async function changeParcel(
   tx: AuditedTx,
   scope: Scope,

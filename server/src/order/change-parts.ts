@@ -21,11 +21,9 @@ export type PartChange = {
   refundMinor: number;
   /** For the order history: `buyer`, `seller`, `operator`, or `expiry` (not paid in time). */
   actor: string;
-  /** Why the store cancelled, shown to the buyer. */
   reason?: CancelReason | undefined;
   /** An intermediate step: only the last one is emailed to the buyer. */
   isPassing?: boolean;
-  /** Delays the email to the buyer. */
   mailAt?: Date | undefined;
   now: Date;
 };

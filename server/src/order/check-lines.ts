@@ -9,7 +9,6 @@ export type ShippableLine = { line: CartLine; chosen: ChosenPlace };
 export type SeenPrice = { id: number; priceMinor: number };
 export type LinesOutcome =
   | { ok: true; parcels: ShippableLine[] }
-  /** `newPrices`: prices shown in the refusal, by cart row. */
   | { ok: false; reasons: OrderReason[]; newPrices: SeenPrice[] };
 
 /**

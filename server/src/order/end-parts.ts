@@ -19,7 +19,6 @@ export async function endParts(
   tx: Transaction<DB>,
   locked: LockedOrder,
   change: Omit<PartChange, 'cancelled' | 'refundMinor'> & {
-    /** Damaged or missing units, which aren't restocked. */
     areLost?: boolean;
   },
 ) {

@@ -7,7 +7,6 @@ import { isSold } from './seller-reports.ts';
 export type SoldInSale = {
   orders: number;
   units: number;
-  /** As paid by shoppers, without shipping. */
   broughtMinor: number;
 };
 

@@ -33,7 +33,6 @@ export function isLinked(holder: Holder): holder is { linkedNumber: string } {
   return 'linkedNumber' in holder;
 }
 
-/** A unique text per holder, for idempotency keys. */
 export function holderName(holder: Holder): string {
   return isLinked(holder) ? `link:${holder.linkedNumber}` : shopperName(holder);
 }

@@ -12,7 +12,6 @@ export type KeyedRequest = {
   owner: string;
   key: string;
   call: string;
-  /** Everything that determines the result; stored as a hash. */
   body: unknown;
   now: Date;
 };
@@ -75,7 +74,6 @@ export async function answerOnce<Reply extends object, Refused extends { ok: fal
   return shareInFlight(shop, JSON.stringify(['key', owner, key, hashOf(request)]), async () => {
     const claim = await inTransaction(shop.db, (tx) => claimKey(tx, request));
     if (claim.state === 'other-request') return { ok: false, reason: 'key-reused' };
-    // stored below, for the same call
     if (claim.state === 'answered') return { ok: true, reply: claim.reply as Reply };
     const outcome = await work();
     if (outcome.ok) await storeReply(shop.db, request, outcome.reply);

@@ -1,7 +1,6 @@
 import { awaitsPayment } from '@souk/rules/money-state';
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 
-/** Whether the sellers wait for the buyer's payment. Cancelled orders are not due. */
 export function isAwaited(order: {
   order_method: number;
   payment_done: boolean;

@@ -1,6 +1,5 @@
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 
-/** Whether the sellers may begin: the order is paid, or paid in cash on delivery. */
 export function isForSellers(order: { order_method: number; payment_done: boolean }): boolean {
   return order.payment_done || order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery;
 }

@@ -15,7 +15,6 @@ export type MailedPart = OrderPartRow & { lines: MailedLine[] };
 export type MailedLine = {
   id: number;
   title: string;
-  /** Titles of the chosen attributes, as the buyer saw them. */
   chosen: string[];
   quantity: number;
   cancelledUnits: number;

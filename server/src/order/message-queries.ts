@@ -66,7 +66,6 @@ export async function findMessage(db: Kysely<DB>, id: number): Promise<string | 
   return row?.message;
 }
 
-/** Deletes messages between a user who deletes their account and their sellers. */
 export async function eraseOrderMessages(tx: Transaction<DB>, userId: number): Promise<void> {
   await sql`
     delete from order_messages m using order_parts p join orders o on o.id = p.order_id

@@ -97,7 +97,6 @@ function problemOf(line: OrderLineRow, place: Place | null, isFree: boolean) {
   return price === line.shipping_minor ? null : ('delivery-price' as const);
 }
 
-/** Written by snapshotLine, and above in the same shape. */
 function placeSnapshot(line: OrderLineRow): PlaceSnapshot {
   return line.shipping_place as PlaceSnapshot;
 }

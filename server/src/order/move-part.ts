@@ -12,9 +12,7 @@ import { writeParcels, type ParcelWish, type WrittenParcels } from './write-parc
 
 export type PartMove = {
   partId: number;
-  /** The target status; intermediate steps are made as well. */
   to: 'confirmed' | 'picked-up' | 'delivered';
-  /** The parcels it ships in. */
   parcels?: readonly ParcelWish[];
   now: Date;
 };

@@ -26,7 +26,6 @@ export async function noteOrder(
   return { ok: true };
 }
 
-/** Deletes notes on orders of a user who deletes their account. */
 export async function eraseOrderNotes(tx: Transaction<DB>, userId: number): Promise<void> {
   await tx
     .deleteFrom('order_notes')

@@ -242,7 +242,6 @@ function unitsByProduct(lines: readonly CartLine[]): Map<number, number> {
   return units;
 }
 
-/** Product pages and flash sales show the stock quantity, lists only whether there is stock. A used-up quota ends a sale price. */
 function changedTags(
   lines: readonly CartLine[],
   { soldOut, isFlashPriceOver }: { soldOut: readonly number[]; isFlashPriceOver: boolean },

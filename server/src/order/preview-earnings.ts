@@ -17,7 +17,6 @@ type Rates = {
 };
 export type RatedGoods = Rated & { id: number; country: string };
 
-/** The store's earnings from one unit sold alone at this price. */
 export type EarnsAt = (priceMinor: number) => number;
 
 type Asked = { productIds: readonly number[]; at: Date };

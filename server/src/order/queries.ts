@@ -42,9 +42,7 @@ export type OrderPartRow = Pick<
   | 'has_rest'
   | 'delivered_at'
 > & {
-  /** When the buyer withdrew from the contract. */
   withdrawn_at: Date | null;
-  /** The amount paid or due for cancelled units. */
   cancelled_pieces_minor: number;
   cancellations: PartCancellation[];
   messages: PartMessage[];

@@ -78,7 +78,6 @@ export async function queueParcelMail(
 export type ParcelNews = {
   partId: number;
   parcelIds: readonly number[];
-  /** Of the first parcel. */
   carrier: string;
   parcelNumber: string | null;
   dueAt?: Date | undefined;
@@ -100,7 +99,6 @@ export type BuyerNews = {
   /** In whole minor units. */
   refundMinor: number;
   actor: string;
-  /** Why the store cancelled its part. */
   reason?: CancelReason | undefined;
   isWhole: boolean;
   /** The first row of this change in `order_moves`, which deduplicates the email. */
@@ -177,7 +175,6 @@ function recipientOf(order: LockedOrder['order']) {
   };
 }
 
-/** Confirms the payment, once per order. */
 export async function queuePaidMail(
   tx: Transaction<DB>,
   order: LockedOrder['order'],

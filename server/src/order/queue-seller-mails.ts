@@ -27,7 +27,6 @@ export function sellerMails(
   }));
 }
 
-/** Queues `sellerMails` for the parts `only`, or for all that aren't cancelled. */
 export async function queueSellerMails(
   tx: Transaction<DB>,
   { orderId, only }: { orderId: number; only?: readonly number[] },

@@ -28,7 +28,6 @@ export async function findReadableOrder(
   return linked && isSignedLink(authSecret, linked.number, link, now) ? linked : null;
 }
 
-/** The user's review id for each product they reviewed. */
 export type ListOwnReviews = (
   db: Kysely<DB>,
   of: { userId: number; productIds: readonly number[] },

@@ -10,7 +10,6 @@ export type StoreCommission = {
   id: number | null;
   title: string;
   percent: number;
-  /** Rules for some of its products, which take precedence. */
   narrower: NamedRate[];
   is_by_category: boolean;
 };

@@ -69,7 +69,6 @@ export async function refundParts(
   return (await giveBack(tx, locked, { back, cause, now })) ? back.amountMinor : 0;
 }
 
-/** Queues the refund. Returns false if there is nothing to refund. */
 export async function giveBack(
   tx: Transaction<DB>,
   { order }: PaidOrder,

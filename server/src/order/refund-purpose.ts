@@ -7,9 +7,7 @@ export type LineUnits = { line: number; units: number };
 
 /** What a refund is for; empty: just an amount. */
 export type RefundPurpose = {
-  /** A seller's part, by its slug. */
   store?: string | undefined;
-  /** Returned units. */
   units?: readonly LineUnits[] | undefined;
   /** Borne by the shop, whatever the purpose. */
   isGoodwill?: boolean | undefined;
@@ -87,7 +85,6 @@ export function allLines(ordered: readonly OrderedLine[], amountMinor: number): 
   return leftMinor > 0 ? [...lines, shopLine('shop', leftMinor)] : lines;
 }
 
-/** Splits an amount over these lines, borne by their sellers or by the shop as goodwill. */
 export function amountLines(
   lines: readonly OrderedLine[],
   amountMinor: number,
@@ -98,7 +95,6 @@ export function amountLines(
   );
 }
 
-/** A refund that belongs to no seller's products. */
 export function shopLine(borneBy: 'shop' | 'goodwill' | 'nobody', amountMinor: number): RefundLine {
   return { ...nothing, borneBy, partId: null, lineId: null, goodsMinor: amountMinor };
 }

@@ -33,7 +33,6 @@ const movedKeys = {
 export type Destination = { country: string; state: string; city: string };
 export type MovedReason = { reason: keyof typeof movedKeys; title: string; to: Destination };
 
-/** `line`: the cart row that the reason is about. */
 export type OrderReason = (
   | { reason: keyof typeof keys }
   | { reason: 'line-withdrawn'; title: string }

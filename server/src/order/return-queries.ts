@@ -12,7 +12,6 @@ export type ReturnLine = {
   refunded: number;
 };
 
-/** A return of a part; times are JSON timestamps. */
 export type PartReturnRow = {
   id: number;
   cause: ReturnCause;
@@ -136,7 +135,6 @@ export async function getReturn(tx: Transaction<DB>, id: number) {
   return { ...row, cause: row.cause as ReturnCause, state: row.state as ReturnState, lines };
 }
 
-/** Changes the state of a return of a locked order and records when. */
 export async function moveReturn(
   tx: Transaction<DB>,
   id: number,
@@ -157,7 +155,6 @@ export async function giveReturnsAnotherRefund(
   await tx.updateTable('returns').set({ refund_id: refundId }).where('refund_id', '=', of).execute();
 }
 
-/** Records how many units of each line can be sold again. */
 export async function setSellable(
   tx: Transaction<DB>,
   id: number,
@@ -183,7 +180,6 @@ export async function findReturnOfOrder(
     .executeTakeFirst();
 }
 
-/** Erases the texts of returns of a user who deletes their account, and the replies. */
 export async function eraseReturnWords(tx: Transaction<DB>, userId: number): Promise<void> {
   await sql`
     update returns r set message = null, answer = null, appeal = null, decision = null

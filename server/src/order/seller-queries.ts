@@ -113,11 +113,9 @@ const openViews = ['to_do', 'to_confirm', 'to_ship', 'on_the_way', 'waiting', 't
 export type OpenOrders = Record<(typeof openViews)[number], number> & {
   /** Includes finished orders. */
   to_answer: number;
-  /** When the oldest order that the store has to act on was placed. */
   oldest_at: Date | null;
 };
 
-/** Counts all open views in one statement. */
 export async function countOpenOrders(db: Kysely<DB>, scope: Scope, now: Date): Promise<OpenOrders> {
   const counted = openViews.map(
     (name) => sql`count(*) filter (where ${isIn(name, now)!})::int as ${sql.ref(name)}`,

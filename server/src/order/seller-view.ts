@@ -22,7 +22,6 @@ import type { AddressSnapshot, ProductSnapshot, VariantSnapshot } from './snapsh
 
 export type PartLine = Awaited<ReturnType<typeof listPartLines>>[number];
 
-/** `seesMoney`: whether the reader may see the store's earnings. */
 type Reader = { seesMoney: boolean; carriers: readonly Carrier[] };
 
 export function sellerOrderRowView(row: Row, { seesMoney }: Pick<Reader, 'seesMoney'>): SellerOrderRow {
@@ -174,7 +173,6 @@ function givenBack(row: Row): { givenMinor: number; commissionMinor: number } {
   return { givenMinor: wholeShareOf(row) + commissionMinor, commissionMinor };
 }
 
-/** The store's current earnings from its part. */
 export function earnsOf(row: Row): number {
   const { givenMinor, commissionMinor } = givenBack(row);
   return wholeShareOf(row) - givenMinor + commissionMinor;

@@ -18,7 +18,6 @@ export function signOrderLink(
   return { expires, signature: signatureOf(authSecret, number, expires).toString('hex') };
 }
 
-/** Whether the link was signed here for this order and hasn't expired. */
 export function isSignedLink(authSecret: string, number: string, link: OrderLink, now: Date): boolean {
   const { expires, signature } = link;
   if (!expires || !signature || !/^\d{1,12}$/.test(expires) || !/^[0-9a-f]{64}$/i.test(signature))

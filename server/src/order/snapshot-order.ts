@@ -29,11 +29,8 @@ type AddressRow = NonNullable<Awaited<ReturnType<typeof findOrderAddress>>>;
 
 /** `order_lines.product`. Its shipping rule contains only the chosen place. */
 export type ProductSnapshot = LineProduct & { unit: string };
-/** `order_lines.variant`. */
 export type VariantSnapshot = LineInventory;
-/** `order_lines.shipping_place`. */
 export type PlaceSnapshot = LineShippingPlace;
-/** `orders.address`. */
 export type AddressSnapshot = Pick<
   AddressRow,
   | 'name'
@@ -76,7 +73,6 @@ export function copyOfAddress(address: AddressSnapshot): AddressSnapshot {
   };
 }
 
-/** The order's row, without its number. */
 export function snapshotOrder(facts: OrderFacts): Omit<NewOrder['order'], 'number'> {
   const { shopper, address, totals, voucher, now } = facts;
   return {

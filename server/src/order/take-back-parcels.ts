@@ -103,6 +103,5 @@ async function undo(tx: AuditedTx, { order, parts }: LockedOrder, undone: Undone
     .where('order_part_id', '=', partId)
     .limit(1)
     .execute();
-  // Earlier parcels stay shipped, so the part has a rest again.
   await setHasRest(tx, partId, left.length > 0);
 }

@@ -16,7 +16,6 @@ export const raceRounds = Number(process.env['RACE_ROUNDS'] ?? 1);
 
 export type CartItem = {
   product: { id: number; inventoryIds: number[] };
-  /** Index of the variant, from 0. */
   variant?: number;
   quantity?: number;
   selected?: 1 | 2;
@@ -28,7 +27,6 @@ export type ShopperInput = {
   address?: Partial<Insertable<DB['addresses']>> | null;
 };
 
-/** A guest with a default address and a cart. Returns the guest token. */
 export async function buildGuest(db: Kysely<DB>, shopper: ShopperInput = {}): Promise<string> {
   const [token] = await buildGuests(db, 1, () => shopper);
   return token!; // one was requested

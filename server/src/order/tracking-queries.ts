@@ -35,7 +35,6 @@ export async function listTrackedParts(
 
 type Asked = { view: SellerOrderView; q: string; now: Date };
 
-/** The ids of the parts in a list, with an audit log entry. */
 export async function listExportedParts(
   tx: AuditedTx,
   scope: Scope,

@@ -295,7 +295,6 @@ function storeView(part: OrderPartRow) {
   return { id: part.store_id, name: part.store_name, slug: part.store_slug };
 }
 
-/** Only snapshotLine writes these snapshots, in these shapes. */
 function snapshotOf(line: OrderLineRow) {
   return {
     product: line.product as ProductSnapshot,

@@ -7,7 +7,6 @@ export type VoucherSales = {
   orders: number;
   /** What the store paid for the discount. */
   costMinor: number;
-  /** As paid by shoppers, without shipping. */
   broughtMinor: number;
 };
 

@@ -15,7 +15,6 @@ export type WrittenParcels =
   | {
       ok: true;
       ids: number[];
-      /** Whether an existing parcel got another carrier or number. */
       isCorrected: boolean;
       hasRest: boolean;
     }

@@ -67,7 +67,6 @@ export const erasures: readonly Erasure[] = [
   },
 ];
 
-/** Tables that seem to contain personal data, and why they need no erasure. */
 export const withoutPersons: Partial<Record<keyof DB, string>> = {
   disbelieved_proxies: 'machines, not people',
   languages: 'names of languages',

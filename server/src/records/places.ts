@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';
 import type { ChangeTag } from '#changes/announce-change.ts';
 
-/** Tables with manually ordered rows. */
 type Table =
   | 'banners'
   | 'brands'
@@ -21,7 +20,6 @@ export const lastPlace = (table: Table) =>
 /** The new positions as rows `moved (id, position)`, for updates. */
 type Moved = RawBuilder<unknown>;
 
-/** How `reorder` reads and writes positions of a table; the table's owner defines the update. */
 export const placesOf = (
   { table, ...kind }: { table: Table; entity: string; tags: readonly ChangeTag[] },
   write: (moved: Moved) => RawBuilder<unknown>,

@@ -42,7 +42,6 @@ export type Stored<Values> = { id: number; version: number; storeId: number | nu
 export type Known = { id?: number | undefined; version?: number | undefined };
 export type KnownRecord = { id: number; version?: number | undefined };
 
-/** Fields of all kinds; only those shown to shoppers have translations. */
 export type Common = { title: string; texts?: Texts };
 /** The input of a save; without a slug, the shop derives one. */
 export type Sent<Values> = Known & Omit<Values, 'slug'> & { slug?: string | undefined };
@@ -54,9 +53,7 @@ export type FindHow = { scope: Scope; isLocked: boolean };
  * comparison and the audit log.
  */
 export type RecordKind<Values extends Common> = {
-  /** Its name in the audit log. */
   entity: string;
-  /** Absent: not translated. */
   texts?: TranslatedEntity;
   /** For kinds with a slug. */
   slugs?: SluggedEntity;
@@ -67,7 +64,6 @@ export type RecordKind<Values extends Common> = {
   check?(
     tx: AuditedTx,
     values: Values,
-    /** `scope`: who saves it. */
     place: { id: number | null; storeId: number | null; scope: Scope },
   ): Promise<FieldError[]>;
   insert(tx: AuditedTx, values: Values, storeId: number | null): Promise<number>;

@@ -5,7 +5,6 @@ import { notFound } from './record-kind.ts';
 
 export type ReorderOutcome = { ok: true; isUnchanged?: true } | typeof notFound;
 
-/** `positions` locks and reads, `move` writes. */
 type Ordered = {
   entity: string;
   tags: readonly ChangeTag[];

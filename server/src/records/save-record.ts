@@ -23,7 +23,6 @@ import {
   type Sent,
 } from './record-kind.ts';
 
-/** Creates or changes a record as a whole; a new one belongs to the scope. */
 export async function saveRecord<Values extends Common>(
   tx: AuditedTx,
   kind: RecordKind<Values>,
@@ -91,7 +90,6 @@ async function moveSlug(
   else if (from !== to) await redirectSlugs(tx, entity, [{ id, from, to }]);
 }
 
-/** Reports translations into languages that the shop doesn't have. */
 export async function unknownLanguages(tx: AuditedTx, texts: Texts): Promise<FieldError[]> {
   const named = Object.keys(texts);
   if (named.length === 0) return [];

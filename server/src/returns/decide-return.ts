@@ -26,9 +26,7 @@ export async function closeReturn(
 
 export type ReturnRefund = {
   id: number;
-  /** The amount shown in the preview. */
   expectedMinor: number;
-  /** Required if the order has several payments. */
   paymentId?: string | undefined;
   reason: string;
   now: Date;

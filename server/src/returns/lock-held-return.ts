@@ -12,7 +12,6 @@ export type HeldOutcome =
 
 type Found = { ok: true; locked: LockedOrder; partId: number; own: Awaited<ReturnType<typeof getReturn>> };
 
-/** Locks the order and reads the return under that lock. */
 export async function lockHeldReturn(
   tx: Transaction<DB>,
   { holder, orderId, id }: HeldReturn,

@@ -37,7 +37,6 @@ export async function lockReturn(
   return acts.includes(act) ? { ok: true, locked, part, own } : { ok: false, reason: 'passed' };
 }
 
-/** Records an act in the audit log, without the messages to the buyer. */
 export function tellReturn(
   tx: AuditedTx,
   { locked: { order }, part, own }: LockedReturn,

@@ -35,7 +35,6 @@ export const isLateReturn = (now: Date) => sql<boolean>`(
   or (r.state = 'expected' and r.cause = 'withdrawal'
     and r.state_at <= ${longAgo(now, RETURN_PATIENCE.withdrawalDays)}::timestamptz))`;
 
-/** Whether the shop has to decide on or refund the return `r`. */
 export const isToDecide = (now: Date) =>
   sql<boolean>`(r.ended_at is null and (r.state in ('appealed', 'received') or ${isLateReturn(now)}))`;
 
@@ -127,7 +126,6 @@ export async function findListedReturn(
   return rows[0];
 }
 
-/** The caller has found the return in its scope. */
 export function listReturnedLines(db: Kysely<DB>, id: number) {
   return db
     .selectFrom('return_lines')

@@ -12,7 +12,6 @@ import { sellerReturn } from './mails/seller-return.ts';
 
 type Order = LockedOrder['order'];
 
-/** The receipt for the buyer, and a notification for the seller. */
 export async function queueAskedMails(
   tx: Transaction<DB>,
   order: Order,

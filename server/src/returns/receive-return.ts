@@ -58,7 +58,6 @@ export async function receiveReturn(
   return { ok: true };
 }
 
-/** Whether the whole part has shipped. */
 async function hasLeft(tx: Transaction<DB>, { part }: LockedReturn): Promise<boolean> {
   const { has_rest: hasRest } = await tx
     .selectFrom('order_parts')

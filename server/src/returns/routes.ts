@@ -62,7 +62,6 @@ export const returnHandlers: Handlers<'returns'> = {
   },
 };
 
-/** The return after an act. */
 async function theReturn(db: Kysely<DB>, of: { orderId: number; id: number }): Promise<PartReturn> {
   const parts = await listOrderParts(db, of.orderId);
   const row = parts.flatMap((part) => part.returns).find(({ id }) => id === of.id);

@@ -6,11 +6,9 @@ export type ImportedReview = {
   productId: number;
   /** Display name only; there is no account. */
   authorName: string;
-  /** 1 to 5. */
   rating: number;
   review: string;
   at: Date;
-  /** Names of stored pictures. */
   images?: readonly string[];
 };
 

@@ -148,7 +148,6 @@ export async function findReviewOf(
     .executeTakeFirst();
 }
 
-/** The product of this user's review; other users' reviews are treated as missing. */
 export async function findReviewedProduct(
   db: Kysely<DB>,
   { id, userId }: { id: number; userId: number },

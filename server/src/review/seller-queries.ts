@@ -23,7 +23,6 @@ export type SellerReviewRow = {
   replied_at: Date | null;
   hidden_at: Date | null;
   hidden_reason: string;
-  /** Of the latest report. */
   report_reason: string | null;
   report_decision: string | null;
 };
@@ -79,7 +78,6 @@ function matches(q: string): RawBuilder<unknown> | null {
 
 export type ReviewCounts = { to_answer: number; low: number; all: number; rating_sum: number };
 
-/** Counts reviews by stars and those to answer in one statement; `stars[0]` counts one star. */
 export async function countSellerReviews(db: Kysely<DB>, scope: Scope, now: Date) {
   const { rows } = await sql<{ rating: number; count: number; to_answer: number }>`
     select r.rating, count(*)::int as count, count(*) filter (where ${toAnswer(now)})::int as to_answer

@@ -4,7 +4,6 @@ import { wholeShop } from '#authority/scope.ts';
 import { notFound } from '#records/record-kind.ts';
 import { lockReview } from './seller-queries.ts';
 
-/** Shows a hidden review again; its stars count again. */
 export async function showReview(
   tx: AuditedTx,
   { id }: { id: number },

@@ -17,7 +17,6 @@ import { lockApplication, markDecided, type ApplicationRow } from './queries.ts'
 export type Decision = {
   id: number;
   decision: 'approve' | 'reject';
-  /** Shown to a rejected applicant; may be empty. */
   reason: string;
   /** `link`: by the operator's email; `operator`: in the console or on the command line. */
   decidedBy: 'link' | 'operator';

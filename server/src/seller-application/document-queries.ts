@@ -12,7 +12,6 @@ export async function listDocuments(db: Kysely<DB>, applicationId: number): Prom
   return rows;
 }
 
-/** Documents of the application that opened the store. */
 export async function listDocumentsOfStore(
   db: Kysely<DB>,
   storeId: number,

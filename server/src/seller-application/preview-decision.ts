@@ -13,7 +13,6 @@ import { findApplication, type ApplicationRow } from './queries.ts';
 type Asked = {
   id: number;
   decision: 'approve' | 'ask' | 'reject';
-  /** The message to the applicant; approvals have none. */
   words: string;
   replyTo: string;
   now: Date;

@@ -52,7 +52,6 @@ export async function lockUnproved(tx: Transaction<DB>, id: number) {
   return row ?? null;
 }
 
-/** Deletes all unverified applications of an address. */
 export async function deleteUnproved(tx: Transaction<DB>, email: string): Promise<void> {
   await tx
     .deleteFrom('seller_applications')
@@ -150,7 +149,6 @@ export async function listProved(db: Kysely<DB>, { isAll }: { isAll: boolean }) 
     .execute();
 }
 
-/** Deletes all applications of a user who deletes their account. */
 export async function eraseApplicant(tx: Transaction<DB>, email: string): Promise<void> {
   await tx.deleteFrom('seller_applications').where(hasEmail(email)).execute();
 }

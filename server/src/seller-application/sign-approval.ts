@@ -13,7 +13,6 @@ export function signApproval(authSecret: string, id: number, now: Date): Require
   return { expires, signature: signatureOf(authSecret, id, expires).toString('hex') };
 }
 
-/** Whether the link was signed here for this application and hasn't expired. */
 export function isSignedApproval(authSecret: string, id: number, link: ApprovalLink, now: Date): boolean {
   const { expires, signature } = link;
   if (!expires || !signature || !/^\d{1,12}$/.test(expires) || !/^[0-9a-f]{64}$/i.test(signature))

@@ -21,7 +21,6 @@ export function applicationBody(fields: Record<string, unknown> & { email: strin
   };
 }
 
-/** Submits and verifies an application. */
 export async function applyAs(
   shop: TestShop,
   fields: Record<string, unknown> & { email: string },
@@ -34,17 +33,14 @@ export async function applyAs(
   return { id: data.id, email };
 }
 
-/** The query of the link in the operator's email. */
 export function signedLink(shop: TestShop, id: number) {
   return signApproval(shop.app.shop.authSecret, id, shop.clock.now());
 }
 
-/** The query of the link in the applicant's email. */
 export function applicantLink(shop: TestShop, id: number) {
   return { signature: signApplicant(shop.app.shop.authSecret, id) };
 }
 
-/** Uploads a file to an application and returns the reply. */
 export function sendDocument(
   shop: TestShop,
   id: number,

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { listOwnersOfInventories, listStoreOwners } from './queries.ts';
 
-/** The email address of a store's owner, and the store's language. */
 export type StoreContact = { email: string; language: string };
 
 /** By store id; stores without an owner account are absent. */

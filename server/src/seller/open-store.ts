@@ -51,7 +51,6 @@ export async function openStores(
 
 const plainSlug = (name: string) => slugOf(name, 'store');
 
-/** The slug that a store of this name would get now. */
 export async function findFreeSlug(db: Kysely<DB>, name: string): Promise<string> {
   const plain = plainSlug(name);
   const rows = await db

@@ -81,7 +81,6 @@ export async function updateProfile(
     .execute();
 }
 
-/** Calendar days, both inclusive, and their time zone. */
 export type WantedVacation = {
   first: string;
   last: string;
@@ -90,7 +89,6 @@ export type WantedVacation = {
   note: string;
 };
 
-/** When these days start and end in their time zone. */
 export async function momentsOf(
   db: Kysely<DB>,
   { first, last, zone }: Pick<WantedVacation, 'first' | 'last' | 'zone'>,

@@ -151,7 +151,6 @@ export async function listStoreOwners(db: Kysely<DB>, storeIds: readonly number[
     .execute();
 }
 
-/** Owners of the stores that sell these variants. */
 export const listOwnersOfInventories = builtOnce((db, { ids }: { ids: readonly number[] }) =>
   ownersOfStores(db).where('stores.id', 'in', (eb) =>
     eb
@@ -229,7 +228,6 @@ function followsOf(db: Kysely<DB>, userId: number) {
     .where('s.status', '=', 'active');
 }
 
-/** Active stores that a shopper follows: one page (from 1) or all. */
 export async function listFollows(
   db: Kysely<DB>,
   list: { userId: number; order: FollowOrder; page?: number; perPage?: number },
@@ -250,7 +248,6 @@ export async function countFollows(db: Kysely<DB>, userId: number): Promise<numb
   return row.count;
 }
 
-/** Active stores with their number of available products, unordered. */
 export async function listStores(db: Kysely<DB>, ids: readonly number[]) {
   return db
     .selectFrom('stores')

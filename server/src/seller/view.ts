@@ -24,7 +24,6 @@ function entityView(row: StoreRow) {
   };
 }
 
-/** The store with its trader details. */
 export function storeView(row: StoreOfPage): ReplyOf<typeof store>['store'] {
   return {
     ...entityView(row),
@@ -39,7 +38,6 @@ export function storeView(row: StoreOfPage): ReplyOf<typeof store>['store'] {
   };
 }
 
-/** The store's trader details. */
 export function traderView(row: StoreRow) {
   const stateName = findState(row.country, row.state)?.name ?? row.state;
   return {

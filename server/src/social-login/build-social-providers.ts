@@ -3,7 +3,6 @@ import { facebookLogin, type FacebookConfig } from './facebook.ts';
 import { googleLogin, type GoogleConfig } from './google.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
 
-/** Providers without keys aren't offered. */
 export type SocialLoginConfig = { google?: GoogleConfig; facebook?: FacebookConfig };
 
 /** The three calls of a sign-in must fit into one request's time limit (app.ts, `handlerTimeout`). */

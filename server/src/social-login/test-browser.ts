@@ -74,7 +74,6 @@ export function openBrowser(shop: TestShop, { host = new URL(testPublicUrl).host
 
 const base = '/api/v1/user/social-login';
 
-/** Begins a sign-in and returns the state for the provider. */
 export async function begin(browser: TestBrowser, name: SocialProviderName, next = ''): Promise<string> {
   const { query } = await browser.open(
     `${base}/redirect/${name}${next && `?next=${encodeURIComponent(next)}`}`,
@@ -82,7 +81,6 @@ export async function begin(browser: TestBrowser, name: SocialProviderName, next
   return query['state'] ?? '';
 }
 
-/** Delivers the provider's answer to this browser. */
 export async function comeBack(
   browser: TestBrowser,
   name: SocialProviderName,

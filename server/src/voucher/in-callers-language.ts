@@ -4,7 +4,6 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { Language } from '#texts/language.ts';
 import type { CollectedVoucherRow } from './collected-queries.ts';
 
-/** Translates voucher titles and store names in one query. */
 export async function inCallersLanguage(
   context: { db: Kysely<DB>; language: Language },
   rows: readonly CollectedVoucherRow[],

@@ -8,7 +8,6 @@ import type { Language } from '#texts/language.ts';
 import { listOffered } from './queries.ts';
 import { offeredVoucherView } from './view.ts';
 
-/** The store's public, running vouchers, at most 20, in the reader's language. */
 export async function listStoreVouchers(
   context: { db: Kysely<DB>; language: Language; settings: Pick<Settings, 'currency'>; now: Date },
   storeId: number,

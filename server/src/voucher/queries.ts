@@ -61,7 +61,6 @@ export async function findOpenVoucher(db: Kysely<DB>, { id, userId }: { id: numb
     .executeTakeFirst();
 }
 
-/** Vouchers shown on a store's pages, earliest end first. */
 export async function listOffered(db: Kysely<DB>, { storeId, now }: { storeId: number; now: Date }) {
   return db
     .selectFrom('vouchers as v')

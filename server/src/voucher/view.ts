@@ -8,7 +8,6 @@ import type { VoucherOffer } from './list-voucher-offers.ts';
 import type { VoucherRow } from './queries.ts';
 
 type ValidVoucher = ReplyOf<typeof validity>;
-/** A row, or a row converted to JSON by a query. */
 type AnyVoucher = Omit<VoucherRow, 'start_time' | 'end_time'> & {
   start_time: Date | string;
   end_time: Date | string;

@@ -64,7 +64,6 @@ export const {
       .where('id', '=', id ?? 0)
       .executeTakeFirst();
     const shopPaid = own?.shop_pays_percent ?? null;
-    // A store can't make the shop pay.
     const isOthersMoney =
       scope.storeId !== null && shopPays !== (shopPaid === null ? null : Number(shopPaid));
     const isBelowUses = usage_limit !== null && usage_limit < (own?.used ?? 0);

@@ -1,6 +1,5 @@
 import type { MailKind } from '#mail/mail-kind.ts';
 
-/** Tells an account's owner about a password change, and what to do if it wasn't them. */
 export const passwordChanged: MailKind<{ name: string }> = {
   name: 'password-changed',
   compose: ({ name }, { t, link, settings }) => ({

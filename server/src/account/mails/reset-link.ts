@@ -1,7 +1,6 @@
 import type { Audience } from '@souk/rules/permissions';
 import type { MailKind } from '#mail/mail-kind.ts';
 
-/** The password reset link for a console account, without a code that could be guessed. */
 export const resetLink: MailKind<{ link: string; audience: Audience }> = {
   name: 'reset-link',
   isSecret: true,

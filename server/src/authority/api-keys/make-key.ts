@@ -7,12 +7,10 @@ import { countKeys, insertKey, mostKeys } from './queries.ts';
 export type NewKey = {
   title: string;
   permissions: readonly Permission[];
-  /** Whether it may refund and book payments, if its permissions allow it. */
   movesMoney: boolean;
   /** Null: valid until revoked. */
   expiresAt: Date | null;
   userId: number;
-  /** The creator's permissions in this place. */
   own: readonly Permission[];
   now: Date;
 };

@@ -6,13 +6,11 @@ import type { Scope } from '../scope.ts';
 import { seenEveryMs } from '../session-limits.ts';
 import { isKey, prefixOf } from './key-text.ts';
 
-/** A program in a console, with its current permissions there. */
 export type KeyInUse = {
   id: number;
   title: string;
   storeId: number | null;
   permissions: Permission[];
-  /** Whether it may make calls that refund or book payments. */
   movesMoney: boolean;
 };
 
@@ -71,7 +69,6 @@ export async function listKeys(db: Kysely<DB>, scope: Scope) {
   }));
 }
 
-/** Per store, and for the shop. */
 export const mostKeys = 50;
 
 export async function countKeys(db: Kysely<DB>, scope: Scope): Promise<number> {
@@ -89,7 +86,6 @@ export async function insertKey(tx: Transaction<DB>, key: Insertable<DB['api_key
   return id;
 }
 
-/** Revokes all keys that a user created, or those of one place. */
 export async function endKeysOf(
   tx: Transaction<DB>,
   { userId, scope, now }: { userId: number; scope?: Scope; now: Date },

@@ -6,7 +6,6 @@ import { deleteRoleRow, listRoleHolders } from './role-queries.ts';
 
 export type RoleDeleted = { ok: true } | RoleRefused | { ok: false; reason: 'role-held'; holders: string[] };
 
-/** Deletes a custom role without members and pending invitations. */
 export async function deleteRole(
   tx: AuditedTx,
   { id, own, now }: { id: number; own: readonly Permission[]; now: Date },

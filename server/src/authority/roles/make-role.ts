@@ -7,7 +7,6 @@ const mostRoles = 50;
 
 export type RoleMade = { ok: true; id: number } | RoleRefused | { ok: false; reason: 'too-many' };
 
-/** Creates a custom role from permissions that the actor has. */
 export async function makeRole(tx: AuditedTx, { own, ...wish }: WishedRole): Promise<RoleMade> {
   if ((await lockRoleNames(tx)) >= mostRoles) return { ok: false, reason: 'too-many' };
   const guarded = await guardWish(tx, { ...wish, own, id: null });

@@ -38,7 +38,6 @@ export async function findShopRole(db: Kysely<DB>, id: number): Promise<ShopRole
   return row ? roleOf(row) : null;
 }
 
-/** Locks a role until the transaction ends. */
 export async function lockShopRole(tx: Transaction<DB>, id: number): Promise<ShopRole | null> {
   const row = await roles(tx).where('id', '=', id).forUpdate().executeTakeFirst();
   return row ? roleOf(row) : null;

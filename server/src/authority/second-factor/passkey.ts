@@ -20,7 +20,6 @@ export const arePasskeysPossible = (site: Site): boolean => isIP(hostOf(site)) =
 
 type Owner = { userId: number; email: string; name: string };
 
-/** Options for creating a passkey; the caller seals the challenge. */
 export async function offerPasskey(
   site: Site,
   { owner, known, shop }: { owner: Owner; known: readonly Passkey[]; shop: string },
@@ -38,7 +37,6 @@ export async function offerPasskey(
   });
 }
 
-/** Options for signing in with one of these passkeys. */
 export async function askForPasskey(
   site: Site,
   known: readonly Passkey[],

@@ -75,7 +75,6 @@ export async function takeStep(db: Kysely<DB>, userId: number, step: number): Pr
   return row !== undefined;
 }
 
-/** Uses a recovery code; false if it is unknown or used. */
 export async function takeRecoveryCode(db: Kysely<DB>, codeHash: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('recovery_codes')

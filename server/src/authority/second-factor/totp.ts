@@ -29,7 +29,6 @@ export function stepOfCode(key: Uint8Array, code: string, now: Date): number | n
   );
 }
 
-/** The `otpauth:` URI for a QR code. */
 export function totpAddress(key: Uint8Array, { shop, email }: { shop: string; email: string }): string {
   const label = `${encodeURIComponent(shop)}:${encodeURIComponent(email)}`;
   return `otpauth://totp/${label}?${new URLSearchParams({ secret: base32(key), issuer: shop })}`;

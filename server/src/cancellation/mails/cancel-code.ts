@@ -5,7 +5,6 @@ import { orderSummary } from '#order/mails/order-blocks.ts';
 
 type CancelCode = { orderId: number; partId: number | null; code: string; link: string };
 
-/** The six-digit code that lets the holder of an order's link cancel it or one part, and a link that does the same. */
 export const cancelCode: MailKind<CancelCode> = {
   name: 'cancel-code',
   isSecret: true,

@@ -20,7 +20,6 @@ export type ProposalRow = {
   reason: string;
 };
 
-/** The product's price outside of sales. */
 const current = sql<number>`coalesce(nullif(p.offered_minor, 0), p.selling_minor)`;
 
 /** Proposals for these sales of one store or the whole shop, undecided ones first. */
@@ -141,7 +140,6 @@ export const lockOwnProposal = (tx: Transaction<DB>, { storeId }: Scope, id: num
     .forUpdate('r')
     .executeTakeFirst();
 
-/** Locks those of these proposals that are undecided. */
 export const lockWaiting = (tx: Transaction<DB>, saleId: number, ids: readonly number[]) =>
   tx
     .selectFrom('flash_sale_proposals as r')

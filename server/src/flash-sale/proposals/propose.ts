@@ -75,7 +75,6 @@ export async function propose(
   return { ok: true, id };
 }
 
-/** Withdraws a proposal that the shop hasn't accepted. */
 export async function withdrawProposal(
   tx: AuditedTx,
   scope: Scope,

@@ -56,7 +56,6 @@ type Shown = {
   parcelIds?: readonly number[] | undefined;
 };
 
-/** The lines of these parts, with links to their carriers. */
 export function linesBlocks(
   order: MailedOrder,
   parts: readonly MailedPart[],
@@ -201,7 +200,6 @@ export function partOf(order: MailedOrder, partId: number): MailedPart {
   return part;
 }
 
-/** Rows for products, discounts, shipping and included tax of an order or part, without zeros. */
 function sumRows(
   sums: Pick<
     MailedPart,

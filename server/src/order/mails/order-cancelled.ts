@@ -15,7 +15,6 @@ type Cancelled = {
   partIds: number[];
   /** `expiry`: not paid in time. */
   by: 'buyer' | 'shop' | 'expiry';
-  /** Why the store cancelled its part. */
   reason?: CancelReason;
   isWhole: boolean;
   /** In whole minor units. */

@@ -4,7 +4,6 @@ import type { MailKind } from '#mail/mail-kind.ts';
 import { orderSubject, partOf } from './order-blocks.ts';
 import type { WrittenMessage } from './order-message.ts';
 
-/** Notifies a store of a buyer's reply. Contains no more about the buyer than the order's page in the console. */
 export const sellerMessage: MailKind<WrittenMessage> = {
   name: 'seller-message',
   async compose({ orderId, partId, messageId }, tools) {

@@ -5,7 +5,6 @@ import { linesBlocks, orderSubject, orderSummary, partOf, sellerOrderLink } from
 type CancelledPart = {
   orderId: number;
   partId: number;
-  /** `expiry`: not paid in time. */
   by: 'buyer' | 'shop' | 'expiry';
 };
 

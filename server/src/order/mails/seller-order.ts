@@ -12,7 +12,6 @@ import {
   sellerOrderLink,
 } from './order-blocks.ts';
 
-/** Notifies a seller of their part of an order, without the other parts. */
 export const sellerOrder: MailKind<{ orderId: number; partId: number }> = {
   name: 'seller-order',
   async compose({ orderId, partId }, tools) {

@@ -3,7 +3,6 @@ import type { MailKind } from '#mail/mail-kind.ts';
 import { greeting, orderSummary, orderLinks, orderSubject } from './order-blocks.ts';
 import { dayOf, transferBlocks } from './payment-blocks.ts';
 
-/** Sends bank details to a buyer who switched to bank transfer. */
 export const transferDetails: MailKind<{ orderId: number }> = {
   name: 'transfer-details',
   async compose({ orderId }, tools) {

@@ -2,7 +2,6 @@ import type { MailKind } from '#mail/mail-kind.ts';
 import { orderSubject, orderSummary } from '#order/mails/order-blocks.ts';
 import { loadMailedReturn, returnedLines, wordsOf, type MailedReturn } from './return-blocks.ts';
 
-/** Asks the shop to review a seller's refusal. */
 export const returnAppealed: MailKind<MailedReturn> = {
   name: 'return-appealed',
   async compose(facts, tools) {

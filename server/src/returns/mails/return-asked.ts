@@ -2,7 +2,6 @@ import type { MailKind } from '#mail/mail-kind.ts';
 import { greeting, orderLinks, orderSubject, orderSummary } from '#order/mails/order-blocks.ts';
 import { loadMailedReturn, returnedLines, wordsOf, type MailedReturn } from './return-blocks.ts';
 
-/** Confirms a return request to the buyer. */
 export const returnAsked: MailKind<MailedReturn> = {
   name: 'return-asked',
   async compose(facts, tools) {

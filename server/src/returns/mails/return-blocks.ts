@@ -5,7 +5,6 @@ import type { MailBlock, MailTools } from '#mail/mail-kind.ts';
 
 export type MailedReturn = { orderId: number; partId: number; returnId: number };
 
-/** A return with its order, for its emails. Throws if it doesn't exist. */
 export async function loadMailedReturn(
   { orderId, partId, returnId }: MailedReturn,
   { shop }: Pick<MailTools, 'shop'>,

@@ -1,7 +1,6 @@
 import type { MailKind } from '#mail/mail-kind.ts';
 import { documentsLink } from './documents-link.ts';
 
-/** Tells the applicant that the application is pending. */
 export const sellerApplied: MailKind<{ storeName: string; applicationId?: number }> = {
   name: 'seller-applied',
   compose: ({ storeName: store, applicationId }, { t, settings, ...tools }) => ({

@@ -2,7 +2,6 @@ import type { MailKind } from '#mail/mail-kind.ts';
 
 export type Rejected = { storeName: string; reason: string };
 
-/** `reason` may be empty. */
 export const sellerRejected: MailKind<Rejected> = {
   name: 'seller-rejected',
   compose: ({ storeName: store, reason }, { t, link, settings }) => ({

@@ -31,7 +31,6 @@ const steps = sql`stores s cross join checklist_steps c
 
 type Asking = { db: Kysely<DB>; language: Language };
 
-/** The steps of a store's checklist with their states, in the shop's order. */
 export async function listOwnSteps(asking: Asking, storeId: number | null): Promise<OwnStepRow[]> {
   const { rows } = await sql<OwnStepRow>`
     select ${columns} from ${steps} where s.id = ${storeId} and c.status = 1 order by c.position, c.id`.execute(
@@ -42,7 +41,6 @@ export async function listOwnSteps(asking: Asking, storeId: number | null): Prom
 
 export type SentStepRow = OwnStepRow & { store_id: number; store: string };
 
-/** One store's submission, by its id. */
 export async function findSentStep(asking: Asking, id: number): Promise<SentStepRow | null> {
   const { rows } = await sql<SentStepRow>`
     select ${columns}, s.id as store_id, s.name as store from ${steps} where a.id = ${id}`.execute(asking.db);

@@ -1,6 +1,5 @@
 import type { MailKind } from '#mail/mail-kind.ts';
 
-/** Tells a store that the shop removed one of its products, and why. */
 export const productTakenDown: MailKind<{ id: number; title: string; reason: string }> = {
   name: 'product-taken-down',
   compose: ({ id, title, reason }, { t, link, settings }) => ({

@@ -54,7 +54,6 @@ export async function rejectRename(
 type Store = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 type Locked = { rename: RenameRow; store: Store };
 
-/** Locks a pending request and its store until the transaction ends. */
 async function lockRename(tx: AuditedTx, id: number): Promise<Locked | Exclude<RenameDecided, { ok: true }>> {
   const seen = await findRename(tx, id);
   const store = seen && (await findProfile(tx, { storeId: seen.store_id }, { isLocked: true }));

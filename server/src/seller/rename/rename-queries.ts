@@ -16,7 +16,6 @@ export type RenameRow = {
 
 const columns = sql<RenameRow>`id, store_id, jsonb_build_object('name', name, 'texts', texts) as names, state, reason, sent_at`;
 
-/** The latest request of a store, decided or not. */
 export async function findRenameOf(db: Kysely<DB>, storeId: number): Promise<RenameRow | null> {
   const { rows } = await sql<RenameRow>`
     select ${columns} from store_renames where store_id = ${storeId}`.execute(db);

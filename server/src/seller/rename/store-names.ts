@@ -16,7 +16,6 @@ export function namesOf({ name, texts }: Named): StoreNames {
   return { name, texts: Object.fromEntries(translated) };
 }
 
-/** The texts of a store with these names. */
 export function textsNamed(texts: StoreFields['texts'], names: StoreNames): StoreFields['texts'] {
   const languages = [...new Set([...Object.keys(texts), ...Object.keys(names.texts)])];
   return Object.fromEntries(
@@ -80,7 +79,6 @@ export async function takenNames(
   return taken;
 }
 
-/** Reserves the store's current and requested names. */
 export async function reserveNames(
   tx: AuditedTx,
   { storeId, names }: { storeId: number; names: StoreNames },

@@ -18,7 +18,6 @@ type Withdrawn = {
   isForShop?: boolean;
 };
 
-/** Notifies a seller or the shop of a withdrawal from the seller's part (`at`: ISO). */
 export const sellerWithdrawal: MailKind<Withdrawn> = {
   name: 'seller-withdrawal',
   async compose({ orderId, partId, at, isForShop = false }, tools) {

@@ -6,9 +6,7 @@ import { momentOf } from '#mail/moment-of.ts';
 type Receipt = {
   orderId: number;
   partIds: number[];
-  /** Those that were cancelled at the same time. */
   endedIds: number[];
-  /** ISO. */
   at: string;
 };
 
