@@ -4,10 +4,7 @@ import { deleteSignUps } from './sign-up-queries.ts';
 
 export type AddedPerson = { ok: true; id: number } | { ok: false; reason: 'taken' };
 
-/**
- * Creates an account manually without an email; its address counts as verified. The caller has checked name and address (rules/validation).
- * `taken`: the address already has an account, which stays unchanged.
- */
+/** Creates a verified account without an email. The caller has checked name and address (rules/validation). `taken` changes nothing. */
 export async function addPerson(tx: AuditedTx, person: NewUser): Promise<AddedPerson> {
   const id = await insertUser(tx, person);
   if (id === null) return { ok: false, reason: 'taken' };

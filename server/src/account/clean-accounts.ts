@@ -7,10 +7,7 @@ import { deleteOldCodes } from './code-queries.ts';
 import { deleteEndedLogins } from './login-queries.ts';
 import { deleteOldSignUps } from './sign-up-queries.ts';
 
-/**
- * Job that deletes expired security data: logins, sessions, codes, attempt counters, stored replies, unverified sign-ups with their
- * passwords, and unanswered invitations.
- */
+/** Job that deletes expired logins, sessions, codes, counters, stored replies, unverified sign-ups and unanswered invitations. */
 export async function cleanAccounts({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await deleteEndedLogins(db, now);

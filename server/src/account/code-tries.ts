@@ -5,10 +5,7 @@ import type { Purpose } from './code-queries.ts';
 
 type Tried = { purpose: Purpose; email: string; now: Date };
 
-/**
- * Counts a wrong code and returns the remaining attempts. Counts per typed address, separately from the code's own attempts, so that
- * unknown addresses behave like known ones (INVARIANTS I37).
- */
+/** Counts a wrong code per typed address, known or not (INVARIANTS I37). Returns the remaining attempts. */
 export async function countWrongCode(db: Kysely<DB>, { purpose, email, now }: Tried): Promise<number> {
   return Math.max(0, await countUseLeft(db, { name: 'code-tries', subject: `${purpose}:${email}`, now }));
 }

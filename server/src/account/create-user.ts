@@ -20,10 +20,7 @@ export type NewUser = {
 
 export type UserAdded = AddedPerson | Added | { ok: false; reason: 'no-such-role'; roles: string[] };
 
-/**
- * Creates a verified account for an operator without sending an email. The caller has checked name, address and password
- * (rules/validation). An existing account stays unchanged.
- */
+/** Creates a verified account without an email. The caller has checked the input (rules/validation). `taken` changes nothing. */
 export async function createUser(db: Kysely<DB>, user: NewUser): Promise<UserAdded | WeakPassword> {
   if (user.role !== null && !(await isConsolePassword(user.password)))
     return { ok: false, reason: 'weak-password' };

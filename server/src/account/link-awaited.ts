@@ -3,10 +3,7 @@ import { linkIdentity } from './link-identity.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { takeAwaited } from './awaited-login-queries.ts';
 
-/**
- * Links an account whose address was just verified to the provider identity that this browser was waiting to link. Emails requested from
- * other browsers link nothing.
- */
+/** Links an account whose address was just verified to the provider identity that this browser, and no other, was waiting to link. */
 export async function linkAwaited(
   tx: Transaction<DB>,
   {

@@ -11,10 +11,7 @@ function idleSince(now: Date): Date {
 
 type LoginKey = { jti: string; userId: number };
 
-/**
- * Whether the login is neither revoked, expired, idle for 30 days nor of a deleted account. Updates `last_seen_at` in the same statement,
- * at most once an hour.
- */
+/** Whether the login is valid: not revoked, expired, idle for 30 days or of a deleted account. Records its use, hourly at most. */
 export async function findLogin(db: Kysely<DB>, login: LoginKey & { now: Date }): Promise<boolean> {
   const staleAt = new Date(login.now.getTime() - seenEveryMs);
   const row = await db

@@ -26,10 +26,7 @@ const digitsOf: Readonly<Record<Purpose, number>> = { verify: 4, reset: 4, selle
 /** `id` identifies the email: `cause: 'verify-code:<id>'`. `link` is the token for the link's query. */
 export type MailCode = { id: number; code: string; link: string };
 
-/**
- * Counts an email with a code and returns whether it may be sent: five an hour per address and purpose, against flooding. If not, send no
- * email, store nothing and don't reveal it.
- */
+/** Counts an email with a code; false after five an hour per address and purpose. Then send and store nothing, without saying so. */
 export async function mayMailCode(
   tx: Transaction<DB>,
   shop: Shop,
@@ -56,10 +53,7 @@ export function wasJustMailed(tx: Transaction<DB>, { orderId, now }: { orderId: 
   return hasFreshCode(tx, { orderId, since: new Date(now.getTime() - pressMs) });
 }
 
-/**
- * Creates a code for an address, valid for 15 minutes, for exactly what it `opens`. Older codes of the address become invalid, except in
- * the browser that requested them (`redeemCode`).
- */
+/** Creates a code for exactly what it `opens`, valid for 15 minutes. Replaces older codes, except in their own browsers (`redeemCode`). */
 export async function issueCode(
   tx: Transaction<DB>,
   shop: Shop,

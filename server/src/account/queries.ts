@@ -99,10 +99,7 @@ export type NewUser = {
   now: Date;
 };
 
-/**
- * Creates an account for a verified address. Returns its id, or null if the address has one. One account per address (INVARIANTS I35):
- * concurrent inserts wait for the first.
- */
+/** Creates an account for a verified address. Null if the address has one (INVARIANTS I35), even by a concurrent transaction. */
 export async function insertUser(tx: Transaction<DB>, user: NewUser): Promise<number | null> {
   const row = await tx
     .insertInto('users')

@@ -6,10 +6,7 @@ import { findLogin } from './login-queries.ts';
 
 const encoder = new TextEncoder();
 
-/**
- * The login of a JWT (HS256: `sub`, `jti`, `exp`), if it is neither revoked, expired nor idle for 30 days; else null. Records that it was
- * seen.
- */
+/** The login of a JWT (HS256: `sub`, `jti`, `exp`) if it is still valid (`findLogin`), else null. */
 export async function verifyLogin(shop: Shop, token: string): Promise<Login | null> {
   const now = shop.clock.now();
   const claims = await jwtVerify(token, encoder.encode(shop.authSecret), {

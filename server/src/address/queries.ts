@@ -51,7 +51,7 @@ export async function moveAddress(
 
 export async function countAddresses(db: Kysely<DB>, shopper: Shopper): Promise<number> {
   const rows = await countsOf[shopper.userId === null ? 'guest' : 'user'](db, ownerOf(shopper));
-  return rows[0]!.count; // counts always have one row
+  return rows[0]!.count;
 }
 
 /** The owner's default address, which the next order copies, or null. */

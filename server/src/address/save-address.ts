@@ -29,10 +29,7 @@ type Saved =
       reason: 'country-unknown' | 'state-required' | 'state-unknown' | 'address-missing' | 'too-many';
     };
 
-/**
- * Creates an address (the first one as the default) or replaces the one with this id. Country and state are codes; a state is only required
- * where the country has any (INVARIANTS B48).
- */
+/** Creates an address (the first as the default) or replaces one. A state is required only where the country has any (INVARIANTS B48). */
 export async function saveAddress(
   db: Kysely<DB>,
   shopper: Shopper,

@@ -17,10 +17,7 @@ export type Added =
   | { ok: true }
   | { ok: false; reason: 'role-missing' | 'beyond-own-rights' | 'store-has-owner' | 'not-addable' };
 
-/**
- * Gives an account a role in a store or the shop. Nobody can grant permissions that they lack, and a store has one owner. `not-addable`:
- * the account is gone or already a member.
- */
+/** Gives an account a role. Nobody can grant permissions that they lack. `not-addable`: the account is gone or already a member. */
 export async function addMember(
   tx: AuditedTx,
   scope: Scope,

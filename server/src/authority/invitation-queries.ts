@@ -23,7 +23,7 @@ export async function putInvitation(
     on conflict (store_id, lower(email)) do update set role_id = excluded.role_id, invited_by = excluded.invited_by,
       token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
     returning id`.execute(tx);
-  return rows[0]!.id; // one row was written
+  return rows[0]!.id;
 }
 
 export async function countInvitations(db: Kysely<DB>, { storeId }: Scope): Promise<number> {

@@ -48,10 +48,7 @@ export async function claimReply(
   return { state: known.has_acted && known.lease_until <= now ? 'lost' : 'busy' };
 }
 
-/**
- * Call it in the transaction that changes something, so that no other attempt repeats it. Throws, and so rolls back, if another attempt has
- * taken over.
- */
+/** Call it in the transaction that changes something. Throws, and so rolls back, if another attempt has taken over. */
 export async function noteActed(tx: Transaction<DB>, { owner, key, turn }: ReplyTurn): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('console_replies')

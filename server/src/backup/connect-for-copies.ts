@@ -1,9 +1,6 @@
 import pg from 'pg';
 
-/**
- * A connection for backup and restore: without time limits, and with a value format that every PostgreSQL can read, whatever the settings
- * of server and role.
- */
+/** A connection for backup and restore: without time limits, and with a value format that every PostgreSQL can read. */
 export async function connectForCopies(url: string, applicationName: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,

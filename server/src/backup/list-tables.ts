@@ -21,10 +21,7 @@ export async function listTables(client: pg.Client): Promise<TableColumns[]> {
   return rows;
 }
 
-/**
- * Sequences aren't part of snapshots: read within one, they have the value at that time or a later one, which leaves gaps but never reuses
- * a number.
- */
+/** Sequences aren't part of snapshots: they may be ahead of one, which leaves gaps but never reuses a number. */
 export async function listSequences(client: pg.Client): Promise<SequencePosition[]> {
   const { rows } = await client.query<{ name: string; address: string }>(
     `select relation.relname::text as name, relation.oid::regclass::text as address from pg_class relation

@@ -128,10 +128,7 @@ async function makeTables(client: pg.Client, applied: MigrationFile[], { migrati
     );
 }
 
-/**
- * Deletes rows inserted by migrations; the backup contains their current state. Runs without triggers, because the ledger can't be emptied
- * otherwise.
- */
+/** Deletes rows inserted by migrations; the backup contains their current state. Triggers are off, since they protect the ledger. */
 async function emptyTables(client: pg.Client): Promise<void> {
   const made = await listTables(client);
   if (made.length > 0)

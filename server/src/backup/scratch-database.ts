@@ -10,10 +10,7 @@ export const insufficientPrivilege = '42501';
 /** A larger copy could fill the disk that the shop uses. */
 const largestBytes = 2_000_000_000;
 
-/**
- * Creates an empty database next to the shop's, to be dropped after use. Null if the role may not create databases or the shop is too
- * large. First drops what a killed process has left.
- */
+/** Creates an empty database next to the shop's, to be dropped after use. Null if not permitted or if the shop is too large. */
 export async function makeScratchDatabase(databaseUrl: string): Promise<ScratchDatabase | null> {
   const client = await connectForCopies(databaseUrl, 'souk trial');
   try {

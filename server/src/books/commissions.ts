@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Book, BookCheck } from './book.ts';
 
-/**
- * Decision 024: who paid for a voucher, and the commission of each line. Older lines have a share of their part's frozen commission, which
- * no rate explains.
- */
+/** Decision 024: who paid for a voucher, and the commission of each line. No rate explains lines older than it. */
 export const commissions: Book = {
   name: 'commissions',
   checks: [

@@ -6,10 +6,7 @@ import type { CartRow } from './queries.ts';
 
 type Added = { product_id: number; inventory_id: number; quantity: number; seen_price_minor: number };
 
-/**
- * Atomically adds units of a variant to its cart row, creating it if needed. Returns null without a change if the row would exceed `most`
- * units or the cart already has `mostRows`.
- */
+/** Adds units of a variant to its cart row, atomically. Null without a change beyond `most` units per row or `mostRows`. */
 export async function addUnits(
   db: Kysely<DB>,
   shopper: Shopper,

@@ -4,10 +4,7 @@ import type { DB } from '#db/generated/db.d.ts';
 
 type Row<T extends keyof DB> = Selectable<DB[T]>;
 
-/**
- * A cart row with everything needed for pricing, shipping and order snapshots, as of one moment. Loaded by `loadCartLines` for both the
- * cart and order placement.
- */
+/** A cart row with everything for pricing, shipping and order snapshots, as of one moment. Loaded by `loadCartLines`. */
 export type CartLine = {
   row: Row<'cart_items'>;
   /** The title is already in the caller's language. */

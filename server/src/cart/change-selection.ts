@@ -5,10 +5,7 @@ import type { Shopper } from '#shopper/shopper.ts';
 import { lockShopper } from '#shopper/lock-shopper.ts';
 import { deselectRows, listCartRows, selectRows } from './queries.ts';
 
-/**
- * Selects and deselects rows. An id in both lists ends up deselected, because nothing may be bought by accident. Ignores rows of other
- * owners and of withdrawn products.
- */
+/** An id in both lists ends up deselected, so that nothing is bought by accident. Ignores foreign rows and withdrawn products. */
 export async function changeSelection(
   db: Kysely<DB>,
   shopper: Shopper,

@@ -3,10 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addressBody, buildProduct, buildShippingRule, buildUser } from '#testing/builders.ts';
 import { buildTestShop, testPublicUrl, type TestShop } from '#testing/build-test-shop.ts';
 
-/*
- * INVARIANTS I31 and I32: every cart and address endpoint with every kind of proof that isn't the owner's. Requests are raw, because the
- * invalid tokens don't fit the types of a call.
- */
+/* INVARIANTS I31 and I32, with raw requests because the invalid tokens don't fit the types of a call. */
 let shop: TestShop;
 let rows: { cartId: number; otherCartId: number; addressId: number; placeId: number; productId: number };
 const shopper = 'guest_token_of_the_owner';

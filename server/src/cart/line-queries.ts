@@ -186,10 +186,7 @@ export async function listEndedOffers(
   return rows.map((row) => ({ productId: row.product_id, priceMinor: row.price_minor }));
 }
 
-/**
- * The variants of one product with what determines their price; empty if the product doesn't exist. `isKept` locks them against deletion
- * until the transaction ends.
- */
+/** The variants of a product with what determines their price. `isKept` locks them against deletion until the transaction ends. */
 export async function listVariants(
   db: Kysely<DB>,
   { productId, now, isKept }: { productId: number; now: Date; isKept: boolean },

@@ -99,10 +99,7 @@ export function lineShippingPlaceView(
   };
 }
 
-/**
- * Clients read the first place unchecked (CONTRACT §3.3), so a rule without places shows one for ZZ, which ISO 3166 reserves for user
- * assignment and no address can have.
- */
+/** Clients read the first place unchecked (CONTRACT §3.3), so a rule without places shows ZZ, which no address can have. */
 function nowhere(ruleId: number, currency: string): ShippingPlace {
   return {
     id: 0,

@@ -10,10 +10,7 @@ import { listEndedOffers } from './line-queries.ts';
 
 export type LineFacts = { earlier: EarlierUnits; ended: readonly EndedOffer[] };
 
-/**
- * Facts about sales for the cart page: limited units that the shopper ordered before, and ended sales. Only the few carts with such lines
- * cost a query.
- */
+/** Sales facts for the cart page: limited units ordered before, and ended sales. Only the few carts with such lines cost a query. */
 export async function loadLineFacts(
   db: Kysely<DB>,
   shopper: Shopper,

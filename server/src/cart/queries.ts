@@ -74,7 +74,7 @@ export async function insertRow(
   row: { product_id: number; inventory_id: number } & RowChange,
 ): Promise<CartRow> {
   const [inserted] = await insertOne(tx, { ...row, user_id: shopper.userId, guest_key: shopper.guestKey });
-  return inserted!; // one row was inserted
+  return inserted!;
 }
 
 const insertOne = builtOnce((db, row: Insertable<DB['cart_items']>) =>

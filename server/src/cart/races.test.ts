@@ -4,10 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProduct, buildUser } from '../testing/builders.ts';
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts';
 
-/*
- * Uses real parallel connections: the pool holds 30, and the test that counts sessions verifies that they are used. Each race runs 10
- * times, because a race lost one time in five would pass a single run.
- */
+/* Real parallel connections. Each race runs 10 times, because a race lost one time in five would pass a single run. */
 let shop: TestShop;
 beforeAll(async () => void (shop = await buildTestShop({ connections: 30, patienceMs: 30_000 })));
 afterAll(() => shop.close());

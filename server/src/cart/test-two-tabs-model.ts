@@ -1,9 +1,6 @@
 import { countByHand, type HandAmounts, type HandLine, type HandVoucher } from '#testing/count-by-hand.ts';
 
-/*
- * A cart according to SPEC and CONTRACT, as plain lists: the model of two-tabs.test.ts. It uses no function of the shop, and only
- * `countByHand` for money.
- */
+/* A cart according to SPEC and CONTRACT, as plain lists: the model of two-tabs.test.ts, independent of the shop's code. */
 
 export type Variant = Omit<HandLine, 'quantity'> & {
   productId: number;

@@ -1,10 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/**
- * Returns units to the quotas of their flash offers, locked in id order. `units` is by offer. Returns whether one of them was sold out, so
- * that its price applies again.
- */
+/** Returns units (by offer) to their quotas, locked in id order. Returns whether a sold-out offer's price applies again. */
 export async function returnFlashUnits(
   tx: Transaction<DB>,
   units: ReadonlyMap<number, number>,

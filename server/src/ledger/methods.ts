@@ -62,10 +62,7 @@ export function nameOfMethod(id: number): string {
   return paymentMethods.find((method) => method.id === id)?.name ?? 'unknown';
 }
 
-/**
- * Methods shown before there is a cart, based on a typical amount. Whether a method can settle the actual cart is checked when the order is
- * placed.
- */
+/** Methods shown before there is a cart, based on a typical amount. Ordering checks the actual amount. */
 export function listOfferedMethods(payments: Payments, settings: Settings): PaymentMethod[] {
   const due = everydayAmount(settings.currency);
   return listActiveMethods(payments, settings, { due, country: settings.default_country });

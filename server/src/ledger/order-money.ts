@@ -15,10 +15,7 @@ export type BookedPayment = {
   leftMinor: number;
 };
 
-/**
- * The payments of an order, oldest first. Hold the order's lock when deciding on a refund: all refunds are written under it, so that two
- * can't claim the same amount.
- */
+/** The payments of an order, oldest first. Decide on refunds only under the order's lock, so that two can't claim the same amount. */
 export async function listPayments(db: Kysely<DB>, orderId: number): Promise<BookedPayment[]> {
   const [ledger, refunds] = await Promise.all([listLedger(db, orderId), listRefunds(db, orderId)]);
   const entries = ledger.filter(({ kind }) => kind === 'payment');

@@ -41,10 +41,7 @@ export async function anonymiseBuyer(tx: Transaction<DB>, userId: number): Promi
   await tx.deleteFrom('idempotency_keys').where('owner', '=', shopper).execute();
 }
 
-/**
- * Job that removes the address from finished orders of deleted accounts. Waits a day because the last email still shows it. Returns the
- * number of changed orders.
- */
+/** Job that removes the address from finished orders of deleted accounts, a day later because the last email still shows it. */
 export async function anonymiseFormerBuyers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('orders')

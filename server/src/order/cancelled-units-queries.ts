@@ -79,10 +79,7 @@ export function cancellationsOf(partId: RawBuilder<unknown>): RawBuilder<PartCan
     ) at_once), '[]'::jsonb)`;
 }
 
-/**
- * Refunded amounts of a part borne by its store, as a lateral join on `p.id`: paid to the buyer or to the shop for its share of a voucher,
- * and the commission returned to the store.
- */
+/** Amounts refunded at the store's expense and the commission returned to it, as a lateral join on `p.id`. */
 export const givenBackOf: RawBuilder<unknown> = sql`(
   select coalesce(sum(goods_minor + shipping_minor + voucher_shop_minor), 0)::bigint as given_minor,
     coalesce(sum(commission_minor + commission_tax_minor), 0)::bigint as given_commission_minor
@@ -96,10 +93,7 @@ export const givenBackOf: RawBuilder<unknown> = sql`(
   ) back
 )`;
 
-/**
- * Amounts of a line's cancelled units, as a lateral join on `p.id` and `l.id`: the total the buyer would have paid, the product price
- * before vouchers, and the commission.
- */
+/** Amounts of a line's cancelled units, as a lateral join on `p.id` and `l.id`; `goods_minor` is before vouchers. */
 export const cancelledOfLine: RawBuilder<unknown> = sql`(
   select coalesce(sum(goods_minor), 0)::bigint as total_minor,
     coalesce(sum(goods_minor + voucher_shop_minor + voucher_seller_minor), 0)::bigint as goods_minor,

@@ -2,10 +2,7 @@ import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/**
- * The user's newest order (or `orderId`) in which the product was delivered, or null. The seller's part counts: other parts may still be in
- * transit.
- */
+/** The user's newest order (or `orderId`) whose part with the product was delivered, or null. */
 export async function findDeliveredOrder(
   db: Kysely<DB>,
   { userId, productId, orderId }: { userId: number; productId: number; orderId?: number | undefined },

@@ -6,10 +6,7 @@ import { isNotReviewed, unpaidMinor } from './queries.ts';
 
 export type UnpaidOrder = NonNullable<Awaited<ReturnType<typeof findUnpaidOrder>>>;
 
-/**
- * The owner's newest unpaid order whose stock is still reserved. Orders whose payment is under review are skipped: their buyers were asked
- * not to pay again.
- */
+/** The owner's newest unpaid order that still reserves stock. Skips orders under review: their buyers were asked not to pay again. */
 export function findUnpaidOrder(db: Kysely<DB>, { shopper, now }: { shopper: Shopper; now: Date }) {
   return db
     .selectFrom('orders')

@@ -36,7 +36,7 @@ export async function listPacked(
       .execute(),
     sql<{ parcels: PartParcel[] }>`select ${parcelsOf(sql`${partId}::integer`)} as parcels`.execute(tx),
   ]);
-  return { lines, parcels: rows[0]!.parcels }; // one row without a from
+  return { lines, parcels: rows[0]!.parcels };
 }
 
 export type NewParcel = {

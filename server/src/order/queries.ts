@@ -182,10 +182,7 @@ export async function listExpiredOrders(
   return rows.map((row) => row.id);
 }
 
-/**
- * Locks unpaid orders of these methods whose hold ends after `from` and by `to`. Skips orders locked elsewhere and orders whose payment is
- * under review.
- */
+/** Locks unpaid orders of these methods whose hold ends after `from` and by `to`, except orders locked elsewhere or under review. */
 export async function listUnpaidOrders(
   tx: Transaction<DB>,
   { methods, due }: { methods: readonly number[]; due: { from: Date; to: Date } },

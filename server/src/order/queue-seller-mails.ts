@@ -10,10 +10,7 @@ import { sellerOrderAddress } from './mails/seller-order-address.ts';
 
 const placedCause = (partId: number) => `seller-order:${partId}`;
 
-/**
- * Emails that ask store owners to prepare their parts, once per part. Stores without an account get none. `contacts` are those of the
- * parts' stores.
- */
+/** Emails that ask store owners to prepare their parts, once per part. Stores without an account get none. */
 export function sellerMails(
   orderId: number,
   parts: readonly StorePart[],

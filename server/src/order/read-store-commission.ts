@@ -30,7 +30,7 @@ export async function readStoreCommission(
       select (select commission_percent::float8 from stores where id = ${storeId}) as own,
         exists (select from categories where commission_percent is not null) as is_by_category`.execute(db),
   ]);
-  const { own, is_by_category } = rates[0]!; // one row
+  const { own, is_by_category } = rates[0]!;
   const whole = rules.findIndex((rule) => rule.is_whole);
   const named = rules.map(({ id, title, percent }) => ({ id, title, percent }));
   const narrower = whole === -1 ? named : named.slice(0, whole);

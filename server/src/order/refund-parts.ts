@@ -10,10 +10,7 @@ import { listRefundableLines } from './list-refundable-lines.ts';
 
 type PaidOrder = { order: { id: number; payment_done: boolean; trans_id: string | null } };
 
-/**
- * The refund for undelivered items. `payment` null: nothing was paid; `lines` list what is no longer due, and the amount is their products
- * and shipping.
- */
+/** A refund for undelivered items. `payment` null: nothing was paid; `lines` and amount are no longer due. */
 export type BackAmount = { payment: BookedPayment | null; amountMinor: number; lines: RefundLine[] };
 
 /** The refund for whole parts of a locked order: everything not refunded yet, including shipping, up to the rest of the payment. */

@@ -5,10 +5,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { Shopper } from '#shopper/shopper.ts';
 import type { OrderIds } from './insert-order.ts';
 
-/**
- * Reads a shopper's delivery address and reserves ids for an order with up to `mostParts` parts, so that dependent rows can be written in
- * the same round trip. Null if there is no address.
- */
+/** Reads the delivery address and reserves ids for up to `mostParts` parts in one round trip. Null if there is no address. */
 export async function reserveOrder(
   db: Kysely<DB>,
   shopper: Shopper,

@@ -16,10 +16,7 @@ export type ReturnedUnits = {
   quantity: number;
 };
 
-/**
- * Restocks units, except lost ones, and returns them to their flash sale quotas. Returns the tags to invalidate. Locks rows as `placeOrder`
- * does: inventories, then flash offers, by id.
- */
+/** Restocks units, except lost ones, and their flash quotas. Returns tags to invalidate. Locks inventories, then offers, by id. */
 export async function returnStock(
   tx: Transaction<DB>,
   lines: readonly ReturnedUnits[],

@@ -62,7 +62,7 @@ export async function readShopAverage(
     select count(distinct p.store_id)::int as stores, round(avg(p.subtotal_minor - p.bundle_offer_minor - less.goods_minor))::int8 as average
     from order_parts p join orders o on o.id = p.order_id cross join lateral ${cancelledOfPart} less
     where ${isSold} and o.currency = ${currency} and ${isWithin(period)}`.execute(db);
-  const { stores, average } = rows[0]!; // aggregates always have one row
+  const { stores, average } = rows[0]!;
   return stores < fewestStores || average === null ? null : Number(average);
 }
 

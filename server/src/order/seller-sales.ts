@@ -20,10 +20,7 @@ type Day = {
   given_commission: number;
 };
 
-/**
- * A store's earnings of the last seven days, today last, and of the seven before, by UTC day. Excludes cancelled and unpaid orders and
- * those in a currency that the shop used before.
- */
+/** A store's earnings of the last 7 UTC days and the 7 before, without cancelled and unpaid orders and those in other currencies. */
 export async function readWeekOfSales(
   db: Kysely<DB>,
   scope: Scope,

@@ -163,10 +163,7 @@ function stateOf({
 export const releasedState = (status: number, hasRest = false): SellerOrderState =>
   stateOf({ status, cancelled: false, is_released: true, has_rest: hasRest });
 
-/**
- * The refunded amount of a part. For a cancelled part it is everything, even without refunds: it may have been unpaid, or the cash of the
- * other parts paid the order.
- */
+/** Everything of a cancelled part, even without a refund: it may have been unpaid, or paid by the cash of other parts. */
 function givenBack(row: Row): { givenMinor: number; commissionMinor: number } {
   if (!row.cancelled) return { givenMinor: row.given_minor, commissionMinor: row.given_commission_minor };
   const commissionMinor = row.commission_minor + row.commission_tax_minor;

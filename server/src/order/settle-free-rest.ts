@@ -7,10 +7,7 @@ import { promiseHandOver } from './promise-hand-over.ts';
 import { unpaidMinor } from './queries.ts';
 import { queueSellerMails } from './queue-seller-mails.ts';
 
-/**
- * Settles an unpaid, locked order whose remaining items cost nothing after a partial cancellation: marks it as paid, notifies
- * its sellers and closes open payment sessions.
- */
+/** Marks an unpaid, locked order as paid if only free items are left, notifies its sellers and closes open payment sessions. */
 export async function settleFreeRest(tx: Transaction<DB>, orderId: number, now: Date): Promise<void> {
   const order = await tx
     .selectFrom('orders')

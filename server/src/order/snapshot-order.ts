@@ -20,10 +20,7 @@ import type { ShippableLine } from './check-lines.ts';
 import type { EarnedLine, Earnings } from './earn.ts';
 import type { NewOrder } from './insert-order.ts';
 
-/*
- * Snapshots of an order (INVARIANTS I12): what the buyer saw and agreed to, in the wire format, so that reading an order doesn't depend on
- * tables that can change.
- */
+/* Snapshots of an order (INVARIANTS I12), in the wire format: what the buyer saw and agreed to, independent of other tables. */
 
 type AddressRow = NonNullable<Awaited<ReturnType<typeof findOrderAddress>>>;
 

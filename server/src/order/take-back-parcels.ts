@@ -9,10 +9,7 @@ import { movedCause, parcelCause } from './queue-order-mails.ts';
 
 export type TakenBack = { ok: true; status: number } | typeof notFound | { ok: false; reason: 'too-late' };
 
-/**
- * Undoes the store's latest shipment of a part: parcels, the moves they caused, and the queued email. `too-late`: the email was sent or the
- * order has moved on.
- */
+/** Undoes the store's latest shipment of a part: parcels, moves and the queued email. `too-late`: sent, or the order has moved on. */
 export async function takeBackParcels(
   tx: AuditedTx,
   scope: Scope,

@@ -14,10 +14,7 @@ import { takeStock } from '#product/take-stock.ts';
 
 type GoodsRequest = { shopper: Shopper; voucherCode: string; settings: Settings; now: Date };
 
-/**
- * Whether stock is plentiful and there is neither a voucher nor a flash sale, so that units can be taken in the round trip that commits
- * (`takeFromPlenty`).
- */
+/** Whether units can be taken in the trip that commits (`takeFromPlenty`): plenty in stock, no voucher, no flash sale. */
 export function isPlenty(lines: readonly CartLine[], voucherCode: string): boolean {
   return (
     voucherCode === '' &&

@@ -29,7 +29,7 @@ export type ShopperInput = {
 
 export async function buildGuest(db: Kysely<DB>, shopper: ShopperInput = {}): Promise<string> {
   const [token] = await buildGuests(db, 1, () => shopper);
-  return token!; // one was requested
+  return token!;
 }
 
 export async function buildGuests(
@@ -145,10 +145,7 @@ export type TogetherCall = {
   path?: string;
 };
 
-/**
- * Opens one connection per order, sends all but the last byte of each, then releases all last bytes together. The shop needs as many
- * database connections as requests that should compete.
- */
+/** Sends all but the last byte of each order, then all last bytes together. Needs a database connection per competing request. */
 export async function orderTogether(shop: TestShop, orders: readonly TogetherCall[]): Promise<RaceReply[]> {
   return sendTogether(await portOf(shop), orders);
 }

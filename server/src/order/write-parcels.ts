@@ -18,10 +18,7 @@ export type WrittenParcels =
       isCorrected: boolean;
       hasRest: boolean;
     }
-  /**
-   * `more-than-left`: some units aren't in this part or are already packed. `sent-already`: there is nothing left to pack and no single
-   * parcel to correct.
-   */
+  /** `more-than-left`: not in this part, or packed. `sent-already`: nothing is left, and there is no single parcel to correct. */
   | { ok: false; reason: 'more-than-left' | 'sent-already' | 'number-taken' };
 
 type Packing = Pick<NewParcel, 'now' | 'undo'> & { partId: number; parcels: readonly ParcelWish[] };

@@ -48,10 +48,7 @@ export type Sent<Values> = Known & Omit<Values, 'slug'> & { slug?: string | unde
 
 export type FindHow = { scope: Scope; isLocked: boolean };
 
-/**
- * A kind of small record (a brand, a shipping rule): how it is stored and validated. `Values` is the input with the final slug, used for
- * comparison and the audit log.
- */
+/** A kind of small record (a brand, a shipping rule). `Values` is the input with the final slug, compared and logged. */
 export type RecordKind<Values extends Common> = {
   entity: string;
   texts?: TranslatedEntity;

@@ -12,10 +12,7 @@ type Ordered = {
   move(tx: AuditedTx, moved: ReadonlyMap<number, number>): Promise<unknown>;
 };
 
-/**
- * Returns an act that reorders all or some records of a kind: the named ones are redistributed over their own positions. Raises the version
- * of each that moves.
- */
+/** Returns an act that redistributes the named records over their own positions and raises the version of each that moves. */
 export const reorderOf =
   (kind: Ordered) =>
   (tx: AuditedTx, scope: Scope, { ids }: { ids: readonly number[] }): Promise<ReorderOutcome> =>

@@ -4,10 +4,7 @@ import { moveReturn, setSellable } from '#order/return-queries.ts';
 import { lockReturn, sideOf, tellReturn, type ReturnRefused } from './lock-return.ts';
 import { queueDecidedMail } from './queue-return-mails.ts';
 
-/**
- * A store, or the shop on its behalf, accepts a return, even after refusing it. With `keep` the buyer keeps the items: nothing is restocked
- * and the refund becomes due.
- */
+/** A store, or the shop, accepts a return, even after refusing it. `keep`: nothing comes back, and the refund becomes due. */
 export async function acceptReturn(
   tx: AuditedTx,
   scope: Scope,

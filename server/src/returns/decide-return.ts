@@ -32,10 +32,7 @@ export type ReturnRefund = {
   now: Date;
 };
 
-/**
- * Refunds a return like any other refund of its units, which settles it (migration 0138) and prevents a second refund. The audit log entry
- * is the refund's.
- */
+/** Refunds a return's units, which settles the return (migration 0138). The audit log entry is the refund's. */
 export async function refundReturn(
   tx: AuditedTx,
   wish: ReturnRefund,

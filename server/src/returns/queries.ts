@@ -155,5 +155,5 @@ export async function countOpenReturns(
     select count(*) filter (where state = 'asked')::int as asked, count(*) filter (where state = 'expected')::int as expected,
       min(state_at) filter (where state = 'asked') as oldest_at
     from returns r where ${ownOf(scope)} and state in ('asked', 'expected')`.execute(db);
-  return rows[0]!; // counts always have one row
+  return rows[0]!;
 }

@@ -14,10 +14,7 @@ export type ReceiveOutcome =
   /** `not-sent`: it hasn't shipped completely; the store has to cancel it instead. */
   | { ok: false; reason: 'line-missing' | 'more-than-units' | 'not-sent' };
 
-/**
- * Records that the items arrived: sellable units are restocked once, the others are lost. Flash sale quotas and sales counts stay, because
- * the items were bought (decision 128).
- */
+/** Restocks sellable units once; the others are lost. Flash quotas and sales counts stay (decision 128). */
 export async function receiveReturn(
   tx: AuditedTx,
   scope: Scope,

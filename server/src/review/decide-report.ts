@@ -8,10 +8,7 @@ export type DecidedReport = { ok: true } | typeof notFound | { ok: false; reason
 
 type Decision = { id: number; now: Date } & ({ decision: 'hidden'; reason: string } | { decision: 'left' });
 
-/**
- * The shop decides on a review, reported or not: hides it from everyone and removes its stars from the averages (0071), or dismisses its
- * report. `id` is the review's.
- */
+/** The shop hides a review, which removes its stars from the averages (0071), or dismisses its report. `id` is the review's. */
 export async function decideReport(tx: AuditedTx, choice: Decision): Promise<DecidedReport> {
   const { id, now, decision } = choice;
   const review = await lockReview(tx, wholeShop, id);

@@ -36,10 +36,7 @@ export type SavedReview =
   | { ok: true; review: ReviewRow; images: ImageRow[] }
   | { ok: false; reason: 'product-missing' | 'not-delivered' | 'image-missing' };
 
-/**
- * Creates or updates a user's only review of a product (CONTRACT §2.6, I13): requires a delivered order and the user's own uploads. Deletes
- * pictures that are no longer shown.
- */
+/** Creates or updates a user's only review of a product (CONTRACT §2.6, I13). Deletes pictures no longer shown. */
 export async function saveReview(shop: Shop, input: ReviewInput): Promise<SavedReview> {
   return inTransaction(shop.db, (tx) => save(tx, input));
 }

@@ -97,7 +97,7 @@ export async function countReviewsToAnswer(
     select count(*)::int as to_answer, count(*) filter (where r.rating <= 3)::int as low
     from reviews r join products p on p.id = r.product_id left join review_replies reply on reply.review_id = r.id
     where ${ownOf(scope)} and ${toAnswer(now)}`.execute(db);
-  return rows[0]!; // counts always have one row
+  return rows[0]!;
 }
 
 export type LockedReview = {

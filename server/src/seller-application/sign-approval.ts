@@ -4,10 +4,7 @@ const validDays = 7; // CONTRACT §2.8
 
 export type ApprovalLink = { expires?: string | undefined; signature?: string | undefined };
 
-/**
- * Signs a link for deciding one application, valid for 7 days (CONTRACT §2.8): hex HMAC-SHA256 over `id|expires`; `expires` is in seconds
- * since 1970.
- */
+/** Signs a link for deciding one application, valid for 7 days (CONTRACT §2.8). `expires` is in seconds since 1970. */
 export function signApproval(authSecret: string, id: number, now: Date): Required<ApprovalLink> {
   const expires = String(Math.floor(now.getTime() / 1000) + validDays * 24 * 3600);
   return { expires, signature: signatureOf(authSecret, id, expires).toString('hex') };

@@ -44,10 +44,7 @@ type Changed = {
   now: Date;
 };
 
-/**
- * Changes a store's profile. The slug stays, so that links remain valid. Concurrent changes of other fields are kept; those of the same
- * field are reported as conflicts.
- */
+/** Changes a store's profile; the slug stays. Concurrent changes of the same field are reported as conflicts. */
 export async function changeProfile(
   tx: AuditedTx,
   scope: Scope,

@@ -2,10 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { claimAll, lockNames } from '#site/store-names.ts';
 
-/**
- * Reserves name keys for stores opened before keys existed, oldest first. A store whose names all belong to older stores stays without keys
- * and is retried at each start.
- */
+/** Reserves name keys for stores opened before keys existed, oldest first. A store without a free name is retried at each start. */
 export async function claimMissingNames(tx: Transaction<DB>): Promise<void> {
   await lockNames(tx);
   const { rows } = await sql<{ id: number; names: string[] }>`

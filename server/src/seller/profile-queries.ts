@@ -96,7 +96,7 @@ export async function momentsOf(
   const { rows } = await sql<{ from: Date; until: Date }>`
     select ${first}::date::timestamp at time zone ${zone} as from,
       (${last}::date + 1)::timestamp at time zone ${zone} as until`.execute(db);
-  return rows[0]!; // one row
+  return rows[0]!;
 }
 
 export async function updateVacation(

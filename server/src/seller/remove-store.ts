@@ -6,10 +6,7 @@ import { notFound, type DeleteOutcome, type KnownRecord } from '#records/record-
 import { deleteTexts } from '#texts/save-texts.ts';
 import { deleteRedirects } from '#texts/slug-redirects.ts';
 
-/**
- * Deletes a store without content and members; otherwise refuses with counts. Stores with orders can only be suspended, because orders
- * refer to them.
- */
+/** Deletes a store without content and members. Stores with orders can only be suspended, because orders refer to them. */
 export async function removeStore(
   tx: AuditedTx,
   scope: Scope,

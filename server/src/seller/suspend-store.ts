@@ -7,10 +7,7 @@ export type StoreChange =
   | typeof notFound
   | { ok: false; reason: 'not-active' | 'not-suspended' };
 
-/**
- * Removes a store and its products from the shop. Existing orders continue; cart rows stay but can't be ordered, in case the store is
- * reopened.
- */
+/** Removes a store and its products from the shop. Existing orders continue; cart rows stay, in case it is reopened. */
 export async function suspendStore(
   tx: AuditedTx,
   { id, reason, now }: { id: number; reason: string; now: Date },

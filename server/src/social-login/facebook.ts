@@ -18,10 +18,7 @@ export type FacebookConfig = {
 const TokenSchema = z.object({ access_token: z.string() });
 const PersonSchema = z.object({ id: z.string(), name: z.string().optional(), email: z.string().optional() });
 
-/**
- * OAuth 2 with PKCE, and the Graph API for the profile. Facebook doesn't say whether it has verified an email address, so addresses never
- * count as verified.
- */
+/** OAuth 2 with PKCE. Facebook doesn't say whether an email address is verified, so addresses never count as verified. */
 export function facebookLogin(config: FacebookConfig, request: ProviderRequester): SocialProvider {
   async function tokenFor(proof: Handshake & { code: string }): Promise<string> {
     const token = await exchangeCode(

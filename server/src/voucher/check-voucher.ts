@@ -25,10 +25,7 @@ export type VoucherQuestion = {
 
 export type VoucherRefused = { ok: false; reasons: VoucherReason[] };
 
-/**
- * Checks whether a voucher may be used for these lines now, without using it. Shared by `voucher/validity` and order placement, which
- * checks again under a lock (`useVoucher`).
- */
+/** Checks a voucher for these lines without using it. `useVoucher` checks again under a lock when ordering. */
 export async function findUsableVoucher(
   db: Kysely<DB>,
   question: VoucherQuestion,

@@ -5,9 +5,7 @@ import type { MoneySettings } from '@souk/rules/format-money';
 import { discountOf, voucherLines } from './check-voucher.ts';
 import type { VoucherRow } from './queries.ts';
 
-/**
- * The voucher's discount on an order of these lines, in minor units. Free units of bundles aren't discounted again; shipping doesn't count.
- */
+/** The discount on an order of these lines in minor units. Free units of bundles and shipping aren't discounted. */
 export function discountFor(
   voucher: VoucherRow,
   lines: readonly CartLine[],

@@ -1,9 +1,6 @@
 import type { MailKind } from '#mail/mail-kind.ts';
 
-/**
- * The four-digit code for a new password, and a link that does the same. Contains no name: anyone can trigger it for any address and must
- * not control its text.
- */
+/** A code and a link for a new password. Contains no name: anyone can trigger it for any address and must not control its text. */
 export const resetCode: MailKind<{ code: string; link: string }> = {
   name: 'reset-code',
   isSecret: true,

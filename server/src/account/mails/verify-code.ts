@@ -1,9 +1,6 @@
 import type { MailKind } from '#mail/mail-kind.ts';
 
-/**
- * The four-digit code that verifies an address, and a link that does the same. Contains no name: anyone can trigger it for any address and
- * must not control its text.
- */
+/** A code and a link that verify an address. Contains no name: anyone can trigger it for any address and must not control its text. */
 export const verifyCode: MailKind<{ code: string; link: string }> = {
   name: 'verify-code',
   isSecret: true,

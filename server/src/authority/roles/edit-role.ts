@@ -25,10 +25,7 @@ export type RoleEdit = {
   own: readonly Permission[];
 };
 
-/**
- * Changes a custom role, effective from its members' next call. Concurrent changes of other resources are kept; those of the same resource
- * are reported as conflicts.
- */
+/** Changes a custom role. Keeps concurrent changes of other resources and reports those of the same resource as conflicts. */
 export async function editRole(
   tx: AuditedTx,
   { id, base, name, rights, own }: RoleEdit,

@@ -11,10 +11,7 @@ export type Decided =
 
 type Asked = { saleId: number; ids: readonly number[]; now: Date };
 
-/**
- * Adds proposed offers to the sale, all or none, by saving the sale. Checks them against current prices: a proposal that was low enough
- * when it was made may not be any more.
- */
+/** Adds proposed offers to the sale, all or none. Checks them again, because prices may have changed since the proposal. */
 export async function acceptProposals(
   tx: AuditedTx,
   { saleId, ids, now, lowestOf }: Asked & { lowestOf: LowestOf },

@@ -11,10 +11,7 @@ import {
   partOf,
 } from './order-blocks.ts';
 
-/**
- * Carriers and tracking numbers of a part's parcels. Without `parcelIds` (emails queued before parts could have several parcels) it covers
- * all of them.
- */
+/** Without `parcelIds` (emails queued before parts could have several parcels) it covers all of them. */
 export const orderParcel: MailKind<{ orderId: number; partId: number; parcelIds?: readonly number[] }> = {
   name: 'order-parcel',
   async compose({ orderId, partId, parcelIds }, tools) {

@@ -4,10 +4,7 @@ import { placeNames } from '#settings/place-names.ts';
 import { inOneLine } from '#texts/in-one-line.ts';
 import type { MailKind } from '#mail/mail-kind.ts';
 
-/**
- * Notifies operators of an application, with signed links to decide (CONTRACT §2.8). The links open a confirmation page, because mail
- * programs may open links automatically.
- */
+/** Signed links to decide (CONTRACT §2.8). They open a confirmation page, because mail programs may open links automatically. */
 export const sellerApplication: MailKind<{ applicationId: number }> = {
   name: 'seller-application',
   async compose({ applicationId }, { shop, now, t, link, settings, language }) {

@@ -25,7 +25,7 @@ export async function lockSteps(tx: Transaction<DB>, stepId = 0): Promise<boolea
 export async function asksSteps(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ asks: boolean }>`
     select exists (select from checklist_steps step where ${isRequired}) as asks`.execute(db);
-  return rows[0]!.asks; // `exists` has one row
+  return rows[0]!.asks;
 }
 
 /** Opens stores (or this one) that were only waiting for required steps. */
