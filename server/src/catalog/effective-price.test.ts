@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('effective_price() of the database and rules/price.ts agree on every mix of selling, offered and flash price', async () => {
+test('effective_price() in the database and rules/price.ts agree on every combination of selling, offered and flash price', async () => {
   const amounts = [0, 1, 99, 100, 101, 2_000_000_000_000];
   const mixes = amounts.flatMap((selling) =>
     amounts.flatMap((offered) => [null, ...amounts].map((flash) => ({ selling, offered, flash }))),

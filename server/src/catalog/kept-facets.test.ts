@@ -52,7 +52,7 @@ const readOne = async (query: Record<string, unknown>) => {
   const reply = await shop.call('GET products', { query: { ...query, sidebar_data: true } });
   return api.catalog.products.reply.parse(reply.data);
 };
-/** Each place's listing, and whether it was read from every row. */
+/** Each place's listing, and whether all its rows were scanned. */
 async function readAll() {
   const read = [];
   for (const place of places) {
@@ -64,7 +64,7 @@ async function readAll() {
 }
 const all = (isCounted: boolean) => places.map(() => isCounted);
 
-/** Runs the job; what is kept must be what is counted. */
+/** Runs the job and compares the cached sidebars with counted ones. */
 async function expectKept() {
   const counted = await readAll();
   expect(counted.map(({ isCounted }) => isCounted)).toContain(true);
@@ -74,9 +74,9 @@ async function expectKept() {
   expect(kept.map(({ listing }) => listing)).toEqual(counted.map(({ listing }) => listing));
 }
 
-test('a sidebar that is kept says what a counted one says', expectKept);
+test('a cached sidebar equals a counted one', expectKept);
 
-test('after a change of price the sidebars of its category and of everything are counted, until the job has run', async () => {
+test('after a price change the sidebars of its category and of the shop are counted until the job has run', async () => {
   const { db } = shop;
   await db.updateTable('products').set({ selling_minor: 5000 }).where('id', '=', products[0]!.id).execute();
   const read = await readAll();
@@ -85,7 +85,7 @@ test('after a change of price the sidebars of its category and of everything are
   await expectKept();
 });
 
-test('what changes nothing in a sidebar leaves it kept: a sale, the last unit', async () => {
+test('changes that don’t affect a sidebar leave it cached: a sale, the last unit', async () => {
   const { db } = shop;
   await db
     .updateTable('inventories')
@@ -95,12 +95,12 @@ test('what changes nothing in a sidebar leaves it kept: a sale, the last unit', 
   expect((await readAll()).map(({ isCounted }) => isCounted)).toEqual(all(false));
 });
 
-test('a sidebar with further filters is counted', async () => {
+test('counts a sidebar with further filters', async () => {
   const { list } = await countTrips(() => readOne({ category: 'bags', min: 15 }));
   expect(list.some(({ text }) => text.includes('scope as materialized'))).toBe(true);
 });
 
-test('the end of a flash sale ends what was kept, and so do a new name and a new collection', async () => {
+test('the end of a flash sale, a renamed option and a new collection invalidate cached sidebars', async () => {
   const { db } = shop;
   shop.clock.set(at(13));
   expect((await readOne({ category: 'bags' })).facets?.price).toEqual({ min: 10, max: 50 });
@@ -125,7 +125,7 @@ test('the end of a flash sale ends what was kept, and so do a new name and a new
   await expectKept();
 });
 
-test('a change that commits while the job runs is seen', async () => {
+test('sees a change that commits while the job runs', async () => {
   const { db } = shop;
   await shop.db.transaction().execute(async (tx) => {
     await tx.updateTable('products').set({ selling_minor: 9000 }).where('id', '=', products[3]!.id).execute();
@@ -136,7 +136,7 @@ test('a change that commits while the job runs is seen', async () => {
   expect((await readOne({ category: 'hats' })).result.total).toBe(0);
 });
 
-test('a million products may take longer to be added up and counted than a shopper waits', async () => {
+test('adding up and counting a million products may exceed a request’s timeout', async () => {
   const { db } = shop;
   const check = `if current_setting('statement_timeout') <> '2min' then raise 'a statement has too little time'; end if;`;
   const { rows } = await sql<{ whole: string }>`

@@ -84,13 +84,13 @@ describe('B36: order and min/max follow the displayed price at both ends', () =>
     ]);
   });
 
-  test('the order is that of the prices the tiles show', async () => {
+  test('sorts by the prices that tiles show', async () => {
     const { data } = (await page({ sortby: 'price_low_to_high' })).result;
     expect(data.map((tile) => tile.lowest)).toEqual([10, 25, 30, 40, 45]);
     expect(data.map((tile) => tile.prices_differ)).toEqual([false, false, false, false, true]);
   });
 
-  test('min and max are included and see the flash price', async () => {
+  test('min and max are inclusive and apply to the flash price', async () => {
     const titles = async (query: Record<string, unknown>) =>
       (await page({ ...query, sortby: 'price_low_to_high' })).result.data.map((tile) => tile.title);
     expect(await titles({ min: '10.00', max: '25.00' })).toEqual(['Flash', 'Offered']);
@@ -99,7 +99,7 @@ describe('B36: order and min/max follow the displayed price at both ends', () =>
     expect(await titles({ min: '45.01' })).toEqual([]);
   });
 
-  test('a sale holds from its start until just before its end', async () => {
+  test('a sale is active from its start until just before its end', async () => {
     const cheapest = async (now: Date) => {
       shop.clock.set(now);
       const [tile] = (await page({ sortby: 'price_low_to_high' })).result.data;
@@ -126,7 +126,7 @@ describe('B36: order and min/max follow the displayed price at both ends', () =>
       .execute();
   });
 
-  test('recent shows the newest first, best_rated the best, an unknown order the most bought', async () => {
+  test('recent lists the newest first, best_rated the best-rated, an unknown order the best-selling', async () => {
     const { db } = shop;
     await db
       .updateTable('products')
@@ -154,31 +154,28 @@ describe('B36: order and min/max follow the displayed price at both ends', () =>
   });
 });
 
-describe('what is sold out comes last', () => {
+describe('sold-out products come last', () => {
   const sorts = ['popular', 'recent', 'price_low_to_high', 'price_high_to_low', 'best_rated'];
 
-  test.each(sorts)(
-    'in the order %s, and for a text; it comes back to its place with its stock',
-    async (sortby) => {
-      const { db } = shop;
-      const { categoryId, id: first } = await buildProduct(db, { title: 'Umbrella', purchased: 1 });
-      const gone = await buildProduct(db, { categoryId, title: 'Red umbrella', stock: 0, purchased: 9 });
-      const { id: last } = await buildProduct(db, { categoryId, title: 'Blue umbrella' });
-      const ids = async () =>
-        (await page({ category: categoryId, q: 'umbrella', sortby })).result.data.map((tile) => tile.id);
-      expect((await ids()).at(-1)).toBe(gone.id);
-      expect((await ids()).toSorted((a, b) => a - b)).toEqual([first, gone.id, last]);
-      const inventory = db.updateTable('inventories').where('id', '=', gone.inventoryIds[0]!);
-      await inventory.set({ quantity: 1 }).execute();
-      const inStock = await page({ category: categoryId, sortby });
-      expect(inStock.result.data.every((tile) => tile.in_stock)).toBe(true);
-      await inventory.set({ quantity: 0 }).execute();
-      expect((await ids()).at(-1)).toBe(gone.id);
-    },
-  );
+  test.each(sorts)('in the order %s and in text searches; they move back when restocked', async (sortby) => {
+    const { db } = shop;
+    const { categoryId, id: first } = await buildProduct(db, { title: 'Umbrella', purchased: 1 });
+    const gone = await buildProduct(db, { categoryId, title: 'Red umbrella', stock: 0, purchased: 9 });
+    const { id: last } = await buildProduct(db, { categoryId, title: 'Blue umbrella' });
+    const ids = async () =>
+      (await page({ category: categoryId, q: 'umbrella', sortby })).result.data.map((tile) => tile.id);
+    expect((await ids()).at(-1)).toBe(gone.id);
+    expect((await ids()).toSorted((a, b) => a - b)).toEqual([first, gone.id, last]);
+    const inventory = db.updateTable('inventories').where('id', '=', gone.inventoryIds[0]!);
+    await inventory.set({ quantity: 1 }).execute();
+    const inStock = await page({ category: categoryId, sortby });
+    expect(inStock.result.data.every((tile) => tile.in_stock)).toBe(true);
+    await inventory.set({ quantity: 0 }).execute();
+    expect((await ids()).at(-1)).toBe(gone.id);
+  });
 });
 
-describe('B35: 1,000 products of equal price, walk all pages while rows are inserted', () => {
+describe('B35: 1,000 products of equal price, paged through while rows are inserted', () => {
   async function buildTwins() {
     const { db } = shop;
     const storeId = await buildStore(db);
@@ -188,7 +185,7 @@ describe('B35: 1,000 products of equal price, walk all pages while rows are inse
       storeId,
       shippingRuleId,
       taxRuleId,
-      stock: 0, // as the others, which have no variant
+      stock: 0, // like the others, without variants
     });
     const row = (number: number) => ({
       store_id: storeId,
@@ -208,7 +205,7 @@ describe('B35: 1,000 products of equal price, walk all pages while rows are inse
     return { categoryId, row, before: before.map(({ id }) => id) };
   }
 
-  /** The ids of all pages; `between` happens after each. */
+  /** The IDs of all pages; calls `between` after each. */
   async function walk(query: Record<string, unknown>, between: (page: number) => Promise<unknown>) {
     const seen: number[] = [];
     for (let number = 1; number <= 18; number++) {
@@ -226,7 +223,7 @@ describe('B35: 1,000 products of equal price, walk all pages while rows are inse
       .execute();
 
   test.each(['price_low_to_high', 'price_high_to_low', 'popular', 'best_rated'])(
-    '%s shows each once',
+    '%s lists each once',
     async (sortby) => {
       const { categoryId, row, before } = await buildTwins();
       const seen = await walk({ category: categoryId, sortby }, insertTwo(row));
@@ -235,7 +232,7 @@ describe('B35: 1,000 products of equal price, walk all pages while rows are inse
     },
   );
 
-  test('recent puts newcomers first: it may repeat what they push down, and misses nothing', async () => {
+  test('recent lists new products first: it may repeat those pushed to the next page, but skips none', async () => {
     const { categoryId, row, before } = await buildTwins();
     const query = { category: categoryId, sortby: 'recent' };
     const seen = await walk(query, insertTwo(row));

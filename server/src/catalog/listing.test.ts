@@ -106,7 +106,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('GET products: category and sub_category', () => {
-  test('a category is found by slug and by numeric id, with its children in order', async () => {
+  test('finds a category by slug and by numeric ID, with its children in order', async () => {
     const bySlug = await listing({ category: 'shoes' });
     const byId = await listing({ category: shoes });
     expect(bySlug.result.data.map((tile) => tile.id)).toEqual([ids.red, ids.blue, ids.green]);
@@ -114,13 +114,13 @@ describe('GET products: category and sub_category', () => {
     expect({ ...byId, result: byId.result.data }).toEqual({ ...bySlug, result: bySlug.result.data });
   });
 
-  test('a slug made of digits wins over the id of another category', async () => {
+  test('a numeric slug takes precedence over another category’s ID', async () => {
     const numbered = await buildCategory(shop.db, { title: 'By number', slug: String(shoes) });
     expect((await listing({ category: shoes })).category?.id).toBe(numbered);
     await shop.db.deleteFrom('categories').where('id', '=', numbered).execute();
   });
 
-  test('a subcategory narrows, names its category and brings it along when it comes alone', async () => {
+  test('a subcategory filters, is named, and implies its category', async () => {
     const both = await listing({ category: 'shoes', sub_category: 'boots' });
     expect(both.result.data.map((tile) => tile.id)).toEqual([ids.green]);
     expect(both.sub_category).toMatchObject({ id: boots, category_id: shoes, category: { slug: 'shoes' } });
@@ -129,7 +129,7 @@ describe('GET products: category and sub_category', () => {
     expect(alone.result.total).toBe(1);
   });
 
-  test('an unknown, hidden or mismatched category answers null and an empty page', async () => {
+  test('an unknown, hidden or mismatched category returns null and an empty page', async () => {
     const other = await buildCategory(shop.db, { slug: 'other' });
     await shop.db.updateTable('categories').set({ status: 2 }).where('slug', '=', 'empty').execute();
     for (const query of [
@@ -157,7 +157,7 @@ describe('GET products: category and sub_category', () => {
 });
 
 describe('GET products: filters', () => {
-  test('values of one filter are alternatives, filters among each other must all hold', async () => {
+  test('values of one filter are alternatives; different filters must all match', async () => {
     expect(await idsOf({ brand: `${acme},${zenith}` })).toEqual([ids.red, ids.blue, ids.green]);
     expect(
       await idsOf({ brand: zenith, shipping: paidShipping, category: 'shoes', sub_category: 'boots' }),
@@ -165,7 +165,7 @@ describe('GET products: filters', () => {
     expect(await idsOf({ brand: acme, shipping: paidShipping })).toEqual([]);
   });
 
-  test('ids leave these products, as far as they are listed, and hold beside other filters', async () => {
+  test('ids selects these products if they are listed, combined with other filters', async () => {
     expect(await idsOf({ ids: `${ids.hat},${ids.green},999999` })).toEqual([ids.hat, ids.green]);
     expect(await idsOf({ ids: `${ids.hat},${ids.green}`, brand: `${zenith}` })).toEqual([ids.green]);
     expect(await idsOf({ ids: '999999' })).toEqual([]);
@@ -173,13 +173,13 @@ describe('GET products: filters', () => {
     expect(await idsOf({ ids: 'x,' })).toEqual(await idsOf({}));
   });
 
-  test('a minimum rating and price bounds hold at both ends; 0 means no filter', async () => {
+  test('minimum rating and price bounds are inclusive; 0 means no filter', async () => {
     expect(await idsOf({ rating: 4 })).toEqual([ids.red]);
     expect(await idsOf({ rating: 3 })).toEqual([ids.red, ids.blue]);
     expect(await idsOf({ min: '20', max: '30.00' })).toEqual([ids.blue, ids.green]);
     expect(await idsOf({ min: '20.01', max: '29.99' })).toEqual([]);
     expect(await idsOf({ rating: 0, min: 0, max: 0 })).toHaveLength(4);
-    // Too high is the highest, a range the wrong way round is turned, and less than nothing is no filter.
+    // Ratings above the maximum are capped, reversed ranges are swapped, negative values mean no filter.
     expect(await idsOf({ rating: 9 })).toEqual(await idsOf({ rating: 5 }));
     expect(await idsOf({ min: '30', max: '20' })).toEqual([ids.blue, ids.green]);
     expect(await idsOf({ min: '-5', discount: '-1', rating: '-2' })).toHaveLength(4);
@@ -187,7 +187,7 @@ describe('GET products: filters', () => {
     expect(result).toMatchObject({ current_page: 99_999, data: [], last_page: 1, total: 4 });
   });
 
-  test('a collection leaves its own products, several together, and with a brand what is in both', async () => {
+  test('a collection filters by its products; several are combined; with a brand both must match', async () => {
     const { id: winter } = await shop.db
       .insertInto('collections')
       .values({ title: 'Winter', slug: 'winter', image: 'winter.webp' })
@@ -207,14 +207,14 @@ describe('GET products: filters', () => {
     await shop.db.deleteFrom('collections').where('id', '=', winter).execute();
   });
 
-  test('exactly one brand or collection is described', async () => {
+  test('describes exactly one brand or collection', async () => {
     const one = await listing({ brand: acme, collection: collectionId });
     expect(one.brand?.title).toBe('Acme');
     expect(one.collection).toMatchObject({ id: collectionId, slug: 'beach-days' });
     expect(await listing({ brand: `${acme},${zenith}` })).not.toHaveProperty('brand');
   });
 
-  test('a hidden product and one of a suspended store are in no listing', async () => {
+  test('lists no hidden products and none of suspended stores', async () => {
     const hidden = await buildProduct(shop.db, { categoryId: shoes, status: 2 });
     const suspended = await buildProduct(shop.db, { categoryId: shoes });
     await shop.db
@@ -263,7 +263,7 @@ describe('GET products: banner and home_spm', () => {
     expect(await idsOf({ banner: await banner({ source_type: 6, url: '/page/x' }) })).toHaveLength(4);
   });
 
-  test('the source is named, and the filters hold inside it', async () => {
+  test('names the source, and applies filters within it', async () => {
     const id = await banner({ source_type: 1, source_id: shoes, url: 'javascript:alert(1)' });
     const reply = await listing({ banner: id, brand: zenith, sidebar_data: true });
     expect(reply.source).toEqual({ id, source_type: 1, slug: 'look-here', url: '/', title: 'Look here' });
@@ -285,7 +285,7 @@ describe('GET products: banner and home_spm', () => {
     expect(reply.result.data.map((tile) => tile.id)).toEqual([ids.hat, ids.red]);
   });
 
-  test('a slug shows the goods of the category, subcategory, brand or collection that has it', async () => {
+  test('a slug lists the products of its category, subcategory, brand or collection', async () => {
     expect(await idsOf({ slug: 'shoes' })).toEqual([ids.red, ids.blue, ids.green]);
     expect(await idsOf({ slug: 'boots' })).toEqual([ids.green]);
     expect(await idsOf({ slug: 'beach-days', brand: acme })).toEqual([ids.red]);
@@ -299,7 +299,7 @@ describe('GET products: banner and home_spm', () => {
     expect(reply.result.total).toBe(2);
   });
 
-  test('a source that is hidden or unknown answers null and an empty page', async () => {
+  test('a hidden or unknown source returns null and an empty page', async () => {
     const hidden = await banner({ source_type: 1, source_id: shoes, status: 2 });
     for (const query of [
       { banner: hidden },
@@ -313,7 +313,7 @@ describe('GET products: banner and home_spm', () => {
 });
 
 describe('GET products: sidebar_data', () => {
-  test('a facet leaves out its own filter and keeps the others; an emptied option stays with 0', async () => {
+  test('a facet ignores its own filter and applies the others; emptied options stay with 0', async () => {
     const reply = await listing({ category: 'shoes', brand: acme, sidebar_data: true });
     expect(reply.result.total).toBe(1);
     expect(reply.brands).toEqual([
@@ -331,14 +331,14 @@ describe('GET products: sidebar_data', () => {
     expect(reply.facets?.price).toEqual({ min: 10, max: 10 });
   });
 
-  test('the price bounds ignore the price filter, the other counts follow it', async () => {
+  test('the price bounds ignore the price filter, other counts apply it', async () => {
     const reply = await listing({ category: 'shoes', min: 15, max: 25, sidebar_data: true });
     expect(reply.facets?.price).toEqual({ min: 10, max: 30 });
     expect(reply.brands?.map((brand) => brand.count)).toEqual([1, 0]);
     expect(reply.collections).toEqual([{ id: collectionId, title: 'Beach days', count: 0 }]);
   });
 
-  test('a subcategory is the scope of every facet but its own', async () => {
+  test('a subcategory restricts every facet but its own', async () => {
     const reply = await listing({ sub_category: 'boots', sidebar_data: true });
     expect(reply.brands).toEqual([{ id: zenith, title: 'Zenith', count: 1 }]);
     expect(reply.facets?.sub_categories.map(({ count }) => count)).toEqual([2, 1, 0]);
@@ -372,10 +372,10 @@ describe('GET products: sidebar_data', () => {
     await shop.db.updateTable('products').set({ status: 2 }).where('id', '=', other).execute();
   });
 
-  test('a minimum discount is that of the tile, SPEC §9: "100 minus the integer part of current/previous*100"', async () => {
+  test('the minimum discount is the tile’s, SPEC §9: "100 minus the integer part of current/previous*100"', async () => {
     const sale = (sellingMinor: number, offeredMinor: number) =>
       buildProduct(shop.db, { storeId, categoryId: shoes, sellingMinor, offeredMinor });
-    const third = await sale(999, 700); // 29.9…, shown as 30
+    const third = await sale(999, 700); // 29.9…, displayed as 30
     const tenth = await sale(1000, 900);
     expect(await idsOf({ category: 'shoes', discount: 1 })).toEqual([third.id, tenth.id]);
     expect(await idsOf({ category: 'shoes', discount: 30 })).toEqual([third.id]);
@@ -386,7 +386,7 @@ describe('GET products: sidebar_data', () => {
     await hidden.where('id', 'in', [third.id, tenth.id]).execute();
   });
 
-  test('the fullest option comes first, whatever is chosen and however few it would show', async () => {
+  test('sorts options by count before filtering, whatever is selected', async () => {
     for (const query of [{}, { brand: acme }, { min: 5, max: 15 }, { rating: 4 }]) {
       const reply = await listing({ category: 'shoes', ...query, sidebar_data: true });
       expect(reply.brands?.map((brand) => brand.title)).toEqual(['Zenith', 'Acme']);
@@ -394,7 +394,7 @@ describe('GET products: sidebar_data', () => {
     }
   });
 
-  test('without sidebar_data there are no facets', async () => {
+  test('returns no facets without sidebar_data', async () => {
     const reply = await listing({});
     expect(reply.brands).toBeUndefined();
     expect(reply.facets).toBeUndefined();
@@ -402,12 +402,12 @@ describe('GET products: sidebar_data', () => {
 });
 
 describe('tiles', () => {
-  test('free shipping means that every place of the rule costs nothing', async () => {
+  test('free shipping requires every place of the rule to be free', async () => {
     const tiles = (await listing({ category: 'shoes' })).result.data;
     expect(tiles.map((tile) => tile.free_shipping)).toEqual([true, false, false]);
   });
 
-  test('the first inventory row is one that can be bought; several rows are variants', async () => {
+  test('the first inventory row is in stock; several rows mean variants', async () => {
     const { id, inventoryIds } = await buildProduct(shop.db, {
       storeId,
       categoryId: shoes,
@@ -440,7 +440,7 @@ describe('tiles', () => {
     expect((await listing({ category: 'shoes' })).result.data[0]?.wishlisted).toBeNull();
   });
 
-  test('titles come in the language of the call, untranslated ones in their own', async () => {
+  test('translates titles, falling back to the original', async () => {
     await shop.db
       .insertInto('catalog_texts')
       .values([
@@ -459,7 +459,7 @@ describe('tiles', () => {
 });
 
 describe('GET all, categories, brands', () => {
-  test('"GET products, GET all: interchangeable": the same but for the address of the pages', async () => {
+  test('"GET products, GET all: interchangeable": equal except for the pagination links', async () => {
     const products = await listing({ category: 'shoes', per_page: 2 });
     const all = await shop.call('GET all', { query: { category: 'shoes', per_page: 2 } });
     expect(all.data.result.data).toEqual(products.result.data);
@@ -468,7 +468,7 @@ describe('GET all, categories, brands', () => {
     );
   });
 
-  test('categories and brands are pages of 30 in the operator’s order', async () => {
+  test('lists categories and brands in pages of 30 in the operator’s order', async () => {
     const categories = await shop.call('GET categories', { query: { per_page: 1, page: 2 } });
     const page = api.catalog.categories.reply.parse(categories.data);
     expect(page).toMatchObject({ per_page: 1, current_page: 2 });
@@ -497,7 +497,7 @@ describe('hostile queries', () => {
     ['repeated keys', 'q=a&q=b&q=&page=&page=2'],
   ];
 
-  test.each(hostile)('%s: a page, never an error', async (_name, query) => {
+  test.each(hostile)('%s returns a page, never an error', async (_name, query) => {
     const response = await shop.app.server.inject({
       method: 'GET',
       url: `/api/v1/products?${query.replaceAll(' ', '%20')}`,
@@ -508,7 +508,7 @@ describe('hostile queries', () => {
     api.catalog.products.reply.parse(envelope.data);
   });
 
-  test('a page beyond the end is empty with the true last page', async () => {
+  test('a page beyond the end is empty and names the true last page', async () => {
     const reply = await listing({ category: 'shoes', per_page: 2, page: 1_000_000_000 });
     expect(reply.result).toMatchObject({ data: [], total: 3, last_page: 2, from: null });
   });

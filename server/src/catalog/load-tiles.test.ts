@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('loadTiles', () => {
-  test('keeps the given order, also of repeated ids, and drops what is hidden or missing', async () => {
+  test('preserves the given order including duplicates, and drops hidden and missing products', async () => {
     await shop.db.updateTable('products').set({ status: 2 }).where('id', '=', ids[3]!).execute();
     const tiles = await loadTiles(context, [ids[5]!, 999_999, ids[3]!, ids[0]!, ids[5]!]);
     expect(tiles.map((tile) => tile.id)).toEqual([ids[5], ids[0], ids[5]]);
@@ -29,7 +29,7 @@ describe('loadTiles', () => {
     expect(await loadTiles(context, [])).toEqual([]);
   });
 
-  test('asks the same number of queries for one tile as for twelve, signed in and in another language', async () => {
+  test('uses the same number of queries for one tile as for twelve, signed in and in another language', async () => {
     const userId = await buildUser(shop.db);
     const { languages } = await shop.app.shop.site.read();
     const language = languages.find(({ code }) => code === 'ar')!;
@@ -41,7 +41,7 @@ describe('loadTiles', () => {
 });
 
 describe('overlayTexts', () => {
-  test('replaces only the named fields of the named entity, and keeps what has no translation', async () => {
+  test('replaces only the named fields of the named entity, and leaves untranslated ones', async () => {
     await shop.db
       .insertInto('catalog_texts')
       .values([
@@ -61,7 +61,7 @@ describe('overlayTexts', () => {
     ]);
   });
 
-  test('the default language asks nothing', async () => {
+  test('runs no query for the default language', async () => {
     const ask = () => inLanguage(context, 'brands', [{ id: 1, title: 'One' }], ['title']);
     expect(await countStatements(ask)).toBe(0);
   });

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const day = (day: number, hour = 0) => new Date(Date.UTC(2026, 9, day, hour));
 const before = day(31);
 
-/** A product whose prices began on these days of October, and of its variant S. */
+/** A product and its variant S, with price changes on these days of October. */
 async function buildPriced(prices: [number, number][], ofVariant: [number, number][] = []) {
   const product = await buildProduct(shop.db, {
     sellingMinor: 1,
@@ -32,7 +32,7 @@ async function buildPriced(prices: [number, number][], ofVariant: [number, numbe
 }
 
 describe('the lowest price of the 30 days before', () => {
-  test('a price that held when they began counts, one that had ended before does not, nor one that begins then', async () => {
+  test('includes the price in effect at the start, not one that ended before or starts later', async () => {
     const { productId } = await buildPriced([
       [-60, 500],
       [-50, 2000],
@@ -47,13 +47,13 @@ describe('the lowest price of the 30 days before', () => {
     expect(await lowest(day(-21))).toBe(500);
   });
 
-  test('of something new it is the lowest since it is there, before that nothing is known', async () => {
+  test('for a new product covers the time since its creation; unknown before that', async () => {
     const { productId } = await buildPriced([[20, 700]]);
     expect(await lowestPriceOfLast30Days(shop.db, { productId, before })).toBe(700);
     expect(await lowestPriceOfLast30Days(shop.db, { productId, before: day(19) })).toBeNull();
   });
 
-  test('a variant has its own price while it has one, and else what the product costs', async () => {
+  test('a variant uses its own price while it has one, otherwise the product’s', async () => {
     const { productId, inventoryId } = await buildPriced(
       [
         [-10, 1000],
@@ -71,7 +71,7 @@ describe('the lowest price of the 30 days before', () => {
     expect(await lowestPriceOfLast30Days(shop.db, { productId, before })).toBe(600);
   });
 
-  test('a flash sale counts while it ran, but not for a variant with its own price', async () => {
+  test('includes flash sales while they ran, but not for variants with their own price', async () => {
     const { productId, inventoryId } = await buildPriced([[-10, 1000]], [[-10, 3000]]);
     const items = [{ productId, priceMinor: 400 }];
     await buildFlashSale(shop.db, { start: day(5), end: day(6), items });
@@ -86,7 +86,7 @@ describe('the lowest price of the 30 days before', () => {
   });
 });
 
-test('the database writes every price down: the first, each other one, and none twice', async () => {
+test('the database records every price change: the first, each further one, and no duplicate', async () => {
   const { id, inventoryIds } = await buildProduct(shop.db, {
     sellingMinor: 2000,
     variants: {
@@ -99,7 +99,7 @@ test('the database writes every price down: the first, each other one, and none 
   });
   const [small, large] = inventoryIds;
   await sql`update products set offered_minor = 1500 where id = ${id}`.execute(shop.db);
-  // Struck at another price, sold at the same; and what is no price at all.
+  // A changed regular price at the same selling price, and an invalid price.
   await sql`update products set selling_minor = 2100, title = 'Lamp' where id = ${id}`.execute(shop.db);
   await sql`update inventories set quantity = 3 where product_id = ${id}`.execute(shop.db);
   await sql`update inventories set price_minor = 0 where id = ${large!}`.execute(shop.db);
@@ -111,7 +111,7 @@ test('the database writes every price down: the first, each other one, and none 
     .orderBy('id')
     .execute();
   expect(prices.map(({ inventory_id, price_minor }) => [inventory_id, price_minor])).toEqual([
-    [large, 2600], // written before the product that it is of
+    [large, 2600], // written before its product
     [null, 2000],
     [null, 1500],
     [large, 0],

@@ -17,8 +17,8 @@ import { readFacetsRow } from './read-facets.ts';
 import { findSuggestionSubject, listSuggestedIds } from './suggestion-queries.ts';
 
 /*
- * What a list reads does not grow with the shop: no table from its beginning, no more rows than the page and those before it.
- * `PRODUCTS=1000000` is the long form.
+ * Lists read a bounded number of rows whatever the shop's size: no sequential scans of large tables, no more rows than the page and those
+ * before it. `PRODUCTS=1000000` runs the long form.
  */
 
 const products = Number(process.env.PRODUCTS ?? 50_000);
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const big = ['listed_products', 'products'];
-/** A hundred flash prices are looked up besides. */
+/** Plus lookups of a hundred flash prices. */
 const flashRows = 300;
 
 function expectFew(reads: readonly Explained[], most: { rows: number; buffers: number }) {
@@ -56,16 +56,16 @@ describe.each(SORTS)('in the order %s', (sort) => {
     ['everything', {}, 100],
     ['a category', { categoryId: 3 }, 80],
     ['a subcategory', { categoryId: 3, subcategoryId: 3 }, 8],
-  ])('%s: the first page and one far behind are walked to', async (_, filter, far) => {
+  ])('%s: reads the first and a far page by index', async (_, filter, far) => {
     for (const page of [1, far])
       expectFew(await read(filter, { sort, page }), { rows: page * perPage + flashRows, buffers: 1500 });
   });
 });
 
-test('what a list walks past is read from an index alone, soon after some of it has changed', async () => {
+test('reads skipped rows from an index only, soon after some have changed', async () => {
   const { rows } = await sql<{ reloptions: string[] }>`
     select reloptions from pg_class where relname = 'listed_products'`.execute(shop.db);
-  expect(rows[0]!.reloptions).toContain('autovacuum_vacuum_scale_factor=0.01'); // which is off here
+  expect(rows[0]!.reloptions).toContain('autovacuum_vacuum_scale_factor=0.01'); // disabled here
   await sql`vacuum listed_products`.execute(shop.db);
   for (const sort of SORTS)
     expectFew(await read({ categoryId: 3 }, { sort, page: 80 }), {
@@ -75,7 +75,7 @@ test('what a list walks past is read from an index alone, soon after some of it 
 });
 
 test.each(['popular', 'price_low_to_high'] as const)(
-  'a brand and a store, in the order %s: what they have, and no more',
+  'by brand and store, in the order %s: reads only their products',
   async (sort) => {
     const of = { brand: 200, store: 100 };
     const bound = (rows: number) => ({ rows: 2 * rows + flashRows, buffers: 5000 });
@@ -84,7 +84,7 @@ test.each(['popular', 'price_low_to_high'] as const)(
   },
 );
 
-test('filters that leave more than are counted: as many are counted, and the page is walked to', async () => {
+test('filters that leave more than are counted: counts up to the limit and reads the page by index', async () => {
   const { total } = await listProductIds(
     shop.db,
     { minMinor: 500 },
@@ -96,7 +96,7 @@ test('filters that leave more than are counted: as many are counted, and the pag
     expectFew(await read(filter, { sort, page: 1 }), { rows: 2 * mostCounted, buffers: 5000 });
 });
 
-test('suggested products: each list is walked to, and counted, by indexes alone', async () => {
+test('suggested products: reads and counts each list through indexes only', async () => {
   await sql`vacuum listed_products`.execute(shop.db);
   const subject = (await findSuggestionSubject(shop.db, 1234))!;
   for (const page of [1, 20]) {
@@ -105,7 +105,7 @@ test('suggested products: each list is walked to, and counted, by indexes alone'
   }
 });
 
-test('products also viewed: the category, and of brand and store elsewhere all up to a thousand each, once', async () => {
+test('also viewed: counts the category exactly, and brand and store elsewhere up to a thousand each, once', async () => {
   const subject = (await findSuggestionSubject(shop.db, 1234))!;
   const total = async (db: Kysely<DB> = shop.db, of = subject) =>
     (await listSuggestedIds(db, of, { page: 1, perPage })).alsoViewed.total;
@@ -128,17 +128,17 @@ describe('sidebars', () => {
   beforeAll(() => keepFacets(shop.app.shop, { fewest: products }));
 
   const everything = { categoryId: 0, subcategoryId: 0 };
-  test('of everything: the kept one', async () => {
+  test('of the whole shop: uses the cached one', async () => {
     const kept = await explainReads(shop.db, () => findKeptFacets(shop.db, everything, now));
     expectFew(kept, { rows: 0, buffers: 50 });
   });
 
-  /** What a plan for all values may read to find few products by price, stars or discount alone: the narrow table, once for each. */
+  /** Rows a generic plan may read to find few products by price, rating or discount alone: the narrow table, once for each. */
   const once = products;
   test.each<[string, ReadyFilter, number]>([
     ['a brand', { brandIds: [7] }, mostCounted],
     ['a brand that few others have, and a store', { brandIds: [201], storeIds: [7, 8] }, mostCounted],
-    // So few that all of them are counted, whatever the size.
+    // Few enough to be counted exactly, whatever the size.
     [
       'a brand and prices',
       { brandIds: [7, 8], minMinor: 400, maxMinor: 400 + 1e9 / products },
@@ -147,7 +147,7 @@ describe('sidebars', () => {
     ['prices, which flash sales have lowered, and stars', { maxMinor: 600, minRating: 2 }, 3 * once],
     ['a collection and a brand', { collectionIds: [1], brandIds: [7] }, 3 * once],
   ])(
-    'of everything under %s: counted of no more than pass, and as if all were looked at',
+    'of the whole shop with %s: counts only matching products, as if all were scanned',
     async (_, filter, rows) => {
       const { facets: stored } = (await findKeptFacets(shop.db, everything, now))!;
       const reads = await explainReads(shop.db, () => readNarrowedFacets(shop.db, { filter, stored, now }));
@@ -160,7 +160,7 @@ describe('sidebars', () => {
   );
 });
 
-/** Options by their ids: those of equally many goods may stand in either order, or be the last that has a place. */
+/** Options by ID: those with equal counts may be in either order, or be cut off at the limit. */
 function comparable(row: FacetsRow) {
   const counts = (options: { id: number; count: number }[]) =>
     Object.fromEntries(options.slice(0, maxOptions / 2).map(({ id, count }) => [id, count]));

@@ -30,7 +30,7 @@ const mixes: { own: number; stock: number }[][] = [0, 900, 1500, 4000].flatMap((
   ),
 );
 
-test('what the database keeps of the variants and rules/price.ts agree on every mix of own prices and stock', async () => {
+test('the variant prices derived in the database and by rules/price.ts agree on every combination of prices and stock', async () => {
   const wrong: unknown[] = [];
   for (const mix of mixes) {
     const variants = {
@@ -56,7 +56,7 @@ test('what the database keeps of the variants and rules/price.ts agree on every 
   expect(wrong).toEqual([]);
 });
 
-test('a price without attribute values is the product’s own, and one that changes later counts at once', async () => {
+test('a price without attribute values is the product’s own, and a later change applies at once', async () => {
   const plain = await buildProduct(shop.db, product);
   const price = (minor: number) =>
     shop.db
@@ -87,7 +87,7 @@ test('a price without attribute values is the product’s own, and one that chan
   expect((await offerOf(sized.id)).lowest).toBe(1500);
 });
 
-test('two shoppers who take the last units of two variants at once leave a product that is sold out', async () => {
+test('two shoppers who buy the last units of two variants concurrently leave the product sold out', async () => {
   const { id, inventoryIds } = await buildProduct(shop.db, {
     variants: {
       attribute: 'Size',
@@ -117,7 +117,7 @@ test('two shoppers who take the last units of two variants at once leave a produ
   expect((await offerOf(id)).in_stock).toBe(false);
 });
 
-test('an order that leaves something in stock does not touch the product', async () => {
+test('an order that leaves stock doesn’t update the product', async () => {
   const { id, inventoryIds } = await buildProduct(shop.db, { stock: 5 });
   const row = async () =>
     (await sql<{ at: string }>`select ctid::text as at from products where id = ${id}`.execute(shop.db)).rows;

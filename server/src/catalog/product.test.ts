@@ -27,7 +27,7 @@ const detail = async (id: number, headers: Record<string, string> = {}) => {
 };
 
 describe('GET product/{id}', () => {
-  test('shows everything about a product with variants, without a slug', async () => {
+  test('returns everything about a product with variants, without a slug', async () => {
     const { db } = shop;
     const storeId = await buildStore(db, { name: 'Harbour Goods' });
     const categoryId = await buildCategory(db, { title: 'Shoes', slug: 'shoes' });
@@ -124,7 +124,7 @@ describe('GET product/{id}', () => {
     expect(reply.product_image_names).toEqual(reply.images);
   });
 
-  test('a value that several variants share is offered once, by a variant that can be bought', async () => {
+  test('lists an attribute value shared by variants once, with an available variant', async () => {
     const { db } = shop;
     const { id, inventoryIds } = await buildProduct(db, {
       variants: {
@@ -169,7 +169,7 @@ describe('GET product/{id}', () => {
     ]);
   });
 
-  test('the flash block carries the running sale and what is left of it', async () => {
+  test('the flash block has the running sale and its remaining units', async () => {
     const { id } = await buildProduct(shop.db, { sellingMinor: 5000, stock: 10 });
     const start = new Date('2026-11-20T11:00:00Z');
     const end = new Date('2026-11-20T13:00:00Z');
@@ -200,7 +200,7 @@ describe('GET product/{id}', () => {
     shop.clock.set(new Date('2026-11-20T12:00:00Z'));
   });
 
-  test('vouchers are the public ones that run now, of the shop or of this store, and not used up', async () => {
+  test('lists public, current vouchers of the shop or this store that aren’t used up', async () => {
     const { db } = shop;
     const { id, storeId } = await buildProduct(db);
     const base = {
@@ -244,7 +244,7 @@ describe('GET product/{id}', () => {
     expect(vouchers[0]).toMatchObject({ start_time: '2026-11-20 12:00:00', end_time: '2026-11-21 00:00:00' });
   });
 
-  test('description and overview are cleaned: scripts and handlers go, also after an edit', async () => {
+  test('sanitizes description and overview, also after an edit', async () => {
     const { id } = await buildProduct(shop.db, {
       overview: '<p onclick="x()">Soft<script>alert(1)</script></p>',
     });
@@ -259,7 +259,7 @@ describe('GET product/{id}', () => {
     expect(edited).not.toContain('onerror');
   });
 
-  test('a hidden category, subcategory or brand is not linked', async () => {
+  test('doesn’t link a hidden category, subcategory or brand', async () => {
     const { db } = shop;
     const categoryId = await buildCategory(db);
     const subcategoryId = await buildSubcategory(db, { categoryId });
@@ -277,7 +277,7 @@ describe('GET product/{id}', () => {
     expect(await detail(id)).toMatchObject(hidden);
   });
 
-  test('is marked as wishlisted for its owner only', async () => {
+  test('marks it as wishlisted for its owner only', async () => {
     const { id } = await buildProduct(shop.db);
     const userId = await buildUser(shop.db);
     await shop.db.insertInto('wishlist_items').values({ user_id: userId, product_id: id }).execute();
@@ -285,7 +285,7 @@ describe('GET product/{id}', () => {
     expect((await detail(id, await shop.signIn(await buildUser(shop.db)))).wishlisted).toBeNull();
   });
 
-  test('texts come in the language of the call', async () => {
+  test('translates texts', async () => {
     const { db } = shop;
     const { id, categoryId } = await buildProduct(db, {
       title: 'Lamp',
@@ -326,7 +326,7 @@ describe('GET product/{id}', () => {
     expect((await detail(id, { language: 'xx' })).title).toBe('Lamp');
   });
 
-  test('money follows the exponent of the shop’s currency', async () => {
+  test('money uses the currency’s number of decimals', async () => {
     const { id } = await buildProduct(shop.db, { sellingMinor: 249 });
     await setSetting(shop.db, 'currency', 'JPY');
     shop.app.shop.site.invalidate();
@@ -337,7 +337,7 @@ describe('GET product/{id}', () => {
   });
 });
 
-describe('GET product/{id} that is not there', () => {
+describe('GET product/{id} for missing products', () => {
   const refusedLike = async (id: number | string) => {
     const reply = await shop.call('GET product/{id}', { params: { id } });
     return [reply.httpStatus, reply.status, reply.form];
@@ -355,7 +355,7 @@ describe('GET product/{id} that is not there', () => {
       expect(await refusedLike(id)).toEqual(missing);
   });
 
-  test('one that was archived is gone, which pages say with 410', async () => {
+  test('an archived product is gone, for which pages respond with 410', async () => {
     const { id } = await buildProduct(shop.db, { status: 2 });
     const dataOf = async () => (await shop.call('GET product/{id}', { params: { id } })).data as unknown;
     expect(await dataOf()).toEqual({ form: ['This product doesn’t exist.'] });
@@ -365,13 +365,13 @@ describe('GET product/{id} that is not there', () => {
   });
 
   test.each(['0', '-1', '1.5', '1e2', 'abc', '99999999999999999999', '%00', '%FF', "1' or '1'='1"])(
-    'id %s answers like a missing one',
+    'ID %s is treated as missing',
     async (id) => expect(await refusedLike(id)).toEqual(missing),
   );
 });
 
 describe('GET suggested-products/{id}', () => {
-  test('recommended are others of the category, the subcategory first; also viewed share brand or store', async () => {
+  test('recommends others of the category, same subcategory first; also viewed ones share brand or store', async () => {
     const { db } = shop;
     const storeId = await buildStore(db);
     const brandId = await buildBrand(db);
@@ -401,7 +401,7 @@ describe('GET suggested-products/{id}', () => {
     expect(second.data.suggestion_1.data.map((tile) => tile.id)).toEqual([cousin.id]);
   });
 
-  test('an unknown product is refused', async () => {
+  test('refuses an unknown product', async () => {
     const reply = await shop.call('GET suggested-products/{id}', { params: { id: 999_999 } });
     expect([reply.status, reply.form]).toEqual([201, ['This product doesn’t exist.']]);
   });

@@ -22,7 +22,7 @@ const fails = (error: Error) => () => Promise.reject(error);
 const isAway = fails(new UnavailableError());
 const isSilent = () => new Promise<string>(() => {});
 
-test('is read once for all, and again when it was forgotten', async () => {
+test('loads once for all readers, and again after invalidation', async () => {
   answers = [says('green'), says('blue')];
   expect(await Promise.all([fact.read(), fact.read()])).toEqual(['green', 'green']);
   expect([asked, fact.isCurrent()]).toEqual([1, true]);
@@ -32,7 +32,7 @@ test('is read once for all, and again when it was forgotten', async () => {
   expect([asked, fact.lastKnown()]).toEqual([2, 'blue']);
 });
 
-test('what was being read when it changed is not kept', async () => {
+test('doesn’t cache a read that started before an invalidation', async () => {
   const old = Promise.withResolvers<string>();
   answers = [() => old.promise, says('blue')];
   const before = fact.read();
@@ -42,7 +42,7 @@ test('what was being read when it changed is not kept', async () => {
   expect([await before, await after, await fact.read()]).toEqual(['green', 'blue', 'blue']);
 });
 
-test('before it was known at all a failure is answered, and the next reader tries again', async () => {
+test('before the first success it returns the failure, and the next reader retries', async () => {
   answers = [isAway, says('green')];
   await expect(fact.read()).rejects.toThrow(UnavailableError);
   expect(fact.lastKnown()).toBeNull();
@@ -53,30 +53,27 @@ test.each([
   ['away', isAway],
   ['full', fails(new DatabaseBusyError())],
   ['silent', isSilent],
-])(
-  'while the database is %s it is as it was read last, and is not asked for by everybody',
-  async (_what, answer) => {
-    answers = [says('green'), answer, says('blue')];
-    await fact.read();
-    fact.invalidate();
-    const read = Promise.all([fact.read(), fact.read()]);
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(await read).toEqual(['green', 'green']);
-    expect([asked, fact.isCurrent()]).toEqual([2, false]);
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(await fact.read()).toBe('blue');
-    expect([asked, fact.isCurrent()]).toEqual([3, true]);
-  },
-);
+])('while the database is %s it serves the last value, without a query per reader', async (_what, answer) => {
+  answers = [says('green'), answer, says('blue')];
+  await fact.read();
+  fact.invalidate();
+  const read = Promise.all([fact.read(), fact.read()]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await read).toEqual(['green', 'green']);
+  expect([asked, fact.isCurrent()]).toEqual([2, false]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await fact.read()).toBe('blue');
+  expect([asked, fact.isCurrent()]).toEqual([3, true]);
+});
 
-test('a fault of ours is never covered up by what was known', async () => {
+test('doesn’t hide programming errors behind a stale value', async () => {
   answers = [says('green'), fails(new Error('relation "settings" does not exist'))];
   await fact.read();
   fact.invalidate();
   await expect(fact.read()).rejects.toThrow('does not exist');
 });
 
-test('while changes may pass unheard it is read again every few seconds', async () => {
+test('while changes may be missed it reloads every few seconds', async () => {
   answers = [says('green'), says('blue'), says('red')];
   await fact.read();
   fact.doubt(true);
@@ -89,7 +86,7 @@ test('while changes may pass unheard it is read again every few seconds', async 
   expect([await fact.read(), asked]).toEqual(['red', 3]);
 });
 
-test('what could not be read is read as soon as changes are told again', async () => {
+test('reloads after a failed read as soon as changes are received again', async () => {
   answers = [says('green'), isAway, says('blue')];
   await fact.read();
   fact.doubt(true);

@@ -4,7 +4,7 @@ import { edgeLife } from './edge-life.ts';
 const nowMs = Date.UTC(2026, 10, 25, 12);
 const until = (seconds: number) => edgeLife({ untilMs: nowMs + seconds * 1000, nowMs });
 
-test('a minute in front of the shop and a little longer while it is fetched again; browsers ask each time', () => {
+test('CDNs cache for a minute and serve stale while revalidating; browsers revalidate each time', () => {
   expect(until(Infinity)).toEqual({
     'cache-control': 'public, max-age=0, s-maxage=60',
     'surrogate-control': 'max-age=60, stale-while-revalidate=10',
@@ -18,10 +18,10 @@ test.each([
   [60, 'max-age=60'],
   [20.9, 'max-age=20'],
   [1, 'max-age=1'],
-])('never beyond a start or end of a sale: %s s before it %s', (seconds, words) => {
+])('never beyond the start or end of a sale: %s s before it %s', (seconds, words) => {
   expect(until(seconds)['surrogate-control']).toBe(words);
 });
 
-test.each([0.9, 0, -5])('%s s before it nobody keeps it', (seconds) => {
+test.each([0.9, 0, -5])('not cached %s s before it', (seconds) => {
   expect(until(seconds)).toEqual({ 'cache-control': 'no-cache' });
 });

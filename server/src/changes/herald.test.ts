@@ -37,7 +37,7 @@ afterAll(() => database.drop());
 const act = (...tags: ChangeTag[]) => inTransaction(shop.db, (tx) => announceChange(tx, tags));
 const tagsTold = () => notices.flatMap(({ tags }) => tags);
 
-test('this process knows before the act answers, and not before the commit', async () => {
+test('notifies this process before the act returns, but not before the commit', async () => {
   const told: string[][] = [];
   heraldOf(shop.db).listen({ onTags: (tags) => told.push(tags), onWork: (kinds) => told.push(kinds) });
   await inTransaction(shop.db, async (tx) => {
@@ -48,7 +48,7 @@ test('this process knows before the act answers, and not before the commit', asy
   expect(told).toEqual([['product:1', 'catalog'], ['mail']]);
 });
 
-test('what was taken back is told to nobody', async () => {
+test('doesn’t announce rolled-back changes', async () => {
   const told: string[][] = [];
   heraldOf(shop.db).listen({ onTags: (tags) => told.push(tags), onWork: () => {} });
   await inTransaction(shop.db, async (tx) => {
@@ -60,13 +60,13 @@ test('what was taken back is told to nobody', async () => {
   await expect.poll(() => tagsTold()).toEqual(['product:2']);
 });
 
-test('a hundred acts at once are told to the other processes in a few notices, all of them', async () => {
+test('announces a hundred concurrent acts to other processes in a few notifications, without losing any', async () => {
   await Promise.all(Array.from({ length: 100 }, (_, index) => act(`product:${index}`)));
   await expect.poll(() => new Set(tagsTold()).size).toBe(100);
   expect(notices.length).toBeLessThan(50);
 });
 
-test('no transaction tells by itself: its commit would hold a lock of the whole database', async () => {
+test('no transaction sends NOTIFY itself, since its commit would hold a database-wide lock', async () => {
   const sent = vi.spyOn(pg.Client.prototype, 'query');
   const texts = () =>
     sent.mock.calls.map(([sql]) => (typeof sql === 'string' ? sql : (sql as { text: string }).text));
@@ -79,13 +79,13 @@ test('no transaction tells by itself: its commit would hold a lock of the whole 
   sent.mockRestore();
 });
 
-test('what is left is told before the connections are closed', async () => {
+test('sends pending announcements before closing connections', async () => {
   await act('product:3');
   await shop.close();
   await expect.poll(() => tagsTold()).toEqual(['product:3']);
 });
 
-test('a process that ends between its commit and its notice loses nothing: the others look', async () => {
+test('a process that ends between commit and notification loses nothing: others find its changes', async () => {
   const heard: string[] = [];
   let isListening = false;
   const stop = listenForChanges({
@@ -93,15 +93,15 @@ test('a process that ends between its commit and its notice loses nothing: the o
     onTags: (tags) => heard.push(...tags),
     onLost: () => {},
     onBack: () => (isListening = true),
-    // A look may take as long, on a machine that does much else.
+    // A check may take as long on a busy machine.
     heartbeatMs: 400,
   });
   await expect.poll(() => isListening).toBe(true);
   await sql`insert into announced_changes (tags) values ('{product:1009}')`.execute(shop.db);
   await expect.poll(() => heard, { timeout: 5000 }).toEqual(['product:1009']);
-  // Caches in front were told by the first row, and may have been given the old page since: so there is another one.
+  // CDNs were purged by the first row, and may have cached the old page since: hence a second row.
   await expect.poll(tagsTold).toEqual(['product:1009']);
-  // By the time another is found there were looks enough to find that row too, which nobody shall: it would have no end.
+  // By now there were enough checks to find the second row too, which must not happen: it would never end.
   await sql`insert into announced_changes (tags) values ('{product:1010}')`.execute(shop.db);
   await expect.poll(() => heard, { timeout: 5000 }).toEqual(['product:1009', 'product:1010']);
   const rows = await shop.db.selectFrom('announced_changes').select('tags').execute();
@@ -109,7 +109,7 @@ test('a process that ends between its commit and its notice loses nothing: the o
   await stop();
 });
 
-test('a process hears of its own changes once, by whoever made them', async () => {
+test('a process receives its own changes once, whoever made them', async () => {
   const heard: string[] = [];
   let isListening = false;
   const herald = heraldOf(shop.db);
@@ -121,7 +121,7 @@ test('a process hears of its own changes once, by whoever made them', async () =
     onTags,
     onLost: () => {},
     onBack: () => (isListening = true),
-    // A look may take as long, on a machine that does much else.
+    // A check may take as long on a busy machine.
     heartbeatMs: 400,
   });
   await expect.poll(() => isListening).toBe(true);

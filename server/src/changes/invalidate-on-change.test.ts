@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const siteName = async () => (await shop.app.shop.site.read()).settings.site_name;
 
-test('what the operator changes is known to a process at once, before its pages are told', async () => {
+test('a process knows an operator’s change at once, before its pages are invalidated', async () => {
   const before = await siteName();
   let known: Promise<string> | undefined;
   pages.onTags.mockImplementation(() => void (known = siteName()));

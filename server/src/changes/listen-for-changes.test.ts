@@ -26,7 +26,7 @@ beforeEach(async () => {
     onBack: () => returns++,
     heartbeatMs: 200,
   });
-  await expect.poll(() => returns).toBe(1); // it has begun to listen
+  await expect.poll(() => returns).toBe(1); // it is listening
 });
 afterEach(async () => {
   await stop();
@@ -41,7 +41,7 @@ async function announce(tag: string): Promise<void> {
   await client.end();
 }
 
-test('a connection that went silent is noticed and replaced: what follows is heard (F40)', async () => {
+test('replaces a silent connection and receives later changes (F40)', async () => {
   await announce('product:1');
   await expect.poll(() => heard).toEqual([['product:1']]);
   proxy.silenceOld();
@@ -51,7 +51,7 @@ test('a connection that went silent is noticed and replaced: what follows is hea
   await expect.poll(() => heard).toEqual([['product:1'], ['product:3']]);
 });
 
-test('where TCP accepts and nobody answers, it goes on trying', async () => {
+test('keeps retrying where TCP connects but nothing answers', async () => {
   proxy.silenceAll();
   await expect.poll(() => losses, { timeout: 5000 }).toBe(1);
   proxy.restore();
@@ -60,7 +60,7 @@ test('where TCP accepts and nobody answers, it goes on trying', async () => {
   await expect.poll(() => heard).toEqual([['product:4']]);
 });
 
-test('the end does not wait for a connection that is silent', async () => {
+test('stopping doesn’t wait for a silent connection', async () => {
   proxy.silenceAll();
   await stop();
 });

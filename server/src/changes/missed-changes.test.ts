@@ -37,7 +37,7 @@ test('a process that has never listened may have missed anything', async () => {
   expect(await changes.since(client)).toBeNull();
 });
 
-test('after a loss the changes since the last look are named, once', async () => {
+test('after a lost connection returns the changes since the last check, once', async () => {
   await changes.since(client);
   await announce('product:1');
   await announce('product:2', 'catalog');
@@ -46,14 +46,14 @@ test('after a loss the changes since the last look are named, once', async () =>
   expect(await changes.since(client)).toEqual([]);
 });
 
-test('what one look has only just seen is named all the same: its notification may still have been on its way', async () => {
+test('includes what only the latest check has seen, as its notification may have been lost', async () => {
   await changes.since(client);
   await announce('product:1');
   await changes.look(client);
   expect(await changes.since(client)).toEqual(['product:1']);
 });
 
-test('what two looks have seen was told', async () => {
+test('excludes what two checks have seen', async () => {
   await changes.since(client);
   await announce('product:1');
   await changes.look(client);
@@ -62,7 +62,7 @@ test('what two looks have seen was told', async () => {
   expect(await changes.since(client)).toEqual(['product:2']);
 });
 
-test('transactions that commit in another order than they began in are all named', async () => {
+test('finds transactions that commit out of order', async () => {
   await changes.since(client);
   const mayCommit = Promise.withResolvers<void>();
   const hasWritten = Promise.withResolvers<void>();
@@ -80,7 +80,7 @@ test('transactions that commit in another order than they began in are all named
   expect(await changes.since(client)).toEqual(['product:1']);
 });
 
-test('none of a crowd of writers is lost, however the moments of looking fall between them', async () => {
+test('loses no change of concurrent writers, whatever the timing of checks', async () => {
   await changes.since(client);
   const told = new Set<string>();
   const writers = Array.from({ length: 40 }, async (_, index) => {
@@ -97,7 +97,7 @@ test('none of a crowd of writers is lost, however the moments of looking fall be
   expect(told.size).toBe(40);
 });
 
-test('a transaction that was taken back has changed nothing', async () => {
+test('ignores rolled-back transactions', async () => {
   await changes.since(client);
   await shop.db
     .transaction()
@@ -109,15 +109,15 @@ test('a transaction that was taken back has changed nothing', async () => {
   expect(await changes.since(client)).toEqual([]);
 });
 
-test('a change that nobody told is found by the look after the next one, once', async () => {
+test('the second check after it finds a change without notification, once', async () => {
   await changes.since(client);
   await sql`insert into announced_changes (tags) values ('{product:7}')`.execute(shop.db);
-  expect(await changes.look(client)).toEqual([]); // its notice may be on its way
+  expect(await changes.look(client)).toEqual([]); // its notification may be pending
   expect(await changes.look(client)).toEqual(['product:7']);
   expect(await changes.look(client)).toEqual([]);
 });
 
-test('what was told is not found again, whether it was told before a look or after it', async () => {
+test('ignores announced changes, whether announced before or after a check', async () => {
   await changes.since(client);
   const { rows } = await sql<{ xid: string }>`
     insert into announced_changes (tags) values ('{product:7}') returning xid::text as xid`.execute(shop.db);
@@ -130,7 +130,7 @@ test('what was told is not found again, whether it was told before a look or aft
   expect(await changes.look(client)).toEqual([]);
 });
 
-test('after ten minutes away, or from a database that has fallen back, nobody can say', async () => {
+test('returns unknown after ten minutes away, and for a restored database', async () => {
   await changes.since(client);
   const now = performance.now();
   vi.spyOn(performance, 'now').mockReturnValue(now + longestAwayMs + 1);
@@ -143,7 +143,7 @@ test('after ten minutes away, or from a database that has fallen back, nobody ca
   expect(await changes.since(client)).toBeNull();
 });
 
-test('a change of 900 tags is one statement, its notice another, and every notification fits', async () => {
+test('a change of 900 tags takes one statement and one more to notify, and every notification fits', async () => {
   const tags = Array.from({ length: 900 }, (_, index): ChangeTag => `product:${1_000_000 + index}`);
   const heard: string[] = [];
   client.on('notification', ({ payload }) => heard.push(...readNotice(payload).tags));
@@ -164,7 +164,7 @@ test('a change of 900 tags is one statement, its notice another, and every notif
   expect(new Set(await changes.since(client))).toEqual(new Set(tags));
 });
 
-test('an hour later it is forgotten', async () => {
+test('deletes changes after an hour', async () => {
   await sql`delete from announced_changes`.execute(shop.db);
   await announce('product:1');
   await sql`update announced_changes set announced_at = now() - interval '61 minutes'`.execute(shop.db);

@@ -17,7 +17,7 @@ const keepOnce = (...names: string[]) => {
   for (const name of names) cache.set(name, { size: 1 });
 };
 
-test('what nobody asks for again displaces nothing that somebody did', () => {
+test('entries requested once don’t evict those requested again', () => {
   keepOnce('wanted');
   expect(cache.get('wanted')).toEqual({ size: 1 });
   keepOnce('a', 'b', 'c', 'd', 'e', 'f');
@@ -28,7 +28,7 @@ test('what nobody asks for again displaces nothing that somebody did', () => {
   expect(cache.size).toBe(5);
 });
 
-test('of what was asked for again, what was not for longest goes first', () => {
+test('evicts the least recently used of those requested again', () => {
   keepOnce('a', 'b', 'c', 'd');
   for (const name of ['a', 'b', 'c', 'd', 'a']) cache.get(name);
   keepOnce('e');
@@ -36,7 +36,7 @@ test('of what was asked for again, what was not for longest goes first', () => {
   expect(gone).toEqual(['b evict']);
 });
 
-test('what is dropped and made anew keeps its place among what was asked for again', () => {
+test('an entry that is removed and rebuilt keeps its segment', () => {
   keepOnce('wanted');
   cache.get('wanted');
   cache.delete('wanted');
@@ -45,7 +45,7 @@ test('what is dropped and made anew keeps its place among what was asked for aga
   expect(cache.peek('wanted')).toEqual({ size: 1 });
 });
 
-test('one that comes in place of another takes its place, wherever that is', () => {
+test('a replaced entry stays in its segment', () => {
   keepOnce('once', 'again');
   cache.get('again');
   cache.set('once', { size: 2 });
@@ -55,20 +55,20 @@ test('one that comes in place of another takes its place, wherever that is', () 
   expect(cache.calculatedSize).toBe(5);
 });
 
-test('to look is not to ask', () => {
+test('peek doesn’t count as a request', () => {
   keepOnce('seen');
   cache.peek('seen');
   keepOnce('a', 'b', 'c', 'd');
   expect(cache.peek('seen')).toBeUndefined();
 });
 
-test('what is larger than half of the room is not kept, and says so', () => {
+test('set rejects values larger than half of the space and returns false', () => {
   expect(cache.set('large', { size: 5 })).toBe(false);
   expect(cache.set('small', { size: 4 })).toBe(true);
   expect(cache.peek('large')).toBeUndefined();
 });
 
-test('clear drops both halves', () => {
+test('clear empties both segments', () => {
   keepOnce('once', 'again');
   cache.get('again');
   cache.clear();

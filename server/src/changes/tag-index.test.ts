@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TagIndex } from './tag-index.ts';
 
-test('what shows a tag is found by it until it is removed', () => {
+test('finds a key by its tags until it is removed', () => {
   const index = new TagIndex();
   index.add('a', ['catalog', 'product:1']);
   index.add('b', ['catalog', 'product:2']);

@@ -15,7 +15,7 @@ import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builder
 import { smallPicture } from '#testing/pictures.ts';
 import { atConsole, callConsole } from './test-consoles.ts';
 
-/* Decision 065: keys of programs with the rights of roles, and `Idempotency-Key` on what they change. */
+/* Decision 065: API keys with the permissions of roles, and `Idempotency-Key` for changes. */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -46,8 +46,8 @@ async function keyHeaders(wish: Parameters<typeof makeKey>[0] = {}) {
   return { ...bearer(data.key), id: String(data.id) };
 }
 
-describe('the end of what a key came from', () => {
-  /** A member of the store with a key, an invitation that they sent and one that waits for them. */
+describe('when a key’s basis ends', () => {
+  /** A member of the store with a key, an invitation they sent and one for them. */
   async function memberWithKey() {
     const person = await buildUser(shop.db);
     const wish = { userId: person, roleId: sellerRoleIds.manager, now: shop.clock.now() };
@@ -94,7 +94,7 @@ describe('the end of what a key came from', () => {
     expect([await passkeys.execute(), await invited()]).toEqual([[], []]);
   });
 
-  test('who leaves a team loses the keys and invitations of that place for good', async () => {
+  test('a member who leaves a team permanently loses their keys and invitations there', async () => {
     const { headers, key, join, invited } = await memberWithKey();
     expect((await callConsole(shop, consoleApi.sellerTeam.leaveTeam, { headers })).data).toBe(true);
     expect((await listStock(bearer(key))).httpStatus).toBe(401);
@@ -105,7 +105,7 @@ describe('the end of what a key came from', () => {
 });
 
 describe('a key', () => {
-  test('is shown once, kept as a hash, and listed by how it begins', async () => {
+  test('is shown once, stored as a hash, and listed by its prefix', async () => {
     const { data } = await makeKey();
     expect(data.key).toMatch(/^souk_[a-z0-9]{8}_[A-Za-z0-9_-]{43}$/);
     const row = await shop.db
@@ -129,7 +129,7 @@ describe('a key', () => {
     expect(JSON.stringify(list)).not.toContain(data.key.slice(14));
   });
 
-  test('moves money only if it was allowed to, as the list and the history say', async () => {
+  test('moves money only if permitted, as the list and the audit log say', async () => {
     await makeKey();
     await makeKey({ title: 'Refunds', moves_money: true });
     const { data } = await callConsole(shop, sellerKeys.listStoreKeys, { headers: owner.headers });
@@ -147,7 +147,7 @@ describe('a key', () => {
     expect(entries).toMatchObject([{ after: { moves_money: false } }, { after: { moves_money: true } }]);
   });
 
-  test('opens what it was given in its store, and says who it is in the history', async () => {
+  test('grants its permissions in its store, and is named in the audit log', async () => {
     const product = await buildProduct(shop.db, { storeId: owner.storeId, stock: 2 });
     const { id: _id, ...headers } = await keyHeaders();
     expect((await listStock(headers)).data.rows).toHaveLength(1);
@@ -176,7 +176,7 @@ describe('a key', () => {
     expect(list.keys[0]!.last_used_at).toBe(shop.clock.now().toISOString());
   });
 
-  test('never may more than whoever made it may today', async () => {
+  test('never has more permissions than its creator has now', async () => {
     const { id: _id, ...headers } = await keyHeaders({ permissions: ['stock.read', 'keys.read'] });
     const setRole = (role_id: number) =>
       shop.db.updateTable('memberships').set({ role_id }).where('user_id', '=', owner.id).execute();
@@ -184,7 +184,7 @@ describe('a key', () => {
     expect((await callConsole(shop, sellerKeys.listStoreKeys, { headers })).httpStatus).toBe(403);
     expect((await listStock(headers)).httpStatus).toBe(200);
     const beyond = await makeKeyAs(owner.id, ['money.read']);
-    expect(beyond.httpStatus).toBe(403); // a packer makes none at all
+    expect(beyond.httpStatus).toBe(403); // a packer can't create any
     await setRole(7);
     await shop.db.deleteFrom('memberships').where('user_id', '=', owner.id).execute();
     expect((await listStock(headers)).httpStatus).toBe(401);
@@ -196,7 +196,7 @@ describe('a key', () => {
       body: { title: 'More', permissions },
     });
 
-  test('ends at its end, and at once when it is revoked', async () => {
+  test('expires, and stops at once when revoked', async () => {
     const now = shop.clock.now();
     const past = await makeKey({ expires_at: now.toISOString() });
     expect(past.data).toMatchObject({ fields: [{ path: 'expires_at' }] });
@@ -214,14 +214,14 @@ describe('a key', () => {
     expect((await callConsole(shop, sellerKeys.revokeStoreKey, revoke)).httpStatus).toBe(404);
   });
 
-  test('that is a little different opens nothing', async () => {
+  test('is rejected when slightly altered', async () => {
     const { data } = await makeKey();
     const last = data.key.at(-1) === 'A' ? 'B' : 'A';
     for (const key of [`${data.key.slice(0, -1)}${last}`, data.key.slice(0, -1), data.key.slice(0, 13)])
       expect((await listStock(bearer(key))).httpStatus).toBe(401);
   });
 
-  test('does not do what people do: make keys, be somebody', async () => {
+  test('can’t do what only people can: create keys, act as an account', async () => {
     const { id: _id, ...headers } = await keyHeaders({ permissions: ['keys.read', 'keys.write'] });
     const body = { title: 'Child', permissions: ['keys.read'] };
     expect(await callConsole(shop, sellerKeys.makeStoreKey, { headers, body })).toMatchObject({
@@ -231,7 +231,7 @@ describe('a key', () => {
     expect((await callConsole(shop, session.me, { headers })).httpStatus).toBe(401);
   });
 
-  test('of the shop opens the operator’s calls', async () => {
+  test('of the shop grants the operator’s calls', async () => {
     await makeOwner(shop.db, owner.id);
     const headers = await atConsole(shop, owner.id, 'operator');
     const body = { title: 'Books', permissions: ['orders.read'] };
@@ -241,7 +241,7 @@ describe('a key', () => {
     expect((await listStock(bearer(data.key))).httpStatus).toBe(401);
   });
 
-  test('takes back what it may write, of which a store hears from the shop’s alone; no key takes back a role', async () => {
+  test('undoes what it may write, which a store learns only from the shop’s own; no key undoes a role', async () => {
     await makeOwner(shop.db, owner.id);
     const headers = await atConsole(shop, owner.id, 'operator');
     const permissions = ['audit.read', 'catalog.write', 'staff.write'];
@@ -280,11 +280,11 @@ describe('a key', () => {
     });
   });
 
-  test('is told how many calls are left, and is refused beyond them', async () => {
+  test('reports its remaining calls, and is limited beyond them', async () => {
     const { id: _id, ...headers } = await keyHeaders();
     const first = await listStock(headers);
     expect(first.headers).toMatchObject({ 'x-ratelimit-limit': '600', 'x-ratelimit-remaining': '599' });
-    // Of several endpoints, whose own limits for an address are far; what is refused for want of a right counts too.
+    // Several endpoints, far below their own limits per address; calls refused for lack of permission count too.
     const ask = () =>
       Promise.all([listStock(headers), callConsole(shop, sellerOrders.listOrders, { headers })]);
     for (let asked = 0; asked < 299; asked++) await ask();
@@ -298,7 +298,7 @@ describe('a key', () => {
   });
 });
 
-test('pictures of a key have a number of their own, 600 an hour, and the reply says what is left', async () => {
+test('has its own limit of 600 picture uploads an hour, reported in the reply', async () => {
   const { id: _id, ...headers } = await keyHeaders({ permissions: ['products.write'] });
   const upload = async (by: Record<string, string> = headers) => {
     const form = new FormData();
@@ -319,14 +319,14 @@ test('pictures of a key have a number of their own, 600 an hour, and the reply s
   await shop.db.updateTable('rate_counters').set({ count: 600 }).execute();
   const beyond = await upload();
   expect([beyond.statusCode, beyond.headers['x-ratelimit-remaining']]).toEqual([429, '0']);
-  // Whoever works there has as many again, and not the 30 of whoever reviews something in the shop.
+  // Staff have the same limit, not the 30 of reviewers in the shop.
   expect((await upload(owner.headers)).statusCode).toBe(200);
   await shop.db.updateTable('rate_counters').set({ count: 599 }).execute();
   expect((await upload(owner.headers)).statusCode).toBe(200);
   expect((await upload(owner.headers)).statusCode).toBe(429);
 });
 
-test('files have a number of their own, 120 an hour, which pictures do not use up', async () => {
+test('has its own limit of 120 file uploads an hour, separate from pictures', async () => {
   await makeOwner(shop.db, owner.id);
   const headers = await atConsole(shop, owner.id, 'operator');
   const inspect = () =>
@@ -364,7 +364,7 @@ describe('Idempotency-Key', () => {
     return inventoryIds[0]!;
   }
 
-  test('the same call twice is done once and answered alike; with another body it is 422', async () => {
+  test('a repeated call is done once with the same reply; with another body it is 422', async () => {
     const id = await shelf();
     const first = await add(id, owner.headers, 'restock-1');
     const again = await add(id, owner.headers, 'restock-1');
@@ -377,11 +377,11 @@ describe('Idempotency-Key', () => {
     const other = await add(id, owner.headers, 'restock-1', 4);
     expect([other.httpStatus, await stockOf(id)]).toEqual([422, 5]);
     const { id: _id, ...program } = await keyHeaders();
-    expect((await add(id, program, 'restock-1')).httpStatus).toBe(200); // a key of somebody else
+    expect((await add(id, program, 'restock-1')).httpStatus).toBe(200); // someone else's key
     expect(await stockOf(id)).toBe(8);
   });
 
-  test('many at once over real connections are one', async () => {
+  test('concurrent calls over real connections count as one', async () => {
     const id = await shelf();
     const replies = await Promise.all(Array.from({ length: 12 }, () => add(id, owner.headers, 'restock-2')));
     expect(replies.map(({ httpStatus }) => httpStatus)).toEqual(replies.map(() => 200));
@@ -395,7 +395,7 @@ describe('Idempotency-Key', () => {
     expect([done!.length, others!.length]).toEqual([4, 4]);
   });
 
-  test('what was refused may be tried again; what was done is known for a day', async () => {
+  test('a refused call can be retried; a successful one is remembered for a day', async () => {
     const id = await shelf();
     const body = { rows: [{ inventory_id: 2_000_000_000, change: { add: 3 } }] };
     const headers = { ...owner.headers, 'idempotency-key': 'restock-4' };
@@ -410,7 +410,7 @@ describe('Idempotency-Key', () => {
     expect(await stockOf(id)).toBe(8);
   });
 
-  test('a change whose answer was lost with its process is not made again', async () => {
+  test('a change whose reply was lost in a crash is not repeated', async () => {
     const id = await shelf();
     await add(id, owner.headers, 'restock-5');
     const now = shop.clock.now();
@@ -421,13 +421,13 @@ describe('Idempotency-Key', () => {
       .execute();
     const again = await add(id, owner.headers, 'restock-5');
     expect([again.httpStatus, await stockOf(id)]).toEqual([409, 5]);
-    // One that was lost before it changed anything is.
+    // A call that was lost before it changed anything is.
     const lost = { has_acted: false, sealed_reply: null, lease_until: now };
     await shop.db.updateTable('console_replies').set(lost).where('key', '=', 'restock-5').execute();
     expect((await add(id, owner.headers, 'restock-5')).httpStatus).toBe(200);
   });
 
-  test('several orders are handed over once, however often it is asked', async () => {
+  test('ships several orders once, however often it is called', async () => {
     const product = await buildProduct(shop.db, { storeId: owner.storeId, stock: 5 });
     const token = await buildGuest(shop.db, { items: [{ product }] });
     await shop.call('POST order/action', { body: orderBody(token) });

@@ -13,13 +13,13 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
 import { atConsole, callConsole } from './test-consoles.ts';
 
-/* What moves money or rights, or erases or hands out data, is confirmed: each call of both consoles. */
+/* Calls that move money, change permissions, or erase or export data need confirmation, in both consoles. */
 
 let shop: TestShop;
 let owner = { id: 0, storeId: 0 };
 let at: Record<Audience, Record<string, string>>;
 let later: Record<Audience, Record<string, string>>;
-/** With every permission there is; `rich` ones may move money, too. */
+/** With all permissions; `rich` ones may move money too. */
 let poor: Record<Audience, Record<string, string>>;
 let rich: Record<Audience, Record<string, string>>;
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   [poor, rich] = [await keys(false), await keys(true)];
 });
 afterAll(() => shop.close());
-// Some calls end the session that makes them.
+// Some calls end their own session.
 const reviveSessions = () => shop.db.updateTable('console_sessions').set({ revoked_at: null }).execute();
 beforeEach(reviveSessions);
 
@@ -90,7 +90,7 @@ const noMoney = {
 };
 
 describe('the contract', () => {
-  test('declares for each call that isn’t a plain read whether it is confirmed', () => {
+  test('declares for each call that isn’t a plain read whether it needs confirmation', () => {
     const undeclared = endpoints.filter(([, { method, confirm }]) => method !== 'GET' && !confirm);
     expect(undeclared.map(([name]) => name)).toEqual([]);
     // @ts-expect-error a call that changes something says nothing about it
@@ -103,7 +103,7 @@ describe('the contract', () => {
     });
   });
 
-  test('names what moves money, and what may', () => {
+  test('lists the calls that move or may move money', () => {
     const namesOf = (...classes: string[]) =>
       confirming(...classes)
         .map(([name]) => name)
@@ -122,14 +122,14 @@ describe('the contract', () => {
     expect(namesOf('sometimes')).toEqual(Object.keys(sometimes).toSorted());
   });
 
-  test('opens nothing to API keys that changes rights or erases or hands out data', () => {
+  test('closes calls that change permissions or erase or export data to API keys', () => {
     const open = confirming('rights', 'data').filter(([, endpoint]) => isForKeys(endpoint));
     expect(open).toEqual([]);
   });
 });
 
 describe.each(confirming('money', 'rights', 'data'))('%s', (_, endpoint) => {
-  test('asks a person for the password when ten minutes have passed, and not before', async () => {
+  test('asks a person for the password once ten minutes have passed, not before', async () => {
     expect(await call(endpoint, later)).toMatchObject(askedAgain);
     expect([401, 403]).not.toContain((await call(endpoint, at)).httpStatus);
   });
@@ -140,14 +140,14 @@ describe.each(confirming('money', 'rights', 'data'))('%s', (_, endpoint) => {
     else expect({ httpStatus, data }).toMatchObject(endpoint.confirm === 'money' ? noMoney : forPeople);
   });
 
-  test('is open to an API key that may move money, where it moves money', async () => {
+  test('is open to an API key that may move money, if it moves money', async () => {
     const { httpStatus } = await call(endpoint, rich);
     if (endpoint.confirm === 'money') expect([401, 403]).not.toContain(httpStatus);
     else expect(httpStatus).toBe(typeof endpoint.access === 'object' ? 403 : 401);
   });
 });
 
-test('all other calls ask for no password', async () => {
+test('no other call asks for the password', async () => {
   const asked: string[] = [];
   for (const [name, endpoint] of confirming('never').filter(([, { access }]) => access !== 'public')) {
     const { data } = await call(endpoint, later);
@@ -157,7 +157,7 @@ test('all other calls ask for no password', async () => {
   expect(asked).toEqual([]);
 });
 
-test('ten minutes count from the password', async () => {
+test('the ten minutes start with the password', async () => {
   const { refundOperatorOrder } = consoleApi.operatorOrders;
   const now = shop.clock.now();
   shop.clock.set(new Date(now.getTime() + confirmedMs - 1));
@@ -197,7 +197,7 @@ async function savedSettings(...each: Parameters<typeof changeSettings>[1][]): P
 type Input = { params?: object; body?: object };
 type Example = { what: 'money' | 'rights'; confirmed(): Promise<Input>; plain(): Promise<Input> };
 
-/** What each of them is sent when it is confirmed, and when not. */
+/** Inputs of each such call, with and without the need for confirmation. */
 const sometimes: Record<string, Example> = {
   moveOperatorOrder: {
     what: 'money',
@@ -233,14 +233,14 @@ const sometimes: Record<string, Example> = {
 describe.each(confirming('sometimes'))('%s', (name, endpoint) => {
   const { what, confirmed, plain } = sometimes[name]!;
 
-  test('asks a person for the password where it has to', async () => {
+  test('asks a person for the password when required', async () => {
     const input = await confirmed();
     expect(await call(endpoint, later, input)).toMatchObject(askedAgain);
     expect((await call(endpoint, later, await plain())).httpStatus).toBe(200);
     expect((await call(endpoint, at, input)).httpStatus).toBe(200);
   });
 
-  test('is open to an API key for the rest, and for money where the key may', async () => {
+  test('is open to an API key otherwise, and for money if the key may', async () => {
     const input = await confirmed();
     expect(await call(endpoint, poor, input)).toMatchObject(what === 'money' ? noMoney : forPeople);
     expect((await call(endpoint, poor, await plain())).httpStatus).toBe(200);

@@ -33,7 +33,7 @@ import { keyOfAddress, testPasskey } from './test-passkey.ts';
 import { atConsole, callConsole, fromOwnPage } from './test-consoles.ts';
 import { buildBankLine, payStrangely, waitingApplication } from './test-operators.ts';
 
-/* Each call of the consoles, whichever there are: who gets nothing, who gets 403, and what is left in the history. */
+/* Every console call: who gets 404, who gets 403, and its entry in the audit log. */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let owner = { id: 0, email: '' };
-/** Of the shop, and of a store of theirs. */
+/** Records of the shop and of one of its stores. */
 async function buildOwner() {
   owner = await buildAccount(shop);
   await makeOwner(shop.db, owner.id);
@@ -63,7 +63,7 @@ const ownStore = async () => {
     .where('user_id', '=', owner.id)
     .where('store_id', 'is not', null)
     .executeTakeFirstOrThrow();
-  return storeId!; // asked for
+  return storeId!; // requested
 };
 const storeOf = async ({ id }: { id: number }) => {
   const row = await shop.db
@@ -76,7 +76,7 @@ const storeOf = async ({ id }: { id: number }) => {
 const ownProduct = async (product: ProductInput = {}) =>
   buildProduct(shop.db, { ...product, storeId: await ownStore() });
 
-/** The store's part of an order that somebody has just placed. */
+/** The store's part of a newly placed order. */
 async function ownOrder(): Promise<number> {
   const items = [{ product: await ownProduct({ stock: 5 }) }];
   const token = await buildGuest(shop.db, { items });
@@ -89,7 +89,7 @@ async function ownOrder(): Promise<number> {
   return part.id;
 }
 
-/** Of a part that was delivered. */
+/** Of a delivered part. */
 async function ownReturn(state = 'asked'): Promise<{ id: number }> {
   const partId = await ownOrder();
   await shop.db.updateTable('order_parts').set({ status: 5 }).where('id', '=', partId).execute();
@@ -156,7 +156,7 @@ async function aMessage(store_id: number | null) {
   return { params: { id: Number(id) } };
 }
 
-/** Who packs in the store. */
+/** A packer of the store. */
 async function aPacker(): Promise<number> {
   const { id } = await buildAccount(shop);
   const row = { user_id: id, store_id: await ownStore(), role_id: 9 };
@@ -269,14 +269,14 @@ async function aPicture(name: string): Promise<number> {
   return row.id;
 }
 
-/** Somebody who looks on in the console of the shop. */
+/** A read-only member of the operator console. */
 async function aReader(): Promise<number> {
   const { id } = await buildAccount(shop);
   await shop.db.insertInto('memberships').values({ user_id: id, store_id: null, role_id: 6 }).execute();
   return id;
 }
 
-/** One of the shop's own, which nobody has. */
+/** A record of the shop that belongs to no store. */
 const aRole = () =>
   shop.db
     .insertInto('roles')
@@ -284,13 +284,13 @@ const aRole = () =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** A change of the store's products that was looked at. */
+/** A checked bulk change of the store's products. */
 async function ownJob(): Promise<number> {
   const { id } = await ownProduct();
   const scope = { storeId: await ownStore() };
   const items = await readBulkItems(shop.db, scope, { ids: [id] });
   const wanted = items.map((item) => ({ item, to: { status: 'private' as const } }));
-  // Of the store itself: what the shop has looked at, the shop alone does.
+  // By the store itself: only the shop can start what the shop has checked.
   const actor = {
     kind: 'person',
     userId: null,
@@ -305,7 +305,7 @@ async function ownJob(): Promise<number> {
   return checked.id;
 }
 
-/** A change of the store's that somebody types, or that waits for the shop. */
+/** A product draft of the store, in editing or submitted. */
 async function ownDraft(state = 'editing'): Promise<{ id: number }> {
   const { id: product_id } = await ownProduct();
   const body = JSON.stringify({ badge: { from: null, to: 'Mine' } });
@@ -317,7 +317,7 @@ async function ownDraft(state = 'editing'): Promise<{ id: number }> {
     .executeTakeFirstOrThrow();
 }
 
-/** Input that each acting call takes; a new one without an entry fails below. */
+/** Valid input of each acting call; a new call without an entry fails below. */
 const goodInputs: Record<string, () => Promise<{ params?: object; body?: object; upload?: string }>> = {
   confirmOrders: async () => ({ body: { ids: [await ownOrder()] } }),
   shipOrders: async () => ({ body: { orders: [{ id: await ownOrder(), carrier: 'Falcon Post' }] } }),
@@ -883,7 +883,7 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
   },
 };
 
-/** Of the shop, and stores may offer products for it. */
+/** The shop's own, open to proposals of stores. */
 async function aSale(): Promise<number> {
   const now = shop.clock.now().getTime();
   const [proposals_until, start_time, end_time] = [1, 2, 3].map((hours) => new Date(now + hours * 3_600_000));
@@ -991,7 +991,7 @@ async function aStep(proof: 'attest' | 'document'): Promise<number> {
   return row.id;
 }
 
-/** What the store has sent for a step, as the shop names both. */
+/** The store's answer to a step, with both IDs. */
 async function aSentStep(): Promise<{ id: number; step: number }> {
   const [id, step] = [await ownStore(), await aStep('attest')];
   const sent = { store_id: id, step_id: step, state: 'waiting', sent_at: shop.clock.now() };
@@ -999,7 +999,7 @@ async function aSentStep(): Promise<{ id: number; step: number }> {
   return { id, step };
 }
 
-/** A new name that the store waits for. */
+/** A pending rename of the store. */
 async function aRename(): Promise<number> {
   const storeId = await ownStore();
   await shop.db.deleteFrom('store_renames').where('store_id', '=', storeId).execute();
@@ -1043,8 +1043,8 @@ const members = [
   })),
 ];
 
-describe('who gets nothing', () => {
-  /* The same people at all calls: no call of theirs is good, but what ends a session of its own. */
+describe('calls without access', () => {
+  /* The same people for all calls: none of them succeeds, except those that end a session. */
   let others: Record<string, string>[];
   let good: Record<string, string>;
   let ofRoles: Record<string, string>[];
@@ -1069,7 +1069,7 @@ describe('who gets nothing', () => {
   describe.each(guarded)('%s', (_, endpoint) => {
     const { access } = endpoint;
 
-    test('is nothing to nobody, to a shopper, or to another site’s page', async () => {
+    test('is refused without a session, to a shopper, and to another site’s page', async () => {
       for (const headers of others)
         expect(await call(endpoint, { ...fromOwnPage, ...headers })).toMatchObject({
           httpStatus: 401,
@@ -1083,7 +1083,7 @@ describe('who gets nothing', () => {
       expect((await call(endpoint, silent)).httpStatus).toBe(401);
     });
 
-    test('is for each role what its rights say', async () => {
+    test('follows the permissions of each role', async () => {
       for (const [place, { permissions, audience, roleId }] of members.entries()) {
         if (access === 'console' || access === 'public') {
           const { headers } = await addMember({ audience, roleId });
@@ -1099,11 +1099,11 @@ describe('who gets nothing', () => {
       }
     });
 
-    test('is over as soon as somebody is no member any more', async () => {
+    test('is closed as soon as the caller is no longer a member', async () => {
       expect((await call(endpoint, gone)).httpStatus).toBe(401);
     });
 
-    test('tells nothing of a store that is not the caller’s', async () => {
+    test('reveals nothing about another store', async () => {
       const headers = ofRoles[members.findIndex(({ roleId }) => roleId === roleIds.seller.manager)]!;
       const isOperators = typeof access === 'object' && 'operator' in access;
       for (const store of foreignStores)
@@ -1114,7 +1114,7 @@ describe('who gets nothing', () => {
   });
 });
 
-describe('somebody of the shop who looks at a store', () => {
+describe('an operator who views a store', () => {
   const { viewAsSeller } = consoleApi.operatorSellers;
   const { me } = consoleApi.session;
   let store = 0;
@@ -1132,7 +1132,7 @@ describe('somebody of the shop who looks at a store', () => {
       .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirstOrThrow();
 
-  test('reads of it what there is to read, and does nothing, by whatever call there is', async () => {
+  test('reads everything and changes nothing, by any call', async () => {
     const before = await entries();
     const wrong: string[] = [];
     for (const [name, endpoint] of guarded) {
@@ -1156,7 +1156,7 @@ describe('somebody of the shop who looks at a store', () => {
     expect(await entries()).toEqual(before);
   });
 
-  test('is told whose console it is, sees that store alone, and is told in its history', async () => {
+  test('sees whose console it is and only that store, and is recorded in its audit log', async () => {
     const said = (await callConsole(shop, me, { headers: viewing })).data;
     expect(said).toMatchObject({ audience: 'seller', store: { id: store }, stores: [{ id: store }] });
     expect(said.viewed_until).not.toBeNull();
@@ -1176,7 +1176,7 @@ describe('somebody of the shop who looks at a store', () => {
     expect(told).toEqual([{ action: 'store.view-as', actor_id: owner.id, store_id: store }]);
   });
 
-  test('sees nothing with what another session was given, when it is over, or without the right', async () => {
+  test('has no access with another session’s token, after the session, or without the permission', async () => {
     const statusWith = async (headers: Record<string, string>) =>
       (await callConsole(shop, me, { headers })).httpStatus;
     expect(await statusWith(viewing)).toBe(200);
@@ -1200,7 +1200,7 @@ describe('somebody of the shop who looks at a store', () => {
   });
 });
 
-describe('somebody of the shop who edits the products of a store', () => {
+describe('an operator who edits a store’s products', () => {
   const { editProductsOf } = consoleApi.operatorSellers;
   const { me } = consoleApi.session;
   const { readProduct, changeProduct } = consoleApi.sellerProducts;
@@ -1212,7 +1212,7 @@ describe('somebody of the shop who edits the products of a store', () => {
   };
   beforeEach(buildOwner);
 
-  test('has all that the store’s console does with products and stock, and nothing else, by whatever call there is', async () => {
+  test('has all product and stock calls of the store’s console, and no others', async () => {
     const { headers: office } = await addMember({ audience: 'operator', roleId: roleIds.operator.catalogue });
     const editing = await edit(await ownStore(), office);
     const wrong: string[] = [];
@@ -1227,7 +1227,7 @@ describe('somebody of the shop who edits the products of a store', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('is in the history with each act, once, as the shop', async () => {
+  test('is recorded in the audit log with each act, once, as the shop', async () => {
     const store = await ownStore();
     const editing = await edit(store, await atConsole(shop, owner.id, 'operator'));
     const entries = () =>
@@ -1249,7 +1249,7 @@ describe('somebody of the shop who edits the products of a store', () => {
     }
   });
 
-  test('is told whose console it is, and reaches no other store', async () => {
+  test('sees whose console it is, and reaches no other store', async () => {
     const { headers: office } = await addMember({ audience: 'operator', roleId: roleIds.operator.catalogue });
     const store = await ownStore();
     const editing = await edit(store, office);
@@ -1278,7 +1278,7 @@ describe('somebody of the shop who edits the products of a store', () => {
     for (const headers of [editing, ofOther]) expect(await statusesOf(other, headers)).toEqual([404, 404]);
   });
 
-  test('is out with the session, with the right, and with what another session was given', async () => {
+  test('loses access with the session, with the permission, and has none with another session’s token', async () => {
     const row = {
       audience: 'operator',
       name: `Role ${++named}`,
@@ -1306,7 +1306,7 @@ describe('somebody of the shop who edits the products of a store', () => {
   });
 });
 
-describe('somebody who looks at the shop as a role', () => {
+describe('an operator who views the shop as a role', () => {
   const { viewAsRole } = consoleApi.operatorRoles;
   const { me } = consoleApi.session;
   const make = async (permissions: Permission[]) => {
@@ -1321,7 +1321,7 @@ describe('somebody who looks at the shop as a role', () => {
   const { listOperatorOrders: listOrders } = consoleApi.operatorOrders;
   const { listAllReviews: listReviews } = consoleApi.operatorReviews;
 
-  test('reads what somebody in it reads, and does nothing, by whatever call there is', async () => {
+  test('reads what the role reads and changes nothing, by any call', async () => {
     const { headers: office } = await addMember({ audience: 'operator', roleId: 1 });
     const permissions = operatorRoles.support;
     const { data } = await begin(roleIds.operator.support, office);
@@ -1352,7 +1352,7 @@ describe('somebody who looks at the shop as a role', () => {
     expect(await entries()).toEqual(before);
   });
 
-  test('sees no more than they see themselves, and nothing of a role that is gone', async () => {
+  test('sees no more than they may themselves, and nothing of a deleted role', async () => {
     const own = await make(['orders.read', 'staff.read', 'staff.write']);
     const { headers: office } = await addMember({ audience: 'operator', roleId: own.id });
     const wider = await make(['orders.read', 'reviews.read']);
@@ -1368,7 +1368,7 @@ describe('somebody who looks at the shop as a role', () => {
       .execute();
     expect(await statusOf(listOrders, viewing)).toBe(200);
     expect(await statusOf(listReviews, viewing)).toBe(403);
-    // A store is another thing to look at, by another right.
+    // Viewing a store is separate, with its own permission.
     expect(await statusOf(consoleApi.sellerOrders.listOrders, viewing)).toBe(403);
     const { headers: again } = await addMember({ audience: 'operator', roleId: own.id });
     expect(await statusOf(me, { ...again, 'x-view-as': viewing['x-view-as'] })).toBe(401);
@@ -1384,11 +1384,13 @@ describe('somebody who looks at the shop as a role', () => {
   });
 });
 
-/** Whoever opens a store also gives it an owner, which is told of the person; whoever approves a product also saves it. */
+/** Opening a store also adds an owner, recorded separately; approving a product also saves it. */
 const entriesOf: Readonly<Record<string, number>> = { approveApplication: 2, approveProduct: 2 };
 
-/** What a picture is of is told with the product that has it; a preview changes nothing; a draft is told when it is begun and sent;
- * what somebody has read is their own. */
+/**
+ * A picture is recorded with its product; a preview changes nothing; a draft is recorded when it is created and submitted; read marks are
+ * private.
+ */
 const unrecorded = [
   'uploadPicture',
   'uploadOperatorPicture',
@@ -1405,7 +1407,7 @@ const unrecorded = [
 ];
 
 test.each(acting.filter(([name]) => !unrecorded.includes(name)))(
-  '%s leaves exactly one entry in the history',
+  '%s leaves exactly one audit log entry',
   async (name, endpoint) => {
     expect(Object.keys(goodInputs)).toContain(name);
     await buildOwner();
@@ -1421,7 +1423,7 @@ test.each(acting.filter(([name]) => !unrecorded.includes(name)))(
         await shop.db
           .selectFrom('audit_entries')
           .select('id')
-          // Whoever comes by a mailed link is nobody yet.
+          // A person with an emailed link has no account yet.
           .where((entry) =>
             entry.or([entry('actor_id', '=', owner.id), entry('actor_kind', '=', 'mail-link')]),
           )
@@ -1430,13 +1432,13 @@ test.each(acting.filter(([name]) => !unrecorded.includes(name)))(
     const [before, watched] = [await count(), await moneyAndRights()];
     expect(await call(endpoint, headers, input)).toMatchObject({ httpStatus: 200, status: 200 });
     expect(await count()).toBe(before + (entriesOf[name] ?? 1));
-    // Whoever follows a mailed link has proved who they are by it.
+    // The emailed link proves their identity.
     if (endpoint.confirm === 'never' && endpoint.access !== 'public')
       expect([name, await moneyAndRights()]).toEqual([name, watched]);
   },
 );
 
-/** What is refunded and booked, but for cash at the door, and who may do what: only calls that are confirmed change any of it. */
+/** Refunds and bookings, except cash on delivery, and permissions: changed by confirmed calls only. */
 async function moneyAndRights() {
   const tables = {
     refunds: ['id', 'state', 'amount_minor'],
@@ -1460,7 +1462,7 @@ async function moneyAndRights() {
   return found;
 }
 
-test('the history has words for all of them, and for what they tell', async () => {
+test('the activity log has texts for all of them and their values', async () => {
   const entries = await shop.db
     .selectFrom('audit_entries')
     .select(['action', 'entity', 'before', 'after'])
@@ -1470,7 +1472,7 @@ test('the history has words for all of them, and for what they tell', async () =
   const words = loadMessages('en');
   const told = new Set(
     entries
-      .filter(({ entity }) => !['settings', 'product', 'interface_texts', 'role'].includes(entity)) // each has a title of its own
+      .filter(({ entity }) => !['settings', 'product', 'interface_texts', 'role'].includes(entity)) // each has its own title
       .flatMap(({ before, after }) => [...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
   );
   const isSaid = (name: string) =>

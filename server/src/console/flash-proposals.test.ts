@@ -14,7 +14,7 @@ import {
 } from '#testing/builders.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
-/* Stores offer products for flash sales of the shop, below their lowest price of 30 days, and the shop decides. */
+/* Stores propose products for the shop's flash sales, below their lowest price of 30 days, and the shop decides. */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ const inSale = () =>
     .execute();
 
 describe('a store', () => {
-  test('sees the sales ahead and until when it may offer something, and what it has offered, not what others have', async () => {
+  test('sees upcoming sales, their deadline and its own proposals, not those of others', async () => {
     await sale({ until: after(-1), start: after(1), end: after(3) });
     await sale({ until: null, start: after(-9), end: after(-3) });
     const { id } = await product(owner);
@@ -100,7 +100,7 @@ describe('a store', () => {
     expect((await seen(other))[1]!.proposals).toEqual([]);
   });
 
-  test('offers at most its lowest price of 30 days, less what the sale asks for', async () => {
+  test('proposes at most its lowest price less the sale’s required discount', async () => {
     const { id } = await product(owner);
     const before = { product_id: id, inventory_id: null };
     await shop.db
@@ -123,8 +123,8 @@ describe('a store', () => {
     expect((await offer(owner, id, { price_minor: 7200 })).status).toBe(200);
   });
 
-  test('is told before what one and all would earn, to the cent what an order of the sale earns then', async () => {
-    // Nobody knows where it is, so the commission is taxed.
+  test('previews the earnings of one and all units, equal to an order’s in the sale to the cent', async () => {
+    // The destination is unknown, so commission is taxed.
     await shop.db.updateTable('stores').set({ country: '' }).where('id', '=', owner.storeId).execute();
     const { id, inventoryIds } = await product(owner, { sellingMinor: 3333 });
     const asked = async (query: { price_minor?: number; quota?: number }) =>
@@ -157,7 +157,7 @@ describe('a store', () => {
       commission_tax_minor,
     }: Awaited<ReturnType<typeof bought>>) => subtotal_minor - commission_minor - commission_tax_minor;
     expect(earns.now_minor).toBe(earned(await bought()));
-    // What is reckoned while somebody types, of a product and in a table, is reckoned with the same.
+    // Previews of a product and of a table use the same rate.
     const { sellerProducts, sellerBulk } = consoleApi;
     const { headers } = owner;
     const { data: choices } = await callConsole(shop, sellerProducts.listProductChoices, { headers });
@@ -172,7 +172,7 @@ describe('a store', () => {
     expect(inTheSale.subtotal_minor).toBe(2777);
     expect(inTheSale.commission_tax_minor).toBeGreaterThan(0);
     expect(earns.one_minor).toBe(earned(inTheSale));
-    // A rate of the store comes before the shop's.
+    // A store's own rate takes precedence over the shop's.
     shop.clock.set(now);
     await shop.db
       .updateTable('stores')
@@ -188,7 +188,7 @@ describe('a store', () => {
     expect(data.earns).toEqual({ now_minor: 10_000, one_minor: 9000, all_minor: null });
   });
 
-  test('reads of sales that are over what each has brought it, and nothing of what others sold there', async () => {
+  test('sees its results in past sales, and nothing of others’', async () => {
     const [own, foreign] = [await product(owner), await product(other)];
     const past = async (query: Record<string, string | number> = {}) =>
       (await callConsole(shop, seller.listPastFlashSales, { headers: owner.headers, query })).data;
@@ -213,7 +213,7 @@ describe('a store', () => {
       });
       expect((await shop.call('POST order/action', { body: orderBody(token) })).status).toBe(200);
     }
-    // It runs still.
+    // Still running.
     expect((await past()).rows).toEqual([]);
     shop.clock.set(after(6));
     const { rows, total } = await past();
@@ -223,7 +223,7 @@ describe('a store', () => {
       { id: second, products: 1, quota: null, orders: 0, units: 0, brought: usd(0) },
       { id: first, products: 1, quota: 7, orders: 2, units: 3, brought: usd(15_000) },
     ]);
-    // What was cancelled has brought nothing.
+    // Cancelled items don't count.
     const { id: part } = await shop.db
       .selectFrom('order_parts')
       .select('id')
@@ -239,7 +239,7 @@ describe('a store', () => {
     expect(newest!.id).toBe(second);
   });
 
-  test('offers only what is its own and in the shop, once, while the sale takes offers', async () => {
+  test('proposes only its own public products, once, before the deadline', async () => {
     const [own, foreign, hidden] = [await product(owner), await product(other), await product(owner)];
     await shop.db.updateTable('products').set({ status: 2 }).where('id', '=', hidden.id).execute();
     for (const { id } of [foreign, hidden, { id: 999_999 }])
@@ -253,7 +253,7 @@ describe('a store', () => {
     expect((await offer({ ...owner, headers: late }, own.id)).httpStatus).toBe(404);
   });
 
-  test('takes back what was not accepted, and never what is another’s', async () => {
+  test('withdraws only pending proposals of its own', async () => {
     const { id } = await product(owner);
     const { data } = await offer(owner, id);
     const withdraw = (of: Person) =>
@@ -272,7 +272,7 @@ describe('a store', () => {
 });
 
 describe('the shop', () => {
-  test('accepts many at once: they are in the sale as they were offered, behind what is there', async () => {
+  test('accepts several at once: they are appended to the sale as proposed', async () => {
     const [one, two] = [await product(owner), await product(other)];
     await offer(owner, one.id);
     await offer(other, two.id, { price_minor: 5000, quota: null, limit_per_shopper: null });
@@ -287,13 +287,13 @@ describe('the shop', () => {
       { product_id: two.id, price_minor: 5000, quota: null, limit_per_shopper: null },
     ]);
     expect((await waiting()).map(({ state }) => state)).toEqual(['accepted', 'accepted']);
-    // Shoppers see it as any other sale.
+    // Shoppers see it like any other sale.
     const { data } = await shop.call('GET flash-sale/{id}', { params: { id: saleId } });
     expect(data.data.map(({ id }) => id)).toEqual([one.id, two.id]);
     expect((await accept([proposals[0]!.id])).status).toBe(201);
   });
 
-  test('accepts none of them when one has become too dear meanwhile', async () => {
+  test('accepts none if one has become too expensive meanwhile', async () => {
     const [one, two] = [await product(owner), await product(owner)];
     await offer(owner, one.id);
     await offer(owner, two.id);
@@ -307,7 +307,7 @@ describe('the shop', () => {
     expect(await inSale()).toEqual([]);
   });
 
-  test('refuses with a reason, which the store reads, is told of, and may answer by another offer', async () => {
+  test('rejects with a reason, of which the store is notified and which it can answer with another proposal', async () => {
     await shop.db.deleteFrom('notice_events').execute();
     const { id } = await product(owner);
     const { data } = await offer(owner, id);
@@ -328,7 +328,7 @@ describe('the shop', () => {
     expect(await waiting()).toMatchObject([{ state: 'proposed', reason: '', price_minor: 7000 }]);
   });
 
-  test('of two who decide at once one does, and the product is in the sale once', async () => {
+  test('of two concurrent decisions one applies, and the product is in the sale once', async () => {
     const { data } = await offer(owner, (await product(owner)).id);
     const replies = await Promise.all([accept([data.id]), accept([data.id]), refuse([data.id])]);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -336,7 +336,7 @@ describe('the shop', () => {
     expect(await inSale()).toHaveLength(state === 'accepted' ? 1 : 0);
   });
 
-  test('sees all sales side by side, and which sell one product at the same time', async () => {
+  test('sees all sales side by side, and which overlap with the same product', async () => {
     const { id } = await product(owner);
     const items = [{ productId: id, priceMinor: 5000 }];
     const first = await buildFlashSale(shop.db, { start: after(1), end: after(5), items });

@@ -14,10 +14,10 @@ import { atConsole } from './test-consoles.ts';
 import { payStrangely } from './test-operators.ts';
 
 /*
- * What a list of a console costs does not grow with the shop (decision 050): no big table is read to its end, no
- * more rows than are counted, and as many statements whatever is asked. All lists of the contract, all their views and orders, and words
- * that many rows have, one row has, or none. `ORDERS=100000` is a long form: as many products, people and entries, of a
- * hundredth as many stores, unless `PRODUCTS` and `STORES` say how many; `SHOW_BUDGETS=1` tells how long first pages take.
+ * The cost of a console list doesn't grow with the shop (decision 050): no sequential scan of a large table, no more rows than are counted,
+ * a constant number of statements. Covers all lists of the contract with all their views and orders, and words with many, one or no match.
+ * `ORDERS=100000` runs a long form: as many products, people and entries, a hundredth as many stores, unless `PRODUCTS` and `STORES` are
+ * set; `SHOW_BUDGETS=1` prints the times of first pages.
  */
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -48,7 +48,7 @@ afterAll(() => shop.close());
 
 const searches = ['Haddad', 'haddad 12345', 'trader12345@example.com', '202411', 'SKU-12345', 'qzqz', 'q'];
 
-/** By what some lists are narrowed besides: what many rows have, few, or none. */
+/** Further filters: values with many, few and no matches. */
 const filters = [
   'category_id=1',
   'category_id=999999',
@@ -78,14 +78,14 @@ const filters = [
   'country=SE&method=stripe&payment=paid&from_minor=20000&to_minor=40000',
 ];
 
-/** Lists within one thing that grow with the shop, of the thing that has most. */
+/** Nested lists that grow with the shop, for the largest parent. */
 const within: Readonly<Record<string, string>> = {
   'operator/bank-statements/{id}/lines': 'operator/bank-statements/1/lines',
   'operator/translations/{language}/{kind}': 'operator/translations/ar/product',
   'operator/webhooks/{id}/messages': 'operator/webhooks/1/messages',
 };
 
-/** Those that do not: small records of the shop and its stores, its texts, and what one product, one change of many, one store’s webhook has. */
+/** Nested lists that don't: small records of the shop and its stores, texts, and those of a product, a bulk change or a webhook. */
 const small = [
   'operator/catalogue/{kind}',
   'operator/offers/{kind}',
@@ -97,10 +97,10 @@ const small = [
   'seller/webhooks/{id}/messages',
 ];
 
-/** Where nearly all is translated it reads on until it has found what is not. */
+/** If nearly everything is translated it scans until it finds what isn't. */
 const readsOn = 'operator/translations/{language}/{kind}?view=missing';
 
-/** Every list, with what is asked of it. */
+/** Every list with its queries. */
 const lists = audiences.flatMap((audience) =>
   Object.values(consoleApi)
     .flatMap((calls): ConsoleEndpoint[] => Object.values(calls))
@@ -134,7 +134,7 @@ async function readsOf(audience: (typeof audiences)[number], url: string, onRepl
 
 const tries = 5;
 
-/** How long all that is asked of a list takes, beside what it may (150 ms of 95 of 100), and what takes longest. */
+/** Time of all queries of a list against its budget (150 ms for 95 of 100), and the slowest one. */
 async function paceOf(audience: (typeof audiences)[number], path: string, asked: readonly string[]) {
   const took: { ms: number; query: string }[] = [];
   for (const query of asked.flatMap((one) => Array<string>(tries).fill(one))) {
@@ -148,7 +148,7 @@ async function paceOf(audience: (typeof audiences)[number], path: string, asked:
   return `${path}: p50 ${p50}, p95 ${p95} ms of ${took.length} (150); longest ${ms.toFixed(0)}: ${query}`;
 }
 
-/** To its end means all of it; one that ends when enough was found is none. */
+/** A full scan reads everything; one that stops early doesn't count. */
 const all = 0.95 * orders;
 
 describe('lists', () => {
@@ -159,7 +159,7 @@ describe('lists', () => {
       const reads = await readsOf(audience, `${path}?${query}`, (data) => {
         found = (data as { rows: unknown[] }).rows.length;
       });
-      // Of an empty page nothing is looked up besides.
+      // An empty page needs no further lookups.
       if (found > 0) statements.add(reads.length);
       for (const { text, plan, rows, buffers } of reads) {
         const told = `${path}?${query}\n${text}\n${plan}`;
@@ -174,7 +174,7 @@ describe('lists', () => {
     if (process.env['SHOW_BUDGETS']) console.log(await paceOf(audience, path, asked));
   });
 
-  test('are all of them', () => {
+  test('covers all of them', () => {
     expect(lists.filter(({ path }) => path.includes('{'))).toEqual([]);
     expect(lists.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['operator/orders', 'operator/customers', 'operator/audit', 'seller/orders']),
@@ -183,17 +183,17 @@ describe('lists', () => {
   });
 });
 
-/** Orders of sixty days of seven hundred, with what belongs to them. */
+/** Orders of sixty out of seven hundred days, with their details. */
 const inSpan = 0.2 * orders;
 
-test.each([...REPORTS])('the report by %s reads its days', async (report) => {
+test.each([...REPORTS])('the report by %s reads its days only', async (report) => {
   const from = 'from=2026-10-22&to=2026-11-20&zone=UTC';
   for (const { text, plan, rows } of await readsOf('operator', `operator/reports/${report}?${from}`))
     for (const table of ['orders', 'order_parts', 'order_lines', 'payment_ledger'])
       expect(rows[table] ?? 0, `${table}: ${text}\n${plan}`).toBeLessThanOrEqual(inSpan);
 });
 
-test('Work, and a store’s first page, read what waits', async () => {
+test('Home and a store’s first page read only what is pending', async () => {
   for (const [audience, url] of [
     ['operator', 'operator/work'],
     ['seller', 'seller/home'],

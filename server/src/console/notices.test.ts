@@ -18,7 +18,7 @@ import { sendDocument } from '#seller-application/test-applicants.ts';
 import { atConsole, callConsole } from './test-consoles.ts';
 import { waitingApplication } from './test-operators.ts';
 
-/* Decision 071: people at the consoles hear of what happened, if and only if it has, as far as they may see it and as they chose. */
+/* Decision 071: console users are notified of events if and only if they happened, within their permissions and as they chose. */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -73,8 +73,8 @@ const later = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime()
 const choose = ({ headers }: Person, choices: object[]) =>
   callConsole(shop, notices.saveNoticeChoices, { headers, body: { choices } });
 
-describe('what happens', () => {
-  test('reaches whoever may see it, with its page, and nobody of another store', async () => {
+describe('an event', () => {
+  test('notifies those with the permission, with a link, and nobody of another store', async () => {
     const packer = await join(owner.storeId, sellerRoleIds.packer);
     const stranger = await join(await buildStore(shop.db), sellerRoleIds.manager);
     const { order: number, part, product } = await order({ stock: 6, units: 2 });
@@ -95,14 +95,14 @@ describe('what happens', () => {
     );
     expect(rows.find(({ kind }) => kind === 'order.placed')).toMatchObject({ about: number, is_read: false });
     expect(JSON.stringify(rows)).not.toMatch(/Amira|Dim|Layla|@/);
-    // A packer sees orders and shelves, and no reviews.
+    // A packer sees orders and stock, not reviews.
     expect(new Set(await kindsOf(packer))).toEqual(new Set(['order.placed', 'stock.low']));
     expect(await kindsOf(stranger)).toEqual([]);
     await tell();
     expect((await heard(owner)).unread).toBe(3);
   });
 
-  test('that was rolled back, or is old, is told to nobody', async () => {
+  test('is not notified if it was rolled back or is old', async () => {
     const { product } = await order();
     await shop.db.deleteFrom('notice_events').execute();
     const written = { product_id: product.id, author_name: 'Amira', rating: 5, review: '' };
@@ -121,7 +121,7 @@ describe('what happens', () => {
     expect(await kindsOf(owner)).toEqual([]);
   });
 
-  test('an order is news when it may leave: what is not paid for is not', async () => {
+  test('an order notifies once it can ship, not while unpaid', async () => {
     const { part } = await order();
     const release = (hand_over_by: Date | null) =>
       shop.db.updateTable('order_parts').set({ hand_over_by }).where('id', '=', part).execute();
@@ -135,7 +135,7 @@ describe('what happens', () => {
     expect(await kindsOf(owner)).toEqual(['order.placed']);
   });
 
-  test('a buyer who answers, or withdraws, is news; what the store itself has written is none', async () => {
+  test('a buyer’s answer or withdrawal notifies; the store’s own messages don’t', async () => {
     const { id, part, order: number, token } = await order();
     await shop.db.deleteFrom('notice_events').execute();
     const question = { headers: owner.headers, params: { id: part }, body: { message: 'Brass or copper?' } };
@@ -162,7 +162,7 @@ describe('what happens', () => {
     expect(await kindsOf(owner)).toEqual(['order.cancelled']);
   });
 
-  test('an order that gets late is told once, and mailed', async () => {
+  test('an overdue order notifies once, by email too', async () => {
     const { part, order: number } = await order();
     later(3_600_000);
     await shop.db
@@ -179,7 +179,7 @@ describe('what happens', () => {
     expect(mails[0]!.html).toContain(`http://shop.test/seller/orders/${part}`);
   });
 
-  test('what waits for the shop reaches those who run it', async () => {
+  test('tasks of the shop notify operators', async () => {
     const support = await join(null, 4);
     const catalogue = await join(null, 3);
     await shop.db
@@ -199,7 +199,7 @@ describe('what happens', () => {
     expect(await kindsOf(owner)).toEqual([]);
   });
 
-  test('files of an applicant, once for those of a day, and again after a question', async () => {
+  test('an applicant’s files notify once a day, and again after a question', async () => {
     const manager = await join(null, operatorRoleIds.manager);
     const finance = await join(null, operatorRoleIds.finance);
     const id = await waitingApplication(shop);
@@ -225,7 +225,7 @@ describe('what happens', () => {
     expect(await send('More.pdf')).toEqual([news, news, news]);
   });
 
-  test('a product that the shop changes, once a day, and a change of many once; what is only typed is none', async () => {
+  test('the shop’s changes of a product notify once a day, a bulk change once; drafts don’t', async () => {
     const { headers: operator } = await join(null, operatorRoleIds.catalogue);
     const { data } = await callConsole(shop, operatorSellers.editProductsOf, {
       params: { id: owner.storeId },
@@ -271,7 +271,7 @@ describe('what happens', () => {
     ]);
   });
 
-  test('a part that is cancelled after its store was told of it', async () => {
+  test('the cancellation of a part notifies if its store knew of it', async () => {
     const { part } = await order();
     await callConsole(shop, sellerOrders.confirmOrders, { headers: owner.headers, body: { ids: [part] } });
     await shop.db.updateTable('order_parts').set({ cancelled: true }).where('id', '=', part).execute();
@@ -280,8 +280,8 @@ describe('what happens', () => {
   });
 });
 
-describe('somebody', () => {
-  test('reads one, all, and makes one unread again; never those of others', async () => {
+describe('a user', () => {
+  test('marks one or all as read, and one as unread; never those of others', async () => {
     const manager = await join(owner.storeId, sellerRoleIds.manager);
     await order();
     await order();
@@ -298,7 +298,7 @@ describe('somebody', () => {
     expect((await heard(manager)).unread).toBe(2);
   });
 
-  test('walks them page by page, and finds one by what it is about', async () => {
+  test('pages through them, and finds one by its subject', async () => {
     const { order: number } = await order();
     await order();
     await tell();
@@ -313,7 +313,7 @@ describe('somebody', () => {
     expect(httpStatus).toBe(400);
   });
 
-  test('hears as they chose: not at all, in the panel, by one mail for all', async () => {
+  test('is notified as chosen: not at all, in the panel, or by one email for all', async () => {
     const quiet = await join(owner.storeId, sellerRoleIds.manager);
     await choose(quiet, [{ kind: 'order.placed', panel: false, mail: false }]);
     const mailed = await join(owner.storeId, sellerRoleIds.manager);
@@ -340,59 +340,56 @@ describe('somebody', () => {
   test.each([
     ['seller', sellerRoles.owner],
     ['operator', operatorRoles.owner],
-  ] as const)(
-    'of the %s hears each kind by the ways chosen for it, and by no other',
-    async (audience, rights) => {
-      const kinds = noticesFor(audience, rights);
-      const storeId = audience === 'seller' ? owner.storeId : null;
-      const everyWay = [
-        { panel: false, mail: false },
-        { panel: true, mail: false },
-        { panel: false, mail: true },
-        { panel: true, mail: true },
-      ];
-      // Whoever comes after another has chosen the next way for each kind, so that all of them choose all; the last one chose nothing.
-      const chosen = everyWay.map((_, shift) =>
-        kinds.map((kind, place) => ({ kind, ...everyWay[(place + shift) % everyWay.length]! })),
-      );
-      const wanted = [...chosen, kinds.map((kind) => ({ kind, ...usualWays(kind) }))];
-      const people: Person[] = [];
-      for (const choices of wanted) {
-        const person = await join(storeId, storeId === null ? operatorRoleIds.owner : sellerRoleIds.manager);
-        if (choices !== wanted.at(-1)) expect((await choose(person, choices)).status).toBe(200);
-        const { data } = await callConsole(shop, notices.readNoticeChoices, { headers: person.headers });
-        expect(data).toEqual(choices);
-        people.push(person);
-      }
-      await shop.db
-        .insertInto('notice_events')
-        .values(
-          kinds.map((kind) => ({ kind, store_id: storeId, subject: '7', about: kind, created_at: began })),
-        )
-        .execute();
-      const before = (await shop.mails()).length;
-      await tell();
-      const fresh = (await shop.mails()).slice(before);
-      for (const [index, person] of people.entries()) {
-        const by = (way: 'panel' | 'mail') =>
-          wanted[index]!.filter((choice) => choice[way]).map(({ kind }) => kind);
-        expect((await kindsOf(person)).toSorted()).toEqual(by('panel').toSorted());
-        const { email } = await shop.db
-          .selectFrom('users')
-          .select('email')
-          .where('id', '=', person.id)
-          .executeTakeFirstOrThrow();
-        const [mail, ...more] = fresh.filter(({ to }) => to === email);
-        expect(more).toEqual([]);
-        const links = [...(mail?.html ?? '').matchAll(/href="http:\/\/shop\.test([^"]+)"/g)];
-        const told = links.map(([, path]) => path!).filter((path) => !/^\/$|\/(notices|account)$/.test(path));
-        const byMail = by('mail').map((kind): string => noticePath(kind, '7'));
-        expect(told.toSorted()).toEqual(byMail.toSorted());
-      }
-    },
-  );
+  ] as const)('of the %s receives each kind through the chosen channels only', async (audience, rights) => {
+    const kinds = noticesFor(audience, rights);
+    const storeId = audience === 'seller' ? owner.storeId : null;
+    const everyWay = [
+      { panel: false, mail: false },
+      { panel: true, mail: false },
+      { panel: false, mail: true },
+      { panel: true, mail: true },
+    ];
+    // Each further user has chosen the next channel for each kind, so all combinations occur; the last one chose none.
+    const chosen = everyWay.map((_, shift) =>
+      kinds.map((kind, place) => ({ kind, ...everyWay[(place + shift) % everyWay.length]! })),
+    );
+    const wanted = [...chosen, kinds.map((kind) => ({ kind, ...usualWays(kind) }))];
+    const people: Person[] = [];
+    for (const choices of wanted) {
+      const person = await join(storeId, storeId === null ? operatorRoleIds.owner : sellerRoleIds.manager);
+      if (choices !== wanted.at(-1)) expect((await choose(person, choices)).status).toBe(200);
+      const { data } = await callConsole(shop, notices.readNoticeChoices, { headers: person.headers });
+      expect(data).toEqual(choices);
+      people.push(person);
+    }
+    await shop.db
+      .insertInto('notice_events')
+      .values(
+        kinds.map((kind) => ({ kind, store_id: storeId, subject: '7', about: kind, created_at: began })),
+      )
+      .execute();
+    const before = (await shop.mails()).length;
+    await tell();
+    const fresh = (await shop.mails()).slice(before);
+    for (const [index, person] of people.entries()) {
+      const by = (way: 'panel' | 'mail') =>
+        wanted[index]!.filter((choice) => choice[way]).map(({ kind }) => kind);
+      expect((await kindsOf(person)).toSorted()).toEqual(by('panel').toSorted());
+      const { email } = await shop.db
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', person.id)
+        .executeTakeFirstOrThrow();
+      const [mail, ...more] = fresh.filter(({ to }) => to === email);
+      expect(more).toEqual([]);
+      const links = [...(mail?.html ?? '').matchAll(/href="http:\/\/shop\.test([^"]+)"/g)];
+      const told = links.map(([, path]) => path!).filter((path) => !/^\/$|\/(notices|account)$/.test(path));
+      const byMail = by('mail').map((kind): string => noticePath(kind, '7'));
+      expect(told.toSorted()).toEqual(byMail.toSorted());
+    }
+  });
 
-  test('is offered the kinds of their rights alone, and keeps no others', async () => {
+  test('can choose only kinds within their permissions', async () => {
     const packer = await join(owner.storeId, sellerRoleIds.packer);
     const { data } = await callConsole(shop, notices.readNoticeChoices, { headers: packer.headers });
     expect(data.map(({ kind }) => kind)).toEqual(noticesFor('seller', sellerRoles.packer));
@@ -403,7 +400,7 @@ describe('somebody', () => {
     expect(noticePath('review.reported', '7')).toBe('/operator?kind=review');
   });
 
-  test('takes all of it along when the account is deleted', async () => {
+  test('loses all of it when the account is deleted', async () => {
     const leaving = await join(owner.storeId, sellerRoleIds.manager);
     await choose(leaving, [{ kind: 'stock.low', panel: false, mail: false }]);
     await order();
@@ -419,13 +416,13 @@ describe('somebody', () => {
   });
 });
 
-test('two processes that tell at once tell each event once', async () => {
+test('two concurrent processes notify of each event once', async () => {
   await Promise.all(Array.from({ length: 4 }, () => order()));
   await Promise.all([tell(), tell(), tell()]);
   expect((await heard(owner)).unread).toBe(4);
 });
 
-test('two months later they are gone', async () => {
+test('deletes them after two months', async () => {
   await order();
   await tell();
   await deleteOldEvents(shop.db, new Date(began.getTime() + 61 * 24 * 3_600_000));

@@ -9,7 +9,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildCategory, buildProduct, buildUser, makeOwner } from '#testing/builders.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
-/* Changes of the shop window that wait, are published together, and are gone back on. */
+/* Drafts of the storefront, which are published together and can be reverted. */
 
 const { operatorDrafts, operatorWindow } = consoleApi;
 let shop: TestShop;
@@ -61,7 +61,7 @@ const shownBanners = async () =>
   );
 const shownPage = (slug: string) => shop.call('GET page/{slug}', { params: { slug } });
 
-test('drafts change nothing until all of them are published together', async () => {
+test('drafts change nothing until all are published together', async () => {
   const id = await create('banner', banner('Spring'));
   const gone = await create('banner', banner('Winter'));
   await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('Summer') });
@@ -75,7 +75,7 @@ test('drafts change nothing until all of them are published together', async () 
     ['banner', 'delete', 'Winter'],
     ['page', 'save', 'Summer rules'],
   ]);
-  // Of a record there is one draft; a new one is written on by its own number.
+  // There is one draft per record; one of a new record is updated by its own ID.
   await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('High summer') });
   const again = { kind: 'page', draft_id: drafts[2]!.id, act: 'save', values: page('Rules', 'summer-rules') };
   expect((await keep(again)).data).toEqual(added.data);
@@ -88,7 +88,7 @@ test('drafts change nothing until all of them are published together', async () 
   await remove('banner', id);
 });
 
-test('what the front page shows, and in which order, is a draft like any other, and goes back', async () => {
+test('the home page’s sections and order are a draft like any other, and can be reverted', async () => {
   const homePage = async () =>
     operatorDrafts.readHomePage.reply.parse(
       (await callConsole(shop, operatorDrafts.readHomePage, { headers })).data,
@@ -107,7 +107,7 @@ test('what the front page shows, and in which order, is a draft like any other, 
   expect((await publish()).data).toEqual({ count: 1 });
   expect(await shown()).toEqual(['popular', ...HOME_SECTIONS.slice(0, 5), 'second_banner', 'features']);
   const published = (await waiting()).states[0]!.id;
-  // Two have seen the same page: the one who comes second is told.
+  // Two people saw the same page: the second gets a conflict.
   await keep({ ...draft, values: { sections } });
   await shop.db.updateTable('home_page').set({ version: 9 }).execute();
   expect(await publish()).toMatchObject({ status: 201 });
@@ -118,11 +118,11 @@ test('what the front page shows, and in which order, is a draft like any other, 
   expect((await shown())[0]).toBe('popular');
 });
 
-describe('another order of banners', () => {
+describe('reordering banners', () => {
   const order = (ids: number[]) =>
     callConsole(shop, operatorDrafts.orderWindowDraft, { body: { kind: 'banner', ids }, headers });
   const make = () => Promise.all(['A', 'B', 'C'].map((title) => create('banner', banner(title))));
-  /** Made at once they may stand in any order. */
+  /** Created at the same time, so in any order. */
   const settle = async (ids: number[]) =>
     void (await callConsole(shop, operatorWindow.orderWindow, {
       params: { kind: 'banner' },
@@ -131,7 +131,7 @@ describe('another order of banners', () => {
     }));
   const removeAll = (ids: number[]) => Promise.all(ids.map((id) => remove('banner', id)));
 
-  test('waits with all other drafts, of which it holds back none, and goes back', async () => {
+  test('waits with the other drafts, blocks none, and can be reverted', async () => {
     const [a, b, c] = (await make()) as [number, number, number];
     await settle([a, b, c]);
     const before = (await waiting()).states[0]!.id;
@@ -140,7 +140,7 @@ describe('another order of banners', () => {
     await keep({ kind: 'banner', record_id: b, act: 'delete' });
     await keep({ kind: 'banner', act: 'save', values: banner('D') });
     expect(await shownBanners()).toEqual(['A', 'B', 'C']);
-    // Of some among themselves: the others stay where the draft has put them.
+    // Reordering some leaves the others where the draft has put them.
     expect((await order([b, a])).data).toEqual({ id });
     expect((await waiting()).drafts[0]).toMatchObject({
       kind: 'banner',
@@ -156,7 +156,7 @@ describe('another order of banners', () => {
     await removeAll(rows.map((row) => row.id));
   });
 
-  test('is no draft any more when they stand as they are published; names only what is there', async () => {
+  test('is dropped when equal to the published order; accepts only existing records', async () => {
     const [a, b, c] = (await make()) as [number, number, number];
     await settle([a, b, c]);
     await order([b, a]);
@@ -164,7 +164,7 @@ describe('another order of banners', () => {
     expect((await order([a, b])).data).toEqual({ id: null });
     expect((await waiting()).drafts).toEqual([]);
     expect(await order([a, 2_000_000])).toMatchObject({ httpStatus: 404 });
-    // What is deleted meanwhile is not asked for.
+    // Records deleted meanwhile are ignored.
     await order([c, b, a]);
     await remove('banner', b);
     expect((await publish()).data).toEqual({ count: 1 });
@@ -173,7 +173,7 @@ describe('another order of banners', () => {
   });
 });
 
-test('there is one front page: nobody makes another, deletes it, or shows a section twice', async () => {
+test('there is exactly one home page, with each section once', async () => {
   const { data } = await callConsole(shop, operatorDrafts.readHomePage, { headers });
   const { id, sections } = operatorDrafts.readHomePage.reply.parse(data);
   expect(await keep({ kind: 'home', act: 'save', values: { sections } })).toMatchObject({ httpStatus: 404 });
@@ -184,7 +184,7 @@ test('there is one front page: nobody makes another, deletes it, or shows a sect
   );
 });
 
-describe('the preview of the front page', () => {
+describe('the preview of the home page', () => {
   const look = (cookie: string) => shop.call('GET preview/home', { headers: { cookie } });
   async function open(asWhom = headers) {
     const opened = await callConsole(shop, operatorDrafts.openPreview, { headers: asWhom });
@@ -193,7 +193,7 @@ describe('the preview of the front page', () => {
   }
   const over = ['This preview has expired. Open it again in the console.'];
 
-  test('has all drafts, as publishing them would show it, and leaves nothing behind', async () => {
+  test('shows all drafts as publishing would, without side effects', async () => {
     await keep({ kind: 'banner', act: 'save', values: banner('Only in the preview') });
     const counted = () =>
       shop.db.selectFrom('audit_entries').select(shop.db.fn.countAll().as('n')).executeTakeFirstOrThrow();
@@ -212,7 +212,7 @@ describe('the preview of the front page', () => {
     await callConsole(shop, operatorDrafts.dropWindowDraft, { params: { id: drafts[0]!.id }, headers });
   });
 
-  test('has links, top banner and popup as they will be, too', async () => {
+  test('includes links, top banner and popup', async () => {
     const link = (title: string, more: object = {}) => ({
       area: 'about',
       title,
@@ -245,12 +245,12 @@ describe('the preview of the front page', () => {
     const before = (await waiting()).states[0]!.id;
     expect((await publish()).data).toEqual({ count: 4 });
     expect(await common()).toEqual(['Write to us', 'Fairs', 'Free delivery', 'Ten percent']);
-    // All of it goes back together.
+    // All of it is reverted together.
     expect((await revert(before)).data).toEqual({ count: 4 });
     expect(await common()).toEqual(['Contact', undefined, undefined]);
   });
 
-  test('says which banner each place shows with all drafts, where it is changed, and on which pages they are seen', async () => {
+  test('names each place’s banner with all drafts, where to edit it, and on which pages it is shown', async () => {
     const known = await create('banner', banner('Fairs', { place: 'listing' }));
     const hidden = await create('banner', banner('Hidden', { place: 'product', status: 'private' }));
     await keep({
@@ -276,14 +276,14 @@ describe('the preview of the front page', () => {
     expect([seen.listing, seen.product?.title, seen.reviews?.title]).toEqual([null, 'Fair', 'Letters']);
     const { page_banners: shown } = (await shop.call('GET common')).data;
     expect([shown.listing?.title, shown.product, shown.reviews]).toEqual(['Fairs', null, null]);
-    // A shop that sells nothing yet has no such pages.
+    // A shop without sales has no such pages.
     const addresses = Object.fromEntries(pages.map((one) => [one.page, one.address]));
     expect(addresses).toMatchObject({ listing: '/preview/window/everything/products', product: null });
     const { id: product } = await buildProduct(shop.db, { title: 'Brass lamp', slug: 'brass-lamp' });
     const [, , bought, liked] = (await inPlaces()).pages;
     expect(bought).toMatchObject({ address: `/preview/window/brass-lamp/product/${product}` });
     expect(liked).toMatchObject({ page: 'reviews', product: 'Brass lamp' });
-    // While one of the drafts does not fit it is as in the shop.
+    // If a draft can't be applied, it shows the published state.
     await save('banner', known, banner('Great fairs', { place: 'listing' }));
     expect((await inPlaces()).banners).toEqual([['listing', 'Great fairs', known, null]]);
     for (const { id } of (await waiting()).drafts)
@@ -292,7 +292,7 @@ describe('the preview of the front page', () => {
     await remove('banner', hidden);
   });
 
-  test('is for nobody else, and for nothing else', async () => {
+  test('is closed to others, and its token grants nothing else', async () => {
     const { cookie } = await open();
     const [, token = ''] = cookie.split('=');
     const [, session = ''] = headers['cookie']!.split('=');
@@ -304,7 +304,7 @@ describe('the preview of the front page', () => {
     });
   });
 
-  test('is over after ten minutes, when its session ends, and when its operator may not see the window any more', async () => {
+  test('ends after ten minutes, with its session, and with the operator’s permission', async () => {
     const { cookie: old } = await open();
     shop.clock.set(new Date(shop.clock.now().getTime() + 11 * 60_000));
     expect(await look(old)).toMatchObject({ status: 201, data: { form: over } });
@@ -324,7 +324,7 @@ describe('the preview of the front page', () => {
     expect(await look(cookie)).toMatchObject({ status: 201, data: { form: over } });
   });
 
-  test('says which draft would hold back all', async () => {
+  test('names the draft that would block publishing', async () => {
     const id = await create('banner', banner('One'));
     await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('Two') });
     await save('banner', id, banner('Somebody else’s'));
@@ -338,7 +338,7 @@ describe('the preview of the front page', () => {
   });
 });
 
-test('one that does not fit any more holds back all, and says which it is', async () => {
+test('a draft that can no longer be applied blocks all, and is named', async () => {
   const id = await create('banner', banner('One'));
   await keep({ kind: 'page', act: 'save', values: page('Imprint', 'imprint') });
   await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('Two') });
@@ -350,27 +350,27 @@ test('one that does not fit any more holds back all, and says which it is', asyn
   });
   expect((await shownPage('imprint')).status).not.toBe(200);
   expect((await waiting()).drafts).toHaveLength(2);
-  // Who looks at it and keeps it again has seen the other's.
+  // Saving it again after reviewing accepts the other's change.
   await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('Two') });
   expect((await publish()).data).toEqual({ count: 2 });
   expect(await shownBanners()).toEqual(['Two']);
   await remove('banner', id);
 });
 
-describe('drafts with a time of their own', () => {
+describe('scheduled drafts', () => {
   const plan = (publish_at: string | null) =>
     callConsole(shop, operatorDrafts.scheduleWindow, { body: { publish_at }, headers });
   const inMinutes = (minutes: number) =>
     new Date(shop.clock.now().getTime() + minutes * 60_000).toISOString();
   const pass = (minutes: number) => shop.clock.set(new Date(inMinutes(minutes)));
 
-  test('are published together when it has come, in the name of whoever planned it', async () => {
+  test('are published together on time, in the name of who scheduled them', async () => {
     await keep({ kind: 'page', act: 'save', values: page('Sale', 'sale') });
     expect(await plan(inMinutes(-1))).toMatchObject({ status: 201 });
     const at = inMinutes(20);
     expect((await plan(at)).data).toBe(true);
     expect((await waiting()).schedule).toEqual({ publish_at: at, author: 'Sara Noor', held_back_by: null });
-    // What is kept until then goes along.
+    // Later drafts are included.
     await keep({ kind: 'page', act: 'save', values: page('Sale rules', 'sale-rules') });
     await publishDueDrafts(shop.app.shop);
     expect((await shownPage('sale')).status).not.toBe(200);
@@ -383,7 +383,7 @@ describe('drafts with a time of their own', () => {
     expect(states[0]).toMatchObject({ count: 2, author: 'Sara Noor', labels: ['Sale', 'Sale rules'] });
   });
 
-  test('wait for somebody when it is called off, and are over with what somebody publishes', async () => {
+  test('wait when the schedule is cancelled or drafts are published manually', async () => {
     await keep({ kind: 'page', act: 'save', values: page('Later', 'later') });
     await plan(inMinutes(20));
     expect((await plan(null)).data).toBe(true);
@@ -395,7 +395,7 @@ describe('drafts with a time of their own', () => {
     expect((await waiting()).schedule).toBeNull();
   });
 
-  test('of which one does not fit when it has come stay, all of them, and it is said which', async () => {
+  test('all stay if one can’t be applied on time, and it is named', async () => {
     const id = await create('banner', banner('One'));
     await keep({ kind: 'page', act: 'save', values: page('Fair', 'fair') });
     await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('Two') });
@@ -407,7 +407,7 @@ describe('drafts with a time of their own', () => {
     expect((await shownPage('fair')).status).not.toBe(200);
     const told = () =>
       shop.db.selectFrom('audit_entries').select('label').where('action', '=', 'window_schedule.hold-back');
-    // Once: it is tried again at another time, which somebody chooses.
+    // Tried once, until rescheduled.
     await publishDueDrafts(shop.app.shop);
     expect(await told().execute()).toEqual([{ label: 'Two' }]);
     const noted = shop.db.selectFrom('notice_events').select(['kind', 'about']);
@@ -425,7 +425,7 @@ describe('drafts with a time of their own', () => {
     callConsole(shop, operatorDrafts.scheduleWindowDraft, { params: { id }, body: { publish_at }, headers });
   const idOf = async (title: string) => (await waiting()).drafts.find((draft) => draft.title === title)!.id;
 
-  test('one of them has its own: the others neither wait for it nor take it along', async () => {
+  test('a separately scheduled draft is published alone', async () => {
     await keep({ kind: 'page', act: 'save', values: page('Night sale', 'night-sale') });
     await keep({ kind: 'page', act: 'save', values: page('Now', 'now') });
     const sale = await idOf('Night sale');
@@ -433,7 +433,7 @@ describe('drafts with a time of their own', () => {
     expect(await planOne(sale, inMinutes(-1))).toMatchObject({ status: 201 });
     expect(await planOne(sale + 1000, at)).toMatchObject({ httpStatus: 404 });
     expect((await planOne(sale, at)).data).toBe(true);
-    // What is written on it meanwhile keeps its time.
+    // Editing it keeps its schedule.
     await keep({ kind: 'page', draft_id: sale, act: 'save', values: page('Long night', 'night-sale') });
     expect((await waiting()).drafts[0]).toMatchObject({
       publish_at: at,
@@ -451,7 +451,7 @@ describe('drafts with a time of their own', () => {
     expect(states[0]).toMatchObject({ count: 1, author: 'Sara Noor', labels: ['Long night'] });
   });
 
-  test('one with its own that does not fit waits with the others; called off, it is published with them', async () => {
+  test('a separately scheduled draft that can’t be applied joins the others; a cancelled one is published with them', async () => {
     const id = await create('banner', banner('One'));
     await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('Three') });
     const draft = await idOf('Three');
@@ -475,7 +475,7 @@ describe('drafts with a time of their own', () => {
     await remove('banner', id);
   });
 
-  test('one with its own fits when its record was only moved meanwhile', async () => {
+  test('a separately scheduled draft survives a reordering of its record', async () => {
     const [one, other] = [await create('banner', banner('First')), await create('banner', banner('Second'))];
     await keep({ kind: 'banner', record_id: one, act: 'save', values: banner('First, later') });
     await planOne(await idOf('First, later'), inMinutes(20));
@@ -489,7 +489,7 @@ describe('drafts with a time of their own', () => {
   });
 });
 
-test('what its act would not take is refused as a draft already; a draft is dropped', async () => {
+test('invalid values are refused as drafts; a draft can be deleted', async () => {
   const refused = await keep({ kind: 'banner', act: 'save', values: banner('x', { image: '../x' }) });
   expect(refused).toMatchObject({ status: 201, data: { fields: [{ path: 'image' }] } });
   expect(await keep({ kind: 'banner', act: 'delete' })).toMatchObject({ httpStatus: 404 });
@@ -506,7 +506,7 @@ test('what its act would not take is refused as a draft already; a draft is drop
   });
 });
 
-test('the shop window goes back to any state that it had, and forward again', async () => {
+test('the storefront can be reverted to any state, and forward again', async () => {
   const first = await create('banner', banner('A', { texts: { ar: { title: 'أ' } } }));
   const second = await create('banner', banner('B'));
   const state = async () => (await waiting()).states[0]!.id;
@@ -538,7 +538,7 @@ test('the shop window goes back to any state that it had, and forward again', as
     .where('entity_id', '=', first)
     .execute();
   expect(texts).toEqual([{ text: 'أ' }]);
-  // To have gone back is a change like any other.
+  // A revert is a change like any other.
   expect((await revert(late)).data).toMatchObject({ count: expect.any(Number) });
   expect((await shownBanners()).toSorted()).toEqual(['A3', 'C']);
   expect((await shownPage('late')).data).toMatchObject({ title: 'Late' });
@@ -546,7 +546,7 @@ test('the shop window goes back to any state that it had, and forward again', as
   expect(await revert(2_000_000_000)).toMatchObject({ httpStatus: 404 });
 });
 
-test('what cannot come back any more holds back all', async () => {
+test('a change that can’t be reverted blocks all', async () => {
   const lost = await buildCategory(shop.db);
   const id = await create('banner', banner('To be lost', { target: { kind: 'category', id: lost } }));
   const before = (await waiting()).states[0]!.id;
@@ -560,7 +560,7 @@ test('what cannot come back any more holds back all', async () => {
   expect(await shownBanners()).toEqual(shown);
 });
 
-test('what an installation has filled is one state, not a hundred', async () => {
+test('an installation counts as one state, not a hundred', async () => {
   const before = (await waiting()).states[0]!;
   const entry = { actor_kind: 'command', actor_name: 'souk start', action: 'banner.save', entity: 'banner' };
   const rows = ['One', 'Two', 'Three'].map((label) => ({ ...entry, label, entity_id: 1 }));

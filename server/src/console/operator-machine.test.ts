@@ -15,7 +15,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { makeOwner } from '#testing/builders.ts';
 import { atConsole, callConsole } from './test-consoles.ts';
 
-/* How the shop is, what it mails and its backups, as the operator's console shows them. */
+/* Health, emails and backups in the operator console. */
 
 const { operatorMachine, operatorBackups, operatorWork } = consoleApi;
 const here = '/backups/souk-20261120T030500Z.tar.gz';
@@ -65,7 +65,7 @@ async function atOperator(role_id?: number) {
   return atConsole(shop, id, 'operator');
 }
 
-test('the doctor’s findings are told in the language of whoever asks; while it is still looking the answer says so', async () => {
+test('reports the doctor’s findings in the reader’s language, or that the check is running', async () => {
   const read = async (as = headers) =>
     (await callConsole(shop, operatorMachine.readHealth, { headers: as })).data;
   expect(await read()).toMatchObject({
@@ -77,7 +77,7 @@ test('the doctor’s findings are told in the language of whoever asks; while it
   expect(await read()).toMatchObject({ checked_at: null, findings: null });
 });
 
-test('beside them stand what runs, how large it is, what waits, and which calls were slow', async () => {
+test('reports versions, sizes, queues and slow calls', async () => {
   const read = async () => (await callConsole(shop, operatorMachine.readHealth, { headers })).data.facts;
   const before = await read();
   expect(before).toMatchObject({ version: '1.2.3', node: process.versions.node, waiting_mails: 0 });
@@ -102,7 +102,7 @@ test('beside them stand what runs, how large it is, what waits, and which calls 
   });
 });
 
-test('Work has a line of what was found last, without waiting for it: how much wants a look, and what first', async () => {
+test('Home summarizes the last findings without waiting: their number and the first one', async () => {
   const read = async (as = headers) =>
     (await callConsole(shop, operatorWork.readWork, { headers: as })).data.health;
   expect(await read()).toBeNull();
@@ -127,11 +127,11 @@ test('Work has a line of what was found last, without waiting for it: how much w
   expect((await read(inArabic()))!.first!.words).toMatch(/^رسالة واحدة لم تُسلَّم/);
 });
 
-describe('mails', () => {
+describe('emails', () => {
   const list = async (query: { view?: string; q?: string } = {}) =>
     (await callConsole(shop, operatorMachine.listMails, { query, headers })).data.rows;
 
-  test('stand under what became of them, with why; one that was put aside is sent again or let go', async () => {
+  test('are listed by state with the reason; an undelivered one is retried or discarded', async () => {
     const mail = (cause: string, more: object) => ({
       cause,
       kind: 'test-mail',
@@ -172,7 +172,7 @@ describe('mails', () => {
     expect((await list({ view: 'all' })).map(({ state }) => state)).toContain('dropped');
   });
 
-  test('are seen by whoever helps people, and not by who writes the catalogue', async () => {
+  test('are visible to support staff, not to catalog staff', async () => {
     const asked = async (role: number) =>
       (await callConsole(shop, operatorMachine.listMails, { headers: await atOperator(role) })).httpStatus;
     expect(await asked(operatorRoleIds.support)).toBe(200);
@@ -181,7 +181,7 @@ describe('mails', () => {
 });
 
 describe('backups', () => {
-  test('one is made at a time when somebody asks; the list says so', async () => {
+  test('one is created on request, and listed', async () => {
     const read = async () => (await callConsole(shop, operatorBackups.listBackups, { headers })).data;
     const ask = async () => (await callConsole(shop, operatorBackups.makeBackup, { headers })).status;
     expect(await ask()).toBe(201); // no shop has started its jobs here
@@ -192,7 +192,7 @@ describe('backups', () => {
     expect(await read()).toMatchObject({ is_being_made: true, failure: null });
   });
 
-  test('the newest one that lies here is tested when somebody asks; the list says what came of it', async () => {
+  test('the newest local one is tested on request; the list has the result', async () => {
     const read = async () => (await callConsole(shop, operatorBackups.listBackups, { headers })).data;
     const ask = async () => (await callConsole(shop, operatorBackups.tryBackup, { headers })).status;
     expect(await read()).toMatchObject({ is_being_tried: false, trial: null });
@@ -223,7 +223,7 @@ describe('backups', () => {
     await shop.db.deleteFrom('backups').execute();
   });
 
-  test('the file is for who may take it away and has typed the password, for a minute', async () => {
+  test('can be downloaded for a minute by permitted users who have confirmed their password', async () => {
     const row = { kind: 'nightly', bytes: 5 };
     const places = [here, '/elsewhere/souk-20261119T030500Z.tar.gz'];
     await shop.db

@@ -4,7 +4,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildBrand, buildCategory, buildProduct, buildStore } from '#testing/builders.ts';
 import { callConsole, ownerAtConsole } from './test-consoles.ts';
 
-/* Two groupings become one: what moves, what leads on, and what is told. */
+/* Merging groupings: what moves, what redirects, and what is recorded. */
 
 const { operatorMerge, operatorCatalogue, operatorWindow } = consoleApi;
 let shop: TestShop;
@@ -35,13 +35,13 @@ async function create(kind: Kind, values: object): Promise<number> {
   return operatorCatalogue.createCatalogue.reply.parse(data).id;
 }
 
-test('a category goes into another with its products and subcategories; its addresses and banners lead there', async () => {
+test('merges a category with its products and subcategories; addresses and banners redirect', async () => {
   const { db } = shop;
   const [from, into] = [
     await create('category', { title: 'Lamps', slug: 'lamps', image: 'a.webp' }),
     await create('category', { title: 'Lighting', slug: 'lighting', image: 'a.webp' }),
   ];
-  // It has had another address before, which leads on too.
+  // It had another address before, which redirects too.
   const values = { title: 'Lamps', slug: 'all-lamps', image: 'a.webp' };
   await callConsole(shop, operatorCatalogue.saveCatalogue, {
     params: { kind: 'category', id: from },
@@ -94,7 +94,7 @@ test('a category goes into another with its products and subcategories; its addr
   ]);
 });
 
-test('a subcategory goes into one of another category, and its products with it', async () => {
+test('merges a subcategory into one of another category, with its products', async () => {
   const [one, other] = [await buildCategory(shop.db), await buildCategory(shop.db)];
   const from = await create('subcategory', { title: 'Mugs', image: 'a.webp', category_id: one });
   const into = await create('subcategory', { title: 'Cups', image: 'a.webp', category_id: other });
@@ -111,7 +111,7 @@ test('a subcategory goes into one of another category, and its products with it'
   ]);
 });
 
-test('a brand goes into another; nothing goes into itself or into what is not there', async () => {
+test('merges a brand; refuses merging into itself or a missing one', async () => {
   const [from, into] = [await buildBrand(shop.db), await buildBrand(shop.db)];
   const { id } = await buildProduct(shop.db, { brandId: from });
   expect(await merge('brand', from, from)).toMatchObject({ httpStatus: 404 });
@@ -122,7 +122,7 @@ test('a brand goes into another; nothing goes into itself or into what is not th
   ]);
 });
 
-test('of two collections each product stands once, those that were there first; a store’s stays its own', async () => {
+test('merging collections keeps each product once, existing ones first; a store’s stay its own', async () => {
   const ids = await Promise.all([1, 2, 3].map(async () => (await buildProduct(shop.db)).id));
   const from = await create('collection', { title: 'A', image: 'a.webp', product_ids: [ids[1], ids[2]] });
   const into = await create('collection', { title: 'B', image: 'a.webp', product_ids: [ids[0], ids[1]] });
@@ -138,7 +138,7 @@ test('of two collections each product stands once, those that were there first; 
   expect(data).toMatchObject({ values: { product_ids: ids } });
 });
 
-test('a value of an attribute becomes another: variants and pictures go along, unless two variants would be the same', async () => {
+test('merges attribute values with their variants and pictures, unless two variants would be identical', async () => {
   const { db } = shop;
   const id = await createAttribute('Colour', ['Grey', 'Gray', 'Red']);
   const other = await createAttribute('Size', ['Small', 'Large']);

@@ -31,7 +31,7 @@ async function rowsOf<Row>(path: string): Promise<Row[]> {
   return reply.json<{ data: { rows: Row[] } }>().data.rows;
 }
 
-/** A store has asked somebody about their order, and they have answered; what of it is still there. */
+/** A store's message about an order and the buyer's answer; returns what is left of them. */
 async function writtenAbout(buyer: number) {
   const storeId = await buildStore(shop.db, { name: 'Aria' });
   const seller = await buildUser(shop.db);
@@ -56,7 +56,7 @@ async function writtenAbout(buyer: number) {
 }
 
 describe('customers', () => {
-  test('are found by address and by name', async () => {
+  test('are found by email and name', async () => {
     const { id, email } = await buildAccount(shop);
     const found = async (query: string) =>
       (await rowsOf<{ id: number }>(`customers?${query}`)).map((row) => row.id);
@@ -66,7 +66,7 @@ describe('customers', () => {
     expect(await found('view=blocked')).toEqual([]);
   });
 
-  test('who is blocked is signed out everywhere and let in no more, until somebody opens the door again', async () => {
+  test('a blocked one is signed out everywhere and can’t log in until unblocked', async () => {
     const { id, email } = await buildAccount(shop);
     const login = await shop.signIn(id);
     const params = { id };
@@ -84,7 +84,7 @@ describe('customers', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('somebody is signed out everywhere, and signs in again as before', async () => {
+  test('one is signed out everywhere, and can log in again', async () => {
     const { id, email } = await buildAccount(shop);
     const logins = [await shop.signIn(id), await shop.signIn(id)];
     const { data } = await callConsole(shop, operatorCustomers.signOutCustomer, { params: { id }, headers });
@@ -94,7 +94,7 @@ describe('customers', () => {
     expect((await shop.call('POST user/signin', { body: { email, password } })).status).toBe(200);
   });
 
-  test('who runs the shop is not blocked, and an owner of a store is not anonymised', async () => {
+  test('operators can’t be blocked, and owners of stores can’t be anonymized', async () => {
     const body = { reason: 'By mistake' };
     const self = await callConsole(shop, operatorCustomers.blockCustomer, {
       params: { id: owner },
@@ -110,7 +110,7 @@ describe('customers', () => {
     });
   });
 
-  test('what is kept of somebody is exported without proofs, and is gone when the account is anonymised', async () => {
+  test('a person’s data are exported without secrets, and erased by anonymizing the account', async () => {
     const { id, email } = await buildAccount(shop);
     await shop.call('POST contact', {
       body: { name: 'Layla', email, subject: 'A lamp', message: 'Is it bright?' },
@@ -118,7 +118,7 @@ describe('customers', () => {
     });
     const thread = await writtenAbout(id);
     const params = { id };
-    // Before it is done stands what would go, and what stays without a name.
+    // The preview says what would be erased, and what stays without a name.
     const { erased } = (await callConsole(shop, operatorCustomers.readCustomer, { params, headers })).data;
     expect(erased).toMatchObject({ orders: 1, reviews: 0, messages: 1, newsletter: false });
     const { data } = await callConsole(shop, operatorCustomers.exportCustomer, { params, headers });
@@ -152,7 +152,7 @@ describe('customers', () => {
   });
 });
 
-test('a message is answered by mail, with their own words below, and is done', async () => {
+test('a message is answered by email, with the original quoted, and closed', async () => {
   const body = { name: 'Layla', email: 'layla@example.com', subject: 'A lamp', message: 'Is it bright?' };
   await shop.call('POST contact', { body });
   const [message] = await rowsOf<{ id: number }>('messages?q=layla@example.com');
@@ -169,7 +169,7 @@ test('a message is answered by mail, with their own words below, and is done', a
   expect((await callConsole(shop, operatorMessages.closeMessage, again)).data.done_at).toBeNull();
 });
 
-test('the newsletter is taken away as a table that no spreadsheet reckons', async () => {
+test('the newsletter export contains no formulas for spreadsheets', async () => {
   const row = { language_code: 'en', mailed_at: shop.clock.now(), created_at: shop.clock.now() };
   await shop.db
     .insertInto('newsletter_subscriptions')
@@ -184,7 +184,7 @@ test('the newsletter is taken away as a table that no spreadsheet reckons', asyn
 });
 
 describe('staff', () => {
-  test('gets, changes and loses a role; nobody gives what they lack, and the last owner stays', async () => {
+  test('get, change and lose roles; nobody grants more than they have, and the last owner stays', async () => {
     const { id, email } = await buildAccount(shop);
     const added = await callConsole(shop, operatorStaff.addStaff, { headers, body: { email, role_id: 2 } });
     expect(added.data.members).toContainEqual(expect.objectContaining({ email, role: 'manager' }));
@@ -202,12 +202,12 @@ describe('staff', () => {
     expect(roles.filter((role) => role.can_grant).map(({ name }) => name)).toEqual(['reader']);
     await callConsole(shop, operatorStaff.removeStaff, { params: { id }, headers });
     expect((await callConsole(shop, operatorStaff.readStaff, { headers: manager })).httpStatus).toBe(401);
-    // Who has no account is asked by mail.
+    // People without an account are invited by email.
     const unknown = { headers, body: { email: 'nobody@example.com', role_id: 6 } };
     expect((await callConsole(shop, operatorStaff.addStaff, unknown)).data.invitations).toHaveLength(1);
   });
 
-  test('has a role that the shop made, and may more or less as soon as it is changed', async () => {
+  test('have a custom role, whose changes apply at once', async () => {
     const { id: userId, email } = await buildAccount(shop, { name: 'Omar' });
     const permissions = ['reviews.read', 'staff.read', 'staff.write'] as const;
     const { data: role } = await callConsole(shop, operatorRoles.makeRole, {
@@ -221,7 +221,7 @@ describe('staff', () => {
     const readsMessages = async () =>
       (await callConsole(shop, operatorMessages.listMessages, { headers: omar })).httpStatus;
     expect(await readsMessages()).toBe(403);
-    // Nobody lifts their own role above what they may.
+    // Nobody can extend their own role.
     const rights = { customers: { from: [], to: ['read'] } };
     const lift = { params, body: { changes: { rights } } };
     expect((await callConsole(shop, operatorRoles.editRole, { ...lift, headers: omar })).data).toMatchObject({
@@ -242,14 +242,14 @@ describe('staff', () => {
     expect((await callConsole(shop, operatorRoles.deleteRole, { params, headers })).data).toBe(true);
   });
 
-  describe('from the history', () => {
+  describe('undo', () => {
     const newest = async () =>
       (await callConsole(shop, operatorSettings.listHistory, { headers })).data.rows[0]!;
     const undo = (id: number, by = headers) =>
       callConsole(shop, operatorSettings.undoEntry, { params: { id }, headers: by });
     const beyond = { form: ['You can’t grant or remove permissions that you don’t have.'] };
 
-    /** Somebody who may write roles and little else. */
+    /** A user with little more than the permission to edit roles. */
     async function warden(): Promise<Record<string, string>> {
       const { id: userId, email } = await buildAccount(shop);
       const permissions = ['audit.read', 'staff.read', 'staff.write'] as const;
@@ -259,7 +259,7 @@ describe('staff', () => {
       return atConsole(shop, userId, 'operator');
     }
 
-    test('an edit of a role goes back, once, not over a later one, and by who may give all of it', async () => {
+    test('an edit of a role is undone once, not over a later one, and only by someone who may grant all of it', async () => {
       const { data: role } = await callConsole(shop, operatorRoles.makeRole, {
         headers,
         body: { name: 'Evening shift', permissions: ['staff.read', 'reviews.read'] },
@@ -291,7 +291,7 @@ describe('staff', () => {
       expect((await undo(entry.id)).status).toBe(201);
     });
 
-    test('what somebody’s role was goes back; the last owner stays one, and the password is asked for anew', async () => {
+    test('a member’s role is restored; the last owner stays, and confirmation is required', async () => {
       const { id, email } = await buildAccount(shop);
       await callConsole(shop, operatorStaff.addStaff, { headers, body: { email, role_id: 6 } });
       const give = (role_id: number) =>

@@ -11,7 +11,7 @@ import { buildProduct, buildUser, makeOwner } from '#testing/builders.ts';
 import { smallPicture } from '#testing/pictures.ts';
 import { atConsole, callConsole } from './test-consoles.ts';
 
-/* The pictures of the shop: what shows them, another one in the place of one, and what nothing shows. */
+/* The shop's pictures: where they are used, replacing one, and unused ones. */
 
 const { operatorPictures, operatorWindow, operatorCatalogue, operatorDrafts, operatorSettings } = consoleApi;
 let shop: TestShop;
@@ -76,7 +76,7 @@ async function createBanner(image: string): Promise<number> {
   return operatorWindow.createWindow.reply.parse(data).id;
 }
 
-test('every column that holds pictures is known to the library, or why it is not', async () => {
+test('every column with pictures is known to the library, or listed as ignored with a reason', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and is_updatable = 'YES'
@@ -87,7 +87,7 @@ test('every column that holds pictures is known to the library, or why it is not
   expect(rows.length).toBeGreaterThan(20);
 });
 
-test('a picture is listed with what shows it, found by its name and by what it is of', async () => {
+test('lists a picture with its uses, and finds it by file name and title', async () => {
   const brand = await createBrand('Cedar & Clay', 'cedar.webp');
   await productWith({ title: 'Cedar lamp', image: 'cedar-lamp.webp' });
   const put = await upload();
@@ -105,11 +105,11 @@ test('a picture is listed with what shows it, found by its name and by what it i
   expect((await list({ view: 'product', q: 'CEDAR-L' })).map(({ name }) => name)).toEqual([
     'cedar-lamp.webp',
   ]);
-  // Put just now: nobody has had the time to show it.
+  // Just uploaded, so possibly not used yet.
   expect((await list({ view: 'unused' })).map(({ name }) => name)).not.toContain(put);
 });
 
-test('what a person has put of themselves is not in it', async () => {
+test('excludes personal uploads', async () => {
   const avatar = await setAvatar(shop.app.shop, {
     userId: owner,
     bytes: await smallPicture({ format: 'png' }),
@@ -119,7 +119,7 @@ test('what a person has put of themselves is not in it', async () => {
   expect(await list({ q: avatar.avatar })).toEqual([]);
 });
 
-test('another picture is shown wherever one was, by acts that can be undone; nothing keeps the old one', async () => {
+test('replaces a picture wherever it is used, through acts that can be undone; nothing caches the old one', async () => {
   const [old, next] = [await upload(), await upload()];
   const id = await createBanner(old);
   const body = { values: { title: 'About', description: `<p><img src="/uploads/w640-${old}" alt=""></p>` } };
@@ -154,7 +154,7 @@ test('another picture is shown wherever one was, by acts that can be undone; not
   expect((await list({ view: 'unused' })).map(({ name }) => name)).toContain(old);
 });
 
-test('what a store or a draft shows is not replaced, and nothing that stands beside it', async () => {
+test('doesn’t replace uses in a store or draft, nor any others then', async () => {
   const [shared, next] = [await upload(), await upload()];
   const id = await createBanner(shared);
   await productWith({ title: 'Copper pot', image: shared });
@@ -182,7 +182,7 @@ test('what a store or a draft shows is not replaced, and nothing that stands bes
   expect(rows.map(({ image }) => image)).toEqual([shared, drafted]);
 });
 
-test('what nothing shows is deleted with its file, unless it was put today or is shown meanwhile', async () => {
+test('deletes unused pictures with their files, unless uploaded today or used meanwhile', async () => {
   const [first, second] = [await upload(), await upload()];
   const ids = [(await one(first)).id, (await one(second)).id];
   expect((await remove(ids)).status).toBe(201);

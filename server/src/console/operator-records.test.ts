@@ -25,7 +25,7 @@ import { buildVoucher } from '#testing/build-voucher.ts';
 import { countStatements } from '#testing/count-statements.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
-/* The records of the shop as its console edits them, and products of all stores. */
+/* Records of the shop in the console, and products of all stores. */
 
 const {
   operatorCatalogue,
@@ -48,7 +48,7 @@ afterAll(() => shop.close());
 const span = { start: '2026-11-01T00:00:00.000Z', end: '2026-12-01T00:00:00.000Z' };
 const ar = (title: string) => ({ ar: { title } });
 
-/** What is saved of each kind first, and what is changed of it. */
+/** Initial and changed values of each kind. */
 const examples: Record<string, { first: () => Promise<object> | object; second: object }> = {
   category: {
     first: () => ({ title: 'Lamps', image: 'a.webp', texts: ar('مصابيح') }),
@@ -170,7 +170,7 @@ const undo = async (id: number) =>
   (await callConsole(shop, operatorSettings.undoEntry, { params: { id }, headers })).status;
 
 describe.each(everyKind)('%s: %s', (area, kind) => {
-  test('is made, found, read, changed, kept from who saw an older one, and deleted', async () => {
+  test('is created, found, read, changed, protected from stale edits, and deleted', async () => {
     const { create, read, save, remove } = calls[area];
     const { first, second } = examples[kind]!;
     const values = await first();
@@ -196,7 +196,7 @@ describe.each(everyKind)('%s: %s', (area, kind) => {
     expect((await callConsole(shop, read, { params, headers })).status).toBe(404);
   });
 
-  test('a change of it is taken back from the history, once, and not over what came since', async () => {
+  test('a change is undone from the audit log, once, and not over a later one', async () => {
     const { create, read, save } = calls[area];
     const { first, second } = examples[kind]!;
     const sent = (await first()) as { title: string; code?: string };
@@ -207,7 +207,7 @@ describe.each(everyKind)('%s: %s', (area, kind) => {
     const before = await one();
     const change = (other: object) =>
       callConsole(shop, save, { params, headers, body: { values: { ...before, ...other } } });
-    expect(await newest()).toMatchObject({ can_undo: false }); // it was made: nothing was before
+    expect(await newest()).toMatchObject({ can_undo: false }); // a creation has nothing before
     await change(second);
     const entry = await newest();
     expect(entry).toMatchObject({ entity_id: made.id, can_undo: true });
@@ -223,7 +223,7 @@ describe.each(everyKind)('%s: %s', (area, kind) => {
     expect(await one()).toEqual(before);
   });
 
-  test('says by its path what it does not take, and lists any number with as many statements', async () => {
+  test('names invalid fields by path, and lists any number with the same number of statements', async () => {
     const wrong = { values: { ...(await examples[kind]!.first()), title: 7 } };
     const { data, status } = await callConsole(shop, calls[area].create, {
       params: { kind },
@@ -236,7 +236,7 @@ describe.each(everyKind)('%s: %s', (area, kind) => {
   });
 });
 
-test('what products need is not deleted, and says how many', async () => {
+test('can’t be deleted while products use it, and says how many do', async () => {
   const categoryId = await buildCategory(shop.db);
   await buildProduct(shop.db, { categoryId });
   const params = { kind: 'category', id: categoryId };
@@ -244,7 +244,7 @@ test('what products need is not deleted, and says how many', async () => {
   expect([status, data]).toMatchObject([201, { form: ['One item still uses this.'] }]);
 });
 
-test('records stand in the order that they were put in', async () => {
+test('are listed in their manual order', async () => {
   const ids = [await buildBrand(shop.db), await buildBrand(shop.db), await buildBrand(shop.db)];
   const body = { ids: [ids[2]!, ids[0]!, ids[1]!] };
   await callConsole(shop, operatorCatalogue.orderCatalogue, { params: { kind: 'brand' }, headers, body });
@@ -270,7 +270,7 @@ describe.each([
   ['window', 'link'],
   ['window', 'feature'],
 ] as const)('the order of: %s/%s', (area, kind) => {
-  test('goes back, once, and not over another one', async () => {
+  test('is undone, once, and not over a later one', async () => {
     const build = async (title: string) => {
       const values = { ...(await examples[kind]!.first()), title };
       const made = await callConsole(shop, calls[area].create, {
@@ -299,7 +299,7 @@ describe.each([
   });
 });
 
-test('an order is taken back by who may write what stands in it', async () => {
+test('undoing an order requires write permission for its records', async () => {
   const ids = [await buildBrand(shop.db), await buildBrand(shop.db)];
   const body = { ids: ids.toReversed() };
   await callConsole(shop, operatorCatalogue.orderCatalogue, { params: { kind: 'brand' }, headers, body });
@@ -312,7 +312,7 @@ test('an order is taken back by who may write what stands in it', async () => {
   expect(refused.httpStatus).toBe(403);
 });
 
-test('what the front page shows goes back, once', async () => {
+test('changes of the home page are undone, once', async () => {
   const params = { id: homePageId };
   const { values } = (await readHomePage(shop.db, wholeShop, params.id))!;
   const sections = values.sections.toReversed();
@@ -324,7 +324,7 @@ test('what the front page shows goes back, once', async () => {
   expect(await undo(id)).toBe(201);
 });
 
-test('a value that was added to an attribute goes with the change that brought it', async () => {
+test('undoing the change that added an attribute value removes it', async () => {
   const values = { title: 'Wood', values: [{ title: 'Oak', swatch: '#aa8855' }] };
   const params = { kind: 'attribute', id: 0 };
   const made = await callConsole(shop, operatorCatalogue.createCatalogue, {
@@ -350,7 +350,7 @@ test('a value that was added to an attribute goes with the change that brought i
   expect((await read()).values).toEqual(before);
 });
 
-test('an attribute is told by its first values, each name once', async () => {
+test('an attribute shows its first values, each name once', async () => {
   const values = ['Red', 'Red', 'Blue', 'Red'].map((title) => ({ title, swatch: '#ff0000' }));
   const body = { values: { title: 'Shade', values } };
   const params = { kind: 'attribute' };
@@ -359,7 +359,7 @@ test('an attribute is told by its first values, each name once', async () => {
   expect(rows.map(({ facts }) => facts)).toEqual([{ values: 4, first: ['Red', 'Blue'] }]);
 });
 
-test('a voucher is paid by whose it is, unless it says otherwise', async () => {
+test('a voucher is paid by its owner unless specified otherwise', async () => {
   const make = (code: string, other: object) => buildVoucher(shop.db, { code, flat_minor: 500, ...other });
   await make('PAY-SHOP', {});
   await make('PAY-STORE', { store_id: await buildStore(shop.db) });
@@ -372,7 +372,7 @@ test('a voucher is paid by whose it is, unless it says otherwise', async () => {
   expect(Object.fromEntries(paid)).toEqual({ 'PAY-SHOP': 100, 'PAY-STORE': 0, 'PAY-BOTH': 40.5 });
 });
 
-test('a subcategory that goes into another category is its last, and takes its products along', async () => {
+test('a subcategory that moves to another category comes last there, with its products', async () => {
   const [from, into] = [await buildCategory(shop.db), await buildCategory(shop.db)];
   const make = async (category_id: number, title: string) => {
     const body = { values: { title, image: 'a.webp', category_id } };
@@ -399,7 +399,7 @@ test('a subcategory that goes into another category is its last, and takes its p
   expect(row).toEqual({ category_id: into });
 });
 
-test('who sees to the money reads rules of commission with what they name, and changes nothing of them', async () => {
+test('finance staff read commission rules with the names in them, and can’t change them', async () => {
   const person = await buildUser(shop.db);
   const membership = { user_id: person, store_id: null, role_id: 5 };
   await shop.db.insertInto('memberships').values(membership).execute();
@@ -425,7 +425,7 @@ test('who sees to the money reads rules of commission with what they name, and c
   });
   expect(named.data.rows).toMatchObject([{ id: category }]);
   expect((await callConsole(shop, operatorWindow.readShopFacts, { headers: finance })).status).toBe(200);
-  // What a product would pay is asked of what shoppers see, no other.
+  // A preview finds only listed products.
   const [listed, paused] = [
     await buildProduct(shop.db, { status: 1 }),
     await buildProduct(shop.db, { status: 2 }),
@@ -446,7 +446,7 @@ test('who sees to the money reads rules of commission with what they name, and c
   await callConsole(shop, operatorTerms.deleteTerm, { params, headers });
 });
 
-test('who books what the bank says, and does nothing else, has what its form needs', async () => {
+test('users who only book bank transactions can load what their form needs', async () => {
   const role = { audience: 'operator', name: 'Bank', permissions: ['payments.read', 'payments.write'] };
   const { id } = await shop.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow();
   const person = await buildUser(shop.db);
@@ -461,7 +461,7 @@ describe('products of all stores', () => {
   const read = async (id: number) =>
     (await callConsole(shop, operatorProducts.readAnyProduct, { params: { id }, headers })).data;
 
-  test('are found by words, by number and by store', async () => {
+  test('are found by words, ID and store', async () => {
     const store = await buildStore(shop.db);
     const { id } = await buildProduct(shop.db, { title: 'Zircon chandelier', storeId: store });
     const found = async (query: string) => {
@@ -476,7 +476,7 @@ describe('products of all stores', () => {
     expect(await found('q=zircon%20spoon')).toEqual([]);
   });
 
-  test('one that was taken down is out of the shop, its store reads why, and only the shop brings it back', async () => {
+  test('one that is taken down leaves the shop, its store reads why, and only the shop restores it', async () => {
     const owner = await buildUser(shop.db, { email: 'owner@example.com' });
     const storeId = await buildStore(shop.db);
     await makeOwner(shop.db, owner, storeId);

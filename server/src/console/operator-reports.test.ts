@@ -60,7 +60,7 @@ async function read(report: string, query = 'from=2026-11-01&to=2026-11-20'): Pr
   return reply.json<{ data: Report }>().data;
 }
 
-test('each report of sales has the sum of the parts that stand in the books, and its rows add up to it', async () => {
+test('each sales report adds up to the sum of the parts in the ledger', async () => {
   const { rows } = await sql<{ now: string; before: string; commission: string }>`
     select sum(p.total_minor) filter (where o.created_at >= '2026-11-01') as now,
       sum(p.total_minor) filter (where o.created_at < '2026-11-01') as before,
@@ -85,7 +85,7 @@ test('each report of sales has the sum of the parts that stand in the books, and
   expect(checked.filter(({ wrong }) => wrong !== null)).toEqual([]);
 });
 
-test('rows say whose they are, the most first', async () => {
+test('rows are labeled, largest first', async () => {
   const sellers = (await read('seller')).rows;
   expect(sellers.map(({ label }) => label)).toEqual(['Noor', 'Fjord']);
   expect((await read('method')).rows).toMatchObject([{ key: '2', count: 2 }]);
@@ -94,7 +94,7 @@ test('rows say whose they are, the most first', async () => {
   expect(vouchers).toHaveLength(2);
 });
 
-test('days begin where whoever reads them is, none is left out, and each has the one before beside it', async () => {
+test('days are in the reader’s time zone, none is missing, each next to the previous period’s', async () => {
   const amounts = async (zone: string) => {
     const { rows } = await read('day', `from=2026-11-17&to=2026-11-20&zone=${zone}`);
     return rows.map(({ key, count }) => [key, count]);
@@ -112,7 +112,7 @@ test('days begin where whoever reads them is, none is left out, and each has the
   expect([turned.from, turned.to]).toEqual(['2026-10-22', '2026-11-20']);
 });
 
-test('refunds are those of the ledger', async () => {
+test('refunds equal the ledger’s', async () => {
   const lamp = await buildProduct(shop.db, { sellingMinor: 5000, storeId: noor, stock: 5 });
   const id = await order([{ product: lamp }], { at: '2026-11-20T08:00:00Z' });
   const { number } = (await shop.db
@@ -136,7 +136,7 @@ async function readRate(report: 'delivery' | 'search'): Promise<Rate> {
   return reply.json<{ data: Rate }>().data;
 }
 
-test('delivery: what left in time and what did not, by seller; what still has time is no part of it', async () => {
+test('delivery: in time and late, by seller; parts still in time don’t count', async () => {
   const product = await buildProduct(shop.db, { storeId: noor, stock: 50 });
   const sent = async (at: string, leftAt: string | null) => {
     const id = await order([{ product }], { at });
@@ -155,9 +155,9 @@ test('delivery: what left in time and what did not, by seller; what still has ti
   const before = await readRate('delivery');
   await sent('2026-11-12T10:00:00Z', '2026-11-13T10:00:00Z'); // in time
   await sent('2026-11-12T10:00:00Z', '2026-11-16T10:00:00Z'); // late
-  await sent('2026-11-13T10:00:00Z', null); // not sent, and late
-  await sent('2026-11-20T10:00:00Z', null); // has time
-  await sent('2026-11-03T10:00:00Z', '2026-11-04T10:00:00Z'); // in the days before
+  await sent('2026-11-13T10:00:00Z', null); // not shipped, and late
+  await sent('2026-11-20T10:00:00Z', null); // not due yet
+  await sent('2026-11-03T10:00:00Z', '2026-11-04T10:00:00Z'); // in the previous period
   const after = await readRate('delivery');
   expect(after.total.count - before.total.count).toBe(3);
   expect(after.total.good - before.total.good).toBe(1);
@@ -169,7 +169,7 @@ test('delivery: what left in time and what did not, by seller; what still has ti
   expect(after).toMatchObject({ before_from: '2026-11-01', before_to: '2026-11-10' });
 });
 
-test('search: each day with what found something, beside the days before', async () => {
+test('search: each day’s searches and those with results, next to the previous period', async () => {
   const rows = (of: [string, number, number | null][]) =>
     of.map(([term, searches, hits]) => ({ term, searches, hits, isWidened: false }));
   await addSearches(shop.db, {

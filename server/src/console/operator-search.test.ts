@@ -13,14 +13,14 @@ import { callConsole, ownerAtConsole } from './test-consoles.ts';
 
 const { operatorSearch } = consoleApi;
 
-/* What people look for, counted; and what the shop says to it (decision 090). */
+/* Search terms and search rules (decision 090). */
 
 let shop: TestShop;
 let category = 0;
 let headers: Record<string, string>;
 beforeAll(async () => {
   shop = await buildTestShop();
-  // As a process that is alone: it hears of its own changes, and keeps replies until then.
+  // Like a single process: it receives its own changes, and caches replies until then.
   const told = invalidateOnChange(shop.app.shop);
   told.onBack(null);
   heraldOf(shop.db).listen({ onTags: told.onTags, onWork: () => {} });
@@ -41,8 +41,8 @@ const list = async (view: 'nothing' | 'instead' | 'all') =>
 const save = async (body: Record<string, unknown>) =>
   callConsole(shop, operatorSearch.saveSearchRule, { body, headers });
 
-describe('what people look for', () => {
-  test('is counted by its words, also where the reply was kept, and what found nothing comes first', async () => {
+describe('search terms', () => {
+  test('are counted by words, also for cached replies; those without results come first', async () => {
     for (const q of ['Zither', ' zither! ', 'zither', 'brass lamp', 'lampp']) await search(q);
     expect(await list('nothing')).toMatchObject([{ term: 'zither', searches: 3, hits: 0, rule: null }]);
     expect(await list('instead')).toMatchObject([{ term: 'lampp', searches: 1, hits: 1, is_widened: true }]);
@@ -51,7 +51,7 @@ describe('what people look for', () => {
     );
   });
 
-  test('is not counted again with each filter and page, nor when a robot looks', async () => {
+  test('are not counted again with filters and pages, nor for robots', async () => {
     await search('bell', '&page=2');
     await search('bell', '&min=5');
     await shop.app.server.inject({
@@ -62,11 +62,11 @@ describe('what people look for', () => {
   });
 
   test.each(['layla@example.com', '+49 30 0000142', '20261122K7QX92', '', '!!', 'x'.repeat(61)])(
-    'may be about somebody, or nothing, and is not kept: %s',
+    'that may be personal or empty are not stored: %s',
     (q) => expect(termOf(`/search?q=${encodeURIComponent(q)}`)).toBeNull(),
   );
 
-  test('is forgotten after ninety days; thirty are counted', async () => {
+  test('are deleted after ninety days; thirty are counted', async () => {
     await search('gong');
     await writeSearches(shop.app.shop);
     const of = async () => (await list('all')).find(({ term }) => term === 'gong');
@@ -84,7 +84,7 @@ describe('what people look for', () => {
 });
 
 describe('a rule', () => {
-  test('lets a word find what others find, at once and while it is typed, until it is deleted', async () => {
+  test('adds a word’s synonyms, at once and while typing, until it is deleted', async () => {
     await search('tingler');
     const { data } = await save({ term: 'Tingler', means: 'bell' });
     expect(data).toMatchObject({ rule: { term: 'tingler', means: 'bell', opens: null }, hits: 1 });
@@ -102,7 +102,7 @@ describe('a rule', () => {
     expect((await list('nothing')).map(({ term }) => term)).toContain('tingler');
   });
 
-  test('counts for what is ready for the beginning of a word, too', async () => {
+  test('applies to prepared suggestions too', async () => {
     await prepareSuggestions(shop.app.shop);
     const typed = async () =>
       (await shop.call('GET search', { query: { q: 'lamp' } })).data.product.map(({ title }) => title).sort();
@@ -114,7 +114,7 @@ describe('a rule', () => {
     await callConsole(shop, operatorSearch.deleteSearchRule, { params: { id: data.rule.id }, headers });
   });
 
-  test('opens a page, whose address the reply names', async () => {
+  test('opens a page, whose address is in the reply', async () => {
     const opens = { kind: 'category', id: category };
     expect((await save({ term: 'lights', opens })).data.rule).toMatchObject({
       opens: '/all/lamps',
@@ -132,18 +132,18 @@ describe('a rule', () => {
     [{ term: 'gong', means: 'Gongs' }, 'This is the same term. Enter a different one.'],
     [{ term: 'gong', means: ' , ' }, 'Enter other search terms or a page.'],
     [{ term: 'gong' }, 'Enter other search terms or a page.'],
-  ])('that says nothing is refused: %o', async (body, said) => {
+  ])('is refused if empty: %o', async (body, said) => {
     expect((await save(body)).data).toMatchObject({ form: [said] });
   });
 
-  test('leads to pages of the shop and to https, and to nothing that is not there', async () => {
+  test('opens pages of the shop and https, and nothing that doesn’t exist', async () => {
     for (const url of ['javascript:alert(1)', '//evil.example', 'http://a.example', '/a b'])
       expect((await save({ term: 'gong', opens: { kind: 'url', url } })).status, url).toBe(201);
     expect((await save({ term: 'gong', opens: { kind: 'brand', id: 4711 } })).status).toBe(404);
   });
 });
 
-test('what is made ready for searches ends with its process', async () => {
+test('pending searches are flushed when the process ends', async () => {
   const asked = await countStatements(() => prepareSuggestions(shop.app.shop, () => true));
   expect(asked).toBe(1);
 });

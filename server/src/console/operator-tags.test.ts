@@ -5,7 +5,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore } from '#testing/builders.ts';
 import { callConsole, ownerAtConsole } from './test-consoles.ts';
 
-/* The tags of all products: two become one, one gets another name or goes. */
+/* Tags of all products: merging, renaming and removing. */
 
 const { operatorTags, operatorWindow } = consoleApi;
 let shop: TestShop;
@@ -47,7 +47,7 @@ const tagsOf = async (ids: readonly number[]) => {
   return rows.map(({ tags }) => tags);
 };
 
-test('a tag becomes another that is there: previewed, in every store, once where both were; searches and banners follow', async () => {
+test('merges a tag into another: previewed, in every store, once where both were; searches and banners follow', async () => {
   const stores = [await buildStore(shop.db), await buildStore(shop.db)];
   const ids = [
     await tagged('Lampes,desk', stores[0]),
@@ -93,7 +93,7 @@ test('a tag becomes another that is there: previewed, in every store, once where
   ).toHaveLength(2);
 });
 
-test('another spelling is another name of the same tag', async () => {
+test('another spelling renames the same tag', async () => {
   const id = await tagged('brass');
   await countEveryTag(shop);
   expect(await preview('brass', 'Brass')).toMatchObject({ products: 1, both: 0, exists: null });
@@ -103,7 +103,7 @@ test('another spelling is another name of the same tag', async () => {
   expect((await list({ q: 'brass' })).map(({ name }) => name)).toEqual(['Brass']);
 });
 
-test('a tag goes, unless a banner or a collection is of it; what the shop has put away keeps what it had', async () => {
+test('removes a tag, unless a banner or collection depends on it; archived products keep theirs', async () => {
   const ids = [await tagged('odd,useful'), await tagged('odd')];
   const archived = { archived_at: shop.clock.now(), status: 2 };
   await shop.db.updateTable('products').set(archived).where('id', '=', ids[1]!).execute();

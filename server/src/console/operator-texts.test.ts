@@ -7,7 +7,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildUser } from '#testing/builders.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
-/* Languages and words of the interface, as the operator's console edits them. */
+/* Languages and interface texts in the operator console. */
 
 const { operatorSettings, operatorTexts } = consoleApi;
 let shop: TestShop;
@@ -31,18 +31,18 @@ const read = async (language: string) => {
 };
 const keysOf = ({ rows }: { rows: { key: string }[] }) => rows.map(({ key }) => key);
 
-test('a text is found by what one sees of it, in English and in the other language', async () => {
+test('finds a text by what is displayed, in English and in the other language', async () => {
   const { 'cart.title': english } = loadMessages('en');
   const { 'cart.title': arabic } = loadMessages('ar');
   for (const q of [english!, arabic!.slice(0, 5), 'cart.title'])
     expect(keysOf(await list('ar', { q })), q).toContain('cart.title');
-  // Where a number is seen, the text has a placeholder.
+  // Displayed numbers match placeholders.
   expect(keysOf(await list('ar', { q: 'Only 4 left' }))).toContain('product.onlyLeft');
   expect(keysOf(await list('ar', { q: 'cart.title', area: 'mails' }))).toEqual([]);
   expect(keysOf(await list('ar', { q: '%' }))).not.toContain('cart.title');
 });
 
-test('pages follow each other, and every text of an area comes once', async () => {
+test('pages contain every text of an area once', async () => {
   const keys: string[] = [];
   let after: string | undefined;
   do {
@@ -53,18 +53,18 @@ test('pages follow each other, and every text of an area comes once', async () =
   expect(keys).toEqual(Object.keys(loadMessages('en')).filter((key) => key.startsWith('mail.')));
 });
 
-test('what is saved is read in the shop at once, what is taken back is as it came', async () => {
+test('a saved text is displayed at once, a removed one falls back to the shipped text', async () => {
   const before = (await read('ar'))['cart.title'];
   expect(await save('ar', { 'cart.title': 'حقيبتك' })).toMatchObject({ status: 200 });
   expect((await read('ar'))['cart.title']).toBe('حقيبتك');
   const own = await list('ar', { view: 'own' });
   expect(own).toMatchObject({ counts: { own: 1 }, rows: [{ key: 'cart.title', shipped: before }] });
-  // The words of the shop, typed by hand, are its words.
+  // Texts equal to the shipped ones count as shipped.
   expect(await save('ar', { 'cart.title': before! })).toMatchObject({ status: 200 });
   expect((await list('ar', { view: 'own' })).rows).toEqual([]);
 });
 
-test('a change of texts is taken back from the history, by who may write texts', async () => {
+test('a change of texts is undone from the audit log with the permission to write texts', async () => {
   const before = (await read('ar'))['cart.title'];
   await save('ar', { 'cart.title': 'حقيبتي' });
   const { data } = await callConsole(shop, operatorSettings.listHistory, { headers });
@@ -82,7 +82,7 @@ test('a change of texts is taken back from the history, by who may write texts',
   expect((await undo(headers)).status).toBe(201);
 });
 
-test('what would lose a value of the shop’s, or is no text, is refused by its path', async () => {
+test('refuses texts with missing placeholders or invalid syntax, by path', async () => {
   const [key, english] = Object.entries(loadMessages('en')).find(([, text]) => text.includes('{count}'))!;
   for (const text of ['Nothing of it', `${english} {other}`, `${english} {`]) {
     const refused = await save('en', { [key]: text });
@@ -91,7 +91,7 @@ test('what would lose a value of the shop’s, or is no text, is refused by its 
   expect((await list('en', { view: 'own' })).rows).toEqual([]);
 });
 
-test('a language is added switched off, lacks everything, is translated by its file, and goes again', async () => {
+test('a language is added disabled, lacks all translations, is translated by file, and deleted', async () => {
   const params = { language: 'de' };
   const german = { name: 'Deutsch', direction: 'ltr', enabled: false };
   const added = await callConsole(shop, operatorTexts.saveShopLanguage, { params, body: german, headers });
@@ -108,7 +108,7 @@ test('a language is added switched off, lacks everything, is translated by its f
   expect(await save('de', { 'cart.title': 'Korb' })).toMatchObject({ httpStatus: 404 });
 });
 
-test('languages and their order go back, once, not over what came since, and not without the right', async () => {
+test('languages and their order are restored, once, not over later changes, and not without permission', async () => {
   const put = (language: string, values: { name: string } & Record<string, unknown>) => {
     const body = { direction: 'ltr', enabled: true, is_default: false, ...values } as const;
     return callConsole(shop, operatorTexts.saveShopLanguage, { params: { language }, body, headers });
@@ -126,7 +126,7 @@ test('languages and their order go back, once, not over what came since, and not
   const english = (await all()).find(({ code }) => code === 'en')!;
 
   await put('de', { name: 'Deutsch' });
-  expect(await newest()).toMatchObject({ action: 'language.save', can_undo: false }); // it was made
+  expect(await newest()).toMatchObject({ action: 'language.save', can_undo: false }); // it was created
   const before = await all();
   await put('de', { name: 'German', is_default: true });
   const renamed = await newest();
@@ -135,7 +135,7 @@ test('languages and their order go back, once, not over what came since, and not
   const member = { user_id: catalogue, role_id: operatorRoleIds.catalogue };
   await shop.db.insertInto('memberships').values(member).execute();
   expect((await undo(renamed.id, await atConsole(shop, catalogue, 'operator'))).httpStatus).toBe(403);
-  // Nobody makes a language the default that shoppers do not see any more.
+  // A disabled language can't become the default.
   await put('en', { name: english.name, enabled: false });
   expect((await undo(renamed.id)).status).toBe(201);
   expect((await undo((await newest()).id)).status).toBe(200);
@@ -156,7 +156,7 @@ test('languages and their order go back, once, not over what came since, and not
   await callConsole(shop, operatorTexts.deleteShopLanguage, { params: { language: 'de' }, headers });
 });
 
-test('the default language stays', async () => {
+test('the default language can’t be deleted', async () => {
   const refused = await callConsole(shop, operatorTexts.deleteShopLanguage, {
     params: { language: 'en' },
     headers,

@@ -8,7 +8,7 @@ import { countStatements } from '#testing/count-statements.ts';
 import { callConsole, ownerAtConsole } from './test-consoles.ts';
 import { translatedKinds } from './translated-kinds.ts';
 
-/* The words of the catalogue in the other languages of the shop. */
+/* Catalog translations. */
 
 const { operatorTranslations, operatorCatalogue } = consoleApi;
 let shop: TestShop;
@@ -37,7 +37,7 @@ const save = (kind: TranslatedKind, id: number, texts: Record<string, string>, v
     headers,
   });
 
-test('a product is missing until all that it says is said in the other language, and is read so in the shop', async () => {
+test('a product counts as missing until all its texts are translated; translations are displayed in the shop', async () => {
   const product = await buildProduct(shop.db, { title: 'Serving bowl' });
   await shop.db
     .updateTable('products')
@@ -61,18 +61,18 @@ test('a product is missing until all that it says is said in the other language,
     httpStatus: 200,
   });
   expect(await rowOf('missing')).toMatchObject({ missing: 1 });
-  // Those that were not named stay; what may not stand in a page is taken out.
+  // Omitted ones stay; unsafe HTML is removed.
   await save('product', product.id, { description: '<p>خزف</p><script>x</script>' });
   expect(await rowOf('missing')).toBeUndefined();
   expect(await rowOf('all')).toMatchObject({ missing: 0, texts: 4 });
   const shown = await shop.call('GET product/{id}', { params: { id: product.id }, headers: { language } });
   expect(shown.data).toMatchObject({ title: 'وعاء تقديم', badge: 'جديد', description: '<p>خزف</p>' });
-  // An empty text is taken back: the shop’s own stands in for it.
+  // An empty text removes the translation: the original is displayed.
   await save('product', product.id, { badge: ' ' });
   expect(await rowOf('missing')).toMatchObject({ missing: 1 });
 });
 
-test('of an attribute its values are said too, each by itself', async () => {
+test('an attribute’s values are translated individually', async () => {
   const made = await callConsole(shop, operatorCatalogue.createCatalogue, {
     params: { kind: 'attribute' },
     headers,
@@ -92,7 +92,7 @@ test('of an attribute its values are said too, each by itself', async () => {
   expect((await list('attribute')).rows.find((row) => row.id === id)).toMatchObject({ missing: 2, texts: 3 });
 });
 
-test('two who translate the same thing hear of each other', async () => {
+test('concurrent translations of the same text conflict', async () => {
   const id = await buildBrand(shop.db, { title: 'Noor' });
   const { version } = await read('brand', id);
   expect(await save('brand', id, { title: 'نور' }, version)).toMatchObject({ httpStatus: 200 });
@@ -105,7 +105,7 @@ test('two who translate the same thing hear of each other', async () => {
 });
 
 test.each([...TRANSLATED_KINDS])(
-  '%s: the list is read by two statements, words find, and nobody’s is not there',
+  '%s: the list takes two statements, is searchable, and shows only existing records',
   async (kind) => {
     for (const query of [{ view: 'missing' }, { view: 'all', q: 'a_%' }, { view: 'missing', q: 'Noor' }]) {
       const statements = await countStatements(() => list(kind, query));
@@ -115,7 +115,7 @@ test.each([...TRANSLATED_KINDS])(
   },
 );
 
-test('what is translated are the fields that the forms of the records translate', async () => {
+test('the translated fields are those of the records’ forms', async () => {
   const { rows } = await list('page', { view: 'all' });
   expect(rows).toEqual([]);
   const columns = await shop.db.introspection.getTables();
