@@ -73,7 +73,7 @@ afterAll(async () => {
   expect(wrong).toEqual([]);
 });
 
-/** Three cables of 9.99 and a lamp of 40.00 of Noor, a carpet of 60.00 of Fjord, delivery 5.00 each; 10 % off, paid by the shop. */
+/** Three cables of 9.99 and a lamp of 40.00 by Noor, a carpet of 60.00 by Fjord, shipping 5.00 each; 10 % off, paid by the shop. */
 async function order({ isPaid = true, name = 'Layla Haddad', email = 'layla@example.com' } = {}) {
   const cable = await buildProduct(shop.db, { sellingMinor: 999, storeId: noor, stock: 5 });
   const lamp = await buildProduct(shop.db, { sellingMinor: 4000, storeId: noor });
@@ -90,7 +90,7 @@ async function order({ isPaid = true, name = 'Layla Haddad', email = 'layla@exam
 const read = async (id: number) =>
   (await callConsole(shop, operatorOrders.readOperatorOrder, { params: { id }, headers })).data;
 
-/** Names of those who run the shop, the owner first. */
+/** Names of the operators, the owner first. */
 const listOperators = async () =>
   (await callConsole(shop, consoleApi.operatorStaff.readStaff, { headers })).data.members.map(
     ({ name }) => name,
@@ -101,7 +101,7 @@ async function ask<Endpoint extends { path: string }>({ path }: Endpoint, query:
   return reply.json<{ data: { rows: { number: string }[]; next: string | null } }>().data;
 }
 
-describe('the checklist of a new shop', () => {
+describe('a new shop’s checklist', () => {
   const set = (settings: Record<string, string | boolean>) =>
     callConsole(shop, operatorSettings.saveSettings, { body: { settings }, headers });
   const checklist = async (as = headers) =>
@@ -109,7 +109,7 @@ describe('the checklist of a new shop', () => {
   const done = async () =>
     (await checklist())?.flatMap(({ step, is_done: isDone }) => (isDone ? [step] : []));
 
-  test('is shown after the installer, ticks itself, and is gone when it is hidden or done', async () => {
+  test('is shown after the installer, ticks itself, and disappears when dismissed or done', async () => {
     expect(await checklist()).toBeNull(); // no installer was here
     const actor = commandActor('souk install');
     await audited(shop.db, actor, async (tx) => {
@@ -130,7 +130,7 @@ describe('the checklist of a new shop', () => {
     await sendMails({ ...shop.app.shop, mailer: { writesFiles: true, send: async () => {} } }, mailKinds);
     expect(await done()).toEqual(['look', 'money', 'goods']);
     await callConsole(shop, operatorSettings.testMail, { headers });
-    await shop.mails(); // a mail server takes it
+    await shop.mails(); // a mail server accepts it
     await buildProduct(shop.db, { storeId: noor });
     await saved(shop.db, (tx) =>
       savePage(
@@ -159,7 +159,7 @@ describe('the checklist of a new shop', () => {
     };
     const trials = shop.db.insertInto('payment_trials');
     await trials.values({ ...tried, started_at: shop.clock.now() }).execute();
-    expect(await checklist()).toEqual(all); // its notice is what a test is about
+    expect(await checklist()).toEqual(all); // a test payment needs its webhook
     await shop.db.updateTable('payment_trials').set({ noticed_at: shop.clock.now() }).execute();
     expect(await checklist()).toBeNull();
     await shop.db.deleteFrom('payment_trials').execute();
@@ -169,7 +169,7 @@ describe('the checklist of a new shop', () => {
 });
 
 describe('orders', () => {
-  test('are found by number, by the buyer’s address and name, by store and view, in as many statements', async () => {
+  test('are found by number, buyer’s email and name, store and view, in a constant number of statements', async () => {
     const one = await order({ email: '404.Find.Me@example.com', name: 'Zaynab Karimi' });
     const other = await order({ isPaid: false });
     const numbers = async (query: string) =>
@@ -189,7 +189,7 @@ describe('orders', () => {
     expect(await countStatements(() => ask(operatorOrders.listOperatorOrders, 'limit=200'))).toEqual(few);
   });
 
-  test('are narrowed by payment, way to pay, country, amount and lateness, alone and together', async () => {
+  test('are filtered by payment, payment method, country, amount and lateness, alone and combined', async () => {
     const numbers = async (query: string) =>
       (await ask(operatorOrders.listOperatorOrders, `q=narrow@&${query}`)).rows.map(({ number }) => number);
     const of = (name: string) => ({ name, email: 'narrow@example.com' });
@@ -236,7 +236,7 @@ describe('orders', () => {
     expect(await numbers('late=1&view=unpaid&method=stripe')).toEqual([late.number]);
     expect(await numbers(`payment=paid&country=SE&store=${fjord}`)).toEqual([paid.number]);
 
-    // What an order comes to is told of the shop's currency alone: as many units of another are another amount.
+    // Amounts are in the shop's currency: the same number in another one is a different amount.
     const { total } = await read(paid.id);
     await change(foreign).set({ currency: 'JPY' }).execute();
     try {
@@ -254,7 +254,7 @@ describe('orders', () => {
     expect(await countStatements(() => ask(operatorOrders.listOperatorOrders, narrow))).toEqual(few);
   });
 
-  test('one shows its parts, money and what happened, by whom', async () => {
+  test('an order shows its parts, money and history, with the actors', async () => {
     const { id, number } = await order();
     const before = await read(id);
     expect(operatorOrders.readOperatorOrder.reply.parse(before)).toEqual(before);
@@ -262,7 +262,7 @@ describe('orders', () => {
     const move = { params: { id }, headers, body: { part_id: part!.id, to: 'confirmed' } };
     const moved = await callConsole(shop, operatorOrders.moveOperatorOrder, move);
     expect(moved.data.parts.map(({ status }) => status)).toEqual(['confirmed', 'pending']);
-    // Who moved it is told by the history, which has the hour of PostgreSQL.
+    // The actor comes from the audit log, which has PostgreSQL's time.
     const moves = shop.db.updateTable('order_moves').where('order_id', '=', id);
     await moves.set({ created_at: new Date() }).execute();
     const parcel = { carrier: 'Falcon Post', parcelNumber: 'FP 1' };
@@ -279,14 +279,14 @@ describe('orders', () => {
     const [operator] = await listOperators();
     const of = (wanted: string) => history.filter(({ kind }) => kind === wanted);
     expect(of('placed')).toMatchObject([{ actor: 'Layla Haddad' }]);
-    // Cash is taken by each store for itself.
+    // Cash is collected by each store.
     expect(of('paid').map(({ text }) => text)).toEqual(['cash', 'cash']);
     const paid = of('paid').reduce((sum, { amount }) => sum + amount!.minor, 0);
     expect(paid).toBe(money.total.minor);
     expect(of('moved')).toMatchObject([{ actor: operator, text: 'confirmed', store: part!.store.name }]);
     expect(of('note')).toMatchObject([{ actor: operator, text: 'A gift' }]);
     expect(of('mail').map(({ text }) => text)).toContain('order-placed');
-    // Back is no way.
+    // Going back is not allowed.
     const back = await callConsole(shop, operatorOrders.moveOperatorOrder, {
       ...move,
       body: { to: 'pending' },
@@ -294,7 +294,7 @@ describe('orders', () => {
     expect(back.status).toBe(201);
   });
 
-  test('a cancelled part gives its goods and its money back, and leaves the other part alone', async () => {
+  test('cancelling a part restores its stock and refunds it, and leaves the other part alone', async () => {
     const { id, cable } = await order();
     const [part, other] = (await read(id)).parts;
     const body = { part_id: part!.id, to: 'cancelled' };
@@ -309,7 +309,7 @@ describe('orders', () => {
   });
 });
 
-test('an order goes to another address while nobody prepares it, and its mail goes out again, told without the address', async () => {
+test('the address can be changed before preparation; the email is sent again, and the log omits the address', async () => {
   const { id, number } = await order({ email: 'moved@example.com' });
   const { note: delivery_instruction, ...place } = (await read(id)).address;
   const move = (address_1: string) =>
@@ -347,7 +347,7 @@ describe('a refund', () => {
   const refund = (id: number, body: Record<string, unknown>) =>
     callConsole(shop, operatorOrders.refundOperatorOrder, { params: { id }, headers, body });
 
-  test('of pieces is previewed to the last cent, given exactly so, and touches nobody else', async () => {
+  test('of units is previewed to the cent, executed exactly, and affects nobody else', async () => {
     const { id, number } = await order();
     const lines = [{ id: (await read(id)).parts[0]!.lines[0]!.id, units: 2 }];
     const { data } = await preview(id, { lines });
@@ -371,7 +371,7 @@ describe('a refund', () => {
     expect((await preview(id, { lines })).status).toBe(201); // one is left
   });
 
-  test('of an amount is the shop’s to bear, never more than is left, and not both at once', async () => {
+  test('of an amount is borne by the shop, is at most what is left, and excludes units', async () => {
     const { id } = await order();
     const { data } = await preview(id, { amount_minor: 500 });
     expect([data.sellers, data.shop.bears.minor]).toEqual([[], 500]);
@@ -384,7 +384,7 @@ describe('a refund', () => {
     expect((await preview(id, { lines: [{ id: foreign, units: 1 }] })).httpStatus).toBe(404);
   });
 
-  test('that two operators press at once is given once', async () => {
+  test('that two operators request at once is executed once', async () => {
     const { id } = await order();
     const { lines } = (await read(id)).parts[1]!;
     const wish = { lines: [{ id: lines[0]!.id, units: 1 }] };
@@ -395,7 +395,7 @@ describe('a refund', () => {
     expect((await read(id)).refunds).toHaveLength(1);
   });
 
-  test('by hand is done with its reference, which counts once', async () => {
+  test('that is manual is completed by its reference, which counts once', async () => {
     const { id } = await order();
     const given = await refund(id, { amount_minor: 300, expected_minor: 300 });
     const record = (reference: string) =>
@@ -410,7 +410,7 @@ describe('a refund', () => {
   });
 });
 
-test('a refund that has failed waits in Work with a way to try again, and leaves it when it is tried', async () => {
+test('that failed is listed on Home with a retry, and leaves it when retried', async () => {
   const { id } = await order();
   const wish = { amount_minor: 300, expected_minor: 300 };
   const { data } = await callConsole(shop, operatorOrders.refundOperatorOrder, {
@@ -434,7 +434,7 @@ test('a refund that has failed waits in Work with a way to try again, and leaves
   expect((await callConsole(shop, operatorPayments.retryRefund, { params, headers })).status).toBe(201);
 });
 
-test('a payment under way is asked about, and the history says what it has come to', async () => {
+test('a pending payment is queried, and the history shows the result', async () => {
   const { id } = await order({ isPaid: false });
   const attempt = await payStrangely(shop, id);
   const params = { id: attempt };
@@ -470,7 +470,7 @@ test('a payment under way is asked about, and the history says what it has come 
   ]);
 });
 
-test('a payment that does not fit is taken as paid, or given back, once', async () => {
+test('a mismatched payment is accepted or refunded, once', async () => {
   const [taken, returned] = [await order({ isPaid: false }), await order({ isPaid: false })];
   const attempts = [await payStrangely(shop, taken.id), await payStrangely(shop, returned.id)];
   const act = (
@@ -492,14 +492,14 @@ test('a payment that does not fit is taken as paid, or given back, once', async 
   ]);
 });
 
-describe('work', () => {
+describe('tasks', () => {
   const work = async (asked = headers) =>
     (await callConsole(shop, operatorWork.readWork, { headers: asked })).data;
 
   const waiting = async (as = headers) =>
     (await callConsole(shop, operatorWork.readShopWaiting, { headers: as })).data;
 
-  test('is one queue of each kind, the oldest first, and what is decided leaves it', async () => {
+  test('are one queue per kind, oldest first; decided ones leave it', async () => {
     const id = await waitingApplication(shop, { store_name: 'Blue Door' });
     const { id: orderId } = await order({ isPaid: false });
     await payStrangely(shop, orderId);
@@ -509,7 +509,7 @@ describe('work', () => {
       .values({ area: 'about', title: 'Our workshop', slug: 'workshop' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    // It has waited longer than what was put there before it.
+    // Older than those created before it.
     const anHourAgo = new Date(now.getTime() - 3_600_000);
     const ofAttempt = shop.db.updateTable('payment_attempts').where('order_id', '=', orderId);
     await ofAttempt.set({ updated_at: anHourAgo }).execute();
@@ -549,7 +549,7 @@ describe('work', () => {
     expect((await waiting()).link).toBe(besides.link! - 1);
   });
 
-  test('has a link of the shop when what it leads to was deleted or hidden since, and not when it only moved', async () => {
+  test('include links whose target was deleted or hidden, not ones that only moved', async () => {
     const { id: lampId } = await buildProduct(shop.db);
     const category = await buildCategory(shop.db, { slug: 'lamps' });
     const brand = await buildBrand(shop.db);
@@ -578,7 +578,7 @@ describe('work', () => {
     await shop.db.deleteFrom('site_links').where('area', '=', area).execute();
   });
 
-  test('says since when a link is dead: what it leads to went then, and not what only changed besides', async () => {
+  test('say since when a link is broken: since its target went, not since unrelated changes', async () => {
     const [lamp, brand] = [await buildProduct(shop.db), await buildBrand(shop.db)];
     await buildStore(shop.db, { slug: 'harbour' });
     const area = 'services';
@@ -610,7 +610,7 @@ describe('work', () => {
     expect((await work()).kinds.find(({ kind }) => kind === 'link')?.oldest_at).toBe(
       '2026-03-01T09:00:00.000Z',
     );
-    // Back in the shop, and gone once more.
+    // Published again, and hidden once more.
     await happens('2026-03-04', show(1));
     await happens('2026-03-05', open('active'));
     expect(await since()).toEqual([undefined, '2026-03-02', undefined]);
@@ -619,7 +619,7 @@ describe('work', () => {
     await shop.db.deleteFrom('site_links').where('area', '=', area).execute();
   });
 
-  test('tells what was ordered today so far, beside the same hours a week ago', async () => {
+  test('come with today’s orders, next to the same hours a week ago', async () => {
     const { today: before } = await work();
     const { id } = await order();
     const { total } = await read(id);
@@ -638,12 +638,12 @@ describe('work', () => {
       orders_before: before!.orders_before + 1,
       sales_before: { minor: before!.sales_before.minor + total.minor },
     });
-    await placed(new Date(weekAgo.getTime() + 60_000)); // an hour that today has not had yet
+    await placed(new Date(weekAgo.getTime() + 60_000)); // an hour that today has not reached
     expect((await work()).today).toEqual(before);
     await placed(now);
   });
 
-  test('shows a role only what it may see', async () => {
+  test('are limited to the role’s permissions', async () => {
     const support = await buildUser(shop.db);
     await shop.db
       .insertInto('memberships')
@@ -655,7 +655,7 @@ describe('work', () => {
     expect(seen.items.filter(({ kind }) => kind === 'payment' || kind === 'refund')).toEqual([]);
   });
 
-  describe('is taken', () => {
+  describe('is assigned', () => {
     type Item = Awaited<ReturnType<typeof work>>['items'][number];
     const itemOf = async (kind: WorkKind, id: number, as = headers): Promise<Item | undefined> =>
       (await work(as)).items.find((item) => item.kind === kind && item.id === id);
@@ -671,7 +671,7 @@ describe('work', () => {
       await shop.db.insertInto('memberships').values(row).execute();
       return { id, as: await atConsole(shop, id, 'operator') };
     };
-    /** At the console in so many hours: a session would be over by then. */
+    /** Signs in again this many hours later, when a session would have expired. */
     const later = async (hours: number, { id }: { id: number }) => {
       shop.clock.set(new Date(now.getTime() + hours * 3_600_000));
       return atConsole(shop, id, 'operator');
@@ -683,7 +683,7 @@ describe('work', () => {
       data: { form: [`This is assigned to ${name}.`] },
     });
 
-    test('given back, or taken over from whom it was seen with; it may be decided by others, and is told in the history', async () => {
+    test('unassigned, or taken over from the displayed assignee; others may decide it; all is recorded', async () => {
       const [sara, omar] = [await member('Sara Berg'), await member('Omar Silva')];
       const id = await waitingApplication(shop);
       const counts = (await work()).kinds;
@@ -694,7 +694,7 @@ describe('work', () => {
       const taken = { user_id: sara.id, name: 'Sara Berg', at };
       expect((await itemOf('application', id, sara.as))!.taken).toEqual({ ...taken, is_own: true });
       expect((await itemOf('application', id, omar.as))!.taken).toEqual({ ...taken, is_own: false });
-      // Lists of one kind say so, too.
+      // Lists of one kind show it too.
       const takes = async (as: Record<string, string>) =>
         (await callConsole(shop, operatorWork.listTakes, { headers: as })).data.filter(
           (one) => one.id === id,
@@ -705,7 +705,7 @@ describe('work', () => {
       expect(await take('application', id, omar.as)).toMatchObject(isTaken('Sara Berg'));
       expect(await giveBack('application', id, omar.as)).toMatchObject(isTaken('Sara Berg'));
       expect((await take('application', id, omar.as, sara.id)).data).toBe(true);
-      // Who has not seen that yet is told.
+      // A caller with stale data gets a refusal.
       const third = await member('Lina Karimi');
       expect(await take('application', id, third.as, sara.id)).toMatchObject(isTaken('Omar Silva'));
       const whose = async (owner: string, as: Record<string, string>) => {
@@ -742,7 +742,7 @@ describe('work', () => {
         expect((await act('application', id, sara.as)).httpStatus).toBe(404);
     });
 
-    test('by one of two at the same moment; the other is told who has it', async () => {
+    test('by one of two at the same moment; the other learns to whom', async () => {
       const people = [await member('Sara Berg'), await member('Omar Silva')];
       for (let round = 0; round < 5; round++) {
         const id = await waitingApplication(shop);
@@ -755,7 +755,7 @@ describe('work', () => {
       }
     });
 
-    test('as long as it waits, by whoever may decide it, for a day’s work at most', async () => {
+    test('while it is open, to members who may decide it, for a working day at most', async () => {
       const sara = await member('Sara Berg');
       const id = await waitingApplication(shop);
       await take('application', id, sara.as);
@@ -764,20 +764,20 @@ describe('work', () => {
       shop.clock.set(now);
       const roleOf = (role_id: number) =>
         shop.db.updateTable('memberships').set({ role_id }).where('user_id', '=', sara.id).execute();
-      await roleOf(operatorRoleIds.support); // reads them, and decides none
+      await roleOf(operatorRoleIds.support); // reads them, but can't decide
       expect(await ownerOf('application', id)).toBeNull();
       await roleOf(operatorRoleIds.manager);
       expect(await ownerOf('application', id)).toBe('Sara Berg');
       await shop.db.deleteFrom('memberships').where('user_id', '=', sara.id).execute();
       expect(await ownerOf('application', id)).toBeNull();
-      // Nobody’s again, it is taken without a question.
+      // Unassigned again, it needs no takeover.
       const omar = await member('Omar Silva');
       expect((await take('application', id, omar.as)).data).toBe(true);
       expect(await ownerOf('application', id)).toBe('Omar Silva');
       await callConsole(shop, operatorSellers.rejectApplication, { params: { id }, headers, body: {} });
     });
 
-    test('for this wait alone: what is decided and comes again is nobody’s', async () => {
+    test('for this wait only: a decided item that reopens is unassigned', async () => {
       const { id } = await shop.db
         .insertInto('mails')
         .values({
@@ -792,7 +792,7 @@ describe('work', () => {
         .executeTakeFirstOrThrow();
       const sara = await member('Sara Berg');
       await take('mail', id, sara.as);
-      // Who sees no mails is not told whose they are.
+      // Without permission for emails, their assignees aren't shown.
       const seenBy = async ({ as }: { as: Record<string, string> }) =>
         (await callConsole(shop, operatorWork.listTakes, { headers: as })).data.map(({ kind }) => kind);
       expect(await seenBy(sara)).toContain('mail');
@@ -805,7 +805,7 @@ describe('work', () => {
       await ofMail.set({ given_up_at: null }).execute();
     });
 
-    test('as it is shown: a store with all its late orders, and a job by its name', async () => {
+    test('as displayed: a store with all its late orders, and a job by name', async () => {
       const sara = await member('Sara Berg');
       const { id: orderId } = await order();
       const past = { hand_over_by: new Date(now.getTime() - 3_600_000) };
@@ -840,7 +840,7 @@ describe('work', () => {
         expect((await take('late', item, sara.as)).httpStatus).toBe(404);
     });
 
-    test('by nobody who may not decide the kind, and by no program', async () => {
+    test('neither by users who may not decide the kind nor by API keys', async () => {
       const id = await waitingApplication(shop);
       const support = await member('Mira Okafor', 'support');
       for (const act of [take, giveBack])
@@ -852,7 +852,7 @@ describe('work', () => {
       await callConsole(shop, operatorSellers.rejectApplication, { params: { id }, headers, body: {} });
     });
 
-    test('and forgotten with the account of who had it', async () => {
+    test('and forgotten with the assignee’s account', async () => {
       const sara = await member('Sara Berg');
       const id = await waitingApplication(shop);
       await take('application', id, sara.as);
@@ -865,7 +865,7 @@ describe('work', () => {
 });
 
 describe('sellers', () => {
-  test('an application shows whom it resembles; a question is mailed and it waits on', async () => {
+  test('an application lists similar ones; a question is emailed and it stays open', async () => {
     const first = await waitingApplication(shop, { store_name: 'Copper Kettle', phone: '+49 30 555 777' });
     const id = await waitingApplication(shop, {
       store_name: 'Copper Kettles',
@@ -879,7 +879,7 @@ describe('sellers', () => {
     expect((await shop.mails()).at(-1)!.text).toContain(body.question);
   });
 
-  test('the mail of a decision is shown before it is sent, with the words that are typed', async () => {
+  test('previews a decision’s email with the entered text', async () => {
     const id = await waitingApplication(shop, { email: 'shown@example.com', store_name: 'Shown Lamps' });
     const look = (body: Record<string, unknown>) =>
       callConsole(shop, operatorSellers.previewApplicationMail, { params: { id }, headers, body });
@@ -896,7 +896,7 @@ describe('sellers', () => {
     });
   });
 
-  test('files of an application are for who may decide on it, each by its own, and stay with the store that it opens', async () => {
+  test('an application’s files are for those who may decide it, one by one, and stay with the store it opens', async () => {
     const [id, other] = [await waitingApplication(shop), await waitingApplication(shop)];
     const { data: sent } = await sendDocument(shop, id, { name: 'Extract.pdf' });
     const document = sent.documents[0]!.id;
@@ -941,7 +941,7 @@ describe('sellers', () => {
     expect(store.data.application_documents).toMatchObject([{ application_id: id, id: document }]);
   });
 
-  test('of two who decide at once one is told that it is decided', async () => {
+  test('of two concurrent decisions the second is told that it is decided', async () => {
     const id = await waitingApplication(shop);
     const replies = await Promise.all([
       callConsole(shop, operatorSellers.approveApplication, { params: { id }, headers }),
@@ -950,7 +950,7 @@ describe('sellers', () => {
     expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 201]);
   });
 
-  test('before a store is suspended stands what shoppers lose: products, carts, flash sales, orders', async () => {
+  test('before a suspension shows what shoppers lose: products, carts, flash sales, orders', async () => {
     const id = await buildStore(shop.db);
     const preview = async () =>
       (await callConsole(shop, operatorSellers.readSeller, { params: { id }, headers })).data.preview;
@@ -976,7 +976,7 @@ describe('sellers', () => {
     expect(await preview()).toEqual({ products: 1, carts: 1, flash_sales: 1, open_orders: 1 });
   });
 
-  test('a suspended store leaves the shop with its goods and comes back whole', async () => {
+  test('a suspended store leaves the shop with its products and is restored completely', async () => {
     const id = await buildStore(shop.db, { slug: 'corner' });
     const product = await buildProduct(shop.db, { storeId: id, title: 'Corner lamp' });
     const token = await buildGuest(shop.db, { items: [{ product }] });
@@ -1008,7 +1008,7 @@ describe('sellers', () => {
     expect(operatorSellers.listSellers.reply.parse(sellers.data)).toEqual(sellers.data);
   });
 
-  test('terms of a store are what its next order is reckoned by; those before keep theirs', async () => {
+  test('a store’s terms apply to its next order; earlier orders keep theirs', async () => {
     const id = await buildStore(shop.db);
     const product = await buildProduct(shop.db, { storeId: id, sellingMinor: 10_000 });
     const commissions = () =>
@@ -1053,7 +1053,7 @@ describe('sellers', () => {
     ]);
   });
 
-  test('what operators note about a store stands there with who and when; the store sees neither words nor trace', async () => {
+  test('operators’ notes about a store have author and time; the store can’t see them', async () => {
     const storeId = await buildStore(shop.db);
     const people = await buildUser(shop.db);
     await makeOwner(shop.db, people, storeId);
@@ -1086,7 +1086,7 @@ describe('sellers', () => {
     expect([seen.statusCode, seen.body.includes('apers')]).toEqual([200, false]);
   });
 
-  test('the holiday of a store is planned and ended for it, and its history says who did', async () => {
+  test('an operator plans and ends a store’s vacation, and its history says who did', async () => {
     const storeId = await buildStore(shop.db);
     const product = await buildProduct(shop.db, { storeId });
     const plan = (vacation: object | null) =>
@@ -1108,7 +1108,7 @@ describe('sellers', () => {
     expect(rows.map(({ action }) => action)).toEqual(['store.vacation', 'store.vacation', 'product.save']);
   });
 
-  test('of the rules of commission the first that fits decides, in orders as in what was said before', async () => {
+  test('the first matching commission rule applies, in orders as in previews', async () => {
     const storeId = await buildStore(shop.db);
     const [categoryId, brandId] = [await buildCategory(shop.db), await buildBrand(shop.db)];
     const product = await buildProduct(shop.db, { storeId, categoryId, brandId, sellingMinor: 10_000 });
@@ -1135,14 +1135,14 @@ describe('sellers', () => {
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow();
       const said = await says();
-      // What was said is what was taken.
+      // The preview equals what was charged.
       expect([Number(line.commission_percent), line.commission_minor, line.commission_tax_minor]).toEqual([
         said.percent,
         said.commission.minor,
         said.tax.minor,
       ]);
       expect(line.commission_rule).toBe(said.id === null ? said.by : `${said.by}:${said.id}`);
-      // And what the form of the store reckons with.
+      // And what the store's form calculates.
       const rates = await listCommissionRates(
         shop.db,
         { storeId },
@@ -1175,7 +1175,7 @@ describe('sellers', () => {
     const both = { store_id: storeId, category_id: categoryId };
     const ofBoth = await rule('Its lamps', 3.25, { applies_to: both });
     expect(await pays()).toMatchObject({ by: 'rule', id: brand, title: 'This brand', percent: 6 });
-    // Also before what was agreed with the store.
+    // Takes precedence over the store's own rate.
     await shop.db.updateTable('stores').set({ commission_percent: 50 }).where('id', '=', storeId).execute();
     expect(await pays()).toMatchObject({ by: 'rule', id: brand });
     await callConsole(shop, orderTerms, { params: kind, headers, body: { ids: [ofBoth, brand] } });
@@ -1201,7 +1201,7 @@ describe('sellers', () => {
     expect(kept.map((line) => Number(line.commission_percent))).toEqual([10, 6, 6, 3.25, 50]);
   });
 
-  test('a rule of commission names what there is; what a rule names is merged, and not deleted', async () => {
+  test('a commission rule refers to existing records; those are merged with it, and can’t be deleted', async () => {
     const { createTerm } = consoleApi.operatorTerms;
     const params = { kind: 'commission-rule' };
     const save = (values: object) =>
@@ -1241,7 +1241,7 @@ describe('sellers', () => {
   });
 });
 
-test('a setting that is one of a few values says which', async () => {
+test('an enumerated setting lists its values', async () => {
   const { data } = await callConsole(shop, operatorSettings.readSettings, { headers });
   const shown = (name: string) => data.settings.find(({ key }) => key === name);
   expect(shown('product_approval')).toMatchObject({ kind: 'choice', choices: ['nobody', 'new', 'all'] });
@@ -1250,7 +1250,7 @@ test('a setting that is one of a few values says which', async () => {
   expect(data.languages).toContainEqual({ code: 'en', name: 'English', is_default: true });
 });
 
-test('settings are saved, told in the history, and taken back unless somebody has set another value since', async () => {
+test('settings are saved, recorded, and undone unless changed since', async () => {
   const save = (site_name: string) =>
     callConsole(shop, operatorSettings.saveSettings, { headers, body: { settings: { site_name } } });
   const history = async () => (await callConsole(shop, operatorSettings.listHistory, { headers })).data.rows;
@@ -1282,7 +1282,7 @@ test('settings are saved, told in the history, and taken back unless somebody ha
   expect(wrong.status).toBe(201);
 });
 
-test('a setting that somebody else has made something else since it was seen is not written over', async () => {
+test('doesn’t overwrite a setting that was changed since it was loaded', async () => {
   const save = async (city: string, seen?: string) => {
     const body = { settings: { city }, ...(seen === undefined ? {} : { seen: { city: seen } }) };
     return callConsole(shop, operatorSettings.saveSettings, { headers, body });
@@ -1296,12 +1296,12 @@ test('a setting that somebody else has made something else since it was seen is 
       { path: 'city', yours: 'Tromsø', theirs: 'Bergen', by: expect.any(String), at: expect.any(String) },
     ],
   });
-  // What is so already needs nobody's word.
+  // An unchanged value needs no confirmation.
   expect((await save('Bergen', 'Oslo')).status).toBe(200);
   expect((await save('Tromsø', 'Bergen')).status).toBe(200);
 });
 
-test('words of the shop are merged by language and text; only the same text is asked about', async () => {
+test('translated shop texts are merged by language and text; only the same text conflicts', async () => {
   type Words = Record<string, Record<string, string>>;
   const save = (words: Words, seen: Words) =>
     callConsole(shop, operatorSettings.saveSettings, {
@@ -1310,13 +1310,13 @@ test('words of the shop are merged by language and text; only the same text is a
     });
   const first = { ar: { meta_title: 'سوق' } };
   expect((await save(first, {})).status).toBe(200);
-  // Another language, and another text of the same one: both stand.
+  // Another language, and another text of the same one: both are saved.
   expect((await save({ ...first, de: { meta_title: 'Markt' } }, first)).status).toBe(200);
   expect((await save({ ar: { meta_title: 'سوق', copyright_text: '© سوق' } }, first)).status).toBe(200);
   const { data } = await callConsole(shop, operatorSettings.readSettings, { headers });
   const now = { ar: { meta_title: 'سوق', copyright_text: '© سوق' }, de: { meta_title: 'Markt' } };
   expect(data.settings.find(({ key }) => key === 'translated_words')!.value).toEqual(now);
-  // The same text, taken away by one and written anew by the other.
+  // The same text, removed by one and rewritten by the other.
   expect((await save({ ar: now.ar }, now)).status).toBe(200);
   const late = await save({ ...now, de: { meta_title: 'Basar' } }, now);
   expect(late.httpStatus).toBe(409);
@@ -1327,7 +1327,7 @@ test('words of the shop are merged by language and text; only the same text is a
   });
 });
 
-test('a logo whose picture is not there is refused; without one the shop’s name stands there', async () => {
+test('refuses a logo whose file is missing; without a logo the shop’s name is displayed', async () => {
   const save = (settings: Record<string, string>) =>
     callConsole(shop, operatorSettings.saveSettings, { headers, body: { settings } });
   const refused = await save({ header_logo: 'ours.svg', site_name: 'Bazaar' });
@@ -1344,13 +1344,13 @@ test('a logo whose picture is not there is refused; without one the shop’s nam
     expect((await save({ email_logo: name })).status).toBe(201);
   shop.media.set('ours.svg', new Uint8Array([1]));
   expect((await save({ header_logo: 'ours.svg' })).status).toBe(200);
-  // What is set already is no new choice, whatever became of its file.
+  // An unchanged value isn't checked, even if its file is gone.
   shop.media.delete('ours.svg');
   expect((await save({ header_logo: 'ours.svg', footer_logo: '' })).status).toBe(200);
   expect((await save({ header_logo: 'header-logo.svg', footer_logo: 'footer-logo.svg' })).status).toBe(200);
 });
 
-test('who saves a setting is told which ways to pay come and go with it', async () => {
+test('saving a setting reports which payment methods it adds and removes', async () => {
   const save = async (settings: Record<string, string | boolean>) =>
     (await callConsole(shop, operatorSettings.saveSettings, { headers, body: { settings } })).data;
   await shop.db.insertInto('provider_notices').values({ provider: 'stripe', last_at: now }).execute();
@@ -1371,11 +1371,11 @@ test('who saves a setting is told which ways to pay come and go with it', async 
   expect((await save({ cash_on_delivery: true })).ways_to_pay).toEqual({ come: [], go: [] });
 });
 
-describe('goods to look at', () => {
+describe('sample data', () => {
   const { operatorSamples } = consoleApi;
   const samplesOf = async () => (await callConsole(shop, operatorWork.readWork, { headers })).data.samples;
 
-  test('go in one press as the preview said: what was bought is archived, what was changed or is needed stays', async () => {
+  test('is removed in one step as previewed: ordered samples are archived, changed or needed ones stay', async () => {
     expect(await samplesOf()).toBeNull();
     expect((await callConsole(shop, operatorSamples.removeSamples, { headers })).httpStatus).toBe(404);
     const [storeId, emptyStore] = [await buildStore(shop.db), await buildStore(shop.db)];

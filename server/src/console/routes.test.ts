@@ -29,7 +29,7 @@ const signIn = (body: Record<string, unknown>, headers: Record<string, string> =
 const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['set-cookie']);
 
 describe('signing in', () => {
-  test('keeps the session in a cookie that only calls of the API see, and only from our own pages', async () => {
+  test('stores the session in a cookie sent only to the API, and only from our own pages', async () => {
     await makeOwner(shop.db, person.id);
     const reply = await signIn({});
     expect([reply.httpStatus, reply.data]).toEqual([200, true]);
@@ -52,7 +52,7 @@ describe('signing in', () => {
     });
   });
 
-  test('a browser is in both consoles at once, each with a cookie of its own', async () => {
+  test('a browser can be signed in to both consoles, with a cookie each', async () => {
     const both = await buildAccount(shop);
     await makeOwner(shop.db, both.id);
     await makeOwner(shop.db, both.id, await buildStore(shop.db));
@@ -66,7 +66,7 @@ describe('signing in', () => {
       'seller',
       'operator',
     ]);
-    // Leaving one leaves the other open.
+    // Signing out of one leaves the other.
     const out = { headers: { ...fromOwnPage, cookie, 'x-console': 'operator' } };
     expect(cookieOf(await callConsole(shop, endSession, out))).toMatch(/^operator_token=;/);
     expect(await whose({ 'x-console': 'seller' })).toBe('seller');
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect((await callConsole(shop, me, gone)).httpStatus).toBe(401);
   });
 
-  test('answers a wrong password and an unknown address alike, and tells only the right one of its rights', async () => {
+  test('gives the same answer for a wrong password and an unknown address, and reveals permissions only with the right one', async () => {
     const wrong = await signIn({ password: 'wrong horse' });
     const unknown = await signIn({ email: 'nobody@example.com' });
     expect([wrong.httpStatus, wrong.data]).toEqual([201, { form: ['Invalid email or password.'] }]);
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(wrong.headers['set-cookie']).toBeUndefined();
   });
 
-  test('names the fields of a form that is wrong', async () => {
+  test('names the invalid fields of a form', async () => {
     expect(await signIn({ email: 'x', audience: 'admin' })).toMatchObject({
       httpStatus: 201,
       status: 201,
@@ -100,15 +100,15 @@ describe('signing in', () => {
     });
   });
 
-  test('is refused after ten wrong passwords, as at the shop’s own sign-in', async () => {
+  test('is refused after ten wrong passwords, as in the shop’s login', async () => {
     for (let tries = 0; tries < 10; tries++) await signIn({ password: 'wrong horse' });
     const refused = await signIn({});
     expect([refused.httpStatus, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
   });
 });
 
-describe('who is signed in', () => {
-  test('sees the stores that are theirs, and chooses among them', async () => {
+describe('a signed-in user', () => {
+  test('sees their own stores, and selects one', async () => {
     const [one, other] = [
       await buildStore(shop.db, { name: 'Noor', slug: `noor-${person.id}` }),
       await buildStore(shop.db, { name: 'Fjord', slug: `fjord-${person.id}` }),
@@ -134,7 +134,7 @@ describe('who is signed in', () => {
     expect(second.data.permissions.toSorted()).toEqual(sellerRoles.packer.toSorted());
   });
 
-  test('proves anew who they are, with the password and nothing else', async () => {
+  test('confirms their identity with the password only', async () => {
     await makeOwner(shop.db, person.id);
     const headers = await atConsole(shop, person.id, 'operator');
     shop.clock.set(new Date(start.getTime() + 30 * 60_000));
@@ -145,7 +145,7 @@ describe('who is signed in', () => {
     expect((await callConsole(shop, me, { headers })).data.confirmed_until).toBe('2026-11-20T12:40:00.000Z');
   });
 
-  test('is not used by a page that says nobody is there', async () => {
+  test('has no access from a page that reports nobody signed in', async () => {
     await makeOwner(shop.db, person.id);
     const headers = await atConsole(shop, person.id, 'operator');
     for (const minutes of [25, 50]) {
@@ -157,7 +157,7 @@ describe('who is signed in', () => {
     expect((await callConsole(shop, me, { headers })).httpStatus).toBe(401);
   });
 
-  test('signs out here, or there, and nobody else', async () => {
+  test('signs out here or in the other console, and nobody else', async () => {
     await makeOwner(shop.db, person.id);
     const [here, there] = [
       await atConsole(shop, person.id, 'operator'),

@@ -9,7 +9,7 @@ import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builder
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 import { buildBankLine, payStrangely, waitingApplication } from './test-operators.ts';
 
-/* A number means the same wherever a console shows it: in the menu, on the home page, on a tab and as the total of its list. */
+/* A count is the same wherever a console shows it: menu, home page, tab and list total. */
 
 const now = new Date('2026-11-25T12:00:00Z');
 const hourMs = 3_600_000;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A guest's order of one lamp; answers the order and the store's part of it, with these facts. */
+/** A guest's order of one lamp; returns the order and the store's part with these values. */
 async function order(
   part: {
     status?: number;
@@ -133,7 +133,7 @@ const nobodysMoney: RefundLine = {
   commissionTaxMinor: 0,
 };
 
-/** The money of a failed refund that another one followed is on another way. */
+/** The money of a failed refund that was replaced went out another way. */
 async function refundsInEachState() {
   const states = [['by-hand'], ['failed'], ['failed', 'by-hand'], ['queued'], ['done']] as const;
   for (const own of states) {
@@ -188,7 +188,7 @@ async function draftsAndReviews() {
   }
 }
 
-/** Sold out and almost, among what shoppers see and what they do not. */
+/** Sold out and low stock, of public and private products. */
 async function scarceGoods() {
   for (const stock of [0, 3, 80])
     for (const status of [1, 2]) {
@@ -228,7 +228,7 @@ async function totalOf(headers: Record<string, string>, path: string): Promise<n
   return data.total.count;
 }
 
-test('of a store: the number of its home page, menu, tab and list', async () => {
+test('in a store: the counts of home page, menu, tab and list agree', async () => {
   const [{ data: home }, { data: menu }] = await Promise.all([
     callConsole(shop, consoleApi.sellerHome.readHome, { headers: seller }),
     callConsole(shop, consoleApi.sellerHome.readWaiting, { headers: seller }),
@@ -259,7 +259,7 @@ test('of a store: the number of its home page, menu, tab and list', async () => 
   expect([home.reviews!.to_answer, menu.reviews]).toEqual([2, 2]);
 });
 
-/** Where each kind of task has its list. */
+/** The list of each kind of task. */
 const lists: Readonly<Partial<Record<WorkKind, string>>> = {
   application: 'applications?view=pending',
   product: 'approvals?view=all',
@@ -273,7 +273,7 @@ const lists: Readonly<Partial<Record<WorkKind, string>>> = {
   link: 'window/link?view=broken',
 };
 
-test('of the shop: the number of its home page, menu, tab and list', async () => {
+test('in the shop: the counts of home page, menu, tab and list agree', async () => {
   const [{ data: home }, { data: menu }] = await Promise.all([
     callConsole(shop, consoleApi.operatorWork.readWork, { headers: operator }),
     callConsole(shop, consoleApi.operatorWork.readShopWaiting, { headers: operator }),

@@ -7,7 +7,7 @@ import { buildStore, makeOwner } from '#testing/builders.ts';
 import { keyOfAddress, testPasskey } from './test-passkey.ts';
 import { callConsole, fromOwnPage } from './test-consoles.ts';
 
-/* What is shown at a console besides the password. */
+/* Two-step verification in the consoles. */
 
 const { openSession, me, confirmSession } = consoleApi.session;
 const factors = consoleApi.account;
@@ -43,13 +43,13 @@ async function signedIn(audience: string, second_factor?: object) {
 const ask = <E extends Parameters<typeof callConsole>[1]>(endpoint: E, body?: object) =>
   callConsole(shop, endpoint, { headers, ...(body ? { body: body as Record<string, unknown> } : {}) });
 
-/** What the owner of the account was mailed last. */
+/** The last email to the account's owner. */
 async function lastMail() {
   const mails = (await shop.mails()).filter(({ to }) => to === person.email);
   return mails.at(-1)!;
 }
 
-/** Sets up an app; its key and the recovery codes. */
+/** Sets up an authenticator app; returns its key and the recovery codes. */
 async function addApp() {
   const offered = await ask(factors.offerAuthenticator);
   const { offer, address } = offered.data;
@@ -62,7 +62,7 @@ async function addApp() {
 const codeNow = (key: Buffer) => ({ code: totpCode(key, stepAt(shop.clock.now())) });
 
 describe('an authenticator app', () => {
-  test('is asked for after the password, and each of its codes is good once', async () => {
+  test('is required after the password, and each of its codes works once', async () => {
     const { key, codes } = await addApp();
     expect(codes).toHaveLength(10);
     later(1);
@@ -83,7 +83,7 @@ describe('an authenticator app', () => {
     expect((await ask(factors.readAccount)).data).toMatchObject({ has_authenticator: true, codes_left: 10 });
   });
 
-  test('that two show at once with the same code opens one session', async () => {
+  test('opens one session when two use the same code at once', async () => {
     const { key } = await addApp();
     later(1);
     const shown = codeNow(key);
@@ -91,7 +91,7 @@ describe('an authenticator app', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('is replaced by ten codes when it is lost, each good once', async () => {
+  test('is replaced by ten recovery codes, each valid once', async () => {
     const { codes } = await addApp();
     headers = await signedIn('seller', { code: codes[3]!.toLowerCase().replaceAll('-', ' ') });
     expect((await signIn({ code: codes[3]! })).status).toBe(201);
@@ -110,7 +110,7 @@ describe('an authenticator app', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is not guessed: after ten wrong codes even the right one waits', async () => {
+  test('can’t be guessed: after ten wrong codes even the right one is refused', async () => {
     const { key } = await addApp();
     later(1);
     for (let tries = 0; tries < 10; tries++) await signIn({ code: '000000' });
@@ -119,7 +119,7 @@ describe('an authenticator app', () => {
     await signedIn('seller', codeNow(key));
   });
 
-  test('is kept sealed, and set up only with a code of it, soon after the password', async () => {
+  test('is stored encrypted, and set up only with one of its codes, soon after the password', async () => {
     const { data } = await ask(factors.offerAuthenticator);
     const wrong = await ask(factors.addAuthenticator, { offer: data.offer, code: '000000' });
     expect(wrong.data).toMatchObject({ fields: [{ path: 'code' }] });
@@ -158,7 +158,7 @@ describe('a passkey', () => {
   };
   type Asked = { second_factor: { passkey: { offer: string; options: { challenge: string } } } };
 
-  test('answers the shop’s challenge, once, and only that of its own site', async () => {
+  test('answers the shop’s challenge once, for its own site only', async () => {
     const { device, codes } = await passkey('My phone');
     expect(codes).toHaveLength(10);
     expect((await passkey('My key')).codes).toBeNull();
@@ -178,14 +178,14 @@ describe('a passkey', () => {
     ]);
   });
 
-  test('is good for its challenge only while that is fresh', async () => {
+  test('must answer its challenge before it expires', async () => {
     const { device } = await passkey('My phone');
     const { offer, options } = ((await signIn()).data as unknown as Asked).second_factor.passkey;
     later(10);
     expect((await signIn({ offer, passkey: device.answer(options) })).status).toBe(201);
   });
 
-  test('is taken away by its owner alone', async () => {
+  test('is removed by its owner only', async () => {
     await passkey('My phone');
     const [{ id }] = (await ask(factors.readAccount)).data.passkeys as unknown as [{ id: number }];
     const other = await buildAccount(shop);
@@ -201,14 +201,14 @@ describe('a passkey', () => {
   });
 });
 
-/** Everybody joined seven days and a minute ago. */
+/** Everyone joined seven days and a minute ago. */
 const graceIsOver = () =>
   shop.db
     .updateTable('memberships')
     .set({ second_factor_from: new Date(start.getTime() - 7 * 24 * 3_600_000 - 60_000) })
     .execute();
 
-test('is asked of operators from seven days after they joined; until then everything opens', async () => {
+test('is required of operators seven days after they joined; until then everything is open', async () => {
   const orders = () => ask(consoleApi.operatorOrders.listOperatorOrders);
   await shop.db
     .updateTable('memberships')
@@ -228,7 +228,7 @@ test('is asked of operators from seven days after they joined; until then everyt
   expect((await ask(me)).data).toMatchObject({ needs_second_factor: true, second_factor_due_at: dueAt });
 });
 
-test('that is removed after these days is missing at once', async () => {
+test('that is removed after these days is required at once', async () => {
   await graceIsOver();
   headers = await signedIn('operator');
   await addApp();
@@ -238,7 +238,7 @@ test('that is removed after these days is missing at once', async () => {
   expect((await ask(me)).data.needs_second_factor).toBe(true);
 });
 
-test('is asked of operators by default: until it is set up nothing but the own account opens', async () => {
+test('is required of operators by default: without one only their own account is open', async () => {
   await graceIsOver();
   headers = await signedIn('operator');
   expect((await ask(me)).data.needs_second_factor).toBe(true);
@@ -250,7 +250,7 @@ test('is asked of operators by default: until it is set up nothing but the own a
   expect((await ask(me)).data.needs_second_factor).toBe(false);
 });
 
-test('may be asked of everybody, and of nobody', async () => {
+test('can be required of everyone or nobody', async () => {
   const orders = () => ask(consoleApi.sellerOrders.listOrders);
   const set = async (value: string) => {
     const row = { key: 'console_second_factor', value: JSON.stringify(value) };

@@ -5,7 +5,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
-/* What sellers write where the shop looks at it before shoppers see it. */
+/* Products of sellers that need the shop's approval. */
 
 const { sellerProducts: products, sellerDrafts: drafts, operatorApprovals: approvals } = consoleApi;
 
@@ -58,7 +58,7 @@ async function ask<Path extends { path: string }>({ path }: Path, as: Record<str
   return reply.json<{ data: { rows: { id: number; version: number; title: string; reason: string }[] } }>()
     .data;
 }
-/** What waits of this store, as operators see it. */
+/** This store's submissions, as operators see them. */
 async function waiting() {
   const { rows } = await ask(approvals.listApprovals, operator, '?limit=200');
   const own = await Promise.all(
@@ -82,7 +82,7 @@ async function mailed() {
 }
 
 describe('changes of a product', () => {
-  test('wait as a diff while its price changes at once; shoppers see them when they are approved', async () => {
+  test('wait as a diff while the price changes at once; shoppers see them once approved', async () => {
     const { id } = await build();
     const sent = await change(id, {
       ...retitled('Brass lamp, tall'),
@@ -111,7 +111,7 @@ describe('changes of a product', () => {
     });
   });
 
-  test('that are sent back keep their reason and are sent again together with what is written since', async () => {
+  test('that are rejected keep the reason and are submitted again with later edits', async () => {
     const { id } = await build();
     await change(id, retitled('BEST LAMP!!!'));
     const [first] = await waiting();
@@ -127,14 +127,14 @@ describe('changes of a product', () => {
     expect(back.rows).toMatchObject([{ title: 'Brass lamp', reason: 'No shouting, please.' }]);
     await change(id, { unit: { from: 'piece', to: 'lamp' } });
     expect((await waiting())[0]!.fields).toEqual(['title', 'unit']);
-    // What is set back to what shoppers see waits no more.
+    // Fields set back to their public value no longer wait.
     await change(id, { title: { from: 'Brass lamp', to: 'Brass lamp' } });
     expect((await waiting())[0]!.fields).toEqual(['unit']);
     expect((await change(id, { unit: { from: 'piece', to: 'piece' } })).data).toMatchObject({ waits: 'no' });
     expect(await waiting()).toEqual([]);
   });
 
-  test('are approved as they were looked at, or not at all', async () => {
+  test('are approved as they were reviewed, or not at all', async () => {
     const { id } = await build();
     await change(id, retitled('Tall lamp'));
     const [looked] = await waiting();
@@ -152,7 +152,7 @@ describe('changes of a product', () => {
     expect((await mailed()).length).toBe(1);
   });
 
-  test('of a field that became something else meanwhile are not taken', async () => {
+  test('of a field that has changed meanwhile are not applied', async () => {
     const { id } = await build();
     await change(id, retitled('Tall lamp'));
     await approval('new');
@@ -165,14 +165,14 @@ describe('changes of a product', () => {
     expect(await seen(id)).toMatchObject({ title: 'Other lamp' });
   });
 
-  test('that no product may be are refused when they are sent', async () => {
+  test('that are invalid are refused on submission', async () => {
     const { id } = await build();
     const refused = await change(id, { category_id: { from: 1, to: 2_000_000_000 } });
     expect([refused.status, await waiting()]).toMatchObject([201, []]);
     expect((await change(id, retitled(''))).status).toBe(201);
   });
 
-  test('of a store that is trusted, or where nobody looks, are in the shop at once', async () => {
+  test('of a trusted store, or without approval, apply at once', async () => {
     const { id } = await build();
     const trust = { params: { id: storeId }, body: { is_trusted: true }, headers: operator };
     expect((await callConsole(shop, approvals.trustSeller, trust)).status).toBe(200);
@@ -190,7 +190,7 @@ describe('a new product', () => {
     return { ...product, title: 'Clay cup', slug: undefined, variants: [{ stock: 4, price_minor: 0 }] };
   };
 
-  test('is there when it is approved, and not before', async () => {
+  test('exists once approved, not before', async () => {
     const body = await like((await build()).id);
     const { data } = await callConsole(shop, products.createProduct, { headers, body });
     expect(data).toEqual({ id: null, version: 1, waits: 'approval' });
@@ -217,7 +217,7 @@ describe('a new product', () => {
     expect(await seen(made.id)).toMatchObject({ title: 'Clay cup' });
   });
 
-  test('is kept while it is typed, by its author alone, and comes into the shop at its time', async () => {
+  test('is saved as a draft for its author only, and published on schedule', async () => {
     await approval('nobody');
     const whole = await like((await build()).id);
     const begun = await callConsole(shop, drafts.beginDraft, { headers, body: { body: { title: 'Clay' } } });
@@ -242,7 +242,7 @@ describe('a new product', () => {
     );
     const submit = (publish_at: string | null) =>
       callConsole(shop, drafts.submitDraft, { params: { id }, body: { publish_at }, headers });
-    expect((await submit(null)).status).toBe(201); // it is no product yet
+    expect((await submit(null)).status).toBe(201); // not a product yet
     await keep(JSON.parse(JSON.stringify(whole)), 2);
     const at = new Date(shop.clock.now().getTime() + 600_000);
     expect((await submit(at.toISOString())).data).toMatchObject({ id: null, waits: 'time' });
@@ -262,7 +262,7 @@ describe('a new product', () => {
     expect((await ask(drafts.listDrafts, headers, '?view=waiting')).rows).toEqual([]);
   });
 
-  test('is taken back from where it waits, written on, and thrown away', async () => {
+  test('is withdrawn, edited further and deleted', async () => {
     const body = await like((await build()).id);
     await callConsole(shop, products.createProduct, { headers, body });
     const { id } = (await ask(drafts.listDrafts, headers, '?view=waiting')).rows[0]!;
@@ -281,7 +281,7 @@ describe('a new product', () => {
   });
 });
 
-describe('what the shop edits in a store', () => {
+describe('edits by the shop in a store', () => {
   let office: Record<string, string>;
   const begin = async () => {
     const { editProductsOf } = consoleApi.operatorSellers;
@@ -290,7 +290,7 @@ describe('what the shop edits in a store', () => {
   };
   beforeEach(begin);
 
-  test('nobody looks at again; what the seller has sent stays as it waits, and merges when it is taken', async () => {
+  test('need no approval; the seller’s submission waits on, and merges when approved', async () => {
     const { id } = await build();
     await change(id, retitled('Brass lamp, tall'));
     expect((await callConsole(shop, products.listProductChoices, { headers: office })).data.approval).toEqual(
@@ -310,14 +310,14 @@ describe('what the shop edits in a store', () => {
     expect(one).toMatchObject({
       changes: [{ field: 'title', before: 'Lamp', after: 'Brass lamp, tall', is_changed_since: true }],
     });
-    // It is decided, and not taken back or thrown away for the store.
+    // It is decided, and can't be withdrawn or deleted on the store's behalf.
     const theirs = { params: { id: one!.id }, headers: office };
     expect((await callConsole(shop, drafts.takeBackDraft, theirs)).httpStatus).toBe(404);
     expect((await callConsole(shop, drafts.dropDraft, theirs)).httpStatus).toBe(404);
     expect(await waiting()).toMatchObject([{ id: one!.id, version: one!.version }]);
   });
 
-  test('stands in the product’s history with who it was, and that it was the shop', async () => {
+  test('are in the product’s history with their author, marked as the shop’s', async () => {
     const { id } = await build();
     await change(id, retitled('Lamp'), office);
     await callConsole(shop, consoleApi.operatorProducts.takeDownProduct, {
@@ -338,7 +338,7 @@ describe('what the shop edits in a store', () => {
     ]);
   });
 
-  test('comes into the shop at its time too, still as the shop’s, and is new there without a look', async () => {
+  test('are published on schedule too, still as the shop’s and without approval', async () => {
     const { id } = await build();
     const begun = await callConsole(shop, drafts.beginDraft, {
       headers: office,
@@ -369,14 +369,14 @@ describe('what the shop edits in a store', () => {
     expect(made.data).toMatchObject({ id: expect.any(Number), waits: 'no' });
   });
 
-  test('may be of a store that is closed', async () => {
+  test('are possible in a closed store', async () => {
     const { id } = await build();
     await shop.db.updateTable('stores').set({ status: 'suspended' }).where('id', '=', storeId).execute();
     expect((await change(id, retitled('Lamp'), office)).data).toMatchObject({ waits: 'no' });
     expect((await read(id, office)).product).toMatchObject({ title: 'Lamp' });
   });
 
-  test('of many, that the shop has looked at, is done by the shop alone', async () => {
+  test('in bulk, checked by the shop, can only be started by the shop', async () => {
     const { id } = await build();
     const { checkBulk, applyJob, readJob } = consoleApi.sellerBulk;
     const body = { select: { ids: [id] }, change: { field: 'status', to: 'private' } } as const;
@@ -394,7 +394,7 @@ describe('what the shop edits in a store', () => {
   });
 });
 
-test('what somebody types of a product is gone when they have sent it', async () => {
+test('a draft in editing is deleted once its author has submitted it', async () => {
   const { id } = await build();
   const body = { product_id: id, body: retitled('Tall lamp') };
   await callConsole(shop, drafts.beginDraft, { headers, body });

@@ -13,7 +13,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser } from '#testing/builders.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
-/* Many products at once: looked at first, done exactly so, once, and taken back. */
+/* Bulk changes: previewed, applied exactly, once, and undone. */
 
 let shop: TestShop;
 let storeId: number;
@@ -42,7 +42,7 @@ async function apply(id: number) {
   return read(id);
 }
 
-/** All that describes products and their shelves, but for what counts edits. */
+/** All descriptive and stock data of products, except versions. */
 async function state(ids: readonly number[]): Promise<string> {
   const { rows: all } = await sql`
     select to_jsonb(p) - '{version,updated_at}'::text[] as product,
@@ -60,9 +60,9 @@ const prices = async (ids: readonly number[]) => {
   return found.map(({ selling_minor }) => selling_minor);
 };
 
-test('150 prices go up by 5 % and end on .90: looked at, done, taken back to the byte', async () => {
+test('raises 150 prices by 5 % ending in .90: previewed, applied, and undone to the byte', async () => {
   const products = [];
-  // Five at a time: a hundred and fifty would stand in line for connections until they are refused.
+  // Five at a time: a hundred and fifty would queue for connections until refused.
   for (let first = 0; first < 150; first += 5)
     products.push(
       ...(await Promise.all(
@@ -89,9 +89,9 @@ test('150 prices go up by 5 % and end on .90: looked at, done, taken back to the
   expect(await read(undo.id)).toMatchObject({ kind: 'undo', state: 'done', done: 150, undo_until: null });
   expect(await state(ids)).toBe(before);
   expect((await act('undoJob', job.id)).httpStatus).toBe(409);
-}, 60_000); // it makes 150 products first
+}, 60_000); // creates 150 products first
 
-test('what somebody else changed meanwhile stays, and is said; undoing leaves it alone too', async () => {
+test('a concurrent change stays and is reported; undoing leaves it alone too', async () => {
   const [one, other] = [await build({ sellingMinor: 1000 }), await build({ sellingMinor: 1000 })];
   const ids = [one.id, other.id];
   const job = await check(ids);
@@ -112,10 +112,10 @@ test('what somebody else changed meanwhile stays, and is said; undoing leaves it
   expect(await prices(ids)).toEqual([777, 888]);
 });
 
-/** A process that was told to do something does it within that. */
+/** A process reacts within this time. */
 const patient = { timeout: 15_000 };
 
-/** Holds what this statement locks; who waits for it can be counted. */
+/** Locks what this statement locks; waiters can be counted. */
 function hold(lock: RawBuilder<unknown>) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -146,7 +146,7 @@ function hold(lock: RawBuilder<unknown>) {
   return { held, isWaitedFor, isWaiting, release: () => (release(), ended) };
 }
 
-test('processes that are killed between two portions and in the middle of one, and two at once, do each row once; it is told and taken back once', async () => {
+test('processes killed between and within batches, and two at once, apply each row once; recorded and undone once', async () => {
   const children = [1, 2, 3].map(() =>
     fork(join(import.meta.dirname, '../testing/apply-in-a-process.ts'), [shop.databaseUrl]),
   );
@@ -165,8 +165,8 @@ test('processes that are killed between two portions and in the middle of one, a
   await act('applyJob', job.id);
   await ready;
 
-  // The first has done a portion and stands before the next: whoever asked for the table meanwhile is given it as that portion ends. (A row
-  // is given to whoever comes first, which may be the first itself.)
+  // The first process has finished a batch and is about to start the next: a waiter for the table gets the lock when that batch ends. (A
+  // row lock goes to whoever comes first, which may be the same process.)
   const atMany = hold(sql`select from products where id = ${many.id} for update`);
   await atMany.held;
   first.send(job.id);
@@ -178,7 +178,7 @@ test('processes that are killed between two portions and in the middle of one, a
   expect(await read(job.id)).toMatchObject({ state: 'running', done: 200, ready: 6 });
   await kill(first);
 
-  // The second is within a portion: shelves have what was added, and that its rows are done is not written yet.
+  // The second is within a batch: stock is updated, but its rows aren't marked as done.
   const atLast = hold(sql`
     select from bulk_rows where change_id = ${job.id} and product_id = ${last.id} for update`);
   await atLast.held;
@@ -213,9 +213,9 @@ test('processes that are killed between two portions and in the middle of one, a
   await shop.work();
   expect(await read(undo.data.id)).toMatchObject({ state: 'done', done: 206 });
   expect(await state(ids)).toBe(before);
-}, 60_000); // it starts three processes
+}, 60_000); // starts three processes
 
-test('what is sold between looking and doing is not lost, and undoing takes away what came', async () => {
+test('sales between preview and application are preserved, and undoing removes what was added', async () => {
   const { id, inventoryIds } = await build({ stock: 12 });
   const row = { product_id: id, inventory_id: inventoryIds[0]!, stock: { from: 12, to: 15 } };
   const { data: job } = await callConsole(shop, api.checkTable, { headers, body: { rows: [row] } });
@@ -231,7 +231,7 @@ test('what is sold between looking and doing is not lost, and undoing takes away
   expect(await stock()).toEqual({ quantity: 10 });
 });
 
-test('cells that cannot be so are named before anything is done', async () => {
+test('names invalid cells before anything is applied', async () => {
   const cheap = await build({ sellingMinor: 100 });
   const kinds = await build({
     sellingMinor: 2000,
@@ -245,7 +245,7 @@ test('cells that cannot be so are named before anything is done', async () => {
   });
   const free = await check([cheap.id], { field: 'price', by: { op: 'add', minor: -100 } });
   expect((await rows(free.id))[0]!.problem).toEqual({ field: 'price', reason: 'zero', given: '0' });
-  // A kind that costs what its product costs goes on doing so.
+  // A variant at its product's price stays so.
   const both = await check([kinds.id]);
   expect((await rows(both.id)).map(({ after, variant }) => [variant, after.price])).toEqual([
     ['', 2190],
@@ -271,7 +271,7 @@ test('cells that cannot be so are named before anything is done', async () => {
   expect((await rows(again.id))[0]!.problem).toEqual({ field: 'sku', reason: 'taken', given: 'A-1' });
 });
 
-test('a number that is taken only when it is done refuses its row and no other', async () => {
+test('an SKU taken before application refuses its row only', async () => {
   const [one, other] = [await build(), await build()];
   const row = (product: typeof one, sku: string) => ({
     product_id: product.id,
@@ -291,7 +291,7 @@ test('a number that is taken only when it is done refuses its row and no other',
   expect(refused.map(({ problem }) => problem?.reason)).toEqual(['taken']);
 });
 
-test('who only counts shelves moves only what counts shelves; what was never begun goes after a day', async () => {
+test('stock-only permission changes stock only; never started changes are deleted after a day', async () => {
   const packer = await buildUser(shop.db);
   await shop.db
     .insertInto('memberships')
@@ -313,7 +313,7 @@ test('who only counts shelves moves only what counts shelves; what was never beg
   expect(gone.httpStatus).toBe(404);
 });
 
-test('the table shows kinds, prices of 30 days and shelves; a filter chooses what a list shows', async () => {
+test('the table shows variants, prices of 30 days and stock; filters select rows as in lists', async () => {
   const { id } = await build({ title: 'Amber pitcher', sellingMinor: 3000, stock: 4 });
   await callConsole(shop, consoleApi.sellerProducts.changePrices, {
     headers,

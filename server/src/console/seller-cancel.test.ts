@@ -37,7 +37,7 @@ beforeEach(async () => {
   headers = await ownerAtConsole(shop, { storeId });
 });
 
-/** A teapot of 34.90 and four mugs of 12.50, with a rug of somebody else; 5.00 for the way of each; 10 % off, half of it the shop's. */
+/** A teapot of 34.90 and four mugs of 12.50, with a rug of another store; 5.00 shipping each; 10 % off, half of it paid by the shop. */
 async function order({ isPaid = true, hasBundle = false } = {}) {
   const teapot = await buildProduct(shop.db, { storeId, title: 'Teapot', sellingMinor: 3490, stock: 9 });
   const bundle = hasBundle ? await buildBundleDeal(shop.db, { buy: 3, free: 1 }) : null;
@@ -98,7 +98,7 @@ async function shownTo({ orderId, number }: Placed) {
   return (await shop.call('GET order/find/{id}', { params: { id: orderId }, query: { ...link } })).data;
 }
 
-test.each([true, false])('reports tell what is left of what was sold (paid: %s)', async (isPaid) => {
+test.each([true, false])('reports show what is left of the sale (paid: %s)', async (isPaid) => {
   const placed = await order({ isPaid });
   await cancel(placed.id, [{ id: placed.mug, units: 3 }]);
   const sales = (await callConsole(shop, consoleApi.sellerReports.readSales, { headers })).data;
@@ -125,8 +125,8 @@ test.each([true, false])('reports tell what is left of what was sold (paid: %s)'
   expect(ofShop.rows.find(({ key }) => key === String(storeId))?.amount.minor).toBe(left);
 });
 
-describe('of a paid order', () => {
-  test('the preview says to the cent what the buyer gets back and the store loses, and so it is done', async () => {
+describe('in a paid order', () => {
+  test('the preview shows the buyer’s refund and the store’s loss to the cent, and is applied exactly', async () => {
     const placed = await order();
     const { id, mug } = placed;
     const before = await read(id);
@@ -168,7 +168,7 @@ describe('of a paid order', () => {
     expect(await placed.stock()).toBe(placed.shelf + 1);
   });
 
-  test('an operator sees in the order which pieces are not sent and why, and why a part has ended', async () => {
+  test('an operator sees cancelled units with the reason, and why a part has ended', async () => {
     const placed = await order();
     const operator = await buildUser(shop.db);
     await makeOwner(shop.db, operator);
@@ -200,7 +200,7 @@ describe('of a paid order', () => {
     expect(await seen()).toMatchObject({ status: 'cancelled', cancel_reason: 'sold_out' });
   });
 
-  test('the buyer is told why and what comes back, by mail and on the order’s page; the other store’s part stays', async () => {
+  test('the buyer learns reason and refund by email and on the order page; the other store’s part stays', async () => {
     const placed = await order();
     const before = (await shop.mails()).length;
     await cancel(placed.id, [{ id: placed.mug, units: 2 }], { reason: 'sold_out' });
@@ -226,7 +226,7 @@ describe('of a paid order', () => {
   });
 
   test.each([false, true])(
-    'piece by piece comes to the same as all at once (bundle: %s)',
+    'cancelling unit by unit equals cancelling all at once (bundle: %s)',
     async (hasBundle) => {
       const placed = await order({ hasBundle });
       const { id, mug, teapot } = placed;
@@ -241,7 +241,7 @@ describe('of a paid order', () => {
       }
       expect(single.reduce((sum, minor) => sum + minor, 0)).toBe(whole.amount.minor);
       expect((await read(id)).earns).toEqual(whole.store!.earns_then);
-      // The last unit ends the part, and with it the shipping goes back: nothing is earned, nothing is left.
+      // The last unit ends the part and refunds shipping: no earnings are left.
       const last = await preview(id, [{ id: teapot, units: 1 }]);
       expect(last.data).toMatchObject({ is_whole: true, store: { earns_then: { minor: 0 } } });
       expect((await cancel(id, [{ id: teapot, units: 1 }])).data).toMatchObject({
@@ -259,7 +259,7 @@ describe('of a paid order', () => {
     },
   );
 
-  test('all of it ends the part: shipping too, why stands in the mail, and what is broken is not sold again', async () => {
+  test('cancelling everything ends the part: shipping is refunded, the email has the reason, and damaged units aren’t restocked', async () => {
     const placed = await order();
     const lines = [
       { id: placed.teapot, units: 1 },
@@ -272,7 +272,7 @@ describe('of a paid order', () => {
     expect(await placed.stock()).toBe(placed.shelf);
     expect(await refundsOf(placed)).toEqual([data.amount.minor]);
     const mails = (await shop.mails()).slice(before);
-    expect(mails).toHaveLength(1); // the store knows what it did
+    expect(mails).toHaveLength(1); // the store knows already
     expect(mails[0]!.text).toContain('Broken or damaged');
     expect((await shownTo(placed)).parts.find(({ id }) => id === placed.id)).toMatchObject({
       cancelled: 1,
@@ -281,8 +281,8 @@ describe('of a paid order', () => {
   });
 });
 
-describe('of an order that is paid at the door', () => {
-  test('the buyer owes that much less, and the books have what was taken', async () => {
+describe('in an order with cash on delivery', () => {
+  test('the amount due drops, and the ledger has what was collected', async () => {
     const placed = await order({ isPaid: false });
     const { id, mug } = placed;
     await shop.db
@@ -313,7 +313,7 @@ describe('of an order that is paid at the door', () => {
     expect(after.earns).toEqual(data.store!.earns_then);
   });
 
-  test('ends without anything to give back', async () => {
+  test('ends without a refund', async () => {
     const placed = await order({ isPaid: false });
     const { data } = await cancel(placed.id, [
       { id: placed.teapot, units: 1 },
@@ -325,7 +325,7 @@ describe('of an order that is paid at the door', () => {
   });
 });
 
-test('what is packed, gone, somebody else’s or another amount by now is not cancelled', async () => {
+test('refuses packed or shipped units, those of others, and a changed amount', async () => {
   const { id, mug, teapot } = await order();
   const { id: foreign, mug: line } = await order();
   const lines = [{ id: mug, units: 3 }];
@@ -348,7 +348,7 @@ test('what is packed, gone, somebody else’s or another amount by now is not ca
     body: { lines: [{ id: line, units: 1 }] },
   });
   expect(stranger.httpStatus).toBe(404);
-  // The rest of what has left in part: the part goes on with what is on its way.
+  // The rest of a partly shipped part: the part continues with its shipped units.
   const { data } = await cancel(id, [
     { id: mug, units: 2 },
     { id: teapot, units: 1 },
@@ -357,7 +357,7 @@ test('what is packed, gone, somebody else’s or another amount by now is not ca
   expect((await form(cancel(id, [{ id: mug, units: 1 }]))).form[0]).toContain('have already shipped');
 });
 
-test('papers and parcels have only what is still sent', async () => {
+test('documents and shipments contain only the remaining units', async () => {
   const { id, mug, teapot } = await order();
   await cancel(id, [
     { id: teapot, units: 1 },
@@ -375,7 +375,7 @@ test('papers and parcels have only what is still sent', async () => {
   expect((await read(id)).parcels).toMatchObject([{ lines: [{ id: mug, quantity: 3 }] }]);
 });
 
-test('four who cancel and two who ship the same pieces at once: each piece goes one way', async () => {
+test('four cancellations and two shipments of the same units at once: each unit is either cancelled or shipped', async () => {
   const placed = await order();
   const { id, mug } = placed;
   const lines = [{ id: mug, units: 2 }];

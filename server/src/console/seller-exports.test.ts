@@ -8,7 +8,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildBrand, buildCategory, buildProduct, buildStore, buildSubcategory } from '#testing/builders.ts';
 import { callConsole, ownerAtConsole } from './test-consoles.ts';
 
-/* Product exports of other shop systems, as their headers are, imported by a seller. */
+/* Imports of product exports of other shop systems, recognized by their headers. */
 
 let shop: TestShop;
 let headers: Record<string, string>;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** As the console sends it: the columns by their header, and where to put what has no category here. */
+/** As the console sends it: columns by header, and a category for rows without one. */
 async function look(table: string, delimiter: Delimiter = ',') {
   const columns = guessColumns(parseCsv(table, delimiter)[0]!.cells).map((field) => field ?? '');
   const query = new URLSearchParams({
@@ -82,7 +82,7 @@ const shopify =
   'test-mug,,,,,,,,,,,,,,,,,,,,,https://example.org/mug-3.jpg,3,,,,\n' +
   "plain-pot,Plain pot,,Nobody,,Kitchen,,TRUE,Title,Default Title,,,,POT,500,shopify,7,deny,20.00,,'123,,,,kg,,active\n";
 
-test('Shopify: rows of one handle are one product with variants, and rows with only a picture are skipped', async () => {
+test('Shopify: rows of one handle are a product with variants; picture-only rows are skipped', async () => {
   const { job, rows, products } = await imported(shopify);
   expect(job).toMatchObject({ ready: 2, refused: 0, skipped: 1 });
   expect(products).toMatchObject([
@@ -115,14 +115,14 @@ test('Shopify: rows of one handle are one product with variants, and rows with o
   ]);
 });
 
-test('Shopify: the same file again changes nothing, and another price and stock change that variant alone', async () => {
+test('Shopify: importing the file again changes nothing; another price or stock changes that variant only', async () => {
   expect((await look(shopify)).job).toMatchObject({ ready: 0, refused: 0 });
   const { job, rows } = await look(shopify.replace('-2,deny,14.50', '5,deny,16.00'));
   expect(job).toMatchObject({ ready: 1, refused: 0 });
   expect(rows[0]).toMatchObject({ sku: '007-M', after: { price: 1600, stock: 5 } });
 });
 
-test('Shopify: each variant costs what its row says, with an offer of the row and without', async () => {
+test('Shopify: each variant has its row’s price, with or without an offer', async () => {
   const head = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Compare At Price\n';
   const { products } = await imported(`${head}priced,Priced,Size,S,P-S,15.00,20.00\npriced,,,M,P-M,20.00,\n`);
   expect(products).toMatchObject([
@@ -130,7 +130,7 @@ test('Shopify: each variant costs what its row says, with an offer of the row an
   ]);
 });
 
-test('WooCommerce: variations belong to their parent by its id or SKU; dated offers are left out', async () => {
+test('WooCommerce: variations belong to their parent by its ID or SKU; dated offers are omitted', async () => {
   const head =
     'ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,Is featured?,Short description,Description,Date sale price starts,Date sale price ends,In stock?,Stock,Weight (kg),Sale price,Regular price,Categories,Tags,Images,Parent,Brands,Attribute 1 name,Attribute 1 value(s),Attribute 1 visible\n';
   const { job, rows, products } = await imported(
@@ -164,7 +164,7 @@ test('WooCommerce: variations belong to their parent by its id or SKU; dated off
   expect(notesOf(rows)).toEqual([['offer', 'dated', '5.00']]);
 });
 
-test('Magento 2: simple products belong to the configurable one that lists them; rows of one language are skipped', async () => {
+test('Magento 2: simple products belong to the configurable one that lists them; rows of a single language are skipped', async () => {
   const head =
     'sku,store_view_code,attribute_set_code,product_type,categories,product_websites,name,description,weight,product_online,price,special_price,special_price_to_date,meta_title,additional_attributes,qty,is_in_stock,configurable_variations\n';
   const { job, products } = await imported(
@@ -195,7 +195,7 @@ test('Magento 2: simple products belong to the configurable one that lists them;
   ]);
 });
 
-test('PrestaShop: names, numbers and prices are read from their own columns', async () => {
+test('PrestaShop: reads names, numbers and prices from their columns', async () => {
   const head =
     'Product ID;Active (0/1);Name *;Categories (x,y,z...);Price tax excluded;Tax rules ID;Wholesale price;On sale (0/1);Reference #;Supplier;Manufacturer;EAN13;Weight;Quantity;Summary;Description;Tags (x,y,z...);Image URLs (x,y,z...)\n';
   const { products } = await imported(
@@ -214,7 +214,7 @@ test('PrestaShop: names, numbers and prices are read from their own columns', as
   ]);
 });
 
-test('Etsy: listings are read, and prices of another currency are refused', async () => {
+test('Etsy: reads listings, and refuses prices in another currency', async () => {
   const head =
     'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,IMAGE1,VARIATION 1 TYPE,VARIATION 1 NAME,VARIATION 1 VALUES,SKU\n';
   const { rows } = await look(
@@ -227,7 +227,7 @@ test('Etsy: listings are read, and prices of another currency are refused', asyn
   ]);
 });
 
-test('Google Merchant Center: items of one group are variants by what they differ in', async () => {
+test('Google Merchant Center: items of a group are variants by their differences', async () => {
   const head =
     'id\ttitle\tdescription\tlink\timage_link\tavailability\tprice\tsale_price\tproduct_type\tbrand\tgtin\titem_group_id\tcolor\tsize\tshipping_weight\n';
   const { job, products } = await imported(
@@ -256,7 +256,7 @@ test('Google Merchant Center: items of one group are variants by what they diffe
   ]);
 });
 
-test('a SKU in another case is the same product, and two from before that differ in it are asked for exactly', async () => {
+test('an SKU in another case is the same product; two legacy ones that differ in case match exactly', async () => {
   const { id } = await buildProduct(shop.db, { storeId, title: 'Cased', stock: 1 });
   await shop.db.updateTable('inventories').set({ sku: 'Case-1' }).where('product_id', '=', id).execute();
   const one = await look('sku,title,price,stock\ncase-1,Cased,,9\n');
@@ -274,7 +274,7 @@ test('a SKU in another case is the same product, and two from before that differ
     { product_id: id, after: { stock: 8 } },
     { problem: { field: 'sku', reason: 'ambiguous' } },
   ]);
-  // Either of them can still be edited.
+  // Either can still be edited.
   const changed = await callConsole(shop, consoleApi.sellerProducts.changeProduct, {
     params: { id },
     body: { changes: { title: { from: 'Cased', to: 'Cased again' } } },
@@ -284,7 +284,7 @@ test('a SKU in another case is the same product, and two from before that differ
   await sql`delete from inventories where product_id = ${other}`.execute(shop.db);
 });
 
-test('a row with nothing to import is skipped in any file', async () => {
+test('skips rows with nothing to import in any file', async () => {
   const { job } = await look('sku,title,price,image\n,,,https://example.org/a.jpg\nX-1,Thing,2.00,\n');
   expect(job).toMatchObject({ ready: 1, refused: 0, skipped: 1 });
 });

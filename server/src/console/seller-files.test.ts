@@ -24,7 +24,7 @@ import {
 } from '#testing/builders.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
-/* Products, prices and stock out as a table and in again (CSV). */
+/* Export and import of products, prices and stock (CSV). */
 
 const { sellerFiles: files, sellerBulk: bulk, sellerProducts: products } = consoleApi;
 
@@ -81,7 +81,7 @@ async function send(table: string, query = '', as = headers) {
 const rowsOf = (sent: Awaited<ReturnType<typeof send>>) =>
   sent.rows.map(({ line, before, after, problem }) => ({ line, before, after, problem }));
 
-test('our own export is read again without a change, and every row and letter is in it', async () => {
+test('importing our own export changes nothing, and it contains every row and character', async () => {
   const { status, type, text } = await exported();
   expect([status, type, text.charCodeAt(0)]).toEqual([200, 'text/csv; charset=utf-8', 0xfe_ff]);
   const [head, ...rows] = parseCsv(text, ',');
@@ -92,7 +92,7 @@ test('our own export is read again without a change, and every row and letter is
   expect(await send(text)).toMatchObject({ ready: 0, refused: 0, unchanged: 4, rows: [] });
 });
 
-test('a list is exported as it is filtered; nothing of other stores; only by who may', async () => {
+test('exports the filtered list, nothing of other stores, and only with permission', async () => {
   await buildProduct(shop.db, { title: 'Foreign shirt' });
   const { text } = await exported('?q=shirt');
   expect(
@@ -101,7 +101,7 @@ test('a list is exported as it is filtered; nothing of other stores; only by who
       .map(({ cells }) => cells[4]),
   ).toEqual(['Shirt', 'Shirt', 'Shirt']);
   expect(parseCsv((await exported('?q=shirt&category_id=2147483647')).text, ',').length).toBe(1);
-  // A link sends no header: whoever works in two stores has the one that they look at in its address.
+  // A download link sends no headers: members of two stores name the current one in the URL.
   const both = await buildUser(shop.db);
   await shop.db.insertInto('memberships').values({ user_id: both, store_id: storeId, role_id: 8 }).execute();
   const second = await buildStore(shop.db);
@@ -124,7 +124,7 @@ test('a list is exported as it is filtered; nothing of other stores; only by who
   expect((await exported('', await atConsole(shop, packer, 'seller'))).status).toBe(403);
 });
 
-test('a supplier’s sheet is read by its numbers; what is wrong with which cell is said', async () => {
+test('matches a supplier’s sheet by SKU, and names invalid cells', async () => {
   const table = 'Artikel;VK;Bestand\nL-1;51,90;20\nSH-S;15,9O;7\nXX-1;1,00;1\nL-1;52,00;1\n';
   const sent = await send(table, '?columns=sku,price,stock&name=spring.csv');
   expect(sent).toMatchObject({ kind: 'file', label: 'spring.csv', ready: 1, refused: 3 });
@@ -140,7 +140,7 @@ test('a supplier’s sheet is read by its numbers; what is wrong with which cell
   expect(data.product).toMatchObject({ selling_minor: 5190, variants: [{ stock: 20 }] });
 });
 
-test('two pasted columns need no first line', async () => {
+test('two pasted columns need no header', async () => {
   const sent = await send('L-1\t21\nXX\t3', '?columns=sku,stock&head=0');
   expect(rowsOf(sent)).toMatchObject([
     { line: 1, after: { stock: 21 } },
@@ -148,12 +148,12 @@ test('two pasted columns need no first line', async () => {
   ]);
 });
 
-test('a table without what says which product it is, or with a field twice, is refused', async () => {
+test('refuses a table that doesn’t identify products, or has a field twice', async () => {
   for (const columns of ['price,stock', 'sku,price,price', ',,'])
     expect(await send('a,b,c\n1,2,3', `?columns=${columns}`)).toMatchObject({ status: 201 });
 });
 
-test('what the shop looks at first is not changed by a file; prices are', async () => {
+test('a file can’t change fields that need approval; prices it can', async () => {
   await setSetting(shop.db, 'product_approval', 'all');
   shop.app.shop.site.invalidate();
   const sent = await send(`product_id,title,price\n${shirt.id},Tee,14.50\n`);
@@ -164,7 +164,7 @@ test('what the shop looks at first is not changed by a file; prices are', async 
   });
 });
 
-test('a thousand rows are looked at with as many statements as one', async () => {
+test('previews a thousand rows with as many statements as one', async () => {
   const table = (count: number) =>
     `sku,stock\n${Array.from({ length: count }, (_, at) => csvLine([at === 0 ? 'L-1' : `N-${at}`, 5])).join('')}`;
   const counted = async (count: number) => {
@@ -174,7 +174,7 @@ test('a thousand rows are looked at with as many statements as one', async () =>
   expect(await counted(1000)).toBe(await counted(1));
 });
 
-test('a table leaves while it is read: as many statements as were taken portions', async () => {
+test('streams an export: only the batches read so far are queried', async () => {
   const own = [lamp, shirt.id];
   const ids = Array.from({ length: 2000 }, (_, at) => own[at % 2]!);
   const lines = exportLines(shop.db, { storeId }, { ids, currency: 'USD' });
@@ -182,12 +182,12 @@ test('a table leaves while it is read: as many statements as were taken portions
   let head = '';
   expect(await countStatements(async () => (head = await take()))).toBe(0);
   expect(head).toMatch(/^\uFEFFproduct_id,/);
-  // One portion of four, however many there are.
+  // One of four batches, however many there are.
   expect(await countStatements(take)).toBe(1);
   expect(await countStatements(() => lines.return(undefined))).toBe(0);
 });
 
-describe('rows that are no product of the store’s yet', () => {
+describe('rows that match no product', () => {
   let lamps: number;
   let desk: number;
   let fresh: number;
@@ -200,7 +200,7 @@ describe('rows that are no product of the store’s yet', () => {
     await buildBrand(shop.db, { title: 'Amphora' });
     fresh = await buildStore(shop.db);
     asFresh = await ownerAtConsole(shop, { storeId: fresh, name: 'Nora' });
-    // Defaults of new products: shipping of the store, tax of the shop.
+    // Defaults of new products: the store's shipping, the shop's tax.
     const { id: post } = await buildShippingRule(shop.db);
     await shop.db.updateTable('shipping_rules').set({ store_id: fresh }).where('id', '=', post).execute();
     await sql`update tax_rules set is_default = true where id = (select min(id) from tax_rules)`.execute(
@@ -232,7 +232,7 @@ describe('rows that are no product of the store’s yet', () => {
         .execute()
     ).map(({ title }) => title);
 
-  test('make paused products as they were looked at, and only where that was asked for', async () => {
+  test('create private products as previewed, and only if requested', async () => {
     const table =
       'SKU;Title;Category;Brand;Price;Stock;Tags;Unit\n' +
       'D-1;Desk lamp "Nil";lamps > desk lamps;AMPHORA;49,90;5;brass, desk;box\n' +
@@ -293,14 +293,14 @@ describe('rows that are no product of the store’s yet', () => {
     expect(told).toEqual(
       Array.from({ length: 2 }, () => ({ action: 'product.save', job_id: `bulk ${id}`, actor_name: 'Nora' })),
     );
-    // They have their own rows from here on: the same file, and our own export, change nothing.
+    // They have their own rows now: the same file, and our own export, change nothing.
     expect(await look(table, `?make=1${columns}`)).toMatchObject({ ready: 0, refused: 0, unchanged: 2 });
     const { text } = await exported('', asFresh);
     expect(parseCsv(text, ',')[1]!.cells).toEqual(expect.arrayContaining(['Lamps > Desk lamps', 'Amphora']));
     expect(await look(text)).toMatchObject({ ready: 0, refused: 0, unchanged: 2 });
   });
 
-  test('say which cell of which line is wrong, and are made whole or not at all', async () => {
+  test('name the invalid cell and line, and are created in full or not at all', async () => {
     const table =
       'sku,title,category,brand,price,offer,gtin\n' +
       'E-1,No place,,,5.00,,\n' +
@@ -327,12 +327,12 @@ describe('rows that are no product of the store’s yet', () => {
       [10, { field: 'sku', reason: 'doubled', given: 'E-8' }],
       [11, { field: 'sku', reason: 'missing', given: 'E-9' }],
     ]);
-    // A place for all that name none.
+    // A default category for those without one.
     expect(await look('title,price\nCup,3.00\n', '?make=1&category=Lamps')).toMatchObject({ ready: 1 });
     expect(await look('price,stock\n3.00,1\n')).toMatchObject({ status: 201 });
   });
 
-  test('of one title are the kinds of one product', async () => {
+  test('of one title are variants of one product', async () => {
     await buildProduct(shop.db, {
       storeId: fresh,
       variants: {
@@ -367,7 +367,7 @@ describe('rows that are no product of the store’s yet', () => {
     expect(await look((await exported('', asFresh)).text)).toMatchObject({ ready: 0, refused: 0 });
   });
 
-  test('are nothing of another store’s: its numbers are unknown here, and it knows nothing of them', async () => {
+  test('reveal nothing of other stores: their numbers are unknown here', async () => {
     const table = (id: string) => `product_id,sku,title,category,price\n${id},L-1,Mine,Lamps,5.00\n`;
     expect(rowsOf(await look(table(String(lamp))))).toMatchObject([
       { problem: { field: 'product_id', reason: 'missing' } },
@@ -378,7 +378,7 @@ describe('rows that are no product of the store’s yet', () => {
     expect((await act('undoJob', job.id, headers)).httpStatus).toBe(404);
   });
 
-  test('of one number are made once, whoever comes first, and by how many at the same moment', async () => {
+  test('with the same number are created once, however many requests run concurrently', async () => {
     const table = 'sku,title,category,price\nRACE-1,Racer,Lamps,5.00\n';
     const jobs = [];
     for (let at = 0; at < 4; at++) jobs.push(idOf(await look(table)));
@@ -391,7 +391,7 @@ describe('rows that are no product of the store’s yet', () => {
     await shop.work();
   });
 
-  test('are made once each by a process that is killed in the middle and two that go on at once', async () => {
+  test('are created once by a process that is killed and two that continue', async () => {
     const rows = Array.from({ length: 203 }, (_, at) =>
       csvLine([`K-${at}`, `Kept ${at}`, 'Lamps', '5.00', 1]),
     );
@@ -412,7 +412,7 @@ describe('rows that are no product of the store’s yet', () => {
     });
     const pid = await held;
     child.send(id);
-    // Its first portion has written shelves and words, and stands before the rows of the products.
+    // Its first batch has written stock and search words, and waits before the product rows.
     await expect
       .poll(
         async () =>
@@ -434,9 +434,9 @@ describe('rows that are no product of the store’s yet', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'done', done: 203 });
     const made = (await titles()).filter((title) => title.startsWith('Kept '));
     expect([made.length, new Set(made).size]).toEqual([203, 203]);
-  }, 60_000); // it starts a process, and makes two hundred products
+  }, 60_000); // starts a process, and creates two hundred products
 
-  test('are taken back, but for what somebody has changed, shown or sold since', async () => {
+  test('are undone, except those changed, published or sold since', async () => {
     const lines = ['Left', 'Edited', 'Shown', 'Sold'].map((title) => `U-${title},${title},Lamps,5.00,4\n`);
     const table = `sku,title,category,price,stock\n${lines.join('')}`;
     const { id, rows } = await make(table);
@@ -452,7 +452,7 @@ describe('rows that are no product of the store’s yet', () => {
       body: { state: 'public' },
       headers: asFresh,
     });
-    // Sold without an edit, as what the installer put into the shop can be.
+    // Sold without an edit, as products from the installer can be.
     await shop.db.updateTable('products').set({ status: 1 }).where('id', '=', sold!).execute();
     const shelves = await shop.db
       .selectFrom('inventories')
@@ -476,7 +476,7 @@ describe('rows that are no product of the store’s yet', () => {
     expect(await look(table)).toMatchObject({ ready: 3, refused: 0, unchanged: 1 });
   });
 
-  test('are drafts of whoever brought them where the shop looks at new products first', async () => {
+  test('become the importer’s drafts if new products need approval', async () => {
     await setSetting(shop.db, 'product_approval', 'new');
     shop.app.shop.site.invalidate();
     const { id, job, rows } = await make(

@@ -12,8 +12,8 @@ import { buildProduct, buildStore, buildUser } from '#testing/builders.ts';
 import { atConsole, callConsole, fromOwnPage, ownerAtConsole } from './test-consoles.ts';
 
 /*
- * Whatever id of another store a seller names, anywhere in a call: the answer is that to an id which is not there, and nothing is
- * written (INVARIANTS I33). Which fields hold ids is read off the contract; a new one without an entry fails.
+ * IDs of another store, anywhere in a seller's call, get the same answer as ones that don't exist, and nothing is written (INVARIANTS I33).
+ * ID fields are derived from the contract; a new one without an entry fails.
  */
 
 let shop: TestShop;
@@ -33,7 +33,7 @@ afterAll(() => shop.close());
 
 type Goods = Awaited<ReturnType<typeof buildGoods>>;
 
-/** A product, an order of it and what else a store can own. */
+/** A product, an order of it and whatever else a store can own. */
 async function buildGoods(storeId: number) {
   const variants = { attribute: 'Size', values: [{ title: 'M', stock: 5 }] };
   const product = await buildProduct(shop.db, { storeId, variants });
@@ -217,7 +217,7 @@ async function buildGoods(storeId: number) {
   };
 }
 
-/** What belongs to the shop itself, of the kinds that a store can have too. */
+/** Records of the shop itself, of kinds that stores can have too. */
 async function buildShopGoods() {
   const made_by = await buildUser(shop.db);
   const now = shop.clock.now();
@@ -280,8 +280,8 @@ async function buildShopGoods() {
 
 type Kind = keyof Goods;
 /**
- * What each field of the contract that holds an id is an id of; `shop`: of what belongs to no store; `unnamed`: what is left out of
- * the store's own, so that any other id says nothing.
+ * The kind of each ID field of the contract; `shop`: belongs to no store; `unnamed`: omitted ones are the store's own, so any other ID says
+ * nothing.
  */
 const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'listPapers ?ids': 'part',
@@ -383,7 +383,7 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'createProduct tax_rule_id': 'shop',
 };
 
-/** Of these a store may use the shop's own too. */
+/** Stores may use the shop's own records of these. */
 const offeredByShop = [
   'createProduct shipping_rule_id',
   'createProduct bundle_deal_id',
@@ -396,7 +396,7 @@ const endpoints = Object.values(consoleApi)
   .filter(([, { path }]) => path.startsWith('seller/'));
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] };
-/** `rows.*.id`: the places of a body where an id may stand. */
+/** `rows.*.id`: paths in a body that contain an ID. */
 function idPaths(schema: Schema, path: string[] = []): string[] {
   const name = path.findLast((part) => part !== '*') ?? '';
   const isId = /(^|_)ids?$/.test(name) && !schema.items && !schema.properties && !schema.anyOf;
@@ -420,11 +420,11 @@ const places = endpoints.flatMap(([name, { path, query, body }]) => [
   ),
 ]);
 
-test('of each id that a seller can send it is said what it is of', () => {
+test('every ID that a seller can send has a declared kind', () => {
   expect([...new Set(places)].toSorted()).toEqual(Object.keys(kinds).toSorted());
 });
 
-/** Of what the id in the path is, where another one stands in the body. */
+/** Path IDs whose body has another ID. */
 const ofPath: Readonly<Record<string, Kind>> = {
   previewCancel: 'part',
   cancelUnits: 'part',
@@ -502,14 +502,14 @@ const owned = Object.entries(kinds).filter(
   (entry): entry is [string, Kind] => entry[1] !== 'shop' && entry[1] !== 'unnamed',
 );
 
-/** The same with another id in this place. */
+/** The call with another ID at this path. */
 function withId(part: unknown, [at, ...rest]: readonly string[], id: number): unknown {
   if (at === undefined) return id;
   if (at === '*') return (part as unknown[]).map((one, index) => (index === 0 ? withId(one, rest, id) : one));
   return { ...(part as object), [at]: withId((part as Record<string, unknown>)[at], rest, id) };
 }
 
-/** Whoever may ask at all, by what they ask with; `nobody` and a shopper are told the same as ever. */
+/** Credentials of every possible caller; `nobody` and a shopper get the usual answer. */
 let callers: readonly (readonly [string, Record<string, string>])[];
 beforeAll(async () => {
   const { store_id: storeId } = await shop.db
@@ -533,7 +533,7 @@ beforeAll(async () => {
     params: { id: storeId! },
   });
   const program = { authorization: `Bearer ${made.key}` };
-  // That it was used is noted once a minute; not while somebody looks what was written.
+  // Last use is recorded once a minute; not while writes are being compared.
   await callConsole(shop, consoleApi.sellerKeys.listStoreKeys, { headers: program });
   callers = [
     ['owner', headers],
@@ -547,14 +547,14 @@ beforeAll(async () => {
   ];
 });
 
-const idOfShop = (kind: Kind): number => ofShop[kind as keyof typeof ofShop]; // asked for where there is one
+const idOfShop = (kind: Kind): number => ofShop[kind as keyof typeof ofShop]; // if requested
 const isRefusedOfShop = (place: string, kind: Kind) => kind in ofShop && !offeredByShop.includes(place);
 
 describe.each(owned)('%s', (place, kind) => {
   const [name = '', path = ''] = place.split(' ');
   const [, endpoint] = endpoints.find(([known]) => known === name)!;
 
-  test('of another store or of the shop is as one that does not exist, whoever asks, and nothing is written', async () => {
+  test('treats an ID of another store or of the shop as missing, for every caller, and writes nothing', async () => {
     const body = await bodies[name]?.();
     const ask = async (id: number, by: Record<string, string>) => {
       const isInPath = path === '{id}';
@@ -580,12 +580,12 @@ describe.each(owned)('%s', (place, kind) => {
   });
 });
 
-/* A change of a product names its fields freely, so that no schema tells where ids stand in it: they stand where they do in a new one. */
+/* A change of a product has dynamic fields, so no schema shows where IDs are: they are where a new product has them. */
 describe.each(owned.filter(([place]) => place.startsWith('createProduct ')))('changed: %s', (place, kind) => {
   const path = place.split(' ')[1]!.split('.');
   const [field = ''] = path;
 
-  test('to one of another store or of the shop is as to one that does not exist, and nothing is written', async () => {
+  test('to an ID of another store or of the shop is treated as missing, and writes nothing', async () => {
     const { values } = (await readProducts(shop.db, { storeId: null }, [own.product])).get(own.product)!;
     const body = await bodies['createProduct']!();
     const ask = async (id: number) => {
@@ -607,7 +607,7 @@ describe.each(owned.filter(([place]) => place.startsWith('createProduct ')))('ch
   });
 
   test.each(['nobody', 'all'] as const)(
-    'a draft that names one is refused when it is sent, while %s has to be approved',
+    'a draft with such an ID is refused on submission, while %s need approval',
     async (product_approval) => {
       await changeSettings(shop.db, { product_approval });
       const body = await bodies['createProduct']!();
@@ -636,7 +636,7 @@ describe.each(owned.filter(([place]) => place.startsWith('createProduct ')))('ch
   );
 });
 
-test('a store that saves its product leaves the shop’s collections as they are', async () => {
+test('saving a product leaves the shop’s collections as they are', async () => {
   const { storeId } = (await readProducts(shop.db, { storeId: null }, [own.product])).get(own.product)!;
   const inCollection = await buildProduct(shop.db, { storeId });
   const membership = { collection_id: ofShop.collection, product_id: inCollection.id };
@@ -665,7 +665,7 @@ test('a store that saves its product leaves the shop’s collections as they are
   expect(held).toEqual([membership]);
 });
 
-/** All that acts of sellers could write. */
+/** Everything that sellers' acts could write. */
 async function snapshot(): Promise<string> {
   const tables = [
     'products',
@@ -697,7 +697,7 @@ async function snapshot(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-test('a code that another store has is taken, and says nothing of whose it is', async () => {
+test('another store’s code is taken, without revealing whose it is', async () => {
   const { store_id: storeId } = await shop.db
     .selectFrom('vouchers')
     .select('store_id')
@@ -711,7 +711,7 @@ test('a code that another store has is taken, and says nothing of whose it is', 
   expect(fields).toEqual([{ path: 'code', message: expect.not.stringMatching(/store \d/i) as string }]);
 });
 
-test('a code is looked for the same way whether another store has it, the own one, or nobody', async () => {
+test('a code lookup is the same whether it belongs to another store, to this one or to nobody', async () => {
   const save = (code: string) =>
     callConsole(shop, consoleApi.sellerOffers.createVoucher, {
       headers,
@@ -723,11 +723,11 @@ test('a code is looked for the same way whether another store has it, the own on
     const { statements, trips } = await countTrips(() => save(code));
     return { statements, trips };
   };
-  await save('WARM'); // plans, and what a process remembers
+  await save('WARM'); // cached plans and caches of the process
   const [theirs, mine] = await Promise.all([codeOf(foreign.voucher), codeOf(own.voucher)]);
   const refused = await asked(theirs);
   expect(await asked(mine)).toEqual(refused);
-  // What is refused before it is written costs no more than what is written, and is told at the same place.
+  // A refusal before writing costs no more than a write, and is reported in the same place.
   const free = await asked(`FREE${Date.now()}`);
   expect(refused.statements).toBeLessThanOrEqual(free.statements);
 });

@@ -6,7 +6,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
 import { atConsole, callConsole } from './test-consoles.ts';
 
-/* What a store and the buyer of an order write to each other. */
+/* Messages between a store and the buyer of an order. */
 
 const { sellerMessages, sellerOrders, sellerHome, operatorOrders } = consoleApi;
 
@@ -54,7 +54,7 @@ const toAnswer = async () =>
 const answer = (body: Record<string, unknown>, by: Record<string, string> = {}) =>
   shop.call('POST order/message', { body, headers: by });
 
-test('a store’s question comes as a mail of the shop, and the answer by its link comes back to the order', async () => {
+test('a store’s question is sent as the shop’s email, and the answer by its link arrives at the order', async () => {
   const { id, orderId, other, token } = await order();
   const { data } = await write(id, 'Brass or copper?');
   expect(data.messages).toMatchObject([{ by: 'store', message: 'Brass or copper?' }]);
@@ -92,7 +92,7 @@ test('a store’s question comes as a mail of the shop, and the answer by its li
   );
 });
 
-test('who has no right to the order neither reads nor answers; what no seller asked is not answered', async () => {
+test('nobody without permission for the order reads or answers; an unasked question can’t be answered', async () => {
   const { id, orderId, other, token } = await order();
   await write(id, 'Brass or copper?');
   const body = { order_id: orderId, order_part_id: id, message: 'Copper' };
@@ -108,7 +108,7 @@ test('who has no right to the order neither reads nor answers; what no seller as
   expect((await read(id)).messages).toHaveLength(1);
 });
 
-test('an answer, or the word that none is needed, takes it off what waits; both are in the history without the words', async () => {
+test('an answer, or marking it as needless, closes the task; both are recorded without the text', async () => {
   const { id, orderId, token } = await order();
   await write(id, 'Brass or copper?');
   const by = { 'x-user-token': token };
@@ -132,7 +132,7 @@ test('an answer, or the word that none is needed, takes it off what waits; both 
   expect(JSON.stringify(told)).not.toMatch(/Brass|welcome|mina@/);
 });
 
-test('card numbers are refused on both sides, and neither goes on without an answer', async () => {
+test('refuses card numbers on both sides, and a second message without an answer', async () => {
   const { id, orderId, token } = await order();
   expect((await write(id, 'Mine is 4111 1111 1111 1111')).status).toBe(201);
   for (let count = 0; count < ORDER_MESSAGES.unanswered; count++)
@@ -148,7 +148,7 @@ test('card numbers are refused on both sides, and neither goes on without an ans
   expect((await write(id, 'x'.repeat(2001))).status).not.toBe(200);
 });
 
-test('the operator reads it with the order', async () => {
+test('operators read the messages with the order', async () => {
   const { id, orderId } = await order();
   await write(id, 'Brass or copper?');
   const person = await buildUser(shop.db);
@@ -163,7 +163,7 @@ test('the operator reads it with the order', async () => {
   ]);
 });
 
-test('whoever deletes their account takes the words along, and nobody is written to any more', async () => {
+test('deleting the account deletes the texts, and no further emails are sent', async () => {
   const mina = await buildUser(shop.db, { email: `mina-${storeId}@example.com` });
   await fillCart(shop.db, mina, { items: [{ product: await buildProduct(shop.db, { storeId }) }] });
   const login = await shop.signIn(mina);

@@ -42,7 +42,7 @@ beforeEach(async () => {
   headers = await atConsole(shop, owner, 'seller');
 });
 
-/** A guest's order of this store's lamps, and of another store's goods where asked; answers the store's part. */
+/** A guest's order of this store's lamps, optionally with another store's products; returns the store's part. */
 async function order({ quantity = 1, isShared = false, isUnpaid = false } = {}) {
   const lamp = await buildProduct(shop.db, { storeId, title: 'Brass lamp', sellingMinor: 4900, stock: 9 });
   const items = [
@@ -69,7 +69,7 @@ const list = async (query = '') => {
 };
 const numbers = async (query = '') => (await list(query)).rows.map(({ number }) => number);
 
-test('a part that was cancelled before delivery earns nothing, also when the cash of another part paid the order', async () => {
+test('a part cancelled before delivery earns nothing, even if another part’s cash paid the order', async () => {
   const { number, orderId } = await order({ isShared: true });
   const become = async (facts: { cancelled: boolean; isPaid: boolean }) => {
     const { cancelled, isPaid } = facts;
@@ -79,14 +79,14 @@ test('a part that was cancelled before delivery earns nothing, also when the cas
   await become({ cancelled: true, isPaid: true });
   const row = (await list()).rows.find((one) => one.number === number);
   const found = await findOrderForOperator(shop.db, number);
-  // Later tests look into the books, which know nothing of this.
+  // Later tests read the ledger, which has no record of this.
   await become({ cancelled: false, isPaid: false });
   expect(row).toMatchObject({ state: 'cancelled', earns: { minor: 0 } });
   expect(found?.parts.find(({ store_id: id }) => id === storeId)?.seller_minor).toBe(0);
 });
 
 describe('the list', () => {
-  test('shows a store its own parts by what is to be done next, and nothing of what others sold', async () => {
+  test('shows a store its own parts by next step, and nothing of other sellers’', async () => {
     const fresh = await order({ isShared: true, quantity: 2 });
     const unpaid = await order({ isUnpaid: true });
     const sent = await order();
@@ -109,19 +109,19 @@ describe('the list', () => {
       method: 'cash_on_delivery',
       buyer: { name: 'Layla', city: 'Berlin' },
       goods: [{ title: 'Brass lamp', quantity: 2 }],
-      total: { minor: 10_300, currency: 'USD' }, // two lamps and 5.00 for the way
+      total: { minor: 10_300, currency: 'USD' }, // two lamps and 5.00 shipping
     });
     expect(JSON.stringify(rows)).not.toMatch(/Foreign rug|Haddad/);
   });
 
-  test('finds an order by its number and by its buyer', async () => {
+  test('finds an order by its number and buyer', async () => {
     const [one] = [await order(), await order()];
     expect(await numbers(`?q=${one!.number.toLowerCase()}`)).toEqual([one!.number]);
     expect(await numbers('?q=hadd')).toHaveLength(2);
     expect(await numbers('?q=%25')).toEqual([]);
   });
 
-  test('goes on where the page before ended, also when orders come in between, in as many statements', async () => {
+  test('continues after the previous page although orders arrive in between, in a constant number of statements', async () => {
     const placed = [await order(), await order(), await order()].map(({ number }) => number).toReversed();
     const first = await list('?limit=2');
     const later = await order();
@@ -135,7 +135,7 @@ describe('the list', () => {
     expect((await list()).rows[0]!.number).toBe(later.number);
   });
 
-  test('refuses a cursor of another order, of another list, and one that somebody made up', async () => {
+  test('refuses cursors of another order or list, and forged ones', async () => {
     await Promise.all([order(), order()]);
     const { next } = await list('?limit=1');
     const [said] = next!.split('.');
@@ -149,8 +149,8 @@ describe('the list', () => {
   });
 });
 
-describe('one order', () => {
-  test('has what is to pack, where it goes and why the store gets what it gets', async () => {
+describe('an order', () => {
+  test('shows what to pack, the destination and the store’s earnings', async () => {
     const { id } = await order({ isShared: true, quantity: 2 });
     const { data } = await callConsole(shop, readOrder, { params: { id }, headers });
     expect(readOrder.reply.parse(data)).toEqual(data);
@@ -180,7 +180,7 @@ describe('one order', () => {
   });
 });
 
-test('papers are of the store’s own orders, in the words of each buyer, and of what has not left', async () => {
+test('documents are for the store’s own unshipped orders, in each buyer’s language', async () => {
   const one = await order({ quantity: 3, isShared: true });
   await shop.db.updateTable('orders').set({ language_code: 'ar' }).where('id', '=', one.orderId).execute();
   const other = await order();
@@ -210,15 +210,15 @@ test('papers are of the store’s own orders, in the words of each buyer, and of
   expect(JSON.stringify(papers)).not.toMatch(/Foreign rug|@/);
   for (const ids of ['', 'x', '1;2', '0', Array(201).fill('7').join(',')])
     expect((await ask(ids)).status).not.toBe(200);
-  const third = await order(); // in the same language, whose texts are read once
+  const third = await order(); // in the same language, whose texts are loaded once
   const few = await countStatements(() => ask(`${other.id}`));
   expect(await countStatements(() => ask(`${other.id},${third.id}`))).toEqual(few);
 });
 
-describe('on its way', () => {
+describe('shipping', () => {
   const mailsTo = async () => (await shop.mails()).filter(({ to }) => to.startsWith('shopper0@'));
 
-  /** Until what was handed over cannot be taken back any more. */
+  /** Until a shipment can no longer be undone. */
   const wait = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms));
   const waitForMails = () => wait(11_000);
   beforeEach(async () => {
@@ -231,7 +231,7 @@ describe('on its way', () => {
   const takeBack = async (id: number) =>
     (await callConsole(shop, takeBackOrders, { headers, body: { ids: [id] } })).data;
 
-  test('goes in several parcels, each with its lines, and the buyer hears of each', async () => {
+  test('in several shipments, each with its lines, notifies the buyer of each', async () => {
     const { id, orderId } = await order({ quantity: 3 });
     const [line] = (await read(id)).lines;
     const before = (await mailsTo()).length;
@@ -277,7 +277,7 @@ describe('on its way', () => {
     );
   });
 
-  test('several parcels of one order at once are one mail', async () => {
+  test('several shipments of an order at once are one email', async () => {
     const { id } = await order({ quantity: 2 });
     const [line] = (await read(id)).lines;
     const before = (await mailsTo()).length;
@@ -291,7 +291,7 @@ describe('on its way', () => {
     expect(told[0]!.text).toMatch(/tracknum=1Z1[^]*tracknum=1Z2/);
   });
 
-  test('can be taken back for ten seconds, as if it had not been, and nobody hears of it', async () => {
+  test('can be undone for ten seconds without a trace or email', async () => {
     const { id } = await order({ isShared: true });
     const before = (await mailsTo()).length;
     const asItWas = await read(id);
@@ -308,7 +308,7 @@ describe('on its way', () => {
     expect((await read(id)).state).toBe('handed_over');
   });
 
-  test('only the second of two parcels is taken back when the first was told already', async () => {
+  test('only the second of two shipments is undone if the first was already emailed', async () => {
     const { id } = await order({ quantity: 2 });
     const [line] = (await read(id)).lines;
     await ship({ id, carrier: 'UPS', number: '1Z 1', lines: [{ id: line!.id, quantity: 1 }] });
@@ -319,7 +319,7 @@ describe('on its way', () => {
     expect(await read(id)).toMatchObject({ state: 'partly_sent', parcels: [{ number: '1Z 1' }] });
   });
 
-  test('who takes back while the mail leaves has either taken it back or not', async () => {
+  test('undoing while the email is being sent either succeeds or not', async () => {
     const { id } = await order();
     const before = (await mailsTo()).length;
     await ship({ id, carrier: 'UPS', number: '1Z 1' });
@@ -331,7 +331,7 @@ describe('on its way', () => {
     expect((await read(id)).parcels).toHaveLength(isBack ? 0 : 1);
   });
 
-  test('a parcel gets another number, which the buyer is told', async () => {
+  test('a changed tracking number is sent to the buyer', async () => {
     const { id } = await order();
     await ship({ id, carrier: 'UPS', number: '1Z 1' });
     waitForMails();
@@ -349,7 +349,7 @@ describe('on its way', () => {
     expect((await read(id)).parcels).toMatchObject([{ number: '1Z 2' }]);
   });
 
-  test('a part is confirmed and handed over at once, and the buyer hears of it once, with the parcel', async () => {
+  test('confirming and shipping a part at once notifies the buyer once, with the shipment', async () => {
     const { id } = await order();
     const before = (await mailsTo()).length;
     const body = { orders: [{ id, carrier: 'Falcon Post', number: 'FP 204871' }] };
@@ -369,7 +369,7 @@ describe('on its way', () => {
         { status: 'picked-up', actor: 'seller' },
       ],
     });
-    // The same again is nothing new; another number is told.
+    // Repeating it changes nothing; another number is sent.
     await callConsole(shop, shipOrders, { headers, body });
     expect(await mailsTo()).toHaveLength(before + 1);
     const other = { orders: [{ id, carrier: 'Falcon Post', number: 'FP 1' }] };
@@ -377,7 +377,7 @@ describe('on its way', () => {
     expect(await mailsTo()).toHaveLength(before + 2);
   });
 
-  test('cash that was paid at the door enters the books with the delivery', async () => {
+  test('cash on delivery is booked with the delivery', async () => {
     const { id, orderId } = await order();
     const { data } = await callConsole(shop, deliverOrders, { headers, body: { ids: [id] } });
     expect(data).toEqual([{ id, state: 'delivered', problem: null }]);
@@ -390,7 +390,7 @@ describe('on its way', () => {
     expect((await checkBooks(shop.db)).filter(({ wrong }) => wrong !== null)).toEqual([]);
   });
 
-  test('what cannot go does not hold up the rest, and says why', async () => {
+  test('what can’t be shipped is reported and doesn’t block the rest', async () => {
     const [good, unpaid, done] = [await order(), await order({ isUnpaid: true }), await order()];
     await callConsole(shop, deliverOrders, { headers, body: { ids: [done.id] } });
     const ids = [unpaid.id, 999_999, done.id, good.id];
@@ -403,7 +403,7 @@ describe('on its way', () => {
     ]);
   });
 
-  test('two who hand over the same part at once move it once', async () => {
+  test('two concurrent shipments of a part ship it once', async () => {
     const { id } = await order();
     const ship = (number: string) =>
       callConsole(shop, shipOrders, { headers, body: { orders: [{ id, carrier: 'Falcon Post', number }] } });
@@ -418,7 +418,7 @@ describe('on its way', () => {
   });
 });
 
-test('home counts what waits, and what the week has brought', async () => {
+test('the home page counts pending work and the week’s results', async () => {
   const [, , sent] = [await order(), await order({ isUnpaid: true }), await order()];
   await callConsole(shop, shipOrders, {
     headers,
@@ -438,8 +438,8 @@ test('home counts what waits, and what the week has brought', async () => {
   });
 });
 
-describe('when a store hands over', () => {
-  /** Wednesday, 25 November 2026, at noon in Berlin. */
+describe('a store’s shipping times', () => {
+  /** Wednesday, 25 November 2026, noon in Berlin. */
   const noon = new Date('2026-11-25T11:00:00Z');
   const calendar = {
     time_zone: 'Europe/Berlin',
@@ -455,7 +455,7 @@ describe('when a store hands over', () => {
     });
   const home = async () => (await callConsole(shop, readHome, { headers })).data.orders;
 
-  /** Whoever was signed in is not any more. */
+  /** Signs everyone out. */
   async function wait(until: Date) {
     shop.clock.set(until);
     headers = await atConsole(shop, owner, 'seller');
@@ -468,7 +468,7 @@ describe('when a store hands over', () => {
   });
   afterEach(() => shop.clock.set(before));
 
-  test('what it says is promised, dated and late by it; what was promised stays', async () => {
+  test('determine the promise and when a part is late; earlier promises stay', async () => {
     const old = await order();
     expect((await list()).rows[0]).toMatchObject({
       hand_over_by: '2026-11-27T11:00:00.000Z',
@@ -508,7 +508,7 @@ describe('when a store hands over', () => {
   });
 
   test('product, cart and order promise the same day', async () => {
-    await save({ ...calendar, days: 2 }); // Wednesday and two working days: Friday
+    await save({ ...calendar, days: 2 }); // Wednesday plus two working days: Friday
     const lamp = await buildProduct(shop.db, { storeId, stock: 9 });
     const product = (await shop.call('GET product/{id}', { params: { id: lamp.id } })).data;
     expect(product.store.hand_over).toEqual({ ...calendar, days: 2 });
@@ -530,7 +530,7 @@ describe('when a store hands over', () => {
     expect(arrivalRange({ placedMs: noon.getTime(), daysNeeded })).toEqual(shown);
   });
 
-  test('the holiday that the store’s page tells of is one of its holidays', async () => {
+  test('the vacation shown on the store’s page is one of its holidays', async () => {
     await save(calendar);
     const vacation = {
       first: '2026-11-25',
@@ -542,16 +542,16 @@ describe('when a store hands over', () => {
     const planned = await callConsole(shop, consoleApi.sellerStore.planVacation, { headers, body });
     expect(planned.httpStatus).toBe(200);
     await order();
-    // Back on Saturday; Monday and Tuesday are holidays of the calendar.
+    // Back on Saturday; Monday and Tuesday are calendar holidays.
     expect((await list()).rows[0]).toMatchObject({ hand_over_by: '2026-12-02T23:00:00.000Z' });
     const read = (await callConsole(shop, readHandOver, { headers })).data;
     expect(read).toMatchObject({ hand_over: calendar, by: '2026-12-02T23:00:00.000Z' });
   });
 
-  test('two who change it at once: the later one is told, and nothing is lost; nonsense is refused', async () => {
+  test('two concurrent changes: the second gets a conflict, and nothing is lost; invalid values are refused', async () => {
     expect((await save(calendar, 1)).httpStatus).toBe(200);
     expect((await save({ ...calendar, days: 5 }, 1)).httpStatus).toBe(409);
-    expect((await save(calendar, 1)).data.version).toBe(2); // that is so already
+    expect((await save(calendar, 1)).data.version).toBe(2); // unchanged
     for (const wrong of [
       { time_zone: 'Mars/Olympus' },
       { week: [] },

@@ -49,7 +49,7 @@ async function rows<Path extends typeof products.listProducts | typeof listStock
 }
 
 describe('the list of products', () => {
-  test('says of each where it is for shoppers, and shows nothing of other stores', async () => {
+  test('shows each one’s state in the shop, and nothing of other stores', async () => {
     await buildProduct(shop.db, { title: 'Foreign rug' });
     await build({ title: 'Live lamp', offeredMinor: 3900 });
     await build({ title: 'Sold-out lamp', stock: 0 });
@@ -80,7 +80,7 @@ describe('the list of products', () => {
     expect(await rows(products.listProducts, '?q=Foreign')).toEqual([]);
   });
 
-  test('is sorted by title or by what is there, the page after the last as well', async () => {
+  test('is sorted by title or by stock, across pages', async () => {
     await build({ title: 'Bowl', stock: 7 });
     await build({ title: 'Amphora', stock: 7 });
     await build({ title: 'Candle', stock: 1 });
@@ -91,7 +91,7 @@ describe('the list of products', () => {
     expect(await titles('?sort=stock&limit=1')).toEqual(['Candle']);
   });
 
-  test('is narrowed by category and by what is left of them; of others’ goods there it shows nothing', async () => {
+  test('is filtered by category and stock level; categories of other stores’ products find nothing', async () => {
     const lighting = await buildCategory(shop.db, { title: 'Lighting' });
     const pottery = await buildCategory(shop.db, { title: 'Pottery' });
     const tables = await buildSubcategory(shop.db, { categoryId: lighting, title: 'Table lamps' });
@@ -115,9 +115,9 @@ describe('the list of products', () => {
     expect(await titles('stock=available')).toEqual(['Bowl', 'Lantern']);
     expect(await titles('stock=low')).toEqual(['Bowl']);
     expect(await titles(`stock=sold_out&category_id=${lighting}&q=lamp`)).toEqual(['Desk lamp']);
-    // What is none of them counts as not said.
+    // Unknown values are ignored.
     expect(await titles('stock=plenty&category_id=x')).toEqual(['Bowl', 'Desk lamp', 'Lantern']);
-    // Offered is where the store has something itself, by the names of whoever looks.
+    // Options are the categories of the store's own products, in the reader's language.
     const { data } = await callConsole(shop, products.countProducts, { headers });
     expect(data.categories).toEqual([
       { id: lighting, title: 'Lighting', subcategories: [{ id: tables, title: 'Table lamps' }] },
@@ -127,7 +127,7 @@ describe('the list of products', () => {
 });
 
 describe('a product', () => {
-  test('is added, is in the shop at once, and is read as it was sent', async () => {
+  test('is added, public at once, and read as it was sent', async () => {
     const { product } = await read((await build()).id);
     const body = { ...product, title: 'Clay cup', slug: undefined, variants: [{ stock: 4, price_minor: 0 }] };
     const { data, status } = await callConsole(shop, products.createProduct, { headers, body });
@@ -138,7 +138,7 @@ describe('a product', () => {
     expect(own).toMatchObject({ version: 1, state: 'live', product: { variants: [{ stock: 4 }] } });
   });
 
-  test('of two who change different fields neither loses anything; of the same field the second is asked', async () => {
+  test('changed in different fields by two people keeps both changes; the same field conflicts', async () => {
     const { id } = await build();
     const { version } = await read(id);
     const change = (changes: object, base = version) =>
@@ -168,7 +168,7 @@ describe('a product', () => {
     expect((await read(id)).product.variants[0]!.stock).toBe(11);
   });
 
-  test('that cannot be so is refused with the field that is wrong', async () => {
+  test('that is invalid is refused with the field', async () => {
     const { id } = await build();
     const change = (changes: object) =>
       callConsole(shop, products.changeProduct, { params: { id }, headers, body: { changes } });
@@ -184,7 +184,7 @@ describe('a product', () => {
     ]);
   });
 
-  test('is paused, copied without stock, and deleted unless it was ordered', async () => {
+  test('is paused, copied without stock, and deleted unless ordered', async () => {
     const { id, inventoryIds } = await build();
     const call = { params: { id }, headers };
     await callConsole(shop, products.changeProductState, { ...call, body: { state: 'private' } });
@@ -206,7 +206,7 @@ describe('a product', () => {
     expect((await callConsole(shop, products.readProduct, gone)).httpStatus).toBe(404);
   });
 
-  test('is shown a place in the shop by the words of its title, as products stand that have them', async () => {
+  test('gets a category suggestion from its title, based on similar products', async () => {
     const [garden, kitchen] = await Promise.all([buildCategory(shop.db), buildCategory(shop.db)]);
     for (const [title, categoryId] of [
       ['Copper watering can', garden],
@@ -225,7 +225,7 @@ describe('a product', () => {
     expect(await suggested('')).toBeNull();
   });
 
-  test('may name the store’s own things and the shop’s, not those of others', async () => {
+  test('may refer to the store’s and the shop’s records, not to those of others', async () => {
     const { data } = await callConsole(shop, products.listProductChoices, { headers });
     expect(products.listProductChoices.reply.parse(data)).toEqual(data);
     const foreign = await shop.db
@@ -237,7 +237,7 @@ describe('a product', () => {
     expect(again.data.shipping_rules.map(({ id }) => id)).not.toContain(foreign.id);
   });
 
-  test('has pictures of its store, encoded anew', async () => {
+  test('has pictures of its store, re-encoded', async () => {
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();
@@ -259,7 +259,7 @@ describe('a product', () => {
 });
 
 describe('prices and stock', () => {
-  test('prices of many change together, or none does', async () => {
+  test('several prices change together, or none does', async () => {
     const [one, other] = [await build(), await build({ variants: variantsOf })];
     const change = (list: object[]) =>
       callConsole(shop, products.changePrices, { headers, body: { rows: list } });
@@ -280,7 +280,7 @@ describe('prices and stock', () => {
     ],
   };
 
-  test('shelves are listed with what they hold, and counted without losing what is sold meanwhile', async () => {
+  test('lists inventories with their stock, and counts without losing concurrent sales', async () => {
     await build({ title: 'Shirt', variants: variantsOf });
     const { id, inventoryIds } = await build({ stock: 12 });
     const list = await rows(listStock);
@@ -311,7 +311,7 @@ describe('prices and stock', () => {
     });
   });
 
-  test('who counts a shelf is not answered before the pages of this process know it; a refused count is told to nobody', async () => {
+  test('a stock change is answered once this process’s pages are invalidated; a refused one invalidates nothing', async () => {
     const [lamp, bowl] = [await build({ stock: 12 }), await build({ stock: 0 })];
     const told: string[][] = [];
     const stop = heraldOf(shop.db).listen({ onTags: (tags) => told.push(tags), onWork: () => {} });
@@ -331,8 +331,8 @@ describe('prices and stock', () => {
 
 const { readDoctor, listProductPast, undoProductChange } = consoleApi.sellerDoctor;
 
-describe('the page of a product', () => {
-  test('has the lowest prices of the last 30 days beside its own, of kinds too', async () => {
+describe('a product’s page', () => {
+  test('has the lowest prices of the last 30 days, of variants too', async () => {
     const { id } = await build({
       variants: {
         attribute: 'Glaze',
@@ -351,14 +351,14 @@ describe('the page of a product', () => {
     await price(6900);
     const { product, lowest } = await read(id);
     expect(lowest).toEqual({ minor: 3900, variants: [{ id: product.variants[0]!.id, minor: 5900 }] });
-    // As if both changes had been made long ago: what holds since then is what counts.
+    // As if both changes were old, so that only the current price counts.
     await sql`update price_changes set changed_at = changed_at - interval '4000 days' where product_id = ${id}`.execute(
       shop.db,
     );
     expect((await read(id)).lowest.minor).toBe(6900);
   });
 
-  test('and tabs say how much waits on them, of one’s own store', async () => {
+  test('has tabs with their counts, of the own store', async () => {
     const { id, categoryId } = await build({ stock: 0 });
     await buildProduct(shop.db, { stock: 0 });
     await callConsole(shop, consoleApi.sellerDrafts.beginDraft, {
@@ -371,13 +371,13 @@ describe('the page of a product', () => {
   });
 });
 
-describe('why a product is not in the shop', () => {
+describe('why a product isn’t in the shop', () => {
   const examined = async (id: number) =>
     (await callConsole(shop, readDoctor, { params: { id }, headers })).data;
   const stopsOf = async (id: number) => (await examined(id)).stops.map(({ kind }) => kind);
   const hintsOf = async (id: number) => (await examined(id)).hints.map(({ kind, count }) => [kind, count]);
 
-  test('each reason is named, and goes when it is mended; what the public page says stands beside it', async () => {
+  test('names each reason until it is fixed, next to the public page’s state', async () => {
     const { id, inventoryIds } = await build();
     expect(await examined(id)).toMatchObject({ is_shown: true, is_listed: true, is_sold: true, stops: [] });
     const move = (state: 'public' | 'private' | 'archived') =>
@@ -424,13 +424,13 @@ describe('why a product is not in the shop', () => {
     expect((await examined(id)).stops).toEqual([{ kind: 'taken_down', text: 'No such plug here' }]);
   });
 
-  test('what shoppers miss although nothing is wrong with it is said, not hidden', async () => {
+  test('reports a product that shoppers can’t see for no known reason', async () => {
     const { id } = await build();
     await shop.db.deleteFrom('listed_products').where('id', '=', id).execute();
     expect(await stopsOf(id)).toEqual(['not_shown']);
   });
 
-  test('hints say what would make it better, and how much of it', async () => {
+  test('hints what would improve it, with counts', async () => {
     const { id, inventoryIds } = await build({
       besides: { pictures: [{ image: 'product.webp', alt: '', value_ids: [] }] },
       variants: {
@@ -476,7 +476,7 @@ describe('why a product is not in the shop', () => {
     ]);
   });
 
-  test('the list has those that nobody can buy, each with its reasons', async () => {
+  test('lists all that can’t be bought, with their reasons', async () => {
     await build({ title: 'Live lamp' });
     await build({ title: 'Paused lamp', status: 2 });
     const { id } = await build({ title: 'Stuck lamp', stock: 0 });
@@ -497,7 +497,7 @@ describe('why a product is not in the shop', () => {
   });
 });
 
-describe('the past of a product', () => {
+describe('a product’s history', () => {
   const past = async (id: number) =>
     (await callConsole(shop, listProductPast, { params: { id }, headers })).data;
   const change = (id: number, changes: object) =>
@@ -508,7 +508,7 @@ describe('the past of a product', () => {
   };
   const undo = (id: number) => callConsole(shop, undoProductChange, { params: { id }, headers });
 
-  test('tells who changed what, from what to what, and a change is taken back once', async () => {
+  test('shows who changed what, from and to, and undoes a change once', async () => {
     const { id, inventoryIds } = await build();
     await change(id, { selling_minor: { from: 4900, to: 5200 }, badge: { from: null, to: 'New' } });
     await callConsole(shop, changeStock, {
@@ -520,7 +520,7 @@ describe('the past of a product', () => {
     expect(entries.map(({ action, can_undo: can }) => [action, can])).toEqual([
       ['product.stock', false],
       ['product.save', true],
-      // What made it.
+      // The creation.
       ['product.save', false],
     ]);
     expect(entries[1]).toMatchObject({
@@ -536,7 +536,7 @@ describe('the past of a product', () => {
     expect((await undo(entries[1]!.id)).httpStatus).toBe(404);
   });
 
-  test('a change is not taken back over what somebody has made of the same field since', async () => {
+  test('doesn’t undo a change over a later one of the same field', async () => {
     const { id } = await build();
     await change(id, { badge: { from: null, to: 'New' } });
     await change(id, { badge: { from: 'New', to: 'Last ones' }, unit: { from: 'piece', to: 'pair' } });
@@ -548,7 +548,7 @@ describe('the past of a product', () => {
     expect((await read(id)).product).toMatchObject({ badge: null, unit: 'piece' });
   });
 
-  test('pictures, kinds and words come back as they were; so does being in the shop', async () => {
+  test('restores pictures, variants, texts and visibility', async () => {
     const { id } = await build();
     const { product: before } = await read(id);
     await change(id, {
@@ -570,7 +570,7 @@ describe('the past of a product', () => {
     expect(await read(id)).toMatchObject({ state: 'live', product: before });
   });
 
-  test('two who take the same change back at once do it once', async () => {
+  test('two concurrent requests undo a change once', async () => {
     const { id } = await build();
     await change(id, { badge: { from: null, to: 'New' } });
     const [entry] = (await past(id)).rows;
@@ -579,7 +579,7 @@ describe('the past of a product', () => {
     expect((await past(id)).total.count).toBe(3);
   });
 
-  test('where the shop looks at changes, taking one back waits for it too, and what is being typed stays', async () => {
+  test('undoing waits for approval too if changes do, and drafts in editing stay', async () => {
     const { id } = await build();
     await change(id, { badge: { from: null, to: 'New' } });
     await approval('all');
@@ -601,7 +601,7 @@ describe('the past of a product', () => {
   });
 });
 
-describe('what the shop takes back of a store’s products', () => {
+describe('undo by the shop in a store’s product', () => {
   const { listHistory, undoEntry } = consoleApi.operatorSettings;
   let operator: Record<string, string>;
   beforeAll(async () => {
@@ -623,7 +623,7 @@ describe('what the shop takes back of a store’s products', () => {
       .where('kind', '=', 'product.taken-back')
       .execute();
 
-  test('a price and a word of it: once, and its store reads by whom and hears of it', async () => {
+  test('restores price and text, once; its store sees by whom and is notified', async () => {
     const { id } = await build();
     await change(id, { selling_minor: { from: 4900, to: 490 }, badge: { from: null, to: 'New' } });
     const [entry, made] = await history(id);
@@ -637,7 +637,7 @@ describe('what the shop takes back of a store’s products', () => {
       { is_undone: true, undone_by: 'Omar Aziz' },
     ]);
     expect(await heard()).toEqual([{ kind: 'product.taken-back', subject: String(id), about: 'Brass lamp' }]);
-    // What the store takes back itself is no news to it, and the shop is told by whom.
+    // The store isn't notified of its own undo; the shop sees by whom.
     expect(
       (await callConsole(shop, undoProductChange, { params: { id: data.rows[0]!.id }, headers })).status,
     ).toBe(200);
@@ -648,7 +648,7 @@ describe('what the shop takes back of a store’s products', () => {
     expect(await heard()).toHaveLength(1);
   });
 
-  test('its stock and what its seller is typing stay, and the shop needs nobody’s approval', async () => {
+  test('leaves stock and drafts alone, and needs no approval', async () => {
     const { id, inventoryIds } = await build();
     const { variants } = (await read(id)).product;
     const named = variants.map(({ stock: _stock, ...variant }) => ({ ...variant, sku: 'LAMP-3' }));
@@ -674,7 +674,7 @@ describe('what the shop takes back of a store’s products', () => {
     expect(drafts).toMatchObject([{ state: 'editing' }]);
   });
 
-  test('not over what was made of it since, not what is taken down, and not without the right', async () => {
+  test('refuses later changes, taken-down products, and callers without permission', async () => {
     const { id } = await build();
     await change(id, { badge: { from: null, to: 'New' } });
     const [first] = await history(id);
@@ -698,7 +698,7 @@ describe('what the shop takes back of a store’s products', () => {
   });
 });
 
-describe('what a store gives away', () => {
+describe('a store’s promotions', () => {
   const { sellerOffers: offers } = consoleApi;
   const voucher = {
     title: 'Welcome',
@@ -709,7 +709,7 @@ describe('what a store gives away', () => {
     end: '2036-12-01T00:00:00Z',
   };
 
-  test('a voucher is made, changed and deleted; the store pays it and cannot make the shop pay', async () => {
+  test('a voucher is created, changed and deleted; the store pays it and can’t charge the shop', async () => {
     const made = await callConsole(shop, offers.createVoucher, { headers, body: { values: voucher } });
     const params = { id: made.data.id };
     const { data } = await callConsole(shop, offers.readVoucher, { headers, params });
@@ -757,7 +757,7 @@ describe('what a store gives away', () => {
     });
   });
 
-  test('what each has cost and brought stands in the list, by what orders keep of it', async () => {
+  test('the list shows each one’s cost and revenue, from the orders’ snapshots', async () => {
     const { id, inventoryIds } = await build({ sellingMinor: 4900 });
     const other = await buildProduct(shop.db, { sellingMinor: 100_000 });
     const make = (code: string) =>
@@ -783,7 +783,7 @@ describe('what a store gives away', () => {
         ]),
       );
     };
-    // A twentieth of the store's own goods, whatever else was bought with them.
+    // A twentieth of the store's own items, whatever else was bought with them.
     const cost = 245 + 490 + 980;
     expect(await listed()).toEqual({
       [code]: [3, cost, 7 * 4900 - cost],
@@ -812,7 +812,7 @@ describe('what a store gives away', () => {
     expect(cancelled.status).toBe(200);
     // One lamp less, with its share of the voucher.
     expect((await listed())[code]).toEqual([3, cost - 245, 6 * 4900 - (cost - 245)]);
-    // What somebody else sold with a voucher of the whole shop is nobody's here; nor is what was cancelled as a whole.
+    // Excludes other stores' items bought with a shop-wide voucher, and cancelled orders.
     await shop.db
       .updateTable('order_parts')
       .set({ cancelled: true })
@@ -821,7 +821,7 @@ describe('what a store gives away', () => {
     expect((await listed())[code]).toEqual([2, 245 + 245, 2 * 4900 - 490]);
   });
 
-  test('a bundle of its own goes onto its products, one of another store does not', async () => {
+  test('applies its own bundle offer to its products, not another store’s', async () => {
     const values = { title: 'Three for two', buy: 2, free: 1 };
     const { data } = await callConsole(shop, offers.createBundle, { headers, body: { values } });
     const { id } = await build();

@@ -42,7 +42,7 @@ async function read<
   return reply.json<{ data: ReplyOf<Report> }>().data;
 }
 
-/** An order that was placed so many days ago. */
+/** An order placed this many days ago. */
 async function order(
   place: number,
   daysAgo: number,
@@ -79,7 +79,7 @@ const send = (place: number, partId: number, daysAgo: number) =>
     ),
   );
 
-test('sales: days, sums, the period before and the shop’s average, which few stores do not get', async () => {
+test('sales: days, sums, the previous period, and the shop’s average unless there are too few stores', async () => {
   await order(0, 1, 2);
   await order(0, 1);
   await order(0, 3);
@@ -114,7 +114,7 @@ test('sales: days, sums, the period before and the shop’s average, which few s
   expect(total.earns.minor + before.earns.minor).toBe(5000 + delivery - Number(earned.commission));
 });
 
-test('products: pieces and goods of each, those that sold for most first', async () => {
+test('products: units and revenue of each, highest revenue first', async () => {
   const vase = await buildProduct(shop.db, { title: 'Vase', storeId: stores[0]!.id, sellingMinor: 9000 });
   const token = await buildGuest(shop.db, { items: [{ product: vase, quantity: 2 }] });
   await shop.call('POST order/action', { body: orderBody(token) });
@@ -125,7 +125,7 @@ test('products: pieces and goods of each, those that sold for most first', async
   ]);
 });
 
-test('delivery: handed over within 48 hours, by weeks; what has time still does not count, what is overdue does', async () => {
+test('delivery: shipped within 48 hours, by week; parts still in time don’t count, overdue ones do', async () => {
   const query = { from: '2026-10-05', to: '2026-10-18' };
   const at = (day: number) =>
     (now.getTime() - Date.parse(`2026-10-${String(day).padStart(2, '0')}T12:00:00Z`)) / dayMs;
@@ -133,7 +133,7 @@ test('delivery: handed over within 48 hours, by weeks; what has time still does 
   await send(0, early.part, at(7));
   const late = await order(0, at(7));
   await send(0, late.part, at(11));
-  await order(0, at(13)); // never sent
+  await order(0, at(13)); // never shipped
   const other = await order(1, at(8));
   await send(1, other.part, at(9));
   const data = await read(readDelivery, query);
@@ -152,10 +152,10 @@ test('delivery: handed over within 48 hours, by weeks; what has time still does 
   expect(recent.weeks.map(({ sent }) => sent)).toEqual([0]);
 });
 
-test('standing: of the last thirty days what was late, what the store itself cancelled, and its stars', async () => {
+test('performance: of the last thirty days late parts, cancellations by the store, and its rating', async () => {
   const before = await read(readStanding, {});
   expect(readStanding.reply.parse(before)).toEqual(before);
-  // Two are overdue; others have their time still. What the shop cancelled is nobody's fault here.
+  // Two are overdue; others are still in time. Cancellations by the shop don't count.
   expect(before).toEqual({
     days: 30,
     handed_over: { in_time: 0, of: 2, own: 0, shop: null },
@@ -178,7 +178,7 @@ test('standing: of the last thirty days what was late, what the store itself can
     cancelled: { count: 1, of: 7, own: 14.3, shop: 9.1 },
     rating: { reviews: 1, own: 4, shop: null },
   });
-  // Of five stores nobody can work out the stars of one: 4 of its own, and 5, 5, 3 and 1 of the others.
+  // With five stores nobody can derive another's rating: 4 of its own, and 5, 5, 3 and 1 of the others.
   const others = [5, 5, 3, 1].map((rating, place) => ({
     ...review,
     rating,
@@ -192,7 +192,7 @@ test('standing: of the last thirty days what was late, what the store itself can
   expect(reviews.data).toMatchObject({ stars: [0, 0, 0, 1, 0], shop_rating: stars.shop });
 });
 
-test('a period that makes no sense is put right, and is a year at most', async () => {
+test('an invalid period is corrected, and is a year at most', async () => {
   const days = async (query: Record<string, string>) => (await read(readSales, query)).days.length;
   expect(await days({})).toBe(30);
   expect(await days({ from: 'x', to: '2026-99-99' })).toBe(30);

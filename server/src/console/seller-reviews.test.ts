@@ -42,7 +42,7 @@ const shown = async () =>
 const reply = (id: number, text: string | null) =>
   callConsole(shop, sellerReviews.replyToReview, { headers, params: { id }, body: { reply: text } });
 
-test('a reply stands in the shop under the review, with the store’s name; another one takes its place, none takes it away', async () => {
+test('a reply is shown below the review with the store’s name; it can be replaced, not removed', async () => {
   const id = await review(3, 'Darker than in the picture');
   expect(await ids('view=to_answer')).toContain(id);
   const atHome = async () => (await callConsole(shop, sellerHome.readHome, { headers })).data.reviews;
@@ -62,12 +62,12 @@ test('a reply stands in the shop under the review, with the store’s name; anot
   expect((await reply(id, '  ')).status).toBe(201);
 });
 
-test('what is reported waits in Work; hidden, nobody is shown it, its stars count no more, and it cannot be answered', async () => {
+test('a reported review is a task; once hidden it is not shown, rated or answered', async () => {
   const id = await review(1, 'The seller is a fool');
   const before = (await shown()).total!;
   const report = { headers, params: { id }, body: { reason: 'insult' as const, note: 'Line one' } };
   expect((await callConsole(shop, sellerReviews.reportReview, report)).status).toBe(200);
-  // Once is enough.
+  // A second report is refused.
   expect((await callConsole(shop, sellerReviews.reportReview, report)).status).toBe(201);
   const work = await callConsole(shop, operatorWork.readWork, { headers: operator });
   expect(work.data.items).toContainEqual(
@@ -93,7 +93,7 @@ test('what is reported waits in Work; hidden, nobody is shown it, its stars coun
   expect((await list('view=all')).stars[0]).toBe(0);
 });
 
-test('what the shop leaves stays as it is, and is not reported for the same reason again', async () => {
+test('a review that the shop keeps can’t be reported again for the same reason', async () => {
   const id = await review(2, 'Not mine');
   const report = { headers, params: { id }, body: { reason: 'wrong-product' as const } };
   await callConsole(shop, sellerReviews.reportReview, report);
@@ -105,7 +105,7 @@ test('what the shop leaves stays as it is, and is not reported for the same reas
   expect((await callConsole(shop, sellerReviews.reportReview, other)).status).toBe(200);
 });
 
-test('the list is found by product and words, and asks as often for one row as for many', async () => {
+test('the list is filtered by product and words, with as many statements for one row as for many', async () => {
   const desk = await buildProduct(shop.db, { title: 'Writing desk', storeId: store });
   const one = await review(5, 'Sturdy 100 %', desk.id);
   expect(await ids('view=all&q=writing')).toEqual([one]);
@@ -115,7 +115,7 @@ test('the list is found by product and words, and asks as often for one row as f
   expect(await countStatements(() => list('view=all&limit=200'))).toEqual(few);
 });
 
-test('a review whose author has gone keeps its reply; what was reported of them goes', async () => {
+test('a review whose author’s account is gone keeps its reply; the report about them is deleted', async () => {
   const author = await buildUser(shop.db);
   const id = await review(2, 'Mine');
   await shop.db.updateTable('reviews').set({ user_id: author }).where('id', '=', id).execute();
@@ -133,7 +133,7 @@ test('a review whose author has gone keeps its reply; what was reported of them 
   });
 });
 
-test('the operator finds any review by its words, hides it unreported, and shows it again; its stars count with that', async () => {
+test('an operator finds any review by its words, and hides and shows it; the rating follows', async () => {
   const id = await review(1, 'Smells of paraffin');
   const listed = async (query: Record<string, string>) =>
     (await callConsole(shop, operatorReviews.listAllReviews, { query, headers: operator })).data.rows;

@@ -7,7 +7,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { addressBody, buildProduct, buildStore } from '#testing/builders.ts';
 import { callConsole, ownerAtConsole } from './test-consoles.ts';
 
-/* How far a store delivers, by rules of its own, and where it does not. */
+/* A store's shipping rules, and destinations that they don't reach. */
 
 const { sellerShipping, sellerProducts } = consoleApi;
 const { readHome } = consoleApi.sellerHome;
@@ -52,8 +52,8 @@ const estimate = (guest: Record<string, string>, country: string, state = '') =>
     headers: { 'sec-fetch-site': 'same-origin', ...guest },
   });
 
-describe('rules of a store', () => {
-  test('are made, read as they were saved, listed with how far they go, and changed', async () => {
+describe('a store’s rules', () => {
+  test('are created, read as saved, listed with their reach, and changed', async () => {
     const id = await ruleOf({ ...parcel, title: 'Letters' });
     const params = { id };
     const { data } = await callConsole(shop, sellerShipping.readShippingRule, { headers, params });
@@ -90,7 +90,7 @@ describe('rules of a store', () => {
     );
   });
 
-  test('a product of the store travels by them, and such a rule stays', async () => {
+  test('apply to the store’s products, and can’t be deleted then', async () => {
     const id = await ruleOf();
     const product = await buildProduct(shop.db, { storeId });
     const { data } = await callConsole(shop, sellerProducts.readProduct, { headers, params: product });
@@ -106,8 +106,8 @@ describe('rules of a store', () => {
   });
 });
 
-describe('free from', () => {
-  test('an order pays nothing for shipping once the goods of the store reach it, and no other store pays for that', async () => {
+describe('free shipping from an amount', () => {
+  test('an order ships free once the store’s items reach it, and no other store pays for that', async () => {
     const shippingRuleId = await ruleOf();
     const lamp = await buildProduct(shop.db, { storeId, shippingRuleId, sellingMinor: 2500 });
     const other = await buildProduct(shop.db, { sellingMinor: 9000 });
@@ -130,7 +130,7 @@ describe('free from', () => {
     expect(parts.find(({ store_id }) => store_id !== storeId)?.shipping_minor).toBeGreaterThan(0);
   });
 
-  test('an order that travels free may go elsewhere, where it would be free too', async () => {
+  test('a free order may change its address to where it would be free too', async () => {
     const shippingRuleId = await ruleOf({ ...parcel, places: [place('DE', 490), place('FR', 1990)] });
     const lamp = await buildProduct(shop.db, { storeId, shippingRuleId, sellingMinor: 5000 });
     const token = await buildGuest(shop.db, { items: [{ product: lamp }] });
@@ -151,7 +151,7 @@ describe('free from', () => {
     expect([moved.status, moved.form]).toEqual([200, []]);
   });
 
-  test('apps and pages are told from where on', async () => {
+  test('apps and pages get the threshold', async () => {
     const shippingRuleId = await ruleOf();
     const { id } = await buildProduct(shop.db, { storeId, shippingRuleId });
     const guest = newGuest();
@@ -164,8 +164,8 @@ describe('free from', () => {
   });
 });
 
-describe('how far it goes', () => {
-  test('countries of the rules that goods in the shop have; everywhere is everywhere', async () => {
+describe('reach', () => {
+  test('covers countries of rules used by public products; everywhere is everywhere', async () => {
     const alone = await buildStore(shop.db);
     const at = await ownerAtConsole(shop, { storeId: alone });
     const read = async () => (await callConsole(shop, sellerShipping.readCoverage, { headers: at })).data;
@@ -184,7 +184,7 @@ describe('how far it goes', () => {
     expect(of).toBeGreaterThan(240);
   });
 
-  test('the test box: price, days and what is missing until it is free; foreign goods are not there', async () => {
+  test('the shipping test: price, days and what is missing for free shipping; other stores’ products don’t exist', async () => {
     const shippingRuleId = await ruleOf({ ...parcel, title: 'Tested', per: 'piece' });
     const lamp = await buildProduct(shop.db, { storeId, shippingRuleId, sellingMinor: 2000 });
     const shade = await buildProduct(shop.db, { storeId, shippingRuleId, sellingMinor: 1500 });
@@ -213,7 +213,7 @@ describe('how far it goes', () => {
 describe('gaps', () => {
   const gapOf = async (country: string) => (await coverage()).gaps.find((gap) => gap.country === country);
 
-  test('a cart whose estimate cannot be shipped counts once for a place, however often it is asked', async () => {
+  test('a cart whose estimate can’t be shipped counts once per place, however often it is requested', async () => {
     const shippingRuleId = await ruleOf();
     const { id } = await buildProduct(shop.db, { storeId, shippingRuleId });
     const other = await buildProduct(shop.db, { storeId, shippingRuleId });
@@ -237,7 +237,7 @@ describe('gaps', () => {
     expect((await home()).data.gap).toEqual({ country: 'JP', carts: 2, elsewhere: 1 });
   });
 
-  test('so does one that is sent to an address, and an order that is refused; a store that nothing was wanted of is not told', async () => {
+  test('so does an address, and a refused order; stores without items in it don’t count', async () => {
     const shippingRuleId = await ruleOf();
     const { id } = await buildProduct(shop.db, { storeId, shippingRuleId });
     const guest = newGuest();
@@ -270,7 +270,7 @@ describe('gaps', () => {
     expect(new Set(noted.map(({ store_id }) => store_id))).toEqual(new Set([storeId]));
   });
 
-  test('is not told of what was not chosen, and is forgotten after a quarter', async () => {
+  test('items not selected don’t count, and gaps are deleted after a quarter', async () => {
     const { id } = await buildProduct(shop.db, { storeId, shippingRuleId: await ruleOf() });
     const guest = newGuest();
     const row = await put(guest, id);

@@ -9,7 +9,7 @@ import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#tes
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 import { waitingApplication } from './test-operators.ts';
 
-/* What a store says of itself, and when it is away. */
+/* A store's profile and vacation. */
 
 const { sellerStore, sellerHome } = consoleApi;
 
@@ -43,7 +43,7 @@ const changeOn = (version: number, changes: object, headers = owner) =>
 const shownStore = async (headers: Record<string, string> = {}) =>
   (await shop.call('GET store', { query: { slug }, headers })).data.store;
 
-test('what a store says of itself is on its page, in each language, cleaned; the history tells it', async () => {
+test('the profile is shown on the store’s page, in each language, sanitized, and changes are recorded', async () => {
   const changed = await change({
     name: { from: 'Noor Lamps', to: 'Noor & Daughters' },
     description: { from: '', to: '<p>Brass.</p><script>1</script>' },
@@ -79,10 +79,10 @@ test('what a store says of itself is on its page, in each language, cleaned; the
   });
 });
 
-test('of two who change it at once nobody overwrites the other', async () => {
+test('concurrent changes don’t overwrite each other', async () => {
   const { version } = await profile();
   await changeOn(version, { phone: { from: '', to: '+49 30 000' } }, manager);
-  // Another field is merged; the same one is named, with whose it is.
+  // Other fields are merged; the same field is a conflict with the author's name.
   expect((await changeOn(version, { city: { from: '', to: 'Leipzig' } })).data).toMatchObject({
     store: { phone: '+49 30 000', city: 'Leipzig' },
   });
@@ -91,7 +91,7 @@ test('of two who change it at once nobody overwrites the other', async () => {
   expect(late.data).toMatchObject({ conflict: [{ path: 'phone', theirs: '+49 30 000', by: 'Mona' }] });
 });
 
-test('what does not fit is said beside its field, and nothing is saved', async () => {
+test('errors are named by field, and nothing is saved', async () => {
   const before = await profile();
   const wrong = [
     [{ email: { from: '', to: 'nobody' } }, 'changes.email.to'],
@@ -109,7 +109,7 @@ test('what does not fit is said beside its field, and nothing is saved', async (
 const plan = (vacation: object | null) =>
   callConsole(shop, sellerStore.planVacation, { headers: owner, body: { vacation } as never });
 const december = { first: '2026-12-24', last: '2026-12-27', is_closed: true, note: 'Back soon' };
-/** A console stays open for half a day, so whoever comes later signs in anew. */
+/** Sessions last half a day, so signs in again for a later time. */
 async function at(time: string) {
   shop.clock.set(new Date(time));
   owner = await atConsole(shop, noor, 'seller');
@@ -117,10 +117,10 @@ async function at(time: string) {
 const shownProduct = async () =>
   (await shop.call('GET product/{id}', { params: { id: lamp.id } })).data.store.vacation;
 
-test('closed for a holiday, a store is seen and nobody can order there; the moment it ends they can again', async () => {
+test('closed for vacation, a store is visible but can’t be ordered from, until the moment it ends', async () => {
   const start = shop.clock.now();
   const guest = await buildGuest(shop.db, { items: [{ product: lamp }] });
-  // In Kabul the day begins at half past seven in the evening of the day before, as UTC has it.
+  // In Kabul the day starts at 19:30 UTC of the previous day.
   const planned = await plan({ ...december, time_zone: 'Asia/Kabul' });
   expect(planned.data.vacation).toEqual({ ...december, is_now: false });
   const [first, end] = ['2026-12-23T19:30:00Z', '2026-12-27T19:30:00Z'].map((time) => Date.parse(time));
@@ -133,7 +133,7 @@ test('closed for a holiday, a store is seen and nobody can order there; the mome
   await at(new Date(first! - 1000).toISOString());
   expect([await shownProduct(), (await shownStore()).vacation]).toEqual([null, null]);
   await at(new Date(first!).toISOString());
-  // Nothing was announced since: what is remembered ends with the clock.
+  // Nothing was announced since: cached pages expire by time.
   const told = { back_on: '2026-12-28', is_closed: true, note: 'Back soon' };
   expect([await shownProduct(), (await shownStore()).vacation]).toEqual([told, told]);
   expect(await add(other)).toMatchObject({
@@ -154,19 +154,19 @@ test('closed for a holiday, a store is seen and nobody can order there; the mome
   await at(start.toISOString());
 });
 
-test('a store that stays open says when it sends again, and sells', async () => {
+test('a store that stays open shows when it ships again, and sells', async () => {
   const today = shop.clock.now().toISOString().slice(0, 10);
   await plan({ first: today, last: today, is_closed: false, time_zone: 'UTC' });
   expect(await shownProduct()).toMatchObject({ is_closed: false, note: '' });
   const guest = await buildGuest(shop.db, { items: [{ product: lamp }] });
   expect((await shop.call('POST order/action', { body: orderBody(guest) })).status).toBe(200);
   expect((await profile()).open_orders).toBeGreaterThan(0);
-  // Ended by hand, pages say so at once.
+  // Ended manually, pages change at once.
   expect((await plan(null)).data.vacation).toBeNull();
   expect(await shownProduct()).toBeNull();
 });
 
-test('days that are over, turned, or more than a year are refused', async () => {
+test('refuses vacations in the past, reversed ones, and ones longer than a year', async () => {
   for (const days of [
     { first: '2020-01-01', last: '2020-01-02' },
     { first: '2027-01-02', last: '2027-01-01' },
@@ -177,7 +177,7 @@ test('days that are over, turned, or more than a year are refused', async () => 
     });
 });
 
-test('the first steps say what blocks selling, each with the very field, and tick themselves', async () => {
+test('the setup steps name the missing field, and tick themselves', async () => {
   const steps = async () => {
     const { data } = await callConsole(shop, sellerStore.readChecklist, { headers: owner });
     return new Map(data.steps.map((step) => [step.key, step]));
@@ -200,7 +200,7 @@ test('the first steps say what blocks selling, each with the very field, and tic
   expect(data.steps).toHaveLength((await steps()).size);
 });
 
-describe('steps that the shop has composed', () => {
+describe('onboarding steps of the shop', () => {
   const { sellerChecklist, operatorChecklist, operatorTerms, operatorSellers, operatorWork } = consoleApi;
   let operator: Record<string, string>;
   let licence = 0;
@@ -238,7 +238,7 @@ describe('steps that the shop has composed', () => {
   const fetch = (path: string, headers: Record<string, string>) =>
     shop.app.server.inject({ method: 'GET', url: `/api/v1/${path}`, headers });
 
-  test('are shown in their order and in the language of whoever looks, those that are on', async () => {
+  test('are shown in order, in the reader’s language, if enabled', async () => {
     expect(await read()).toMatchObject([
       { id: licence, title: 'Trade licence', state: 'todo', proof: 'document', blocks: false, version: 0 },
       { id: terms, title: 'Our terms', state: 'todo', proof: 'attest' },
@@ -250,7 +250,7 @@ describe('steps that the shop has composed', () => {
     expect(home.data.own_steps).toEqual(await read());
   });
 
-  test('wait for the shop, come back with its words, and are sent again until they are accepted', async () => {
+  test('wait for the shop, return with its comment, and are resubmitted until accepted', async () => {
     expect(await send(licence, 'no file of ours')).toMatchObject({ status: 201 });
     expect(await attest(licence)).toMatchObject({ status: 201 });
     expect(await send(terms, '%PDF-1.7')).toMatchObject({ status: 201 });
@@ -291,8 +291,8 @@ describe('steps that the shop has composed', () => {
     ]);
   });
 
-  test('are excused, and asked for again, whatever was decided before', async () => {
-    expect(await accept(terms)).toMatchObject({ status: 201 }); // nothing was sent
+  test('are waived and required again, whatever was decided before', async () => {
+    expect(await accept(terms)).toMatchObject({ status: 201 }); // nothing was submitted
     expect(await waive(terms)).toMatchObject({ status: 200 });
     expect(await stateOf(terms)).toBe('waived');
     expect(await waive(terms)).toMatchObject({ status: 201 });
@@ -302,7 +302,7 @@ describe('steps that the shop has composed', () => {
     expect(await accept(999_999)).toMatchObject({ httpStatus: 404 });
   });
 
-  test('of two who decide, or send, at once one is told; what was not looked at is not accepted', async () => {
+  test('of two concurrent decisions or submissions the second is refused; what wasn’t reviewed isn’t accepted', async () => {
     await attest(terms);
     const { version } = await stepOf(terms);
     const both = await Promise.all([accept(terms, { version }), reject(terms, 'No', { version })]);
@@ -316,7 +316,7 @@ describe('steps that the shop has composed', () => {
     expect(await accept(licence, { version: seen + 2 })).toMatchObject({ httpStatus: 200 });
   });
 
-  test('wait in the shop’s Work until they are decided or not asked for any more', async () => {
+  test('are tasks of the shop until decided or disabled', async () => {
     const work = async () =>
       (await callConsole(shop, operatorWork.readWork, { headers: operator, query: { kind: 'step' } })).data
         .items;
@@ -345,7 +345,7 @@ describe('steps that the shop has composed', () => {
     expect(await work()).toEqual([]);
   });
 
-  test('a file is for who sent it and who decides: no other store, no reader, and nobody who looks on', async () => {
+  test('a file is for its sender and those who decide: no other store, read-only member or viewing operator', async () => {
     await send(licence, '%PDF-1.7 private');
     const path = `seller/store/checklist/${licence}/document`;
     const own = await fetch(path, owner);
@@ -374,7 +374,7 @@ describe('steps that the shop has composed', () => {
     expect(JSON.stringify((await fetch('seller/store/checklist', owner)).json())).not.toContain('private');
   });
 
-  test('what somebody has sent goes with their account: what waits is to be done again', async () => {
+  test('are erased with the sender’s account: pending ones have to be done again', async () => {
     const sender = await buildUser(shop.db);
     const row = { user_id: sender, store_id: storeId, role_id: 8 };
     await shop.db.insertInto('memberships').values(row).execute();
@@ -403,7 +403,7 @@ describe('steps that the shop has composed', () => {
     const statusOf = async (id: number) =>
       (await callConsole(shop, operatorSellers.readSeller, { params: { id }, headers: operator })).data;
 
-    test('keep a new store closed until each is accepted or excused, and no other', async () => {
+    test('keep a new store closed until each is accepted or waived, and no others', async () => {
       expect((await statusOf(await openOne('At once'))).status).toBe('active');
       const insured = await compose({ title: 'Insurance', proof: 'attest', is_required: true });
       const agreed = await compose({ title: 'Agreement', proof: 'attest', is_required: true });
@@ -411,7 +411,7 @@ describe('steps that the shop has composed', () => {
       expect(await statusOf(store)).toMatchObject({ status: 'pending', ready: { steps: false } });
       const { slug: address } = await statusOf(store);
       expect((await shop.call('GET store', { query: { slug: address } })).status).toBe(201);
-      // One that was open stays open, and is told.
+      // An open store stays open, and is notified.
       expect((await profile()).status).toBe('active');
       expect(await stepOf(insured)).toMatchObject({ is_required: true, blocks: false });
 
@@ -444,7 +444,7 @@ describe('steps that the shop has composed', () => {
       expect((await statusOf(store)).status).toBe('active');
     });
 
-    test('two that are decided at the same moment open it; so does one that is not required any more', async () => {
+    test('open it when two are decided concurrently, or when one is no longer required', async () => {
       const ids = [
         await compose({ title: 'Insurance', proof: 'attest', is_required: true }),
         await compose({ title: 'Agreement', proof: 'attest', is_required: true }),
@@ -466,7 +466,7 @@ describe('steps that the shop has composed', () => {
   });
 });
 
-test('refuses a postal code that the country of the store does not have', async () => {
+test('refuses a postal code that is invalid in the store’s country', async () => {
   const before = await profile();
   const { country, zip } = before.store;
   const place = (to: string) => change({ country: { from: country, to: 'DE' }, zip: { from: zip, to } });

@@ -6,7 +6,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildStore, buildUser, makeOwner } from '#testing/builders.ts';
 import { atConsole, callConsole, fromOwnPage, ownerAtConsole } from './test-consoles.ts';
 
-/* Who works in a store: asked by mail, changed, removed, gone. The acts are those of the shop’s own team. */
+/* A store's team: inviting, changing, removing and leaving. The acts are those of the shop's own team. */
 
 const { sellerTeam, session, operatorStaff } = consoleApi;
 const roles = { owner: 7, manager: 8, packer: 9, reader: 10 } as const;
@@ -46,7 +46,7 @@ async function join(role_id: number) {
   return { id, email, headers: await atConsole(shop, id, 'seller') };
 }
 
-test('whoever has no account makes one by the mailed link, and is in the store with the role and nothing else', async () => {
+test('a person without an account creates one by the emailed link, and joins with the role only', async () => {
   const { data } = await invite('Lea@Example.com', roles.packer);
   expect(data.invitations).toMatchObject([{ email: 'Lea@Example.com', role: 'packer', can_grant: true }]);
   const token = await tokenFor('Lea@Example.com');
@@ -57,7 +57,7 @@ test('whoever has no account makes one by the mailed link, and is in the store w
     store: 'Noor Lamps',
     needs_account: true,
   });
-  // An account is not made without what it needs.
+  // No account is created with missing fields.
   expect((await accept(token)).status).toBe(201);
   expect((await accept(token, { name: 'Lea', password: '123' })).data).toMatchObject({
     fields: [{ path: 'account.password' }],
@@ -86,14 +86,14 @@ test('whoever has no account makes one by the mailed link, and is in the store w
     .orderBy('id', 'desc')
     .limit(2)
     .execute();
-  // The history names nobody before they are somebody here.
+  // The audit log doesn't name people before they join.
   expect(entries).toEqual([
     { action: 'member.add', label: 'Lea' },
     { action: 'member.invite', label: 'packer' },
   ]);
 });
 
-test('a link opens once, not after a newer one, not taken back, not after seven days; its secret stays nowhere', async () => {
+test('a link works once, not after a newer one, a withdrawal or seven days; its secret is stored nowhere', async () => {
   const { email } = await buildAccount(shop);
   await invite(email, roles.reader);
   const first = await tokenFor(email);
@@ -118,7 +118,7 @@ test('a link opens once, not after a newer one, not taken back, not after seven 
   owner = await atConsole(shop, noor, 'seller');
 });
 
-test('of two who press the link at once one joins', async () => {
+test('two concurrent uses of a link join once', async () => {
   const { email } = await buildAccount(shop);
   await invite(email, roles.reader);
   const token = await tokenFor(email);
@@ -126,9 +126,9 @@ test('of two who press the link at once one joins', async () => {
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 201]);
 });
 
-test('nobody gives what they lack, not even by an invitation of before', async () => {
+test('nobody grants more than they have, not even by an earlier invitation', async () => {
   const mona = await join(roles.manager);
-  // A manager does not change the team; the owner makes Mona one who does, for the test, in a role of the store's own.
+  // Managers can't change the team; for the test the owner gives Mona a custom role that can.
   const { id: role } = await shop.db
     .insertInto('roles')
     .values({
@@ -153,7 +153,7 @@ test('nobody gives what they lack, not even by an invitation of before', async (
   expect((await team()).members.map((one) => one.email)).not.toContain(email);
 });
 
-test('the owner stays until somebody else takes the store over; who leaves sees nothing of it any more', async () => {
+test('the owner stays until someone takes over the store; members who leave lose access', async () => {
   const tilo = await join(roles.manager);
   const leave = (headers: Record<string, string>) => callConsole(shop, sellerTeam.leaveTeam, { headers });
   expect((await leave(owner)).data).toMatchObject({
@@ -161,7 +161,7 @@ test('the owner stays until somebody else takes the store over; who leaves sees 
   });
   expect((await remove(noor)).status).toBe(201);
   expect((await invite('y@example.com', roles.owner)).status).toBe(201);
-  // Two who take it over at once: one owner, always.
+  // Two concurrent takeovers: always one owner.
   const lina = await join(roles.packer);
   await Promise.all([change(tilo.id, roles.owner), change(lina.id, roles.owner)]);
   const owners = await shop.db
@@ -175,7 +175,7 @@ test('the owner stays until somebody else takes the store over; who leaves sees 
   expect((await callConsole(shop, sellerTeam.readTeam, { headers: owner })).httpStatus).not.toBe(200);
 });
 
-test('the shop’s own team asks by mail, too, whoever has no account', async () => {
+test('the shop’s own team invites people without an account by email too', async () => {
   const headers = await ownerAtConsole(shop, { name: 'Boss' });
   const body = { email: 'finance@example.com', role_id: 5 };
   const { data } = await callConsole(shop, operatorStaff.addStaff, { headers, body });

@@ -6,7 +6,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore } from '#testing/builders.ts';
 import { callConsole, ownerAtConsole } from './test-consoles.ts';
 
-/* Numbers of parcels out as a table and in again (CSV). */
+/* Export and import of tracking numbers (CSV). */
 
 const { sellerTracking: tracking, sellerOrders: orders } = consoleApi;
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   headers = await ownerAtConsole(shop, { storeId });
 });
 
-/** An order of two units that may leave. */
+/** A shippable order of two units. */
 async function order(of = storeId): Promise<{ id: number; number: string }> {
   const product = await buildProduct(shop.db, { storeId: of });
   const token = await buildGuest(shop.db, { items: [{ product, quantity: 2 }] });
@@ -46,7 +46,7 @@ async function check(table: string, query = '') {
 const acts = async (table: string, query = '') =>
   (await check(table, query)).rows.map(({ act, problem }) => act ?? `${problem!.field} ${problem!.reason}`);
 
-test('our own table, of orders with several parcels, one and none, is read again as no change; nobody is named in it', async () => {
+test('importing our own table, with orders of several shipments, one and none, changes nothing; it names nobody', async () => {
   const [none, one, two] = [await order(), await order(), await order()];
   await ship([{ id: one.id, carrier: 'UPS', number: '=1Z "9"' }]);
   const [line] = (await read(two.id)).lines;
@@ -67,7 +67,7 @@ test('our own table, of orders with several parcels, one and none, is read again
   expect(parseCsv((await exported('?view=to_confirm')).text, ',')).toHaveLength(2);
 });
 
-test('a carrier’s table hands over what is left, and what it says goes by the acts of the console', async () => {
+test('a carrier’s table ships the rest, through the console’s acts', async () => {
   const [first, second] = [await order(), await order()];
   const table = `Reference;Tracking\n${first.number.toLowerCase()};FP 7\n ${second.number} ;FP 8\n`;
   const query = '?columns=order,number&carrier=Falcon%20Post';
@@ -82,7 +82,7 @@ test('a carrier’s table hands over what is left, and what it says goes by the 
   expect(await acts(table, query)).toEqual(['same', 'same']);
 });
 
-test('another number of a parcel that is there changes that parcel', async () => {
+test('another number for an existing shipment changes it', async () => {
   const { id, number } = await order();
   await ship([{ id, carrier: 'UPS', number: 'A' }]);
   const [parcel] = (await read(id)).parcels;
@@ -92,7 +92,7 @@ test('another number of a parcel that is there changes that parcel', async () =>
   expect(only.rows).toMatchObject([{ act: 'change', carrier: 'UPS', parcel: { id: parcel!.id } }]);
 });
 
-test('what cannot be done says why, by row and cell', async () => {
+test('says by row and cell why something isn’t possible', async () => {
   const [ready, twice, gone, unpaid, split] = [
     await order(),
     await order(),
@@ -132,7 +132,7 @@ test('what cannot be done says why, by row and cell', async () => {
   expect((await check('order,order\n1,2', '?columns=order,order')).status).toBe(201);
 });
 
-test('an order of another store is not there, nor its parcel', async () => {
+test('treats an order or shipment of another store as missing', async () => {
   const foreign = await order(await buildStore(shop.db));
   const own = await order();
   const parcel = await shop.db

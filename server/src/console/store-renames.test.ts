@@ -66,7 +66,7 @@ const tasks = async () =>
   (await callConsole(shop, operatorWork.readWork, { headers: operator, query: { kind: 'rename' } })).data
     .items;
 
-test('a new name waits, everything else is saved at once, and the operators have a task', async () => {
+test('a new name waits, everything else is saved at once, and operators get a task', async () => {
   const asked = await change(oak, {
     name: { from: `Oak ${made}`, to: `Ash ${made}` },
     city: { from: '', to: 'Leipzig' },
@@ -89,7 +89,7 @@ test('a new name waits, everything else is saved at once, and the operators have
   expect(seller.data.rename).toMatchObject({ id, state: 'waiting' });
 });
 
-test('an approved name is the name of the store, in every language; the store is notified and the history tells it', async () => {
+test('an approved name applies in every language; the store is notified and it is recorded', async () => {
   await change(oak, {
     name: { from: `Oak ${made}`, to: `Fir ${made}` },
     texts: { from: {}, to: { ar: { name: `تنوب ${made}` } } },
@@ -136,7 +136,7 @@ test('a rejected name stays free for others, and the store reads why until it di
   expect((await withdraw(oak)).httpStatus).toBe(404);
 });
 
-test('a name that waits is reserved: no other store and not the shop can have it, or one that looks the same', async () => {
+test('a pending name is reserved: no other store and not the shop can use it or one that looks the same', async () => {
   await rename(oak, `Maple ${made}`);
   expect(said(await rename(elm, `Mаple ${made}`))).toContain(taken);
   expect(await nameShop(`MAPLE ${made}`)).toMatchObject({ ok: false, fields: [{ reason: 'name_taken' }] });
@@ -145,14 +145,14 @@ test('a name that waits is reserved: no other store and not the shop can have it
   expect((await rename(elm, `Maple ${made}`)).data.rename).toMatchObject({ state: 'waiting' });
 });
 
-test('of four stores that ask for one name at the same moment, one waits for it', async () => {
+test('of four stores that request one name at the same moment, one gets it', async () => {
   const sellers = [oak, elm, await sellerOf(`Bay ${made}`), await sellerOf(`Box ${made}`)];
   const wanted = [`Sumac ${made}`, `Sumаc ${made}`, `SUMAC ${made}`, `Sum\u200bac ${made}`];
   const replies = await Promise.all(sellers.map((seller, at) => rename(seller, wanted[at]!)));
   expect(replies.filter((reply) => said(reply).includes(taken))).toHaveLength(3);
 });
 
-test('of an approval, a rejection and a withdrawal at the same moment, one counts', async () => {
+test('of a concurrent approval, rejection and withdrawal one applies', async () => {
   await rename(oak, `Larch ${made}`);
   const id = await waitingOf(oak);
   await Promise.all([approve(id), reject(id, 'No.'), withdraw(oak)]);
@@ -163,14 +163,14 @@ test('of an approval, a rejection and a withdrawal at the same moment, one count
     .where('action', 'in', ['store.rename.approve', 'store.rename.reject', 'store.rename.withdraw'])
     .execute();
   const decided = acts.filter(({ action }) => action !== 'store.rename.withdraw');
-  // A rejection may be dismissed afterwards by the withdrawal.
+  // The withdrawal may then dismiss the rejection.
   expect(decided.length).toBeLessThanOrEqual(1);
   expect(acts.length).toBeGreaterThanOrEqual(1);
   const isApproved = decided.some(({ action }) => action === 'store.rename.approve');
   expect(await nameOf(oak)).toBe(isApproved ? `Larch ${made}` : `Oak ${made}`);
 });
 
-test('another new name replaces the one that waits, which nobody can approve any more', async () => {
+test('another new name replaces the pending one, which can no longer be approved', async () => {
   await rename(oak, `Pine ${made}`);
   const first = await waitingOf(oak);
   await rename(oak, `Palm ${made}`);
@@ -180,7 +180,7 @@ test('another new name replaces the one that waits, which nobody can approve any
   expect(await nameOf(oak)).toBe(`Palm ${made}`);
 });
 
-test('names change at once where the shop does not want to approve them, and in a store of an operator', async () => {
+test('names change at once if the shop requires no approval, and in a store of an operator', async () => {
   const own = await sellerOf(`Teak ${made}`);
   const boss = await buildUser(shop.db);
   await makeOwner(shop.db, boss);
@@ -203,7 +203,7 @@ test('names change at once where the shop does not want to approve them, and in 
   expect((await rename(elm, `Cork ${made}`)).data.store.name).toBe(`Cork ${made}`);
 });
 
-test('a store neither sees nor decides a request', async () => {
+test('a store can neither see nor decide a request', async () => {
   await rename(oak, `Holly ${made}`);
   const id = await waitingOf(oak);
   for (const headers of [oak.headers, elm.headers]) {

@@ -6,7 +6,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildStore, buildUser, makeOwner } from '#testing/builders.ts';
 import { atConsole, callConsole } from './test-consoles.ts';
 
-/* Saved views of lists (decision 050): one's own, shared within one store or the shop, and nothing of an address but what lists know. */
+/* Saved views of lists (decision 050): one's own, shared within a store or the shop, with the list's known parameters only. */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const remove = ({ headers }: Person, id: number) =>
 const seen = async ({ headers }: Person, of = list) =>
   (await callConsole(shop, views.listViews, { headers, query: { list: of } })).data;
 
-test('a view is seen by whoever saved it, on its list, until it is shared', async () => {
+test('a view is visible to its owner on its list, until it is shared', async () => {
   const { data: made } = await make(owner);
   expect(made).toMatchObject({
     title: 'Late in Oslo',
@@ -59,14 +59,14 @@ test('a view is seen by whoever saved it, on its list, until it is shared', asyn
   expect(await seen(packer)).toEqual([{ ...made, is_shared: true, is_own: false }]);
 });
 
-test('of an address it keeps what lists know', async () => {
+test('stores only parameters that the list knows', async () => {
   const { data } = await make(owner, { query: '?q=Oslo&after=cursor&token=secret&view=late&limit=200' });
   expect(data.query).toBe('view=late&q=Oslo');
   const { data: changed } = await change(owner, data.id, { query: 'view=today&next=//evil.example' });
   expect(changed).toMatchObject({ query: 'view=today', title: 'Late in Oslo' });
 });
 
-test('nobody changes or deletes what another has saved, and no other store sees it', async () => {
+test('nobody changes or deletes another’s view, and no other store sees it', async () => {
   const { data: made } = await make(owner, { is_shared: true });
   const stranger = await join(await buildStore(shop.db), sellerRoleIds.manager);
   for (const person of [packer, stranger]) {
@@ -79,7 +79,7 @@ test('nobody changes or deletes what another has saved, and no other store sees 
   expect(await seen(packer)).toEqual([]);
 });
 
-test('what somebody shared ends for the others when they work there no more', async () => {
+test('a shared view disappears for others when its owner leaves', async () => {
   const manager = await join(storeId, sellerRoleIds.manager);
   await make(manager, { is_shared: true });
   expect(await seen(packer)).toHaveLength(1);
@@ -87,7 +87,7 @@ test('what somebody shared ends for the others when they work there no more', as
   expect(await seen(packer)).toEqual([]);
 });
 
-test('each console keeps those of its own lists, and twenty of each', async () => {
+test('each console has views of its own lists, up to twenty each', async () => {
   expect((await make(owner, { list: '/operator/orders' })).httpStatus).toBe(404);
   expect((await make(owner, { list: '/seller/orders/12' })).status).toBe(201);
   expect((await make(owner, { title: ' ' })).status).toBe(201);
@@ -96,7 +96,7 @@ test('each console keeps those of its own lists, and twenty of each', async () =
   expect((await make(owner, { list: '/seller/stock' })).status).toBe(200);
 });
 
-test('the history tells that one was saved, and not what somebody looked for', async () => {
+test('the audit log records that a view was saved, without its search words', async () => {
   const { data } = await make(owner, { title: 'Late ones' });
   await change(owner, data.id, { title: 'Late' });
   await change(owner, data.id, { title: 'Late' });

@@ -9,7 +9,7 @@ import { sendWebhooks } from '#webhook/send-webhooks.ts';
 import { signature } from '#webhook/sign.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
-/* Decision 071: an address is told what happens, if and only if it has happened, until it took it. */
+/* Decision 071: webhooks receive events if and only if they happened, until accepted. */
 
 let shop: TestShop;
 const posts: WebhookPost[] = [];
@@ -63,7 +63,7 @@ const list = async (id: number, view = 'all') => {
   return asked.data.rows.filter(({ state }) => view === 'all' || state === view);
 };
 
-/** The store would like to call a product something else, and the shop lets it. */
+/** The store requests a change of a product, and the shop approves it. */
 async function letIn(id: number) {
   const approval = async (wanted: 'nobody' | 'all') => {
     await setSetting(shop.db, 'product_approval', wanted);
@@ -85,8 +85,8 @@ async function letIn(id: number) {
   await approval('nobody');
 }
 
-describe('what happens', () => {
-  test('is told once it has, to the store and to the shop, signed, and never of others or of people', async () => {
+describe('an event', () => {
+  test('is sent once it has happened, to the store and the shop, signed, without data of others or people', async () => {
     const { data: made } = await hook();
     await makeOwner(shop.db, owner.id);
     const operator = await atConsole(shop, owner.id, 'operator');
@@ -131,7 +131,7 @@ describe('what happens', () => {
     expect(posts).toHaveLength(5);
   });
 
-  test('that was rolled back is never told', async () => {
+  test('that was rolled back is never sent', async () => {
     await hook();
     const { product } = await order();
     const before = await shop.db.selectFrom('webhook_messages').select('id').execute();
@@ -149,7 +149,7 @@ describe('what happens', () => {
     expect(await shop.db.selectFrom('webhook_messages').select('id').execute()).toEqual(before);
   });
 
-  test('is also: cancelled, little stock, a product let in, a parcel that was not taken back', async () => {
+  test('is also: cancelled, low stock, a product approved, a shipment not undone', async () => {
     await hook();
     const { id, product } = await order(1, 8);
     const part = await shop.db
@@ -178,7 +178,7 @@ describe('what happens', () => {
       .execute();
     await letIn(product.id);
     await send();
-    // Of the parcel nobody is told as long as it may be taken back.
+    // A shipment isn't sent while it can be undone.
     expect(told().map(({ type }) => type)).toEqual([
       'order.placed',
       'stock.low',
@@ -196,7 +196,7 @@ describe('what happens', () => {
     expect(posts).toHaveLength(6);
   });
 
-  test('is posted once, however many processes look', async () => {
+  test('is posted once, however many processes run', async () => {
     await hook();
     await order();
     const sent = await Promise.all([send(), send(), send(), send()]);
@@ -204,8 +204,8 @@ describe('what happens', () => {
   });
 });
 
-describe('an address that does not take it', () => {
-  test('is asked again after growing pauses, and the log tells each try', async () => {
+describe('a failing URL', () => {
+  test('is retried after growing delays, and the log shows each attempt', async () => {
     const { data: made } = await hook();
     answer = () => ({ status: 500, words: '{"error":"duplicate key"}' });
     await order();
@@ -237,7 +237,7 @@ describe('an address that does not take it', () => {
     expect(await list(made.id)).toMatchObject([{ state: 'done', tries: 3, last_status: 200 }]);
   });
 
-  test('for days is told nothing any more, and whoever looks after it gets one mail', async () => {
+  test('is disabled after days, with one email to the people in charge', async () => {
     const { data: made } = await hook();
     answer = () => ({ status: null, words: 'timeout' });
     await order();
@@ -269,7 +269,7 @@ describe('an address that does not take it', () => {
     shop.clock.set(now);
   });
 
-  test('is posted nothing while there is no secret that signs', async () => {
+  test('receives nothing while there is no usable secret', async () => {
     const { data: made } = await hook();
     await shop.db.updateTable('webhooks').set({ sealed_secret: 'of another shop' }).execute();
     await order();
@@ -280,7 +280,7 @@ describe('an address that does not take it', () => {
     ]);
   });
 
-  test('because it is gone (410) is given up at once', async () => {
+  test('that is gone (410) is disabled at once', async () => {
     await hook();
     answer = () => ({ status: 410, words: '' });
     await order();
@@ -290,8 +290,8 @@ describe('an address that does not take it', () => {
   });
 });
 
-describe('whoever looks after one', () => {
-  test('tests it, pauses it, and changes its secret without a message being refused', async () => {
+describe('a manager of webhooks', () => {
+  test('tests, pauses and rotates the secret of one without a message being rejected', async () => {
     const { data: made } = await hook();
     await callConsole(shop, sellerWebhooks.testStoreWebhook, one(made.id));
     await send();
@@ -319,7 +319,7 @@ describe('whoever looks after one', () => {
     expect(posts).toHaveLength(asked);
   });
 
-  test('is told what somebody else has changed meanwhile', async () => {
+  test('gets a conflict for concurrent changes', async () => {
     const { data: made } = await hook();
     const change = (to: string) =>
       callConsole(shop, sellerWebhooks.changeStoreWebhook, {
@@ -334,11 +334,11 @@ describe('whoever looks after one', () => {
     });
   });
 
-  test('cannot have the shop ask its own network', async () => {
+  test('can’t make the shop call its own network', async () => {
     expect((await hook({ url: 'https://inside.example/' })).data).toMatchObject({
       fields: [{ path: 'url' }],
     });
-    // Nor later, when the address is changed, or when only asking says where it is.
+    // Nor later, when the URL is changed, or when only DNS reveals the target.
     const { data: made } = await hook();
     const url = { from: 'https://wms.example/hook', to: 'https://inside.example/' };
     const changed = { ...one(made.id), body: { changes: { url } } };
