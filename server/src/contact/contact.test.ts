@@ -27,7 +27,7 @@ const stored = () => shop.db.selectFrom('contact_messages').selectAll().execute(
 const mailed = async () => (await mailsTo(shop, office)).at(-1)!;
 
 describe('POST contact', () => {
-  test('the message is kept and mailed to the shop, whose answer goes to the visitor', async () => {
+  test('stores the message and emails it to the shop, whose answer goes to the visitor', async () => {
     expect(await send()).toMatchObject({ httpStatus: 200, status: 200, data: true, message: '' });
     expect(await stored()).toMatchObject([{ ...sound, user_id: null }]);
     const mail = await mailed();
@@ -41,18 +41,18 @@ describe('POST contact', () => {
     expect(mail.html).toContain('Is it bright?<br>And is it warm?');
   });
 
-  test('once it is sent, the outbox holds nothing of it', async () => {
+  test('the outbox contains no text once it is sent', async () => {
     await send({ ...sound, message: 'words of the outbox' });
     await shop.mails();
     expect(JSON.stringify(await shop.db.selectFrom('mails').select('data').execute())).not.toContain('words');
   });
 
-  test('the mail speaks the shop’s language, whatever the visitor reads', async () => {
+  test('the email is in the shop’s language, whatever the visitor’s', async () => {
     await send(sound, { language: 'ar' });
     expect((await mailed()).html).toContain('<html lang="en" dir="ltr">');
   });
 
-  test('what a visitor writes is text, never markup and never a header', async () => {
+  test('a visitor’s text is never markup or a header', async () => {
     const evil = `<script>alert(1)</script><img src=x onerror=alert(1)>{name}`;
     await send({
       name: 'L\r\nBcc: a@example.com',
@@ -66,7 +66,7 @@ describe('POST contact', () => {
     expect(mail.subject + mail.replyTo!.name).not.toMatch(/[\r\n]/);
   });
 
-  test('a shop without an address keeps the message only', async () => {
+  test('a shop without an address only stores the message', async () => {
     const before = (await shop.mails()).length;
     await setSetting(shop.db, 'email', '');
     shop.app.shop.site.invalidate();
@@ -74,7 +74,7 @@ describe('POST contact', () => {
     expect([(await stored()).length, (await shop.mails()).length]).toEqual([1, before]);
   });
 
-  test('a message of somebody who is signed in goes with the account', async () => {
+  test('deletes a signed-in sender’s message with the account', async () => {
     const userId = await buildUser(shop.db);
     await send(sound, await shop.signIn(userId));
     expect(await stored()).toMatchObject([{ user_id: userId }]);
@@ -94,12 +94,12 @@ describe('POST contact', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('CONTRACT "lengths 100/254/200/5000": as long as that is taken', async () => {
+  test('CONTRACT "lengths 100/254/200/5000": accepts the maximum lengths', async () => {
     const body = { ...sound, name: 'x'.repeat(100), subject: 'x'.repeat(200), message: 'x'.repeat(5000) };
     expect((await send(body)).data).toBe(true);
   });
 
-  test('a program that fills in the trap is thanked, and nothing is kept', async () => {
+  test('a bot caught by the honeypot is thanked, and nothing is stored', async () => {
     const before = (await shop.mails()).length;
     expect(await send({ ...sound, website: 'https://spam.example' })).toMatchObject({
       status: 200,
@@ -110,7 +110,7 @@ describe('POST contact', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('CONTRACT D14: five an hour for a client and for an address', async () => {
+  test('CONTRACT D14: limits clients and addresses to five an hour', async () => {
     const limited = await buildTestShop({ rateLimits: true });
     const from = (client: number, email: string) =>
       limited.call('POST contact', { body: { ...sound, email }, from: `10.0.0.${client}` });
@@ -122,7 +122,7 @@ describe('POST contact', () => {
     await limited.close();
   });
 
-  test('20 at once are 20 messages and 20 mails', async () => {
+  test('20 concurrent messages are 20 messages and 20 emails', async () => {
     const before = (await mailsTo(shop, office)).length;
     await Promise.all(Array.from({ length: 20 }, (_, call) => send({ ...sound, subject: `No ${call}` })));
     expect([(await stored()).length, (await mailsTo(shop, office)).length]).toEqual([20, before + 20]);

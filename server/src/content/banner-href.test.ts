@@ -29,12 +29,12 @@ describe('SPEC §2, "link shapes built by helpers"', () => {
     ['nothing', {}, '/'],
     ['an Arabic slug', { source_type: 1, category_slug: 'بيت' }, `/all/${encodeURIComponent('بيت')}`],
     ['a slug that looks like a path', { source_type: 1, category_slug: '../x?y' }, '/all/..%2Fx%3Fy'],
-  ])('a banner of %s', (_name, fields, href) => {
+  ])('links a banner of %s', (_name, fields, href) => {
     expect(bannerHref(banner(fields))).toBe(href);
   });
 
   test.each([1, 2, 4, 5])(
-    'source %i whose target is hidden or gone leads to the front page',
+    'source %i whose target is hidden or deleted links to the home page',
     (source_type) => {
       expect(bannerHref(banner({ source_type }))).toBe('/');
     },
@@ -64,12 +64,12 @@ describe('ASVS 1.2.2: "banner URL `javascript:` → `/`"', () => {
     '#top',
     '?q=1',
     '',
-  ])('%j becomes the front page', (url) => {
+  ])('%j becomes the home page', (url) => {
     expect(safeUrl(url)).toBe('/');
     expect(bannerHref(banner({ url }))).toBe('/');
   });
 
-  test('null has the fallback that the caller names', () => {
+  test('null uses the caller’s fallback', () => {
     expect(safeUrl(null, '')).toBe('');
   });
 });

@@ -64,7 +64,7 @@ const getHome = async (headers: Record<string, string> = {}) => {
 };
 
 describe('GET home', () => {
-  test('an empty shop answers with empty lists', async () => {
+  test('an empty shop returns empty lists', async () => {
     const data = await getHome();
     expect(data.slider).toEqual({ main: [], right_top: null, right_bottom: null });
     expect([data.banners, data.collections, data.flash_sales, data.featured_brands]).toEqual([
@@ -77,7 +77,7 @@ describe('GET home', () => {
     expect([data.time_zone, data.server_time]).toEqual(['UTC', shop.clock.now().getTime()]);
   });
 
-  test('banners stand where their type says, and there are always at least 6', async () => {
+  test('banners are placed by type, and there are always at least 6', async () => {
     const category = await buildCategory(shop.db, { slug: 'lamps' });
     const main = await buildBanner(1, { source_type: 1, source_id: category });
     const top = await buildBanner(2);
@@ -95,7 +95,7 @@ describe('GET home', () => {
     expect((await getHome()).banners.map(({ id }) => id)).toEqual(own);
   });
 
-  test('a banner of a hidden category leads to the front page', async () => {
+  test('a banner of a hidden category links to the home page', async () => {
     const category = await buildCategory(shop.db);
     const banner = await buildBanner(1, { source_type: 1, source_id: category });
     await shop.db.updateTable('categories').set({ status: 2 }).where('id', '=', category).execute();
@@ -130,7 +130,7 @@ describe('GET home', () => {
     ]);
   });
 
-  test('a collection shows its first 12 visible products, twice, and counts all of them', async () => {
+  test('a collection has its first 12 visible products, twice, and the count of all', async () => {
     const storeId = await buildStore(shop.db);
     const products: number[] = [];
     for (let count = 0; count < 15; count++) products.push((await buildProduct(shop.db, { storeId })).id);
@@ -161,7 +161,7 @@ describe('GET home', () => {
     expect(inventory).toEqual(stored);
   });
 
-  test('result is the first page of 30, most bought first, and its links lead to products', async () => {
+  test('result is the first page of 30, best-selling first, with links to further pages of products', async () => {
     const storeId = await buildStore(shop.db);
     const best = await buildProduct(shop.db, { storeId, purchased: 1_000_000 });
     const second = await buildProduct(shop.db, { storeId, purchased: 999_999 });
@@ -178,7 +178,7 @@ describe('GET home', () => {
     expect(result.next_page_url).toBe(`${testPublicUrl}/api/v1/products?page=2`);
   });
 
-  test('running flash sales come with what is left; coming ones do not show', async () => {
+  test('running flash sales have their remaining units; upcoming ones are hidden', async () => {
     const now = shop.clock.now().getTime();
     const product = await buildProduct(shop.db, { stock: 8, sellingMinor: 2000 });
     const running = await buildFlashSale(shop.db, {
@@ -210,7 +210,7 @@ describe('GET home', () => {
     ]);
   });
 
-  test('lean: collections without products, of the sales the one that ends first, fewer of the popular, and else the same', async () => {
+  test('lean: collections without products, the sale that ends first, fewer popular products, and the rest unchanged', async () => {
     const now = shop.clock.now().getTime();
     const [hidden, soon, late] = [
       await buildProduct(shop.db, { status: 2 }),
@@ -223,7 +223,7 @@ describe('GET home', () => {
         end: new Date(now + endsInMs),
         items: [{ productId, priceMinor: 100 }],
       });
-    await sell(hidden.id, 10_000); // nobody sees anything of it
+    await sell(hidden.id, 10_000); // visitors see no change
     const first = await sell(soon.id, 20_000);
     await sell(late.id, 30_000);
 
@@ -243,7 +243,7 @@ describe('GET home', () => {
     expect(lean).toMatchObject(rest);
   });
 
-  test('site features are cleaned HTML with a plain title', async () => {
+  test('site features are sanitized HTML with a plain title', async () => {
     await shop.db
       .insertInto('site_features')
       .values({ title: xss, detail: `<p onclick="x()">Fast</p><script>alert(1)</script>`, image: 'van.svg' })
@@ -252,7 +252,7 @@ describe('GET home', () => {
     expect(site_features).toEqual([{ title: xss, detail: '<p>Fast</p>', image: 'van.svg' }]);
   });
 
-  test('in Arabic everything that has a translation is Arabic', async () => {
+  test('in Arabic everything with a translation is Arabic', async () => {
     const category = await buildCategory(shop.db, { title: 'Carpets' });
     await shop.db.updateTable('categories').set({ featured: true }).where('id', '=', category).execute();
     const product = await buildProduct(shop.db, { title: 'Carpet' });
@@ -267,7 +267,7 @@ describe('GET home', () => {
     expect((await getHome()).collections.find(({ id }) => id === collection)?.title).toBe('Best of');
   });
 
-  test('the number of queries does not grow with the shop', async () => {
+  test('the number of queries is constant', async () => {
     await getHome({ language: 'ar' });
     const before = await countStatements(() => getHome({ language: 'ar' }));
     for (let count = 0; count < 4; count++) {
@@ -280,7 +280,7 @@ describe('GET home', () => {
   });
 });
 
-test('INVARIANTS I38: 100 parallel calls by guests and a shopper mix nobody up', async () => {
+test('INVARIANTS I38: 100 parallel calls by guests and a shopper don’t mix up users', async () => {
   const userId = await buildUser(shop.db);
   const { id } = await buildProduct(shop.db, { purchased: 2_000_000 });
   await shop.db.insertInto('wishlist_items').values({ user_id: userId, product_id: id }).execute();
@@ -298,7 +298,7 @@ test('INVARIANTS I38: 100 parallel calls by guests and a shopper mix nobody up',
 });
 
 describe('GET page/{slug}', () => {
-  test('a page is shown with its HTML cleaned, and its titles literally', async () => {
+  test('a page has sanitized HTML and literal titles', async () => {
     await shop.db
       .insertInto('pages')
       .values({
@@ -320,7 +320,7 @@ describe('GET page/{slug}', () => {
     });
   });
 
-  test('a translated page is cleaned as well', async () => {
+  test('sanitizes a translated page too', async () => {
     const { id } = await shop.db
       .insertInto('pages')
       .values({ slug: 'terms', title: 'Terms', description: '<p>Terms</p>' })
@@ -336,7 +336,7 @@ describe('GET page/{slug}', () => {
   });
 
   test.each(['nowhere', 'ABOUT', "about' or '1'='1", 'about\0', '%', '..%2f..%2fetc', 'س'.repeat(100)])(
-    'an unknown slug %j is refused in the shop’s words',
+    'refuses an unknown slug %j with the shop’s text',
     async (slug) => {
       const { httpStatus, status, form } = await shop.call('GET page/{slug}', { params: { slug } });
       expect({ httpStatus, status, form }).toEqual({

@@ -62,7 +62,7 @@ describe('GET common', () => {
     expect(data).toMatchObject({ popup_banner: null, top_banner: null, categories: [], custom_scripts: [] });
   });
 
-  test('pictures are found by img_src_url and thumb_prefix, and api_base is the configured origin', async () => {
+  test('img_src_url and thumb_prefix locate pictures, and api_base is the configured origin', async () => {
     const { data } = await shop.call('GET common', { headers: { host: 'evil.example' } });
     expect(data.img_src_url).toBe(`${testPublicUrl}/uploads/`);
     expect(data.site_setting.api_base).toBe(testPublicUrl);
@@ -84,7 +84,7 @@ describe('GET common', () => {
     });
   });
 
-  test('a stored setting that could carry code is not sent', async () => {
+  test('doesn’t return a stored setting that could contain code', async () => {
     await changeSettings({
       primary_color: 'red}</style><script>alert(1)</script>',
       ga_id: "x');alert(1)//",
@@ -133,7 +133,7 @@ describe('GET common', () => {
     expect((await shop.call('GET common')).data.popup_banner).toBeNull();
   });
 
-  test('a banner or link with javascript: leads to the front page, and texts arrive literally', async () => {
+  test('a banner or link with javascript: links to the home page, and texts are literal', async () => {
     await buildBanner({ type: 9, url: 'javascript:alert(1)', title: xss });
     await shop.db
       .insertInto('site_links')
@@ -159,7 +159,7 @@ describe('GET common', () => {
     expect(data.payment).toMatchObject([{ title: 'Card', image: 'card.svg', link: '' }]);
   });
 
-  test('the footer shows the marks of the payment methods that are on, unless the operator has put others there', async () => {
+  test('the footer shows logos of the enabled payment methods, unless the operator has set others', async () => {
     const marksIn = async (language: string) =>
       (await shop.call('GET common', { headers: { language } })).data.payment;
     const cash = { id: 2, image: 'payment-cash.svg', link: '' };
@@ -174,7 +174,7 @@ describe('GET common', () => {
     expect(await marksIn('en')).toMatchObject([{ title: 'Vouchers of the town', image: 'town.svg' }]);
   });
 
-  test('in Arabic the menu, banners and links are Arabic; what is not translated keeps its text', async () => {
+  test('in Arabic the menu, banners and links are Arabic; untranslated texts stay', async () => {
     const garden = await buildCategory(shop.db, { title: 'Garden', slug: 'garden' });
     const tools = await buildSubcategory(shop.db, { categoryId: garden, title: 'Tools', slug: 'tools' });
     await buildSubcategory(shop.db, { categoryId: garden, title: 'Seeds', slug: 'seeds' });
@@ -194,7 +194,7 @@ describe('GET common', () => {
     expect(english.top_banner?.title).toBe('Sale');
   });
 
-  test('languages tell code, direction and which one is predefined', async () => {
+  test('languages have code, direction and a default mark', async () => {
     const { data } = await shop.call('GET common');
     expect(data.languages).toEqual([
       { code: 'en', name: 'English', predefined: 1, key: 'en', direction: 'ltr' },
@@ -217,7 +217,7 @@ describe('GET common', () => {
     expect(data.categories.every(({ title }) => /^[\x20-\x7e]*$/.test(title))).toBe(true);
   });
 
-  test('INVARIANTS I39: 200 parallel calls in 2 languages answer each in its own', async () => {
+  test('INVARIANTS I39: 200 parallel calls in 2 languages are each answered in their own', async () => {
     const garden = await buildCategory(shop.db, { title: 'Pottery', slug: 'pottery' });
     await translate('categories', garden, 'title', 'فخار');
     const asked = Array.from({ length: 200 }, (_, call) => (call % 2 ? 'ar' : 'en'));
@@ -243,7 +243,7 @@ describe('GET common', () => {
     expect(status).toBe(200);
   });
 
-  test('the number of queries does not grow with the menu', async () => {
+  test('the number of queries doesn’t grow with the menu', async () => {
     await shop.call('GET common', { headers: { language: 'ar' } });
     const before = await countStatements(() => shop.call('GET common', { headers: { language: 'ar' } }));
     for (let number = 0; number < 10; number++) {
@@ -265,14 +265,14 @@ describe('GET localization', () => {
     expect(data.langData['refusal.not-found']).toBe('This page could not be found');
   });
 
-  test('Arabic texts come with their code and direction', async () => {
+  test('Arabic texts have their code and direction', async () => {
     const { data } = await shop.call('GET localization', { query: { locale_code: 'ar' } });
     localization.reply.parse(data);
     expect([data.langCode, data.direction]).toEqual(['ar', 'rtl']);
     expect(data.langData['refusal.name.required']).toBe('الاسم مطلوب');
   });
 
-  test('texts that the operator changed replace the shipped ones in their language only', async () => {
+  test('the operator’s texts replace the shipped ones in their language only', async () => {
     await shop.db
       .insertInto('interface_texts')
       .values({ language_code: 'ar', key: 'refusal.not-found', text: xss })
@@ -310,7 +310,7 @@ describe('GET countries-phones', () => {
     expect(data.phones['AE']).toBe('971');
   });
 
-  test('whoever has it keeps it for a day, signed in or not', async () => {
+  test('clients cache it for a day, signed in or not', async () => {
     const guest = await shop.call('GET countries-phones');
     const login = await shop.signIn(await buildUser(shop.db));
     const signedIn = await shop.call('GET countries-phones', { headers: login });

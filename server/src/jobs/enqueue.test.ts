@@ -13,7 +13,7 @@ import { openJobQueue, type JobQueue } from './open-job-queue.ts';
 import { workOn } from './work-on.ts';
 
 let shop: TestShop;
-/** What has run, by the number in its data. */
+/** Completed runs, by the number in their data. */
 let ran: number[] = [];
 let isBroken = false;
 const count = defineJob({
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(endProcesses);
 afterAll(() => shop.close());
 
-/** One more process that works: with connections of its own. */
+/** Another worker process with its own connections. */
 async function startProcess({ pollSeconds = 0.5 } = {}): Promise<{ wake(): void }> {
   const queue = await openJobQueue(shop.databaseUrl, shop.app.shop.log);
   processes.push(queue);
@@ -59,8 +59,8 @@ async function states(): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-describe('decision 033: work that a transaction leaves', () => {
-  test('runs once after the commit, however many processes wait for it, and never after a rollback', async () => {
+describe('decision 033: jobs enqueued by a transaction', () => {
+  test('run once after the commit, however many processes wait, and never after a rollback', async () => {
     await Promise.all([startProcess(), startProcess(), startProcess()]);
     const lost = inTransaction(shop.db, async (tx) => {
       await enqueue(tx, count, { number: 0 });
@@ -73,9 +73,9 @@ describe('decision 033: work that a transaction leaves', () => {
     expect(ran.toSorted((one, other) => one - other)).toEqual(numbers);
   });
 
-  test('runs at once, and all that waits with it, where whoever works hears of it, however seldom it is looked for', async () => {
+  test('start at once, with all waiting ones, on notification, however rarely the queue is polled', async () => {
     const process = await startProcess({ pollSeconds: 3600 });
-    await leave(1, 2, 3); // nobody hears
+    await leave(1, 2, 3); // nobody is notified
     const told: string[] = [];
     const stopHearing = heraldOf(shop.db).listen({
       onTags: () => {},
@@ -92,7 +92,7 @@ describe('decision 033: work that a transaction leaves', () => {
     stopHearing();
   });
 
-  test('waits for its transaction', async () => {
+  test('wait for their transaction', async () => {
     await startProcess();
     await inTransaction(shop.db, async (tx) => {
       await enqueue(tx, count, { number: 1 });
@@ -102,7 +102,7 @@ describe('decision 033: work that a transaction leaves', () => {
     await expect.poll(() => ran, { timeout: 20_000 }).toEqual([2, 1]);
   });
 
-  test('what was left before a restart runs after it', async () => {
+  test('run after a restart', async () => {
     await startProcess();
     await endProcesses();
     await leave(7);
@@ -111,7 +111,7 @@ describe('decision 033: work that a transaction leaves', () => {
     await expect.poll(() => ran, { timeout: 20_000 }).toEqual([7]);
   });
 
-  test('is tried again after a pause, and told as failed when that was too often', async () => {
+  test('are retried after a delay, and listed as failed after too many attempts', async () => {
     isBroken = true;
     await leave(3);
     await startProcess();
@@ -127,7 +127,7 @@ describe('decision 033: work that a transaction leaves', () => {
     await expect.poll(endPauses, { timeout: 20_000 }).toEqual(['failed']);
     const failed = { name: 'test-count', times: 1, reason: '3 cannot be counted' };
     expect(await listFailedJobs(shop.db)).toEqual([{ ...failed, since: expect.any(Date), isRecent: true }]);
-    // Nothing makes up for it, so it is told until somebody has it tried again.
+    // No later run makes up for it, so it is listed until retried.
     await sql`update jobs.job set completed_on = now() - interval '5 hours'`.execute(shop.db);
     expect(await listFailedJobs(shop.db)).toMatchObject([{ ...failed, isRecent: false }]);
     const tries = await sql<{ tries: number }>`select retry_count + 1 as tries from jobs.job`.execute(
@@ -136,7 +136,7 @@ describe('decision 033: work that a transaction leaves', () => {
     expect(tries.rows).toEqual([{ tries: 3 }]);
   });
 
-  test('one that fails once is done the next time', async () => {
+  test('succeed on retry after one failure', async () => {
     isBroken = true;
     await leave(4);
     await startProcess();
@@ -147,7 +147,7 @@ describe('decision 033: work that a transaction leaves', () => {
     expect(ran).toEqual([4]);
   });
 
-  test('data are those of the job, when they are written down and when they are read', async () => {
+  test('validate their data when enqueued and when run', async () => {
     const wrong = inTransaction(shop.db, (tx) => enqueue(tx, count, { number: 1.5 }));
     await expect(wrong).rejects.toThrow(z.ZodError);
     expect(await states()).toEqual([]);
@@ -158,7 +158,7 @@ describe('decision 033: work that a transaction leaves', () => {
     expect(ran).toEqual([]);
   });
 
-  test('a job that nobody works on cannot be left to be done', async () => {
+  test('can’t be enqueued without a worker’s queue', async () => {
     const unknown = { ...count, name: 'test-unknown' };
     const left = inTransaction(shop.db, (tx) => enqueue(tx, unknown, { number: 1 }));
     await expect(left).rejects.toThrow('The queue of the job test-unknown is not there.');

@@ -24,7 +24,7 @@ function countRounds() {
   };
 }
 
-test('after a quiet time a round begins at once', async () => {
+test('starts a round at once when idle', async () => {
   const { wake, begun, end } = countRounds();
   wake();
   expect(begun()).toBe(1);
@@ -35,7 +35,7 @@ test('after a quiet time a round begins at once', async () => {
   expect(begun()).toBe(2);
 });
 
-test('all calls during a round and the rest after it are one more round', async () => {
+test('merges calls during a round and the pause after it into one more round', async () => {
   const { wake, begun, end } = countRounds();
   wake();
   wake();
@@ -52,7 +52,7 @@ test('all calls during a round and the rest after it are one more round', async 
   expect(begun()).toBe(2);
 });
 
-test('a round that fails is followed by the next one', async () => {
+test('continues after a failed round', async () => {
   let begun = 0;
   const rounds = runRounds(quiet, {
     name: 'fail',
@@ -64,7 +64,7 @@ test('a round that fails is followed by the next one', async () => {
   expect(begun).toBe(2);
 });
 
-test('stopped, it begins no more', async () => {
+test('starts no round once stopped', async () => {
   const { wake, stop, begun, end } = countRounds();
   wake();
   wake();

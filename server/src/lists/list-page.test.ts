@@ -20,7 +20,7 @@ const brands: List<{ title: string }, 'id'> = {
   usualSort: 'id',
 };
 
-test('rows hold the columns of their list and nothing that pages are found by', async () => {
+test('rows contain the list’s columns and none of the cursor’s', async () => {
   for (let made = 0; made < 3; made++) await buildBrand(shop.db);
   const first = await listPage(shop.app.shop, brands, { limit: 2 });
   if (!first.ok || first.next === null) throw new Error('There is another page');

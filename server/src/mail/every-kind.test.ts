@@ -15,8 +15,8 @@ import { buildVoucher } from '#testing/build-voucher.ts';
 import { composeMail, readTextsOnce } from './compose-mail.ts';
 
 /*
- * Every kind of mail in both directions. `SHOW_MAILS=<folder> npx vitest run server/src/mail/every-kind.test.ts` writes them as
- * pages and as text, to be looked at.
+ * Every kind of email in both directions. `SHOW_MAILS=<folder> npx vitest run server/src/mail/every-kind.test.ts` writes them as HTML and
+ * text for inspection.
  */
 
 const languages = ['en', 'ar'] as const;
@@ -223,7 +223,7 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
   };
 }
 
-/** Somebody wanted to send something back, in words that are long. */
+/** A return request with long words. */
 async function refusedReturn({ partId, lineId }: { partId: number; lineId: number }): Promise<number> {
   const at = shop.clock.now();
   const { store_id } = await shop.db
@@ -273,7 +273,7 @@ function compose(name: string, language: string): Promise<OutgoingMail> {
   });
 }
 
-test('every kind is here', () => {
+test('covers every kind', () => {
   expect(Object.keys(facts)).toEqual([...mailKinds.keys()]);
 });
 
@@ -294,20 +294,20 @@ describe.each(languages)('in %s', (language) => {
     for (const address of mail.html.match(/(?<=href=")[^"]+/g)!.slice(1))
       expect(mail.text).toContain(plain(address));
     expect(`${mail.subject} ${mail.text}`).not.toMatch(/undefined|null|NaN|\[object|[{}]/);
-    // What is long may be broken, and what may not is short.
+    // Long words may break; others are short.
     for (const cell of mail.html.match(/<(?:td|h1)[^>]*font-size:[1-9][^>]*>/g)!)
       expect(cell).toMatch(/word-break:break-word|white-space:nowrap|width="36%"|^<td class="quiet"/);
     expect(mail.html.match(/background:#28323d!important/g)).toHaveLength(1);
   });
 
-  test('a mailbox shows what a mail says beside its subject, before any greeting', async () => {
+  test('the mailbox preview shows the email’s first text, before any greeting', async () => {
     const shows = async (name: string) =>
       /<div style="display:none[^>]*>([^&<]+)/.exec((await compose(name, language)).html)?.[1];
     const said = await Promise.all(['order-moved', 'verify-code', 'contact-message'].map(shows));
     expect(said).toEqual([...previews[language], `Hello,\n\nit has not come yet. ${longWord}\n\nLayla`]);
   });
 
-  test('the details of a transfer stand out', async () => {
+  test('bank transfer details are emphasized', async () => {
     const { html } = await compose('order-placed', language);
     const panel = /<table class="panel"[\s\S]*?<\/table><\/td>/.exec(html)![0];
     for (const words of ['Souk Handels GmbH', bank.iban, bank.bic, '24960.00 USD', '2026'])
@@ -321,10 +321,10 @@ const wordsOf = (text: string) =>
   plain(text.replaceAll(/<[^>]*>/g, ' '))
     .split(/[\s·:]+/)
     .filter((word) => word !== '--');
-/** It stands behind a label there. */
+/** It follows a label. */
 const isAddress = (word: string) => word.startsWith('//') || /^https?$/.test(word);
 
-/** Who reads a kind that is not for shoppers. */
+/** Readers of kinds that aren't for shoppers. */
 const readers: Record<string, 'seller' | 'operator' | 'console' | 'applicant'> = {
   'factor-changed': 'console',
   invitation: 'console',
@@ -350,7 +350,7 @@ const readers: Record<string, 'seller' | 'operator' | 'console' | 'applicant'> =
 const ofApplicants = /^\/seller\/(?:register|application\/)/;
 const ofSellers = /^\/(?:seller(?!\/(?:register|application|approval))|shop\/)/;
 const ofOperators = /^\/(?:operator|seller\/approval\/)/;
-/** Where each can act; the shop's own pages ask for the login of a shopper, which opens no console. */
+/** Where each reader can act; the shop's pages ask for a shopper's login, which opens no console. */
 const placesOf: Record<string, (path: string) => boolean> = {
   shopper: (path) => !/^\/(?:seller|operator)\b/.test(path),
   seller: (path) => ofSellers.test(path),
@@ -373,6 +373,6 @@ test.each([...mailKinds.keys()])('every link of %s leads to where its reader can
   if (readers[name] === 'seller' || readers[name] === 'operator') expect(paths).not.toEqual([]);
 });
 
-test('each has a name at the console', () => {
+test('each has a name in the console', () => {
   expect([...mailKinds.keys()].toSorted()).toEqual([...MAIL_KINDS].toSorted());
 });

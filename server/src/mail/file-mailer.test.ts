@@ -22,7 +22,7 @@ const mail = (number: number): OutgoingMail => ({
   text: 'Hello\n',
 });
 
-test('a mail is a file that mail programs open and only this user reads', async () => {
+test('an email is a file that mail programs open and only this user can read', async () => {
   await fileMailer(folder).send(mail(1));
   const eml = await readFile(join(folder, 'mail-1-abc-shop-test.eml'), 'utf8');
   expect(eml).toContain('Message-ID: <mail-1-abc@shop.test>\r\n');
@@ -30,7 +30,7 @@ test('a mail is a file that mail programs open and only this user reads', async 
   expect((await stat(join(folder, 'mail-1-abc-shop-test.json'))).mode & 0o077).toBe(0);
 });
 
-test('the newest come first, and a repeat of a mail replaces it', async () => {
+test('lists the newest first, and a retry replaces its file', async () => {
   const mailer = fileMailer(folder);
   expect(await listMailFiles(folder)).toEqual([]);
   for (const number of [9, 10, 2, 10]) await mailer.send(mail(number));
@@ -41,14 +41,14 @@ test('the newest come first, and a repeat of a mail replaces it', async () => {
   ]);
 });
 
-test('only mails can be read, whatever the name says', async () => {
+test('reads only emails, whatever the name', async () => {
   await fileMailer(folder).send(mail(1));
   expect(await readMailFile(folder, 'mail-1-abc-shop-test')).toMatchObject(mail(1));
   for (const id of ['../mail/mail-1-abc-shop-test', '..', '', 'mail-1-abc-shop-test.json', 'nobody'])
     expect(await readMailFile(folder, id)).toBeNull();
 });
 
-test('the folder keeps the newest 500', async () => {
+test('keeps the newest 500', async () => {
   await mkdir(folder);
   const older = Array.from({ length: 502 }, (_, index) => `mail-${index + 1}-abc-shop-test`);
   for (const name of older) {

@@ -23,20 +23,20 @@ const copy = (cause: string): MailToQueue<{ orderId: number }> => ({
   data: { orderId },
 });
 
-/** What has left the shop because of `work`. */
+/** Emails sent because of `work`. */
 async function mailsOf(work: () => Promise<unknown>) {
   const before = (await shop.mails()).length;
   await work();
   return (await shop.mails()).slice(before);
 }
 
-test('a queued mail is delivered after its transaction, once', async () => {
+test('a queued email is sent once after its transaction', async () => {
   const mails = await mailsOf(() => inTransaction(shop.db, (tx) => queueMail(tx, copy('once'))));
   expect(mails).toMatchObject([{ kind: 'order-copy', to: 'layla@example.com' }]);
   expect(await mailsOf(async () => {})).toEqual([]);
 });
 
-test('a transaction that is rolled back leaves no mail (I45)', async () => {
+test('a rolled-back transaction sends no email (I45)', async () => {
   const mails = await mailsOf(async () => {
     const failed = inTransaction(shop.db, async (tx) => {
       await queueMail(tx, copy('rolled-back'));
@@ -47,7 +47,7 @@ test('a transaction that is rolled back leaves no mail (I45)', async () => {
   expect(mails).toEqual([]);
 });
 
-test('the same cause from 20 transactions at once is one mail, also when three senders look for it', async () => {
+test('one cause from 20 concurrent transactions is one email, even with three senders', async () => {
   const mails = await mailsOf(async () => {
     const queue = () => inTransaction(shop.db, (tx) => queueMail(tx, copy('twenty')));
     await Promise.all(Array.from({ length: 20 }, queue));

@@ -13,7 +13,7 @@ const start = new Date('2026-11-20T12:00:00Z');
 const minute = 60_000;
 
 let shop: TestShop;
-/** Every try, whether the mail server took it or not. */
+/** Every attempt, accepted or not. */
 let tried: OutgoingMail[] = [];
 let serverProblem: string | null = null;
 beforeAll(async () => {
@@ -49,12 +49,12 @@ async function row() {
   return shop.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
 }
 
-test('while the mail server is down, orders are answered at once; the mail comes later, with one Message-ID (I45, F18)', async () => {
+test('while the mail server is down orders are answered at once; emails follow later, with one Message-ID (I45, F18)', async () => {
   serverProblem = 'connect ECONNREFUSED';
   await order();
   expect(await send()).toBe(0);
   expect(await row()).toMatchObject({ tries: 1, last_error: 'connect ECONNREFUSED', sent_at: null });
-  expect(await send()).toBe(0); // not again before its time
+  expect(await send()).toBe(0); // not before it is due
   expect(tried).toHaveLength(1);
 
   later(minute);
@@ -70,7 +70,7 @@ test('while the mail server is down, orders are answered at once; the mail comes
   expect(await send()).toBe(0);
 });
 
-test('the waits double up to an hour, and after 24 hours the mail is put aside', async () => {
+test('delays double up to an hour, and after 24 hours the email is given up', async () => {
   serverProblem = '451 try again later';
   await order();
   const waits: number[] = [];
@@ -92,7 +92,7 @@ test('the waits double up to an hour, and after 24 hours the mail is put aside',
   expect(tried).toHaveLength(before);
 });
 
-test('six processes share 30 mails: each mail leaves once (F37)', async () => {
+test('six processes share 30 emails: each is sent once (F37)', async () => {
   const product = await buildProduct(shop.db, { stock: 30 });
   const tokens = await buildGuests(shop.db, 30, () => ({ items: [{ product }] }));
   for (const token of tokens) await shop.call('POST order/action', { body: orderBody(token) });
@@ -102,7 +102,7 @@ test('six processes share 30 mails: each mail leaves once (F37)', async () => {
   expect(tried).toHaveLength(30);
 });
 
-test('a process that dies while it sends leaves the mail to the next one after its lease', async () => {
+test('emails of a process that dies while sending are taken over after its lease', async () => {
   await order();
   const now = shop.clock.now();
   const claimed = await claimMails(shop.db, {
@@ -116,7 +116,7 @@ test('a process that dies while it sends leaves the mail to the next one after i
   expect(await send()).toBe(1);
 });
 
-test('an address that the mail server refuses does not hold up the others (F18)', async () => {
+test('a rejected address doesn’t delay the others (F18)', async () => {
   const product = await buildProduct(shop.db);
   for (const email of ['nobody@example.com', 'layla@example.com']) {
     const token = await buildGuest(shop.db, { items: [{ product }], address: { email } });
@@ -126,7 +126,7 @@ test('an address that the mail server refuses does not hold up the others (F18)'
   expect(tried.map((mail) => mail.to).toSorted()).toEqual(['layla@example.com', 'nobody@example.com']);
 });
 
-test('facts of a kind that is secret, or that this version does not know, go when the mail is done with', async () => {
+test('deletes facts of secret and unknown kinds once the email is done', async () => {
   const secret = { recipient: 'layla@example.com', language_code: 'en', data: '{"code":"4711"}' };
   const { id } = await shop.db
     .insertInto('mails')
@@ -146,7 +146,7 @@ test('facts of a kind that is secret, or that this version does not know, go whe
   expect(rows[1]!.given_up_at).toEqual(shop.clock.now());
 });
 
-test('90 days later the outbox knows only that there was a mail, which is enough not to send it again', async () => {
+test('after 90 days the outbox only has the email’s cause, so that it isn’t sent again', async () => {
   await order();
   await send();
   later(89 * 24 * 60 * minute);

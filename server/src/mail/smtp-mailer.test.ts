@@ -23,7 +23,7 @@ afterEach(() => {
   server = null;
 });
 
-/** A mail server that keeps what it gets, or answers every mail with `refusal`. */
+/** A mail server that stores what it receives, or answers every email with `refusal`. */
 async function startMailServer(refusal?: { code: number; words: string }) {
   const arrived: Arrived[] = [];
   const sink = new SMTPServer({
@@ -51,7 +51,7 @@ async function startMailServer(refusal?: { code: number; words: string }) {
   return { arrived, url: `smtp://127.0.0.1:${port}` };
 }
 
-test('a mail arrives with both parts, once, with its Message-ID', async () => {
+test('an email arrives with both parts, once, with its Message-ID', async () => {
   const { arrived, url } = await startMailServer();
   await smtpMailer(url).send(mail);
   expect(arrived).toHaveLength(1);
@@ -64,7 +64,7 @@ test('a mail arrives with both parts, once, with its Message-ID', async () => {
   expect(source).toMatch(/Content-Type: text\/html; charset=utf-8/);
 });
 
-test('letters of any script in a domain reach a mail server that knows ASCII only', async () => {
+test('international domains reach an ASCII-only mail server', async () => {
   const { arrived, url } = await startMailServer();
   await smtpMailer(url).send({ ...mail, to: 'layla@exämple.de' });
   expect(arrived).toHaveLength(1);
@@ -76,13 +76,13 @@ test.each([
   ['a header in the address', 'layla@example.com\r\nBcc: omar@example.com'],
   ['a name around the address', 'Omar <omar@example.com>'],
   ['what would need SMTPUTF8 on the whole way', 'müller@example.com'],
-])('%s is no recipient (ASVS 1.3.11)', async (_case, to) => {
+])('rejects the recipient %s (ASVS 1.3.11)', async (_case, to) => {
   const { arrived, url } = await startMailServer();
   await expect(smtpMailer(url).send({ ...mail, to })).rejects.toThrow('The recipient is no mail address.');
   expect(arrived).toEqual([]);
 });
 
-test('an answer goes to whom the mail says, and programs find the way out of a newsletter (RFC 8058)', async () => {
+test('sets Reply-To, and one-click unsubscribe for newsletters (RFC 8058)', async () => {
   const { arrived, url } = await startMailServer();
   const unsubscribeUrl = `https://shop.test/newsletter/unsubscribe?id=1&signature=${'a'.repeat(64)}`;
   const replyTo = { name: 'Layla\r\nBcc: omar@example.com', address: 'layla@example.com' };
@@ -110,12 +110,12 @@ test('a subject or name with line breaks stays one header', async () => {
   expect(arrived[0]!.source).not.toMatch(/^Bcc:/im);
 });
 
-test('what the mail server says no to, rejects with its words', async () => {
+test('rejects with the mail server’s message if refused', async () => {
   const { url } = await startMailServer({ code: 451, words: 'try again later' });
   await expect(smtpMailer(url).send(mail)).rejects.toThrow('451 try again later');
 });
 
-test('a mail server that is away rejects', async () => {
+test('rejects if the mail server is unreachable', async () => {
   const { url } = await startMailServer();
   server!.close();
   await expect(smtpMailer(url).send(mail)).rejects.toThrow('ECONNREFUSED');

@@ -31,7 +31,7 @@ const leave = (body: Record<string, unknown>) => shop.call('POST email-subscript
 const rows = (address = email) =>
   shop.db.selectFrom('newsletter_subscriptions').selectAll().where('email', '=', address).execute();
 
-/** What the link to this page says in its query. */
+/** Query parameters of the emailed link to this page. */
 function linkIn(mail: OutgoingMail, page: 'confirm' | 'unsubscribe'): Record<string, string> {
   const address = new RegExp(`http://shop\\.test/newsletter/${page}\\?(\\S+)`).exec(mail.text);
   expect(address).not.toBeNull();
@@ -46,7 +46,7 @@ async function becomeReader(): Promise<{ confirmLink: object; leaveLink: object 
 }
 
 describe('POST email-subscription', () => {
-  test('a new address waits for its confirmation and is mailed the link', async () => {
+  test('a new address waits for confirmation and is emailed the link', async () => {
     expect(await ask()).toMatchObject({ status: 200, data: true, message: '' });
     expect(await rows()).toMatchObject([{ email, confirmed_at: null, language_code: 'en' }]);
     const mails = await mailsTo(shop, email);
@@ -56,7 +56,7 @@ describe('POST email-subscription', () => {
     expect(mails[0]!.unsubscribeUrl).toBeUndefined();
   });
 
-  test('the mail speaks the language of the page', async () => {
+  test('the email is in the page’s language', async () => {
     await ask({ email }, { language: 'ar' });
     const mail = await mailTo(shop, email);
     expect(mail.html).toContain('<html lang="ar" dir="rtl">');
@@ -69,7 +69,7 @@ describe('POST email-subscription', () => {
     [{ email: '' }, ['Email is required']],
     [{ email: 'x' }, ['Invalid email']],
     [{ email: 'a@example.com\r\nBcc: b@example.com' }, ['Invalid email']],
-  ])('%j is refused as %j', async (body, form) => {
+  ])('refuses %j as %j', async (body, form) => {
     expect(await ask(body)).toMatchObject({ httpStatus: 200, status: 201, form });
   });
 
@@ -88,7 +88,7 @@ describe('POST email-subscription', () => {
     expect([ofWaiting, await post()]).toEqual([ofNew, ofNew]);
   });
 
-  test('I44: 20 parallel calls for one address, however it is written: one row, one mail', async () => {
+  test('I44: 20 parallel calls for an address, however it is written: one row, one email', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, call) => ask({ email: call % 2 ? email : email.toUpperCase() })),
     );
@@ -98,7 +98,7 @@ describe('POST email-subscription', () => {
     expect(await mailsTo(shop, email)).toHaveLength(1);
   });
 
-  test('asking again brings another link after a quarter of an hour, not before', async () => {
+  test('a repeated request sends another link after a quarter of an hour, not before', async () => {
     await ask();
     minutesLater(14.9);
     await ask();
@@ -110,7 +110,7 @@ describe('POST email-subscription', () => {
     for (const mail of mails) expect((await confirm(linkIn(mail, 'confirm'))).data).toBe(true);
   });
 
-  test('a subscriber is told so, in their own language, with the way out', async () => {
+  test('a subscriber is told so in their own language, with the unsubscribe link', async () => {
     await becomeReader();
     minutesLater(60);
     await ask({ email: email.toUpperCase() }, { language: 'ar' });
@@ -121,7 +121,7 @@ describe('POST email-subscription', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('CONTRACT D14: five an hour for a client and for an address', async () => {
+  test('CONTRACT D14: limits clients and addresses to five an hour', async () => {
     const limited = await buildTestShop({ rateLimits: true });
     const from = (client: number, address: string) =>
       limited.call('POST email-subscription', { body: { email: address }, from: `10.0.0.${client}` });
@@ -148,7 +148,7 @@ describe('POST email-subscription', () => {
 });
 
 describe('POST email-subscription/confirm', () => {
-  test('begins the newsletter and mails the way out, once', async () => {
+  test('starts the newsletter and emails the unsubscribe link, once', async () => {
     await ask();
     const link = linkIn(await mailTo(shop, email), 'confirm');
     const replies = await Promise.all(Array.from({ length: 10 }, () => confirm(link)));
@@ -170,7 +170,7 @@ describe('POST email-subscription/confirm', () => {
     expect((await confirm(link)).data).toBe(true);
   });
 
-  test('a changed, foreign or missing part is as bad as a subscription that is not there', async () => {
+  test('a modified, foreign or incomplete link is refused like one of a missing subscription', async () => {
     await ask();
     const link = linkIn(await mailTo(shop, email), 'confirm');
     const { leaveLink } = await (async () => {
@@ -193,7 +193,7 @@ describe('POST email-subscription/confirm', () => {
     }
   });
 
-  test('who has left is not brought back by the old link', async () => {
+  test('an old link doesn’t bring back an unsubscribed address', async () => {
     const { confirmLink, leaveLink } = await becomeReader();
     await leave({ ...leaveLink });
     expect((await confirm({ ...confirmLink })).form).toEqual(badLink);
@@ -202,7 +202,7 @@ describe('POST email-subscription/confirm', () => {
 });
 
 describe('POST email-subscription/unsubscribe', () => {
-  test('deletes the address, and says the same when it is gone already', async () => {
+  test('deletes the address, with the same reply if it is already deleted', async () => {
     const { leaveLink } = await becomeReader();
     minutesLater(900 * days);
     for (let press = 0; press < 2; press++)
@@ -210,7 +210,7 @@ describe('POST email-subscription/unsubscribe', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('a link for confirming, a forged one and one of somebody else end nothing', async () => {
+  test('a confirmation link, a forged one and another’s unsubscribe nobody', async () => {
     const { confirmLink, leaveLink } = await becomeReader();
     const mine = leaveLink as { id: string; signature: string };
     expect((await leave({ ...confirmLink })).form).toEqual(badLink);
@@ -221,7 +221,7 @@ describe('POST email-subscription/unsubscribe', () => {
   });
 });
 
-test('an address that nobody confirms is forgotten when its last link ends; subscribers stay', async () => {
+test('deletes unconfirmed addresses when their last link expires; subscribers stay', async () => {
   await becomeReader();
   const reader = email;
   email = `waiting-${reader}`;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPublicAddress } from './public-address.ts';
 import { postToStrangers } from './post-to-strangers.ts';
 
-/* Nobody makes the shop ask its own network: by numbers, by names, by names that change, by redirects. */
+/* Nobody makes the shop call its own network: by IP addresses, names, changing names or redirects. */
 
 let server: Server;
 let port: number;
@@ -78,10 +78,10 @@ describe('an address', () => {
     '3fff::1',
     'localhost',
     '',
-  ])('%s is none of the internet', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('%s isn’t public', (address) => expect(isPublicAddress(address)).toBe(false));
 
   test.each(['8.8.8.8', '1.1.1.1', '172.15.0.1', '172.32.0.1', '2606:4700:4700::1111', '2a00:1450::1'])(
-    '%s is',
+    '%s is public',
     (address) => expect(isPublicAddress(address)).toBe(true),
   );
 
@@ -98,7 +98,7 @@ describe('an address', () => {
     ['file:///etc/passwd', 'not-https'],
     ['example.com', 'unreadable'],
     ['https://example.com/hooks', null],
-  ])('%s is refused as typed: %s', async (url, reason) => {
+  ])('%s is refused as entered: %s', async (url, reason) => {
     const strangers = postToStrangers({ allowsHttp: true });
     expect(strangers.refuses(url)).toBe(reason);
     if (reason) expect(await strangers.post({ ...post, url })).toEqual({ status: null, words: reason });
@@ -118,20 +118,20 @@ describe('a name', () => {
       timeoutMs,
     }).post({ ...post, url: `http://wms.example:${port}${path}` });
 
-  test('is resolved once, and the connection goes to the address that was looked at', async () => {
+  test('is resolved once, and the connection uses the checked address', async () => {
     const name = named(['127.0.0.1'], ['127.0.0.2']);
     expect(await ask(name)).toEqual({ status: 200, words: 'taken' });
     expect([name.asked, heard.at(-1)]).toEqual([['wms.example'], '127.0.0.1 /hook']);
   });
 
-  test('with any address inside is not asked at all', async () => {
+  test('with any internal address isn’t contacted at all', async () => {
     const before = heard.length;
     for (const addresses of [['127.0.0.2'], ['127.0.0.1', '127.0.0.2'], ['::ffff:127.0.0.1'], []])
       expect(await ask(named(addresses))).toEqual({ status: null, words: 'not-public' });
     expect(heard).toHaveLength(before);
   });
 
-  test('is looked at as a shop does that runs: localhost, by the names of the system, is inside', async () => {
+  test('is checked as in production: the system resolver’s localhost is internal', async () => {
     const before = heard.length;
     const strangers = postToStrangers({ allowsHttp: true });
     for (const host of ['localhost', 'LOCALHOST'])
@@ -142,13 +142,13 @@ describe('a name', () => {
     expect(heard).toHaveLength(before);
   });
 
-  test('that sends elsewhere is not followed', async () => {
+  test('that redirects isn’t followed', async () => {
     const before = heard.length;
     expect(await ask(named(['127.0.0.1']), '/redirect')).toEqual({ status: 307, words: 'elsewhere' });
     expect(heard.slice(before)).toEqual(['127.0.0.1 /redirect']);
   });
 
-  test('that answers without end is read no further; one that is silent is left', async () => {
+  test('with an endless response is truncated; a silent one times out', async () => {
     const long = await ask(named(['127.0.0.1']), '/long');
     expect([long.status, long.words.length]).toEqual([200, 2000]);
     expect(await ask(named(['127.0.0.1']), '/silent', 50)).toEqual({ status: null, words: 'timeout' });

@@ -39,8 +39,8 @@ function requester(options: { timeoutMs?: number; wholeCallMs?: number } = {}) {
   return { send, lines, later: (ms: number) => (now = new Date(now.getTime() + ms)) };
 }
 
-describe('asking a provider', () => {
-  test('an answer is an answer, whatever its status below 500', async () => {
+describe('calling a provider', () => {
+  test('any status below 500 is a reply', async () => {
     const base = await provider((_request, reply) =>
       reply.writeHead(402).end('{"error":{"code":"declined"}}'),
     );
@@ -49,7 +49,7 @@ describe('asking a provider', () => {
     expect(reply.json()).toEqual({ error: { code: 'declined' } });
   });
 
-  test('what may be repeated is repeated twice, what may not goes out once', async () => {
+  test('idempotent calls are retried twice, others sent once', async () => {
     let calls = 0;
     const base = await provider((_request, reply) => {
       calls++;
@@ -64,13 +64,13 @@ describe('asking a provider', () => {
     expect(calls).toBe(4);
   });
 
-  test('a provider that does not answer is given up', async () => {
+  test('a provider that doesn’t answer times out', async () => {
     const base = await provider(() => undefined);
     const { send } = requester({ timeoutMs: 30 });
     await expect(send({ method: 'POST', url: base })).rejects.toThrow(ProviderUnavailableError);
   });
 
-  test('a provider that takes its time is not asked again and again: the shopper waits', async () => {
+  test('a slow provider isn’t retried: the shopper is waiting', async () => {
     let calls = 0;
     const base = await provider(() => void calls++);
     const { send } = requester({ timeoutMs: 30_000, wholeCallMs: 100 });
@@ -80,11 +80,11 @@ describe('asking a provider', () => {
     expect(calls).toBe(1);
   });
 
-  test('in a real shop one try may take 10 s, and the whole call 12 s (INVARIANTS §5)', async () => {
+  test('in production an attempt may take 10 s, and the whole call 12 s (INVARIANTS §5)', async () => {
     let elapsedMs = 0;
     const given: number[] = [];
     const send = providerRequester({
-      // Says nothing until it is given up.
+      // Silent until aborted.
       fetch: (_url, init) => Promise.reject(init?.signal?.reason as Error),
       now: () => new Date('2026-11-20T12:00:00Z'),
       log: { info: () => undefined, warn: () => undefined },
@@ -106,37 +106,37 @@ describe('asking a provider', () => {
     expect(given).toEqual([10_000]);
   });
 
-  test('calls that follow each other share the patience of the shopper who waits for them (F14)', async () => {
+  test('consecutive calls share the waiting shopper’s time budget (F14)', async () => {
     let calls = 0;
     const base = await provider(() => void calls++);
     const { send } = requester();
     const ask = () => send({ method: 'GET', url: base, isRepeatable: true }).catch((error: unknown) => error);
     const failures = await withPatience(async () => [await ask(), await ask(), await ask()], 400);
     expect(failures.every((failure) => failure instanceof ProviderUnavailableError)).toBe(true);
-    // The first has used it up, and the provider is not blamed for what it was not asked.
+    // The first has used it up, and the provider isn't blamed for a call it never got.
     expect(calls).toBe(1);
     expect(patienceLeftMs()).toBe(Infinity);
   });
 
-  test('429 is not an answer: the provider wants to be left alone for now', async () => {
+  test('429 is no reply: the provider is to be left alone for now', async () => {
     const base = await provider((_request, reply) => reply.writeHead(429).end('{}'));
     await expect(requester().send({ method: 'POST', url: base })).rejects.toThrow(ProviderUnavailableError);
   });
 
-  test('a page of HTML is no answer', async () => {
+  test('an HTML page is no reply', async () => {
     const base = await provider((_request, reply) => reply.end('<html>Bad gateway</html>'));
     const reply = await requester().send({ method: 'GET', url: base });
     expect(() => reply.json()).toThrow(ProviderUnavailableError);
   });
 
-  test('a redirect is not followed: nobody leads our keys elsewhere', async () => {
+  test('doesn’t follow redirects, which could leak our keys', async () => {
     const base = await provider((_request, reply) =>
       reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
     );
     expect((await requester().send({ method: 'GET', url: base })).status).toBe(302);
   });
 
-  test('after five failures within 30 s it rests for 30 s', async () => {
+  test('opens the circuit breaker for 30 s after five failures within 30 s', async () => {
     let calls = 0;
     let isDown = true;
     const base = await provider((_request, reply) => {
@@ -154,7 +154,7 @@ describe('asking a provider', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test('the log holds neither keys nor people', async () => {
+  test('the log contains neither keys nor personal data', async () => {
     const base = await provider((_request, reply) => reply.writeHead(500).end('{"email":"ada@example.com"}'));
     const { send, lines } = requester();
     const request = {

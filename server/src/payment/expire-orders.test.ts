@@ -41,7 +41,7 @@ async function read(order: { id: number; token: string }) {
   return data;
 }
 
-test('an online order that nobody paid in 30 minutes is cancelled by the shop, and everything comes back', async () => {
+test('an online order unpaid after 30 minutes is cancelled by the shop, and everything is restored', async () => {
   const voucher = await buildVoucher(shop.db, { flat_minor: 500 });
   const order = await placeUnpaid({ voucher: voucher.code });
   const sold = async () => {
@@ -83,7 +83,7 @@ test('an online order that nobody paid in 30 minutes is cancelled by the shop, a
   expect(mail.text).toContain('We didn’t receive your payment in time');
 });
 
-test('units of a flash sale go back into its quota', async () => {
+test('flash sale units return to the quota', async () => {
   shop.clock.set(placedAt);
   const product = await buildProduct(shop.db, { stock: 10 });
   await buildFlashSale(shop.db, {
@@ -106,15 +106,15 @@ test('units of a flash sale go back into its quota', async () => {
   expect(await sold()).toEqual({ sold: 0 });
 });
 
-describe('is never expired:', () => {
-  test('an order that was paid', async () => {
+describe('never expires:', () => {
+  test('a paid order', async () => {
     const order = await placeUnpaid();
     await shop.db.updateTable('orders').set({ payment_done: true }).where('id', '=', order.id).execute();
     expect(await run()).toBe(0);
     expect(await read(order)).toMatchObject({ status: 1, cancelled: 0 });
   });
 
-  test('an order with cash on delivery, which holds its goods for good', async () => {
+  test('an order with cash on delivery, which holds its stock indefinitely', async () => {
     shop.clock.set(placedAt);
     const product = await buildProduct(shop.db, { stock: 10 });
     const token = await buildGuest(shop.db, { items: [{ product }] });
@@ -124,7 +124,7 @@ describe('is never expired:', () => {
     expect(await read({ id: data.id, token })).toMatchObject({ status: 1, cancelled: 0 });
   });
 
-  test('an order that the shop has begun to deliver without the money', async () => {
+  test('an unpaid order that is being delivered', async () => {
     const order = await placeUnpaid();
     await moveOrder(shop.db, { number: order.number, to: 2, actor: 'operator', now: placedAt });
     expect(await run()).toBe(0);
@@ -133,7 +133,7 @@ describe('is never expired:', () => {
 });
 
 test(
-  'I5: ten runs at once and the buyer’s own cancel bring the goods back once',
+  'I5: ten concurrent runs and the buyer’s own cancellation restore stock once',
   { repeats: 9 },
   async () => {
     const order = await placeUnpaid();
@@ -157,7 +157,7 @@ test(
   },
 );
 
-test('an order whose goods are locked waits for the next run and holds up no other', async () => {
+test('an order with locked stock waits for the next run and delays no other', async () => {
   const locked = await placeUnpaid();
   const free = await placeUnpaid();
   await shop.db.transaction().execute(async (tx) => {

@@ -80,7 +80,7 @@ const detail = async () =>
   (await shop.call('GET order/find/{id}', { params: { id: order.id }, query: { user_token: token } })).data;
 
 describe('through the provider', () => {
-  test('a part, then all that is left: the order is refunded with the last one', async () => {
+  test('partial, then the rest: the order is refunded with the last one', async () => {
     await pay();
     expect(await give(2000)).toMatchObject({ ok: true, amountMinor: 2000, currency: 'USD', isByHand: false });
     await sendRefunds(shop.app.shop);
@@ -92,14 +92,14 @@ describe('through the provider', () => {
     expect(await give(null)).toEqual({ ok: false, reason: 'nothing-left' });
   });
 
-  test('never more than was paid', async () => {
+  test('refuses more than was paid', async () => {
     await pay();
     await give(6000);
     expect(await give(1001)).toEqual({ ok: false, reason: 'too-much', leftMinor: 1000, currency: 'USD' });
     expect(await give(1000)).toMatchObject({ ok: true });
   });
 
-  test('ten at once of 20.00 each take three from 70.00 and no more', async () => {
+  test('of ten concurrent refunds of 20.00 each three succeed for 70.00', async () => {
     await pay();
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => give(2000)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
@@ -107,7 +107,7 @@ describe('through the provider', () => {
     expect((await wentOut()).map(([minor]) => minor)).toEqual([2000, 2000, 2000]);
   });
 
-  test('a cancellation and the operator at once: together never more than was paid', async () => {
+  test('a concurrent cancellation and refund don’t exceed the payment', async () => {
     await pay();
     const body = { order_id: order.id, title: 'Changed my mind', message: '', user_token: token };
     await Promise.all([
@@ -118,7 +118,7 @@ describe('through the provider', () => {
     expect(sum).toBe(total);
   });
 
-  test('what an operator has given back is not given back again by a cancellation', async () => {
+  test('a cancellation doesn’t refund again what an operator has refunded', async () => {
     await pay();
     await give(1500);
     const body = { order_id: order.id, title: 'Changed my mind', message: '', user_token: token };
@@ -135,7 +135,7 @@ describe('through the provider', () => {
     expect((await shop.mails()).at(-1)!.text).toContain('We’ll refund you $55.00.');
   });
 
-  test('a cancellation after everything was given back promises nothing', async () => {
+  test('a cancellation after a full refund promises nothing', async () => {
     await pay();
     await give(null);
     const body = { order_id: order.id, title: 'Changed my mind', message: '', user_token: token };
@@ -144,14 +144,14 @@ describe('through the provider', () => {
     expect((await shop.mails()).at(-1)!.text).toContain('has already been refunded');
   });
 
-  test('a refund that the provider refused can be tried again', async () => {
+  test('a refund that the provider refused can be retried', async () => {
     await pay();
     await give(null);
     await shop.db.updateTable('refunds').set({ state: 'failed' }).where('order_id', '=', order.id).execute();
     expect(await give(null)).toMatchObject({ ok: true, amountMinor: total });
   });
 
-  test('money that does not fit can go back; the order still waits for the right payment', async () => {
+  test('a mismatched payment can be refunded; the order still waits for the right one', async () => {
     await pay({ minor: total - 1, paymentId: `pi-short-${order.number}` });
     expect(await give(null)).toMatchObject({ ok: true, amountMinor: total - 1 });
     await sendRefunds(shop.app.shop);
@@ -160,7 +160,7 @@ describe('through the provider', () => {
     expect(await detail()).toMatchObject({ refunded: 0, payment_done: 1 });
   });
 
-  test('several payments with something left: one has to be named', async () => {
+  test('with several refundable payments one has to be named', async () => {
     await pay({ minor: total - 1, paymentId: `pi-short-${order.number}` });
     await pay();
     expect(await give(100)).toEqual({ ok: false, reason: 'several-payments' });
@@ -170,20 +170,20 @@ describe('through the provider', () => {
     expect(await give(100, { paymentId: 'pi-of-nobody' })).toEqual({ ok: false, reason: 'payment-missing' });
   });
 
-  test('of an unpaid order nothing, of a missing one nothing', async () => {
+  test('refuses unpaid and missing orders', async () => {
     expect(await give(100)).toEqual({ ok: false, reason: 'nothing-left' });
     expect(await give(100, { number: '20200101AAAAAA' })).toEqual({ ok: false, reason: 'order-missing' });
   });
 });
 
-describe('by hand', () => {
+describe('manually', () => {
   async function deliverCash() {
     await place(2);
     for (const to of [2, 3, 4, 5])
       await moveOrder(shop.db, { number: order.number, to, actor: 'operator', now });
   }
 
-  test('cash enters the books with each part that is delivered, and says who holds it; the buyer sees it when all is paid', async () => {
+  test('cash is booked with each delivered part and says who has it; the buyer sees it once all is paid', async () => {
     await place(2);
     const { store_id, store_slug } = await shop.db
       .selectFrom('order_parts')
@@ -204,7 +204,7 @@ describe('by hand', () => {
       payment_done: 0,
       payment: { due: '70.00', received: '0.00' },
     });
-    // Of what is still on its way nothing was paid.
+    // Undelivered items are not paid.
     const other = await shop.db
       .selectFrom('order_parts')
       .select('store_slug')
@@ -238,11 +238,11 @@ describe('by hand', () => {
       { ...entry, collected_by: 'seller' },
       { ...entry, collected_by: 'courier' },
     ]);
-    // One payment all the same.
+    // Still one payment.
     expect(await give(total + 1)).toMatchObject({ reason: 'too-much', leftMinor: total });
   });
 
-  test('a refund of cash waits for people and is done with the reference of the transfer', async () => {
+  test('a cash refund waits for an operator and is completed by the transfer’s reference', async () => {
     await deliverCash();
     expect(await give(2500)).toMatchObject({ ok: true, isByHand: true });
     expect(await rows()).toEqual([['by-hand', 2500]]);
@@ -254,7 +254,7 @@ describe('by hand', () => {
     expect(mails.at(-1)?.text).toContain('$25.00');
   });
 
-  test('the same reference counts once, also at the same moment and for another order', async () => {
+  test('a reference counts once, also concurrently and for another order', async () => {
     await deliverCash();
     const reference = `T-${order.number}`;
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => record(reference, 1000)));
@@ -265,7 +265,7 @@ describe('by hand', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('without a waiting refund it is one of its own, and never more than is left', async () => {
+  test('without a waiting refund it creates one, at most for the rest', async () => {
     await deliverCash();
     expect(await record(`A-${order.number}`, 6000)).toMatchObject({ ok: true });
     expect(await record(`B-${order.number}`, 1001)).toMatchObject({ reason: 'too-much', leftMinor: 1000 });
@@ -275,7 +275,7 @@ describe('by hand', () => {
     expect(await record('E', null, '20200101AAAAAA')).toMatchObject({ reason: 'order-missing' });
   });
 
-  test('two that wait with different amounts: which one has to be said', async () => {
+  test('with two waiting refunds of different amounts one has to be named', async () => {
     await deliverCash();
     await give(1000);
     await give(2000);
@@ -301,7 +301,7 @@ describe('a part is cancelled before the order is paid', () => {
     expect((await shop.call('POST cancellation/cancel-order', { body })).status).toBe(200);
   }
 
-  test('what is left is due, and an older attempt for all of it is over', async () => {
+  test('the rest is due, and an older attempt for everything is closed', async () => {
     await startPaying();
     await cancelOnePart();
     const { data } = await startPaying();
@@ -309,7 +309,7 @@ describe('a part is cancelled before the order is paid', () => {
     expect(provider.seen.started.map(({ due }) => due.minor)).toEqual([total, 3500]);
   });
 
-  test('the older attempt is paid all the same: the part that is gone goes back', async () => {
+  test('if the older attempt is paid anyway, the cancelled part is refunded', async () => {
     await startPaying();
     const { id } = await shop.db
       .selectFrom('payment_attempts')

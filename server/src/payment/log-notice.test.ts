@@ -7,7 +7,7 @@ import { buildProduct } from '#testing/builders.ts';
 import { deleteOldNotices } from './notice-queries.ts';
 import { testProvider } from './test-provider.ts';
 
-/* What providers told the shop, what came of it, and asking again (decision 011). */
+/* The log of provider webhooks, and replaying them (decision 011). */
 
 const { listPaymentNotices, replayPaymentNotice } = consoleApi.operatorPayments;
 const start = new Date('2026-11-20T12:00:00Z');
@@ -38,7 +38,7 @@ const list = async (query: Record<string, string> = {}) =>
   (await callConsole(shop, listPaymentNotices, { query, headers })).data.rows;
 const replay = (id: number) => callConsole(shop, replayPaymentNotice, { params: { id }, headers });
 
-/** An order whose payment is under way at the provider, with the reference of the attempt. */
+/** An order with a pending payment at the provider, and the attempt's reference. */
 async function orderUnderWay() {
   const token = await buildGuest(shop.db, { items: [{ product: await buildProduct(shop.db) }] });
   const { data } = await shop.call('POST order/action', { body: orderBody(token) });
@@ -60,7 +60,7 @@ async function orderUnderWay() {
   return { ...attempt, number: data.order };
 }
 
-test('a notice that could not be settled is replayed: the provider is asked anew, and it is booked once', async () => {
+test('a webhook that failed is replayed: the provider is queried again, and the payment booked once', async () => {
   const attempt = await orderUnderWay();
   provider.state.isDown = true;
   expect((await notify(attempt.reference)).statusCode).toBe(503);
@@ -73,7 +73,7 @@ test('a notice that could not be settled is replayed: the provider is asked anew
     can_replay: true,
     order: { number: attempt.number },
   });
-  expect((await replay(notice!.id)).status).toBe(201); // it is still away
+  expect((await replay(notice!.id)).status).toBe(201); // it is still unreachable
 
   provider.state.isDown = false;
   const paid = {
@@ -92,11 +92,11 @@ test('a notice that could not be settled is replayed: the provider is asked anew
     .where('attempt_id', '=', attempt.id)
     .execute();
   expect(booked).toHaveLength(1);
-  expect(await list()).toEqual([]); // it is no problem any more
+  expect(await list()).toEqual([]); // no longer a problem
   expect(await list({ view: 'all', q: attempt.number })).toHaveLength(1);
 });
 
-test('one that came before its payment was known is about something when it is replayed', async () => {
+test('one that preceded its payment finds it when replayed', async () => {
   expect((await notify('ref-too-early')).statusCode).toBe(404);
   const [notice] = await list();
   expect(notice).toMatchObject({ outcome: 'unknown', order: null, can_replay: true });
@@ -112,7 +112,7 @@ test('one that came before its payment was known is about something when it is r
   expect((await replay(notice!.id)).data).toMatchObject({ order: { number: attempt.number } });
 });
 
-test('what is nobody’s is written down once a minute, keeps nothing, and is not replayed', async () => {
+test('unauthenticated ones are logged once a minute, without content, and not replayed', async () => {
   for (let tries = 0; tries < 3; tries++)
     expect((await notify('ref-forged', { signature: 'forged' })).statusCode).toBe(401);
   const rows = await list();
@@ -122,12 +122,12 @@ test('what is nobody’s is written down once a minute, keeps nothing, and is no
   expect(JSON.stringify(kept)).not.toContain('ref-forged');
 });
 
-describe('the test of a way to pay', () => {
+describe('the test of a payment method', () => {
   const { testMethod, readTrial } = consoleApi.operatorSettings;
   const cents = (minor: number) => ({ type: 'paid', paymentId: 'pi-2', amount: { minor, currency: 'USD' } });
   async function begin() {
     const { data } = await callConsole(shop, testMethod, { params: { name: 'stripe' }, headers });
-    const { id, amount } = data.trial!; // its provider is there
+    const { id, amount } = data.trial!; // its provider is configured
     const { reference } = await shop.db
       .selectFrom('payment_trials')
       .select('reference')
@@ -138,7 +138,7 @@ describe('the test of a way to pay', () => {
   }
   const wait = (minutes: number) => shop.clock.set(new Date(shop.clock.now().getTime() + minutes * 60_000));
 
-  test('waits for its notice, and says where it has to go when none comes', async () => {
+  test('waits for its webhook, and shows the webhook URL if none arrives', async () => {
     shop.app.shop.memory.noticedAt.clear();
     await notify('ref-before', { signature: 'forged' });
     shop.clock.set(new Date(start.getTime() + 1000));
@@ -177,13 +177,13 @@ describe('the test of a way to pay', () => {
     ]);
   });
 
-  test('of another amount is told, and is none that works', async () => {
+  test('reports another amount, and counts as failed', async () => {
     const { reference, read, dueMinor } = await begin();
     await notify(reference, { facts: [{ ...cents(dueMinor - 1), paymentId: 'pi-3' }] });
     expect(await read()).toMatchObject({ state: 'review', received: { minor: dueMinor - 1 }, is_over: true });
   });
 
-  test('has its notice although the provider cannot be asked then; a replay asks', async () => {
+  test('records its webhook even if the provider can’t be queried; a replay queries it', async () => {
     const { reference, read, dueMinor } = await begin();
     provider.state.isDown = true;
     expect((await notify(reference)).statusCode).toBe(503);
@@ -197,7 +197,7 @@ describe('the test of a way to pay', () => {
   });
 });
 
-test('old ones go', async () => {
+test('deletes old ones', async () => {
   await notify('ref-unknown');
   const at = (days: number) => new Date(start.getTime() + days * 86_400_000);
   await deleteOldNotices(shop.db, at(179));

@@ -8,7 +8,7 @@ import { sendRefunds } from './send-refund.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
 import { testProvider } from './test-provider.ts';
 
-/* The shopper has left for the provider and never comes back: the sweep asks, the hold of the goods ends (PAYMENTS §10.17). */
+/* The shopper left for the provider and never returns: the sweep inquires, the hold expires (PAYMENTS §10.17). */
 
 const start = new Date('2026-11-20T12:00:00Z');
 const holdMinutes = 30;
@@ -53,7 +53,7 @@ const detail = async () =>
   (await shop.call('GET order/find/{id}', { params: { id: order.id }, query: { user_token: token } })).data;
 
 describe('the sweep', () => {
-  test('asks after 30 s, then after another 30, then after 1, 2, 5, 15 and 60 minutes, then every hour', async () => {
+  test('inquires after 30 s, another 30, then after 1, 2, 5, 15 and 60 minutes, then hourly', async () => {
     for (const seconds of [30, 30, 60, 120, 300, 900, 3600, 3600]) {
       later(seconds * 1000 - 1);
       expect(await sweep()).toBe(0);
@@ -70,7 +70,7 @@ describe('the sweep', () => {
     expect(await sweep()).toBe(0);
   });
 
-  test('asks again about a provider that was down', async () => {
+  test('inquires again after a provider was down', async () => {
     provider.state.isDown = true;
     provider.truth.set(ref, [paidFact()]);
     later(30_000);
@@ -82,7 +82,7 @@ describe('the sweep', () => {
     expect(await detail()).toMatchObject({ payment_done: 1 });
   });
 
-  test('six processes ask once', async () => {
+  test('inquires once with six processes', async () => {
     later(30_000);
     const looked = await Promise.all([1, 2, 3, 4, 5, 6].map(sweep));
     expect(looked.reduce((sum, count) => sum + count, 0)).toBe(1);
@@ -90,8 +90,8 @@ describe('the sweep', () => {
   });
 });
 
-describe('the hold ends', () => {
-  test('paid unnoticed: the provider is asked a last time, and the order stays', async () => {
+describe('the hold expires', () => {
+  test('paid unnoticed: the last inquiry finds it, and the order stays', async () => {
     provider.truth.set(ref, [paidFact()]);
     later(minutes(holdMinutes));
     await expire();
@@ -99,7 +99,7 @@ describe('the hold ends', () => {
     expect(await stockOf(shop.db, product)).toBe(3);
   });
 
-  test('not paid: the goods are back, and the attempt is ended at the provider', async () => {
+  test('not paid: stock is restored, and the attempt is ended at the provider', async () => {
     later(minutes(holdMinutes));
     await expire();
     expect(await stockOf(shop.db, product)).toBe(5);
@@ -109,7 +109,7 @@ describe('the hold ends', () => {
   });
 
   test.each([false, true])(
-    'money that comes after it is sent back (provider down then: %s)',
+    'money that arrives later is refunded (provider down then: %s)',
     async (isDown) => {
       provider.state.isDown = isDown;
       later(minutes(holdMinutes));

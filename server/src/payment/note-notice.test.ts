@@ -20,11 +20,11 @@ const notify = (signature: string) =>
 const noted = () => shop.db.selectFrom('provider_notices').select(['provider', 'last_at']).execute();
 const later = (ms: number) => shop.clock.set(new Date(start.getTime() + ms));
 
-test('that a genuine notice came is remembered, once a minute; a forged one and a way back are none', async () => {
+test('records genuine webhooks once a minute; forged ones and browser returns don’t count', async () => {
   expect((await notify('forged')).statusCode).toBe(401);
   await shop.app.server.inject({ url: '/api/v1/payment/stripe/return?ref=nothing' });
   expect(await noted()).toEqual([]);
-  expect((await notify('genuine')).statusCode).toBe(404); // it is about nothing, and yet the provider knows our address
+  expect((await notify('genuine')).statusCode).toBe(404); // it is about nothing, but shows that the provider knows our URL
   expect(await noted()).toEqual([{ provider: 'stripe', last_at: start }]);
   later(59_000);
   await notify('genuine');

@@ -80,7 +80,7 @@ describe('CONTRACT §2.6: a key of order/payment-done belongs to one request', (
     expect(await isPaid()).toBe(0);
   });
 
-  test('a refusal is not stored: the same question gets the answer that is true by then', async () => {
+  test('a refusal is not stored: repeating the request gets the current answer', async () => {
     await startPaying();
     const ask = () => done('asked-early', { payment_token: '' });
     expect((await ask()).form).toEqual(['Unable to verify the payment']);
@@ -88,7 +88,7 @@ describe('CONTRACT §2.6: a key of order/payment-done belongs to one request', (
     expect(await ask()).toMatchObject({ status: 200, data: { payment_done: 1 } });
   });
 
-  test('"a concurrent duplicate waits for the first": the provider is asked once', async () => {
+  test('"a concurrent duplicate waits for the first": the provider is called once', async () => {
     await startPaying();
     providerTellsOfThePayment();
     const replies = await Promise.all(
@@ -99,7 +99,7 @@ describe('CONTRACT §2.6: a key of order/payment-done belongs to one request', (
     expect(provider.seen.inquired).toBe(1);
   });
 
-  test('two different requests under one key at once: one is done, one is refused', async () => {
+  test('of two different concurrent requests with one key one is done, one is refused', async () => {
     const replies = await Promise.all([
       done('mixed', { payment_token: 'tok_visa' }),
       done('mixed', { payment_token: 'tok_mastercard' }),
@@ -108,7 +108,7 @@ describe('CONTRACT §2.6: a key of order/payment-done belongs to one request', (
     expect(provider.seen.started).toHaveLength(1);
   });
 
-  test('the key of another shopper, and the one of order/action, are other keys', async () => {
+  test('keys of another shopper, and of order/action, are separate', async () => {
     const headers = { 'idempotency-key': 'shared' };
     await done('shared');
     await place();
@@ -118,7 +118,7 @@ describe('CONTRACT §2.6: a key of order/payment-done belongs to one request', (
   });
 });
 
-test('CONTRACT §1.9: a wrapped body says the same as a plain one, also under a key', async () => {
+test('CONTRACT §1.9: a wrapped body equals a plain one, also under a key', async () => {
   const headers = { 'idempotency-key': 'wrapped' };
   const wrapped = await shop.call('POST order/payment-done', { body: wrapBody(bodyOf()), headers });
   expect(wrapped).toMatchObject({ status: 200, message: '', data: { id: order.id, payment_done: 1 } });

@@ -6,7 +6,7 @@ import { refundPayment } from './refund-payment.ts';
 import { sendRefunds } from './send-refund.ts';
 import { testProvider } from './test-provider.ts';
 
-/* What the buyer hears of the money, in the language of the order. */
+/* Payment emails to the buyer, in the order's language. */
 
 let shop: TestShop;
 let provider: ReturnType<typeof testProvider>;
@@ -37,7 +37,7 @@ describe.each([
   ['en', '<html lang="en" dir="ltr">', '$35.00', '$10.00'],
   ['ar', '<html lang="ar" dir="rtl">', '35.00', '10.00'],
 ] as const)('in %s', (language, opening, paid, refunded) => {
-  test('the money has arrived: one mail with its amount and the signed way to the order', async () => {
+  test('a received payment sends one email with its amount and the signed order link', async () => {
     const number = await placeAndPay(language);
     const mails = await mailsAbout(number, 'order-paid');
     expect(mails).toHaveLength(1);
@@ -48,7 +48,7 @@ describe.each([
     );
   });
 
-  test('money goes back: one mail for each part, with its amount', async () => {
+  test('refunds send one email for each part, with its amount', async () => {
     const number = await placeAndPay(language);
     for (const amountMinor of [1000, 2500]) {
       await refundPayment(shop.db, { number, amountMinor, reason: '', now: shop.clock.now() });

@@ -100,7 +100,7 @@ const attemptId = async () =>
       .executeTakeFirstOrThrow()
   ).id;
 
-/** From now on; the answer ends it. */
+/** From now on; the returned function ends it. */
 function warnings() {
   const logged = vi.spyOn(shop.app.shop.log, 'warn');
   return () => {
@@ -116,7 +116,7 @@ async function started(): Promise<string> {
 }
 
 describe('order/transaction', () => {
-  test('stores the attempt before the provider hears of it, and says where to go', async () => {
+  test('stores the attempt before the provider is called, and returns the next step', async () => {
     let known: unknown[] = [];
     provider.state.onStart = async ({ ref }) => (known = [ref, await attempts()]);
     const { data, status } = await pay();
@@ -136,14 +136,14 @@ describe('order/transaction', () => {
     expect(attempt?.state).toBe('pending');
   });
 
-  test('a reload answers the same step: one attempt', async () => {
+  test('a reload returns the same step: one attempt', async () => {
     const first = await pay();
     const second = await pay();
     expect(second.data.next).toEqual(first.data.next);
     expect(await attempts()).toHaveLength(1);
   });
 
-  test('a provider that is down: the order stays, the shopper tries again', async () => {
+  test('if the provider is down the order stays, and the shopper can retry', async () => {
     provider.state.isDown = true;
     expect((await pay()).form[0]).toMatch(/^The payment provider isn’t responding/);
     expect(await detail()).toMatchObject({ status: 1, cancelled: 0, payment_done: 0 });
@@ -151,7 +151,7 @@ describe('order/transaction', () => {
     expect((await pay()).data.next).not.toBeNull();
   });
 
-  test('a shopper waits 9 s for providers in all, of which older attempts get 4 at most (F14)', async () => {
+  test('a shopper waits 9 s for providers in total, of which older attempts get at most 4 (F14)', async () => {
     const left: number[] = [];
     provider.state.onStart = async () => left.push(patienceLeftMs());
     provider.state.onInquire = () => left.push(patienceLeftMs());
@@ -180,7 +180,7 @@ describe('order/transaction', () => {
     expect(provider.seen.started).toHaveLength(1);
   });
 
-  test('an order that is paid while a session is being opened: that one is closed, and leads nowhere', async () => {
+  test('a session opened while the order is being paid is closed, without a next step', async () => {
     provider.state.onStart = async () => {
       provider.state.onStart = null;
       await done({ payment_token: 'tok_visa' });
@@ -193,7 +193,7 @@ describe('order/transaction', () => {
     expect(await attempts()).toMatchObject([{ state: 'cancelled' }, { state: 'paid' }]);
   });
 
-  test("somebody else's order is as good as missing", async () => {
+  test('somebody else’s order is treated as missing', async () => {
     const other = await buildGuest(shop.db);
     for (const user_token of [other, undefined]) {
       expect((await pay({ user_token })).form).toEqual(['This order doesn’t exist.']);
@@ -202,13 +202,13 @@ describe('order/transaction', () => {
     expect(await attempts()).toEqual([]);
   });
 
-  test('a method that is off, or that nobody knows', async () => {
+  test('refuses a disabled or unknown method', async () => {
     expect((await pay({ order_method: 4 })).form).toEqual(['Invalid payment method.']);
     expect((await pay({ order_method: 11 })).form).toEqual(['Invalid payment method.']);
   });
 });
 
-describe('PAYMENTS §10: return and notice', () => {
+describe('PAYMENTS §10: return and webhook', () => {
   const ways: [string, (ref: string) => Promise<unknown>][] = [
     ['the notice alone', (ref) => notify(ref, [paidFact()])],
     ['the return alone', (ref) => back(ref)],
@@ -225,7 +225,7 @@ describe('PAYMENTS §10: return and notice', () => {
     ['neither: the sweep asks', async () => (later(31_000), await sweepAttempts(shop.app.shop))],
   ];
 
-  test.each(ways)('%s: one paid order, one entry in the books', async (_case, arrive) => {
+  test.each(ways)('%s: one paid order, one ledger entry', async (_case, arrive) => {
     const ref = await started();
     provider.truth.set(ref, [paidFact()]);
     await arrive(ref);
@@ -242,7 +242,7 @@ describe('PAYMENTS §10: return and notice', () => {
     expect(await ledger()).toHaveLength(1);
   });
 
-  test('I29: a forged return changes nothing; the page shows what is stored', async () => {
+  test('I29: a forged return changes nothing; the page shows the stored state', async () => {
     const ref = await started();
     const reply = await back(ref);
     expect(reply.statusCode).toBe(303);
@@ -254,7 +254,7 @@ describe('PAYMENTS §10: return and notice', () => {
     expect(await detail()).toMatchObject({ payment_done: 0 });
   });
 
-  test('a notice that is not authentic, or about nothing of ours, is refused and changes nothing', async () => {
+  test('an unauthenticated webhook, or one about nothing of ours, is refused and changes nothing', async () => {
     const ref = await started();
     const forged = await shop.app.server.inject({
       method: 'POST',
@@ -276,14 +276,14 @@ describe('PAYMENTS §10: return and notice', () => {
     expect(await ledger()).toEqual([]);
   });
 
-  test('the provider cannot be asked about a hint: it is told to come again, the browser sees the page', async () => {
+  test('if the provider can’t be queried about a hint, it is asked to retry, and the browser sees the page', async () => {
     const ref = await started();
     provider.state.isDown = true;
     expect((await notify(ref, [])).statusCode).toBe(503);
     expect((await back(ref)).statusCode).toBe(303);
   });
 
-  test('the payment of another order pays nothing here', async () => {
+  test('another order’s payment pays nothing here', async () => {
     const foreign = paidFact();
     await notify(await started(), [foreign]);
     await place();
@@ -313,8 +313,8 @@ describe('PAYMENTS §10: return and notice', () => {
   });
 });
 
-describe('money that nobody wants goes back', () => {
-  test('two attempts paid at once: one pays, the other is refunded in full', async () => {
+describe('unwanted money is refunded', () => {
+  test('of two attempts paid at once one pays, the other is refunded in full', async () => {
     const first = await started();
     provider.state.isDown = true;
     shop.clock.set(start);
@@ -336,7 +336,7 @@ describe('money that nobody wants goes back', () => {
     expect((await attempts()).map(({ state }) => state).toSorted()).toEqual(['paid', 'refunded']);
   });
 
-  test('paid after the shopper cancelled: refunded, the goods are back once', async () => {
+  test('paid after the shopper cancelled: refunded, and stock is restored once', async () => {
     const ref = await started();
     const body = { order_id: order.id, title: 'Changed my mind', message: '', user_token: token };
     await shop.call('POST cancellation/cancel-order', { body });
@@ -347,7 +347,7 @@ describe('money that nobody wants goes back', () => {
     expect(provider.seen.refunded).toHaveLength(1);
   });
 
-  test('cancelling a paid order refunds it once, however often it is asked', async () => {
+  test('cancelling a paid order refunds it once, however often it is requested', async () => {
     await notify(await started(), [paidFact()]);
     const body = { order_id: order.id, title: 'Changed my mind', message: '', user_token: token };
     await Promise.all([1, 2, 3, 4, 5].map(() => shop.call('POST cancellation/cancel-order', { body })));
@@ -356,7 +356,7 @@ describe('money that nobody wants goes back', () => {
     expect(await detail()).toMatchObject({ cancelled: 1, payment_done: 1, refunded: 1 });
   });
 
-  test('a refund that is under way is asked about until it is done', async () => {
+  test('a pending refund is polled until it is done', async () => {
     await notify(await started(), [paidFact()]);
     await moveOrder(shop.db, { number: order.number, to: 6, actor: 'operator', now: shop.clock.now() });
     provider.state.refundState = 'pending';
@@ -371,7 +371,7 @@ describe('money that nobody wants goes back', () => {
   });
 
   test.each(['pending', 'done'] as const)(
-    'the notice of a refund that is %s comes before the reply: one refund, once in the books',
+    'the webhook of a refund that is %s precedes the reply: one refund, one ledger entry',
     async (refundState) => {
       const ref = await started();
       await notify(ref, [paidFact()]);
@@ -392,7 +392,7 @@ describe('money that nobody wants goes back', () => {
     },
   );
 
-  test('a refund under way that the provider will not tell about is not taken for refused', async () => {
+  test('a pending refund that can’t be queried isn’t treated as refused', async () => {
     await notify(await started(), [paidFact()]);
     await moveOrder(shop.db, { number: order.number, to: 6, actor: 'operator', now: shop.clock.now() });
     provider.state.refundState = 'pending';
@@ -410,7 +410,7 @@ describe('money that nobody wants goes back', () => {
   test.each([
     ['says that it is ours', true],
     ['does not say whose it is', false],
-  ])('a notice that comes before the answer to our refund and %s: one refund', async (_case, isNamed) => {
+  ])('a webhook before the reply to our refund and %s: one refund', async (_case, isNamed) => {
     const attempt = await started();
     await notify(attempt, [paidFact()]);
     await moveOrder(shop.db, { number: order.number, to: 6, actor: 'operator', now: shop.clock.now() });
@@ -431,7 +431,7 @@ describe('money that nobody wants goes back', () => {
     expect(await detail()).toMatchObject({ cancelled: 1, refunded: 1 });
   });
 
-  test('a refund survives a provider that is down', async () => {
+  test('a refund survives an outage of the provider', async () => {
     await notify(await started(), [paidFact()]);
     await moveOrder(shop.db, { number: order.number, to: 6, actor: 'operator', now: shop.clock.now() });
     provider.state.isDown = true;
@@ -479,7 +479,7 @@ describe('I26: "the order of events does not matter"', () => {
   ] as const;
 
   test.each(orders.flatMap((each) => [[total, each] as const, [1000, each] as const]))(
-    '%i given back: %j',
+    '%i refunded: %j',
     async (minor, each) => {
       const ref = await started();
       for (const type of each) {
@@ -496,7 +496,7 @@ describe('I26: "the order of events does not matter"', () => {
 });
 
 describe('order/payment-done', () => {
-  test('nothing a client says pays an order; the provider is asked', async () => {
+  test('a client’s claim never pays an order; the provider is queried', async () => {
     const ref = await started();
     expect((await done({ payment_token: 'paid, honestly' })).form).toEqual(['Unable to verify the payment']);
     provider.truth.set(ref, [paidFact()]);
@@ -504,7 +504,7 @@ describe('order/payment-done', () => {
     expect(reply).toMatchObject({ status: 200, message: '', data: { id: order.id, payment_done: 1 } });
   });
 
-  test('a card token is charged once, also when it is sent ten times at once', async () => {
+  test('a card token is charged once, even if sent ten times at once', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => done({ payment_token: 'tok_visa' })));
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(await ledger()).toHaveLength(1);
@@ -533,7 +533,7 @@ describe('order/payment-failed', () => {
       row.selected,
     ]);
 
-  test('the order ends, stock and cart are as before; repeating changes nothing', async () => {
+  test('the order ends, stock and cart are restored; repeating changes nothing', async () => {
     await started();
     const replies = await Promise.all([leave(), leave(), leave()]);
     expect(replies.map(({ data }) => data)).toEqual([true, true, true]);
@@ -543,14 +543,14 @@ describe('order/payment-failed', () => {
     expect(provider.seen.abandoned).toHaveLength(1);
   });
 
-  test('a paid order is never touched: the provider is asked first', async () => {
+  test('a paid order is never changed: the provider is queried first', async () => {
     provider.truth.set(await started(), [paidFact()]);
     await leave();
     expect(await detail()).toMatchObject({ cancelled: 0, payment_done: 1 });
     expect(await cart()).toEqual([]);
   });
 
-  test('a provider that cannot be asked may hold the money: the order waits', async () => {
+  test('a provider that can’t be queried may hold the money: the order waits', async () => {
     await started();
     provider.state.isDown = true;
     expect((await leave()).data).toBe(true);
@@ -558,7 +558,7 @@ describe('order/payment-failed', () => {
   });
 });
 
-test('what an order of cash does has not changed: nothing is asked, nothing is stored', async () => {
+test('cash orders are unaffected: no calls, no attempts', async () => {
   token = await buildGuest(shop.db, { items: [{ product }] });
   const placed = await shop.call('POST order/action', { body: orderBody(token) });
   order = { id: placed.data.id, number: placed.data.order };

@@ -62,7 +62,7 @@ const books = () =>
 const refunds = () =>
   shop.db.selectFrom('refunds').select(['state', 'amount_minor']).where('order_id', '=', order.id).execute();
 
-test('a transfer that fits pays the order and tells the buyer', async () => {
+test('a matching transfer pays the order and notifies the buyer', async () => {
   expect(await receive()).toEqual({ ok: true, orderNumber: order.number, result: 'paid' });
   expect(await detail()).toMatchObject({ payment_done: 1, trans_id: `line-${order.number}` });
   expect(await books()).toEqual([
@@ -72,13 +72,13 @@ test('a transfer that fits pays the order and tells the buyer', async () => {
   expect(subjects.filter((subject) => subject.includes(order.number)).length).toBeGreaterThan(0);
 });
 
-test('the reference as people type it', async () => {
+test('accepts the reference as people type it', async () => {
   expect(await receive({ reference: ` ${reference.toLowerCase().replaceAll('-', ' ')}` })).toMatchObject({
     result: 'paid',
   });
 });
 
-test('ten at once, and once more later: paid once', async () => {
+test('recorded ten times at once, and once more later: paid once', async () => {
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => receive()));
   expect(outcomes.every(({ ok }) => ok)).toBe(true);
   expect(await receive()).toMatchObject({ result: 'known' });
@@ -90,7 +90,7 @@ test.each([
   ['a cent less', { minor: total - 1, currency: 'USD' }],
   ['a cent more', { minor: total + 1, currency: 'USD' }],
   ['another currency', { minor: total, currency: 'EUR' }],
-])('%s: in the books, for review, and not paid', async (_case, amount) => {
+])('%s: booked, for review, and not paid', async (_case, amount) => {
   expect(await receive({ amount })).toEqual({
     ok: true,
     orderNumber: order.number,
@@ -101,13 +101,13 @@ test.each([
   expect(await books()).toMatchObject([{ amount_minor: amount.minor, currency: amount.currency }]);
 });
 
-test('a reference that nobody was given changes nothing', async () => {
+test('an unknown reference changes nothing', async () => {
   expect(await receive({ reference: 'K7QX-92MB-4F7K' })).toEqual({ ok: false, reason: 'reference-unknown' });
   expect(await receive({ reference: '' })).toEqual({ ok: false, reason: 'reference-unknown' });
   expect(await books()).toEqual([]);
 });
 
-test('one transfer cannot pay two orders', async () => {
+test('one transfer can’t pay two orders', async () => {
   const receiptId = `line-${order.number}`;
   await receive();
   await place();
@@ -115,14 +115,14 @@ test('one transfer cannot pay two orders', async () => {
   expect(await detail()).toMatchObject({ payment_done: 0 });
 });
 
-test('the buyer transfers twice: the second waits to be sent back by hand', async () => {
+test('a second transfer for the order waits for a manual refund', async () => {
   await receive();
   expect(await receive({ receiptId: `again-${order.number}` })).toMatchObject({ result: 'unwanted' });
   expect(await refunds()).toEqual([{ state: 'by-hand', amount_minor: total }]);
   expect(await detail()).toMatchObject({ payment_done: 1, refunded: 0 });
 });
 
-test('a transfer that arrives after the order was cancelled waits to be sent back by hand', async () => {
+test('a transfer that arrives after cancellation waits for a manual refund', async () => {
   const body = { order_id: order.id, title: 'Too slow', message: '', user_token: token };
   await shop.call('POST cancellation/cancel-order', { body });
   expect(await receive()).toMatchObject({ result: 'unwanted' });

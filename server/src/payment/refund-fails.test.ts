@@ -38,7 +38,7 @@ beforeEach(async () => {
   errors = [];
 });
 
-/** The guest orders what lies in the cart, and pays it by card. */
+/** The guest orders the cart, and pays by card. */
 async function pay(): Promise<void> {
   const placed = await shop.call('POST order/action', { body: orderBody(token, { order_method: 3 }) });
   order = { id: placed.data.id, number: placed.data.order };
@@ -89,14 +89,14 @@ const attemptState = async () =>
 const detail = async () =>
   (await shop.call('GET order/find/{id}', { params: { id: order.id }, query: { user_token: token } })).data;
 
-/** The provider's word about the n-th refund of the order, under the id that it has there. */
+/** The provider's report about the order's n-th refund, under the provider's ID. */
 async function news(state: 'pending' | 'done' | 'failed', n = 0) {
   const { reference, minor } = (await refunds())[n]!;
   await told({ type: 'refunded', amount: { minor, currency: 'USD' }, refundId: `rf-${reference}`, state });
 }
 
-describe('a refund that fails', () => {
-  test('while it is under way: nothing went out, the operator is told, and it can be given anew', async () => {
+describe('a failed refund', () => {
+  test('while pending: nothing is booked, the operator is notified, and it can be refunded again', async () => {
     provider.state.refundState = 'pending';
     await give();
     await sendRefunds(shop.app.shop);
@@ -113,7 +113,7 @@ describe('a refund that fails', () => {
     expect(await detail()).toMatchObject({ refunded: 1, payment: { refunded: '35.00' } });
   });
 
-  test('after it was done: the books say that the money came back, and it goes out again once', async () => {
+  test('after it was done: the ledger records the return, and it can be sent again once', async () => {
     await give();
     await sendRefunds(shop.app.shop);
     expect([await attemptState(), (await detail()).refunded]).toEqual(['refunded', 1]);
@@ -135,7 +135,7 @@ describe('a refund that fails', () => {
     expect(await give()).toEqual({ ok: false, reason: 'nothing-left' });
   });
 
-  test('one of two parts after both were done: only that one can be given anew', async () => {
+  test('one of two partial refunds after both were done: only that one can be sent again', async () => {
     await give(1000);
     await give();
     await sendRefunds(shop.app.shop);
@@ -144,7 +144,7 @@ describe('a refund that fails', () => {
     expect(await give(2501)).toMatchObject({ ok: false, reason: 'too-much', leftMinor: 2500 });
   });
 
-  /** Somebody tries the n-th refund of the order again. */
+  /** Retries the order's n-th refund. */
   async function retry(n: number) {
     const rows = await shop.db
       .selectFrom('refunds')
@@ -156,7 +156,7 @@ describe('a refund that fails', () => {
     return audited(shop.db, commandActor('test'), (tx) => retryRefund(tx, wish));
   }
 
-  test('goes out once more when somebody tries again: as much, for the same lines, once', async () => {
+  test('is sent again on retry: same amount, same lines, once', async () => {
     const lines = async () =>
       (await listRefundLines(shop.db, order.id)).map(({ refund_id: _of, ...line }) => line);
     await give(1000);
@@ -178,14 +178,14 @@ describe('a refund that fails', () => {
     expect(all.slice(all.length / 2)).toEqual(all.slice(0, all.length / 2));
     expect(await detail()).toMatchObject({ payment: { refunded: '15.00' } });
 
-    // What has failed again is tried by its own row; what went back another way is not tried any more.
+    // A retry that failed is retried by its own row; money refunded otherwise isn't retried.
     await news('failed', 2);
     expect(await retry(0)).toEqual({ ok: false, reason: 'not-waiting' });
     await give();
     expect(await retry(2)).toEqual({ ok: false, reason: 'not-waiting' });
   });
 
-  test('one unit that was given twice, and failed twice, goes out once more only once', async () => {
+  test('a unit refunded twice, both failed, is sent again only once', async () => {
     const products = await Promise.all(
       [3000, 9000].map((sellingMinor) => buildProduct(shop.db, { sellingMinor })),
     );
@@ -204,7 +204,7 @@ describe('a refund that fails', () => {
     expect((await states()).map(([state]) => state)).toEqual(['failed', 'failed', 'done']);
   });
 
-  test('"failed" is the last word: a "done" that is late changes nothing, and people are told', async () => {
+  test('"failed" is final: a late "done" changes nothing, and an error is logged', async () => {
     provider.state.refundState = 'pending';
     await give();
     await sendRefunds(shop.app.shop);
@@ -219,7 +219,7 @@ describe('a refund that fails', () => {
     ]);
   });
 
-  test('what people have sent by hand meanwhile stays sent', async () => {
+  test('a manual refund made meanwhile stays done', async () => {
     await give();
     const [{ reference: ref } = { reference: '' }] = await refunds();
     await shop.db
@@ -237,7 +237,7 @@ describe('a refund that fails', () => {
     expect(await detail()).toMatchObject({ refunded: 1, payment: { refunded: '35.00' } });
   });
 
-  test('money that does not fit waits for review again when its way back has failed', async () => {
+  test('a mismatched payment waits for review again when its refund has failed', async () => {
     await told({
       type: 'refunded',
       amount: { minor: total, currency: 'USD' },

@@ -30,7 +30,7 @@ afterAll(async () => {
   expect(wrong).toEqual([]);
 });
 
-/** Three cables of 9.99 and a lamp of 40.00 of Noor, a carpet of 60.00 of Fjord, shipping 5.00 each; 10 % off, paid by the shop. */
+/** Three cables of 9.99 and a lamp of 40.00 by Noor, a carpet of 60.00 by Fjord, shipping 5.00 each; 10 % off, paid by the shop. */
 beforeEach(async () => {
   const cable = await buildProduct(shop.db, { sellingMinor: 999, storeId: stores[0]!.id });
   const lamp = await buildProduct(shop.db, { sellingMinor: 4000, storeId: stores[0]!.id });
@@ -64,7 +64,7 @@ const tell = (fact: Parameters<typeof applyFacts>[1]['facts'][number]) =>
 const give = (purpose: RefundPurpose | undefined, amountMinor: number | null = null) =>
   refundPayment(shop.db, { number: order.number, amountMinor, purpose, reason: '', now });
 
-/** Who bears what of the newest refund; of zeros nothing is said. */
+/** Cost bearers of the newest refund, without zeros. */
 async function borne() {
   const found = await findOrderPayments(shop.db, order.number);
   return found!.refunds
@@ -78,8 +78,8 @@ async function borne() {
     );
 }
 
-describe('what is said', () => {
-  test('units: their share of what was paid, of the voucher, the commission and its tax; all of them exactly the line', async () => {
+describe('with a purpose', () => {
+  test('units: their share of payment, voucher, commission and its tax; all of them equal the line', async () => {
     // The line: 29.97 − 3.00 of the shop's voucher; commission 10 % of 29.97 + 40.00 is 7.00, of which 3.00 are here; tax 1.33.
     expect(await give({ units: [{ line: 1, units: 1 }] })).toMatchObject({ ok: true, amountMinor: 899 });
     expect(await borne()).toEqual([
@@ -122,7 +122,7 @@ describe('what is said', () => {
     });
   });
 
-  test('a part: all that is left of its lines with shipping, and never more', async () => {
+  test('a part: the rest of its lines with shipping, and never more', async () => {
     await give({ units: [{ line: 1, units: 3 }] });
     // 40.00 − 4.00 and 10.00 of shipping.
     expect(await give({ store: 'noor' }, 4601)).toEqual({
@@ -145,7 +145,7 @@ describe('what is said', () => {
     expect(await give({ store: 'nobody' })).toEqual({ ok: false, reason: 'part-missing' });
   });
 
-  test('goodwill is the shop’s, also of a line, which can come back all the same', async () => {
+  test('goodwill is borne by the shop, even for a line, which can still be returned', async () => {
     expect(await give({ isGoodwill: true }, 500)).toMatchObject({ ok: true });
     expect(await borne()).toEqual([{ borne_by: 'goodwill', goods_minor: 500 }]);
     expect(await give({ units: [{ line: 3, units: 1 }], isGoodwill: true })).toMatchObject({
@@ -157,7 +157,7 @@ describe('what is said', () => {
     expect(await give({ store: 'fjord' })).toMatchObject({ amountMinor: 5900 });
   });
 
-  test('by hand: a purpose is a refund of its own', async () => {
+  test('manual: a purpose makes it a separate refund', async () => {
     await give({ isGoodwill: true }, 700);
     const record = { number: order.number, amountMinor: null, reason: '', actor: 'operator', now };
     const purpose = { store: 'fjord' };
@@ -173,8 +173,8 @@ describe('what is said', () => {
   });
 });
 
-describe('what nobody says', () => {
-  test('an amount is the shop’s to bear, and what is left after it is all of the order', async () => {
+describe('without a purpose', () => {
+  test('an amount is borne by the shop, and the rest afterwards is the whole order', async () => {
     await give(undefined, 1000);
     expect(await borne()).toEqual([{ borne_by: 'shop', goods_minor: 1000 }]);
     expect(await give(undefined)).toMatchObject({ amountMinor: total - 1000 });
@@ -182,7 +182,7 @@ describe('what nobody says', () => {
     expect(lines.map(({ borne_by }) => borne_by)).toEqual(['seller', 'seller', 'seller']);
   });
 
-  test('all of it is all of its lines', async () => {
+  test('the full amount covers all lines', async () => {
     await give(undefined);
     expect(await borne()).toMatchObject([
       { units: 3, goods_minor: 2697, shipping_minor: 500, commission_minor: 300, commission_tax_minor: 57 },
@@ -200,7 +200,7 @@ describe('what nobody says', () => {
     expect((await borne()).map(({ borne_by }) => borne_by)).toEqual(['seller', 'seller', 'seller']);
   });
 
-  test('money that was paid twice was never the order’s', async () => {
+  test('a duplicate payment was never part of the order', async () => {
     await tell({
       type: 'paid',
       amount: { minor: total, currency: 'USD' },
@@ -209,7 +209,7 @@ describe('what nobody says', () => {
     expect(await borne()).toEqual([{ borne_by: 'nobody', goods_minor: total }]);
   });
 
-  test('a cancelled part is all of its lines, less what came back before; a failed refund gave nothing', async () => {
+  test('a cancelled part covers all its lines, less earlier refunds; a failed refund counts as none', async () => {
     await give({ store: 'fjord' }, 900);
     await shop.db.updateTable('refunds').set({ state: 'failed' }).where('order_id', '=', order.id).execute();
     await give({ store: 'fjord' }, 1900);

@@ -54,7 +54,7 @@ async function remindersAt(date: Date, number: string) {
 
 const mailsAbout = async (number: string) =>
   (await shop.mails()).filter(({ subject }) => subject.includes(number));
-/** After the ten minutes in which the shop's own mail is the answer (CONTRACT L6). */
+/** After the ten minutes during which the shop's own email is shown (CONTRACT L6). */
 async function askForCopy(id: number, token: string) {
   shop.clock.set(minutes(11));
   await shop.call('POST order/send-order-email/{id}', { params: { id }, body: { user_token: token } });
@@ -63,7 +63,7 @@ async function askForCopy(id: number, token: string) {
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
 
 describe('a bank transfer that has not arrived', () => {
-  test('three days before its order expires the buyer is reminded, once', async () => {
+  test('reminds the buyer once, three days before the order expires', async () => {
     const { number, reference } = await place();
     expect(await remindersAt(days(3.9), number)).toEqual([]);
     const [mail, ...more] = await remindersAt(days(4), number);
@@ -76,14 +76,14 @@ describe('a bank transfer that has not arrived', () => {
     expect(await remindersAt(days(5), number)).toHaveLength(1);
   });
 
-  test('in the language of the order, also without anybody having looked at the bank details', async () => {
+  test('in the order’s language, even if nobody viewed the bank details', async () => {
     const { number } = await place({ language: 'ar', opens: false });
     const [mail] = await remindersAt(days(4), number);
     expect(mail?.html).toContain('<html lang="ar" dir="rtl">');
     expect(mail?.subject).toContain('ما زلنا بانتظار تحويلك');
   });
 
-  test('what has arrived, what is cancelled, what is over and what is paid otherwise is left alone', async () => {
+  test('sends none for paid, cancelled, expired or otherwise paid orders', async () => {
     const paid = await place();
     const amount = { minor: 6500, currency: 'USD' };
     const { reference, number } = paid;
@@ -99,8 +99,8 @@ describe('a bank transfer that has not arrived', () => {
   });
 });
 
-describe('an order that is not paid online', () => {
-  test('a quarter of an hour before its goods go back the buyer is reminded, once', async () => {
+describe('an unpaid online order', () => {
+  test('reminds the buyer once, a quarter of an hour before the hold expires', async () => {
     const { number } = await place({ method: 3, zone: 'Asia/Kabul' });
     expect(await remindersAt(minutes(14), number)).toEqual([]);
     const [mail, ...more] = await remindersAt(minutes(15), number);
@@ -112,7 +112,7 @@ describe('an order that is not paid online', () => {
     expect(await remindersAt(minutes(16), number)).toHaveLength(1);
   });
 
-  test('what is paid in cash is not, nor what is over', async () => {
+  test('sends none for cash or expired orders', async () => {
     const cash = await place({ method: 2 });
     const over = await place({ method: 3 });
     for (const { number } of [cash, over]) expect(await remindersAt(minutes(31), number)).toEqual([]);
@@ -125,7 +125,7 @@ test.each([
   ['an online payment', 3, true],
   ['cash', 2, false],
 ])(
-  'the first mail of an order by %s promises a day only when no payment is awaited',
+  'the first email of an order by %s promises a day only if no payment is due',
   async (_, method, isAwaited) => {
     const { id, number } = await place({ method });
     const [mail] = await mailsAbout(number);
@@ -139,7 +139,7 @@ test.each([
   },
 );
 
-describe('the mails of an order that is paid by bank transfer', () => {
+describe('emails of an order paid by bank transfer', () => {
   const details = [
     'Beneficiary: Souk',
     'IBAN: XX00 1234',
@@ -147,7 +147,7 @@ describe('the mails of an order that is paid by bank transfer', () => {
     'Transfer by: November 27, 2026',
   ];
 
-  test('the first one holds beneficiary, IBAN, reference, amount and last day, whoever asks for them or not', async () => {
+  test('the first one has beneficiary, IBAN, reference, amount and due date, whether viewed or not', async () => {
     const { number, reference } = await place();
     const [placed] = await mailsAbout(number);
     for (const row of [...details, `Reference: ${reference}`]) expect(placed?.text).toContain(row);
@@ -156,7 +156,7 @@ describe('the mails of an order that is paid by bank transfer', () => {
     expect((await mailsAbout(unseen.number))[0]?.text).toMatch(/Reference: \w{4}-\w{4}-\w{4}/);
   });
 
-  test('the copy and the reminder say it again', async () => {
+  test('the copy and the reminder repeat them', async () => {
     const { id, token, number, reference } = await place();
     await askForCopy(id, token);
     const copy = (await mailsAbout(number)).find(({ kind }) => kind === 'order-copy');
@@ -165,7 +165,7 @@ describe('the mails of an order that is paid by bank transfer', () => {
       for (const row of [...details, `Reference: ${reference}`]) expect(mail?.text).toContain(row);
   });
 
-  test('who chooses the transfer later gets a mail with the details, once', async () => {
+  test('choosing bank transfer later sends the details, once', async () => {
     const { id, token, number } = await place({ method: 3, opens: false });
     const body = { id, user_token: token, order_method: 7 };
     await shop.call('POST order/transaction', { body });
@@ -175,7 +175,7 @@ describe('the mails of an order that is paid by bank transfer', () => {
     for (const row of details) expect(mail?.text).toContain(row);
   });
 
-  test('of an order of which a part was cancelled no old amount is told', async () => {
+  test('never states an old amount after a part was cancelled', async () => {
     const { id, token, number } = await place();
     const { amount_minor: minor } = await shop.db
       .updateTable('payment_attempts')

@@ -8,7 +8,7 @@ test.each([
   ['razorpay', 12, null, '/razorpay-callback?order=12'],
   ['payfast', 12, null, '/payfast/return/12'],
   ['payfast', 12, 'cancelled', '/payfast/cancel/12'],
-  // Of an attempt that nobody knows: the page of the provider all the same, which then names no order.
+  // For an unknown attempt: the provider's page too, without an order.
   ['stripe', null, null, '/payment/stripe'],
   ['stripe', null, 'cancelled', '/payment/stripe?cancelled=1'],
   ['razorpay', null, null, '/razorpay-callback'],

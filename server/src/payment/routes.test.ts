@@ -25,20 +25,20 @@ async function getGateway(settings: Record<string, unknown> = {}, headers: Recor
 }
 
 describe('GET payment-gateway', () => {
-  test('cash on delivery is on by default and preselected', async () => {
+  test('cash on delivery is enabled by default and preselected', async () => {
     const data = await getGateway();
     expect(data).toMatchObject({ cash_on_delivery: 1, stripe: 0, bank: 0, default: 2, bank_details: null });
     expect(data.methods).toEqual([{ id: 2, name: 'cash_on_delivery', title: 'Cash on delivery' }]);
   });
 
-  test('a method that the operator switched off is not offered, and nothing is preselected', async () => {
+  test('a disabled method isn’t offered, and nothing is preselected', async () => {
     const data = await getGateway({ cash_on_delivery: false });
     expect(data).toMatchObject({ cash_on_delivery: 0, default: 0, methods: [] });
     const { settings } = await shop.app.shop.site.read();
     expect(findConfiguredMethod(cashOnly, settings, 2)).toBeNull();
   });
 
-  test('a default that is not on falls back to the first method that is', async () => {
+  test('a disabled default falls back to the first enabled method', async () => {
     expect((await getGateway({ default_payment_method: 3 })).default).toBe(2);
   });
 
@@ -47,7 +47,7 @@ describe('GET payment-gateway', () => {
     expect(method?.title).toBe('الدفع عند الاستلام');
   });
 
-  test('"The reply never contains a secret": only the contract’s fields are sent', async () => {
+  test('"The reply never contains a secret": only the contract’s fields are returned', async () => {
     const data = await getGateway({ stripe_secret: 'sk_live_x', cash_on_delivery: true });
     expect(Object.keys(data).toSorted()).toEqual(Object.keys(paymentGateway.reply.shape).toSorted());
     expect(JSON.stringify(data)).not.toMatch(/secret|sk_/);
@@ -58,7 +58,7 @@ describe('GET payment-gateway', () => {
     expect([data.cash_on_delivery, data.stripe, data.default]).toEqual([1, 0, 2]);
   });
 
-  test('every method has an id of SPEC §9 once', () => {
+  test('every method has a unique ID of SPEC §9', () => {
     const ids = paymentMethods.map(({ id }) => id);
     expect(ids.every((id) => id >= 1 && id <= 9)).toBe(true);
     expect(new Set(ids).size).toBe(ids.length);

@@ -10,7 +10,7 @@ afterAll(() => shop.close());
 const compare = (headers: Record<string, string>, product_id: number) =>
   shop.call('POST user/compare-list/action', { headers, body: { product_id } });
 
-test('each product comes with what it is compared by: brand, category, stock, promises, choices, specifications', async () => {
+test('each product has its comparison data: brand, category, stock, guarantees, options, specifications', async () => {
   const headers = await shop.signIn(await buildUser(shop.db));
   const brandId = await buildBrand(shop.db, { title: 'Noor Brass' });
   const categoryId = await buildCategory(shop.db, { title: 'Home', slug: 'home' });
@@ -80,7 +80,7 @@ test('each product comes with what it is compared by: brand, category, stock, pr
   ]);
 });
 
-test('brand, category, choices and specifications are in the caller’s language; a hidden brand is none', async () => {
+test('brand, category, options and specifications are in the caller’s language; a hidden brand is omitted', async () => {
   const headers = await shop.signIn(await buildUser(shop.db));
   const [brandId, hiddenId] = [await buildBrand(shop.db), await buildBrand(shop.db)];
   await shop.db.updateTable('brands').set({ status: 2 }).where('id', '=', hiddenId).execute();

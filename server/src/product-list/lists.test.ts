@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 type Headers = Record<string, string>;
 
-/** CONTRACT §2.4 says the same of both. */
+/** CONTRACT §2.4 applies to both. */
 describe.each([
   {
     name: 'wishlist',
@@ -59,7 +59,7 @@ describe.each([
   const idsOf = (answer: Awaited<ReturnType<typeof list>>) =>
     answer.data.data.map((entry) => entry.product_id);
 
-  test('"{product_id} toggles": the row, then an empty list, a text both ways, in the caller’s language', async () => {
+  test('"{product_id} toggles": the row, then an empty list, with a text in the caller’s language', async () => {
     const { id } = await buildProduct(shop.db);
     const added = await toggle(id);
     expect(added).toMatchObject({ httpStatus: 200, status: 200, message: texts[0] });
@@ -81,7 +81,7 @@ describe.each([
   });
 
   test.each(['add', 'remove', 'toggle', 7, null])(
-    '"an action field is ignored": %j toggles like none',
+    '"an action field is ignored": %j toggles too',
     async (action) => {
       const { id } = await buildProduct(shop.db);
       expect((await toggle(id, { body: { action } })).data).toMatchObject({ product_id: id });
@@ -105,7 +105,7 @@ describe.each([
       expect((await find(stranger)).form).toEqual(["We couldn't found anything."]);
   });
 
-  test('a hidden product, one of a closed store and one that never was cannot be added', async () => {
+  test('refuses a hidden product, one of a closed store and one that doesn’t exist', async () => {
     const storeId = await buildStore(shop.db);
     await shop.db.updateTable('stores').set({ status: 'suspended' }).where('id', '=', storeId).execute();
     const hidden = await buildProduct(shop.db, { status: 2 });
@@ -122,14 +122,14 @@ describe.each([
   });
 
   test.each([undefined, null, '', 'x', 0, -1, 1.5, '1e2', true, [3], {}])(
-    'a product_id of %j is refused like a missing product',
+    'refuses a product_id of %j like a missing product',
     async (product_id) => {
       const refused = await toggle(product_id);
       expect([refused.status, refused.form]).toEqual([201, ['This product doesn’t exist.']]);
     },
   );
 
-  test('what is hidden later leaves the list and comes back with the product; it can be removed meanwhile', async () => {
+  test('a product hidden later leaves the list and returns when public; it can be removed meanwhile', async () => {
     const [stays, goes] = [await buildProduct(shop.db), await buildProduct(shop.db)];
     for (const { id } of [stays, goes]) await toggle(id);
     const setStatus = (status: number) =>
@@ -144,7 +144,7 @@ describe.each([
     expect((await toggle(goes.id)).data).toEqual([]);
   });
 
-  test('newest first, 30 a page; order_by, type, page and per_page as of every list', async () => {
+  test('newest first, 30 per page; order_by, type, page and per_page as in every list', async () => {
     const built: number[] = [];
     for (let count = 0; count < 32; count++) {
       const title = `Product ${String.fromCharCode(97 + ((count * 7) % 26))} ${count}`;
@@ -165,7 +165,7 @@ describe.each([
     expect(idsOf(await list({ order_by: 'rubbish', type: 'sideways' }))).toEqual(idsOf(first));
   });
 
-  test('an entry tells when it was made in the caller’s time zone, and its product in the caller’s language', async () => {
+  test('an entry has its creation time in the caller’s time zone, and its product in the caller’s language', async () => {
     const { id } = await buildProduct(shop.db, { title: 'Lamp' });
     await shop.db
       .insertInto('catalog_texts')
@@ -210,13 +210,13 @@ describe.each([
     ).toEqual([]);
   });
 
-  test('I32: another shopper’s list is neither seen nor changed, whatever user_id comes along', async () => {
+  test('I32: another shopper’s list is neither visible nor changed, whatever user_id is sent', async () => {
     const other = await shop.signIn(await buildUser(shop.db));
     const { id } = await buildProduct(shop.db);
     await toggle(id);
     expect((await list({ user_id: userId }, other)).data.data).toEqual([]);
     expect((await find(id, other)).form).toEqual(["We couldn't found anything."]);
-    // The other one's toggle is an addition to the other one's list.
+    // The other shopper's toggle is an addition to their own list.
     const theirs = await toggle(id, { headers: other, body: { user_id: userId } });
     expect(theirs.data).toMatchObject({ product_id: id });
     expect((theirs.data as { user_id: number }).user_id).not.toBe(userId);
@@ -224,7 +224,7 @@ describe.each([
     expect(idsOf(await list())).toEqual([id]);
   });
 
-  test('a full list says so and holds no more; taking one away makes room', async () => {
+  test('a full list is refused with its limit; removing one makes room', async () => {
     const storeId = await buildStore(shop.db);
     const sample = await buildProduct(shop.db, { storeId });
     const { shipping_rule_id, tax_rule_id, category_id } = await shop.db

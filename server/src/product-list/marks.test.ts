@@ -7,7 +7,7 @@ let shop: TestShop;
 beforeAll(async () => void (shop = await buildTestShop()));
 afterAll(() => shop.close());
 
-test('what a shopper has marked, newest first; nobody else’s, and nothing that is hidden', async () => {
+test('returns a shopper’s own visible products, newest first', async () => {
   const headers = await shop.signIn(await buildUser(shop.db));
   const other = await shop.signIn(await buildUser(shop.db));
   const [first, second] = [await buildProduct(shop.db), await buildProduct(shop.db)];
@@ -36,7 +36,7 @@ test('what a shopper has marked, newest first; nobody else’s, and nothing that
   });
 });
 
-test('401 without a login: there is nothing to tell a guest', async () => {
+test('401 without a login', async () => {
   const { httpStatus, form } = await shop.call('GET user/marks', {
     headers: { 'x-user-token': 'some-guest' },
   });

@@ -20,7 +20,7 @@ describe.each([
       const userId = await buildUser(shop.db);
       const headers = await shop.signIn(userId);
       const { id } = await buildProduct(shop.db);
-      // 99: an odd number of presses ends as it began, plus one.
+      // 99: an odd number of toggles ends as it began, plus one.
       const replies = await Promise.all(
         Array.from({ length: 99 }, () => shop.call(toggleKey, { headers, body: { product_id: id } })),
       );
@@ -38,7 +38,7 @@ describe.each([
     },
   );
 
-  test('an account that was deleted while its call was under way gets a refusal, not an error', async () => {
+  test('an account deleted during the call gets a refusal, not an error', async () => {
     const { id: productId } = await buildProduct(shop.db);
     const entry = { userId: 999_999_999, productId };
     expect(await toggleProduct(shop.db, table, entry, shop.clock.now())).toEqual({
@@ -47,7 +47,7 @@ describe.each([
     });
   });
 
-  test('different products and shoppers at once do not disturb each other', async () => {
+  test('different products and shoppers don’t affect each other', async () => {
     const people = await Promise.all(
       Array.from({ length: 5 }, async () => shop.signIn(await buildUser(shop.db))),
     );
@@ -62,7 +62,7 @@ describe.each([
     for (const headers of people) expect((await shop.call(allKey, { headers })).data.total).toBe(8);
   });
 
-  test('a list that has room for one more gets one more, however many press at once', async () => {
+  test('a list with room for one more gets one more, however many requests run at once', async () => {
     const max = table === 'compare_items' ? 30 : 500;
     const userId = await buildUser(shop.db);
     const headers = await shop.signIn(userId);

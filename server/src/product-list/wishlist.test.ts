@@ -9,7 +9,7 @@ afterAll(() => shop.close());
 const wish = (headers: Record<string, string>, product_id: number) =>
   shop.call('POST user/wishlist/action', { headers, body: { product_id } });
 
-test('"wishlisted 1|null": of tile and page for who wished it, null for everybody else; such replies are no-store', async () => {
+test('"wishlisted 1|null": on tile and page for its owner, null for others; such replies are no-store', async () => {
   const { id } = await buildProduct(shop.db, { title: 'Wished teapot' });
   const [wisher, other] = [
     await shop.signIn(await buildUser(shop.db)),
@@ -32,7 +32,7 @@ test('"wishlisted 1|null": of tile and page for who wished it, null for everybod
   expect(page.data.wishlisted).toBeNull();
 });
 
-test('price_was is what the tile showed when it was wished: selling, offered or flash price', async () => {
+test('price_was is the tile’s price when it was added: selling, offered or flash price', async () => {
   const headers = await shop.signIn(await buildUser(shop.db));
   const now = shop.clock.now().getTime();
   const plain = await buildProduct(shop.db, { sellingMinor: 2000 });
@@ -53,7 +53,7 @@ test('price_was is what the tile showed when it was wished: selling, offered or 
   for (const { id } of [plain, offered, flash]) await wish(headers, id);
   await shop.db.updateTable('products').set({ selling_minor: 1800 }).where('id', '=', plain.id).execute();
   expect(await pricesWere()).toEqual(['20.00', '15.00', '9.00']);
-  // A new wish is a new price.
+  // Adding it again stores a new price.
   await wish(headers, plain.id);
   await wish(headers, plain.id);
   expect(await pricesWere()).toEqual(['15.00', '9.00', '18.00']);

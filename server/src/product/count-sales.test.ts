@@ -31,7 +31,7 @@ async function listPopular(ids: readonly number[]) {
   return data.result.data.map((tile) => tile.id).filter((id) => ids.includes(id));
 }
 
-test('what was bought makes a product popular once it is counted, and never twice', async () => {
+test('sales make a product popular once counted, and never twice', async () => {
   const [jug, bowl] = [await buildProduct(shop.db), await buildProduct(shop.db)];
   await buy(bowl, 2);
   await buy(bowl, 1);
@@ -42,7 +42,7 @@ test('what was bought makes a product popular once it is counted, and never twic
   expect([await purchasedOf(jug), await purchasedOf(bowl)]).toEqual([1, 3]);
 });
 
-test('what came back does not count, also when it came back before anybody had counted', async () => {
+test('returned units don’t count, even if returned before counting', async () => {
   const product = await buildProduct(shop.db);
   const counted = await buy(product, 2);
   await countSales(shop);
@@ -52,7 +52,7 @@ test('what came back does not count, also when it came back before anybody had c
   expect(await purchasedOf(product)).toBe(0);
 });
 
-test('the orders of a bestseller do not wait for the row of its product', async () => {
+test('orders of a best seller don’t wait for its product’s row', async () => {
   const product = await buildProduct(shop.db);
   await shop.db.transaction().execute(async (tx) => {
     await tx.selectFrom('products').select('id').where('id', '=', product.id).forNoKeyUpdate().execute();

@@ -45,7 +45,7 @@ const entriesOf = ({ id }: Product) =>
     .execute();
 
 describe('stock', () => {
-  test('is changed by what differs from what was seen; sales in between stay sold', async () => {
+  test('changes by the difference to what was seen; sales in between stay sold', async () => {
     const product = await buildProduct(shop.db, { stock: 12 });
     await buy(product, 2);
     expect(await stock(product, { set: 15, seen: 12 })).toEqual({ ok: true, quantity: 13, added: 3 });
@@ -57,13 +57,13 @@ describe('stock', () => {
     expect((await readProducts(shop.db, whole, [product.id])).get(product.id)?.version).toBe(1);
   });
 
-  test('is never below zero', async () => {
+  test('is never negative', async () => {
     const product = await buildProduct(shop.db, { stock: 3 });
     expect(await stock(product, { add: -4 })).toEqual({ ok: false, reason: 'too_few', quantity: 3 });
     expect(await stock(product, { set: 0, seen: 5 })).toEqual({ ok: true, quantity: 0, added: -3 });
   });
 
-  test('is counted and sold at the same moment without losing a unit', async () => {
+  test('is counted and sold concurrently without losing a unit', async () => {
     const product = await buildProduct(shop.db, { stock: 10 });
     const acts = [
       ...Array.from({ length: 5 }, () => buy(product, 1)),
@@ -78,7 +78,7 @@ describe('stock', () => {
     expect(await inStock(product)).toEqual([20, 5]);
   });
 
-  test('stays when the product is saved while it is sold', async () => {
+  test('is unaffected by saving the product during a sale', async () => {
     const product = await buildProduct(shop.db, { stock: 10 });
     const { values } = (await readProducts(shop.db, whole, [product.id])).get(product.id)!;
     const input = (selling_minor: number) => productInput.parse({ ...values, id: product.id, selling_minor });
@@ -92,7 +92,7 @@ describe('stock', () => {
     expect((await readProducts(shop.db, whole, [product.id])).get(product.id)?.version).toBe(4);
   });
 
-  test('of another store’s product has no stock at all', async () => {
+  test('of another store’s product doesn’t exist', async () => {
     const { inventoryIds } = await buildProduct(shop.db);
     const scope = { storeId: await buildStore(shop.db) };
     const input = { inventory_id: inventoryIds[0]!, change: { add: 1 } };
@@ -101,7 +101,7 @@ describe('stock', () => {
   });
 });
 
-test('a product is paused, archived and taken back; who has seen another version does not', async () => {
+test('a product is paused, archived and restored; a stale version is refused', async () => {
   const product = await buildProduct(shop.db);
   const { id, storeId } = product;
   const change = (state: ProductState, version?: number) =>
@@ -128,7 +128,7 @@ test('a product is paused, archived and taken back; who has seen another version
   expect(await act((tx) => changeProductState(tx, scope, { id, state: 'private' }))).toEqual(missing);
 });
 
-test('a product that was never ordered is deleted; one that was stays, and so do its ordered variants', async () => {
+test('a product that was never ordered is deleted; ordered ones stay, and so do their ordered variants', async () => {
   const [plain, ordered] = [await buildProduct(shop.db), await buildProduct(shop.db)];
   await buy(ordered, 1);
   const scope = { storeId: await buildStore(shop.db) };

@@ -29,7 +29,7 @@ const countOf = async (kind: number, id: number) =>
     )
   ).rows[0]!.amount;
 
-/** Where what lists read is not what products, stores and sales say. */
+/** Differences between the list tables and products, stores and sales. */
 async function differences() {
   const { rows } = await sql`
     select truth.id, listed.id as listed_id from listable_products() truth
@@ -47,8 +47,8 @@ afterEach(async () => {
   expect(await differences()).toEqual([]);
 });
 
-describe('what lists read follows, in the same transaction,', () => {
-  test('a product from its first day to its last', async () => {
+describe('the list tables follow in the same transaction', () => {
+  test('a product from creation to deletion', async () => {
     const { db } = shop;
     const products = db.updateTable('products');
     const { id, inventoryIds, categoryId } = await buildProduct(db, {
@@ -85,7 +85,7 @@ describe('what lists read follows, in the same transaction,', () => {
     expect([await listedRow(id), await countOf(2, subcategory)]).toEqual([null, 0]);
   });
 
-  test('its reviews and its sales', async () => {
+  test('its reviews and sales', async () => {
     const { db } = shop;
     const { id } = await buildProduct(db);
     const review = { product_id: id, user_id: await buildUser(db), author_name: 'Layla', rating: 4 };
@@ -111,7 +111,7 @@ describe('what lists read follows, in the same transaction,', () => {
     expect([(await listedRow(products[0]!.id))?.store_id, await countOf(4, storeId)]).toEqual([storeId, 3]);
   });
 
-  test('sums are added up without changing what they say', async () => {
+  test('adding up counts doesn’t change their totals', async () => {
     const everything = await countOf(0, 0);
     await sql`select add_up_listed()`.execute(shop.db);
     expect(await countOf(0, 0)).toBe(everything);
@@ -122,8 +122,8 @@ describe('what lists read follows, in the same transaction,', () => {
   });
 });
 
-describe('at the same moment', () => {
-  test('a store is closed while products of it are published, sold out, rated and moved, round after round', async () => {
+describe('concurrently', () => {
+  test('a store is closed while its products are published, sold out, rated and moved, repeatedly', async () => {
     const { db } = shop;
     const storeId = await buildStore(db);
     const products = await Promise.all([1, 2, 3, 4, 5, 6].map(() => buildProduct(db, { storeId })));

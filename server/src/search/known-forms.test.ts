@@ -15,20 +15,20 @@ afterAll(() => shop.close());
 
 const asked = { typed: ['vicuna', 'coat', 'qiviut'], others: ['parka', 'coats'] };
 
-test('what is known is what is read, whether it was asked for before or not', async () => {
+test('cached forms equal uncached ones', async () => {
   const known = createKnownForms();
   const all = await readForms(shop.db, asked);
   await readKnownForms(shop.db, { typed: ['coat'], others: ['parka'] }, known);
   for (let time = 0; time < 2; time++)
     expect(new Map(await readKnownForms(shop.db, asked, known))).toEqual(all);
-  // The same word is read in another way where nobody typed it: its beginning does not count.
+  // A word that wasn't typed has other forms: prefixes don't count.
   const isKnown = async (words: { typed: string[]; others: string[] }) =>
     (await readKnownForms(shop.db, words, known)).get('vicun')!.isKnown;
   expect(await isKnown({ typed: ['vicun'], others: [] })).toBe(true);
   expect(await isKnown({ typed: [], others: ['vicun'] })).toBe(false);
 });
 
-test('a word that was unknown is asked for each time, and all are when the words were brought up to date', async () => {
+test('unknown words aren’t cached, and updating the words clears the cache', async () => {
   const { shop: own } = shop.app;
   const known = own.memory.knownForms;
   const read = async () =>

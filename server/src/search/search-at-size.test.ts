@@ -10,14 +10,13 @@ import { suggest } from './suggest.ts';
 import { readHelpfulText } from './widen-search.ts';
 
 /*
- * What a search reads when there is much to find: never a whole table, and no more rows than it has to. The goods have five
- * words each on a steep curve, so that a common word is in nearly a third of them and a rare one in a few.
- * `PRODUCTS=1000000` is the long form.
+ * Rows read by searches with many matches: no sequential scans, no more rows than necessary. Products have five words each with a steep
+ * distribution: a common word is in nearly a third of them, a rare one in a few. `PRODUCTS=1000000` runs the long form.
  */
 
 const products = Number(process.env['PRODUCTS'] ?? 200_000);
 const words = 20_000;
-/** What is found of a word grows with the shop. */
+/** The number of matches of a word grows with the shop. */
 const size = Math.max(1, products / 200_000);
 
 /** The letters of ranks 1, 2, 50 and 5,000. */
@@ -32,13 +31,13 @@ beforeAll(async () => {
   shop = await buildTestShop({ connections: 1 }); // plans belong to a connection
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
-  // Rows of the products themselves are no part of a search, and would take longer than all the rest.
+  // Rows of the products themselves aren't part of a search, and would take longer than the rest.
   await client.query('alter table search_products drop constraint search_products_product_id_fkey');
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes
     where tablename = 'search_products' and indexdef like '%USING gin%'`);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
-  // Where 10,000, 50,000 and 200,000 of what is in stock have gone by: a tenth is sold out.
+  // Positions after 10,000, 50,000 and 200,000 products in stock: a tenth is sold out.
   await client.query('insert into search_tiers values (1, 0, 11111), (2, 0, 55555), (3, 0, 222222)');
   await client.query(`
     insert into search_products (product_id, tier, in_stock, popularity, search)
@@ -62,7 +61,7 @@ const page = { offset: 0, limit: 30 };
 const find = async (text: string, place = page) =>
   listFoundIds(shop.db, await readHelpfulText(shop.db, text), place);
 
-/** All that a text finds in the order of a shop of any size, by reading all. */
+/** All matches in their order, by reading everything. */
 async function findAll(all: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select product_id as id from search_products where ${sql.join(
@@ -76,9 +75,9 @@ async function explain(work: () => Promise<unknown>) {
   return explainAsked(shop.db, /search_(?:products|words)/, work);
 }
 
-describe('what is found', () => {
+describe('results', () => {
   test.each([[[usual]], [[rare]], [[common, usual]], [[second, rare]]])(
-    '%j: up to 10,000, all in one order, whatever the size of the shop',
+    '%j: up to 10,000 in a single order, whatever the shop’s size',
     async (typed) => {
       const all = await findAll(typed);
       expect(all.length).toBeGreaterThan(0);
@@ -92,7 +91,7 @@ describe('what is found', () => {
   );
 
   test.each([true, false])(
-    'of more than 10,000 so many are told, the most popular first, none twice; known as common before: %s',
+    'of more than 10,000 returns that many, most popular first, without duplicates; known as common before: %s',
     async (isCommon) => {
       const all = await findAll([common]);
       expect(all.length).toBeGreaterThan(mostCounted);
@@ -107,8 +106,8 @@ describe('what is found', () => {
   );
 });
 
-describe('what fits best', () => {
-  /** Of all that have these words the last one, which is called by them. */
+describe('relevance', () => {
+  /** The last product with all these words, which is named by them. */
   async function nameTheLast(typed: readonly string[]) {
     const all = await findAll(typed);
     const { rows } = await sql<{ id: number; tier: number; above: number }>`
@@ -122,14 +121,14 @@ describe('what fits best', () => {
     return { ...named, all };
   }
 
-  test('of what few have, the first of all', async () => {
+  test('among few matches, the best one is first', async () => {
     const { id, tier, above } = await nameTheLast([rare]);
     expect(tier).toBeGreaterThan(2);
     expect(above).toBeLessThanOrEqual(mostRanked);
     expect((await find(rare)).ids[0]).toBe(id);
   });
 
-  test('of what many have, the first of those that are as popular, on whatever page', async () => {
+  test('among many matches, the best of equally popular ones is first, on any page', async () => {
     const { id, tier, above, all } = await nameTheLast([common, second]);
     expect(tier).toBeGreaterThan(2);
     expect(above).toBeGreaterThan(mostRanked);
@@ -143,7 +142,7 @@ describe('what fits best', () => {
   });
 });
 
-/** The most popular ones by indexes of their own. */
+/** The most popular ones, by their own indexes. */
 const tierByTier = [
   'search_products_first',
   'search_products_second',
@@ -151,7 +150,7 @@ const tierByTier = [
   'search_products_rest',
 ];
 
-describe('what a search reads', () => {
+describe('reads', () => {
   test.each([
     ['a common word', common, 10_000, tierByTier.slice(0, 1), 2],
     ['a usual word', usual, 3000, tierByTier, 3],
@@ -159,7 +158,7 @@ describe('what a search reads', () => {
     ['a common word and a rare one', `${common} ${rare}`, 100, tierByTier, 2],
     ['two common words', `${common} ${second}`, mostCounted, tierByTier, 3],
     ['the beginning of a word', 'ikh', 1000, tierByTier, 2],
-  ])('%s: by indexes', async (_name, text, rows, indexes, statements) => {
+  ])('%s: through indexes', async (_name, text, rows, indexes, statements) => {
     const asked = await explain(() => find(text));
     expect(asked.flatMap(({ scanned }) => scanned)).toEqual([]);
     expect(Math.max(...asked.map((statement) => statement.rows)), JSON.stringify(asked)).toBeLessThan(
@@ -169,7 +168,7 @@ describe('what a search reads', () => {
     expect(asked).toHaveLength(statements);
   });
 
-  test('a word that titles do not tell how common it is: by what is known of the index, and nothing is counted', async () => {
+  test('a word whose frequency in titles is unknown: from index statistics, without counting', async () => {
     const text = { ...(await readHelpfulText(shop.db, common)), isCommon: false };
     const [, known] = await explain(() => listFoundIds(shop.db, text, page));
     expect(known!.rows).toBe(1);
@@ -177,7 +176,7 @@ describe('what a search reads', () => {
     expect(counted!.rows).toBeGreaterThanOrEqual(mostCounted);
   });
 
-  test('a misspelt word: among those of its first letter and length, and those that look like it', async () => {
+  test('a misspelled word: among those with its first letter and length, and similar ones', async () => {
     const asked = await explain(() => find('ikhha'));
     expect((await readHelpfulText(shop.db, 'ikhha')).corrected).toMatch(/^i..a$/);
     expect(asked.flatMap(({ scanned }) => scanned)).toEqual([]);
@@ -189,7 +188,7 @@ describe('what a search reads', () => {
     ['a common word', common, 10_000, ['search_products_first']],
     ['what few have', 'ikh', 1000, tierByTier],
   ])(
-    'while somebody types %s: the most popular, and all only if these are too few',
+    'while typing %s: the most popular products, and all only if these are too few',
     async (_name, text, rows, indexes) => {
       const asked = await explain(() => suggest(shop.db, text));
       const products = asked.filter((statement) =>

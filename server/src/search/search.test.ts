@@ -62,34 +62,34 @@ const found = async (q: string) => {
 const titles = async (q: string) => (await found(q)).titles;
 
 describe('GET products?q=', () => {
-  test('all words must be found, in any order and letter case', async () => {
+  test('all words must match, in any order and letter case', async () => {
     expect(await titles('headphones WIRELESS')).toEqual(['Wireless Headphones']);
     expect((await found('headphones')).total).toBe(2);
   });
 
-  test('plural, singular and beginnings of words are found', async () => {
+  test('finds plurals, singulars and prefixes', async () => {
     expect(await titles('shoes')).toEqual(['Running shoe']);
     expect(await titles('headphone wireless')).toEqual(['Wireless Headphones']);
     expect(await titles('runn')).toEqual(['Running shoe']);
   });
 
-  test('accents do not matter on either side', async () => {
+  test('ignores accents on both sides', async () => {
     expect(await titles('creme brulee')).toEqual(['Crème brûlée torch']);
     expect(await titles('CRÈME')).toEqual(['Crème brûlée torch']);
     expect(await titles('acme')).toEqual(['Wireless Headphones']);
   });
 
-  test('brand, category, tags and description count too', async () => {
+  test('searches brand, category, tags and description too', async () => {
     expect(await titles('bluetooth')).toEqual(['Wireless Headphones']);
     expect(await titles('fashion lamp')).toEqual(['The Great Lamp']);
     expect(await titles('light')).toEqual(['The Great Lamp']);
   });
 
-  test('what fits as a whole word comes before the beginning of a word, the title before the description', async () => {
+  test('whole words come before prefixes, the title before the description', async () => {
     expect(await titles('torch')).toEqual(['Crème brûlée torch', 'The Great Lamp']);
   });
 
-  test('another order than the default wins over relevance', async () => {
+  test('an explicit order overrides relevance', async () => {
     const reply = await shop.call('GET products', { query: { q: 'torch', sortby: 'recent' } });
     expect(reply.data.result.data.map((tile) => tile.title)).toEqual([
       'The Great Lamp',
@@ -97,7 +97,7 @@ describe('GET products?q=', () => {
     ]);
   });
 
-  test('a misspelt word is mended, and the reply says what was searched instead', async () => {
+  test('corrects a misspelled word, and returns the corrected text', async () => {
     expect(await found('hedphones')).toMatchObject({ corrected: 'headphones', total: 2 });
     expect(await titles('wireles hedphones')).toEqual(['Wireless Headphones']);
     expect(await found('runing shose')).toMatchObject({ titles: ['Running shoe'] });
@@ -105,17 +105,17 @@ describe('GET products?q=', () => {
     expect((await found('headphones')).corrected).toBeNull();
   });
 
-  test('what resembles nothing honestly finds nothing', async () => {
+  test('finds nothing if nothing is similar', async () => {
     expect(await found('xyzzyqwert')).toMatchObject({ titles: [], total: 0, corrected: null });
     expect(await found('ab12cd')).toMatchObject({ titles: [], total: 0, corrected: null });
   });
 
-  test('two words for one and one word for two are found', async () => {
+  test('finds two words written as one, and one as two', async () => {
     expect(await titles('wireless head phones')).toEqual(['Wireless Headphones']);
     expect(await titles('smartwatch')).toEqual(['Smart watch']);
   });
 
-  test('words for the same thing are found', async () => {
+  test('finds synonyms', async () => {
     expect(await titles('tee')).toEqual(['Cotton T-Shirt']);
     expect(await titles('tshirt')).toEqual(['Cotton T-Shirt']);
     expect(await titles('t-shirts')).toEqual(['Cotton T-Shirt']);
@@ -123,29 +123,29 @@ describe('GET products?q=', () => {
     expect(await titles('cell')).toEqual(['Mobile phone case']);
   });
 
-  test('Arabic and Persian letters that are typed for each other are the same; the article may be left out', async () => {
+  test('equates Arabic and Persian letters that are typed for each other; the article is optional', async () => {
     expect(await titles('كنزه صوفيه')).toEqual(['كنزة صوفية']);
     expect(await titles('الكنزة')).toEqual(['كنزة صوفية']);
   });
 
-  test('a translated title is searched in every language', async () => {
+  test('searches a translated title in every language', async () => {
     expect(await found('منشفة')).toMatchObject({ titles: ['Beach towel'], corrected: null });
     expect(await titles('شاطئ')).toEqual(['Beach towel']);
   });
 
-  test('small words are no condition when there are others', async () => {
+  test('ignores stop words if there are others', async () => {
     expect(await titles('the shoe for me')).toEqual(['Running shoe']);
     expect(await titles('the')).toEqual(['The Great Lamp']);
   });
 
-  test('% and _ are letters of no word, never wildcards', async () => {
+  test('% and _ are never wildcards', async () => {
     expect(await titles('%')).toEqual([]);
     expect(await titles('_____')).toEqual([]);
     expect(await titles('h%e')).toEqual([]);
     expect(await titles('100% copper')).toEqual(['USB-C cable 3.2 100% copper']);
   });
 
-  test('a name of markup in a description is not searched', async () => {
+  test('doesn’t search names of HTML tags in a description', async () => {
     expect(await titles('class')).toEqual([]);
   });
 });
@@ -154,14 +154,14 @@ describe('GET search', () => {
   const suggest = async (q: string, headers: Record<string, string> = {}) =>
     api.search.search.reply.parse((await shop.call('GET search', { query: { q }, headers })).data);
 
-  test('"Empty q → four empty lists"; so is a text without letters', async () => {
+  test('"Empty q → four empty lists"; also for a text without letters', async () => {
     const nothing = { category: [], sub_category: [], product: [], suggested: [] };
     expect(await suggest('')).toEqual(nothing);
     expect(await suggest('  %% ')).toEqual(nothing);
     expect(api.search.search.reply.parse((await shop.call('GET search')).data)).toEqual(nothing);
   });
 
-  test('gives categories, subcategories with their category, products and keywords', async () => {
+  test('returns categories, subcategories with their category, products and keywords', async () => {
     const reply = await suggest('headph');
     expect(reply.category).toEqual([]);
     expect(reply.sub_category).toMatchObject([{ title: 'Headphones', category: { slug: 'audio' } }]);
@@ -170,19 +170,19 @@ describe('GET search', () => {
     expect((await suggest('audio')).category.map(({ slug }) => slug)).toEqual(['audio']);
   });
 
-  test('a misspelt word is mended here as well', async () => {
+  test('corrects a misspelled word here too', async () => {
     const reply = await suggest('hedphones');
     expect(reply.product).toHaveLength(2);
     expect(reply.suggested.map(({ title }) => title)).toContain('Headphones');
   });
 
-  test('a category is found by its translated title and shown in it', async () => {
+  test('finds a category by its translated title and displays it translated', async () => {
     expect((await suggest('صوتيات', { language: 'ar' })).category).toMatchObject([
       { slug: 'audio', title: 'الصوتيات' },
     ]);
   });
 
-  test('at most ten of each', async () => {
+  test('returns at most ten of each', async () => {
     const categoryId = await buildCategory(shop.db);
     for (let number = 0; number < 12; number++)
       await buildProduct(shop.db, { categoryId, title: `Candle ${number}` });
@@ -202,7 +202,7 @@ describe('GET search', () => {
     ['10 kB of words', 'ab '.repeat(3000)],
     ['quotes and operators', encodeURIComponent(`'"\\ & | ! ( ) :* <-> $1 {} ; --`)],
     ['combining marks and emoji', encodeURIComponent('z̷̢̛a̶l̴g̵o 👩‍👩‍👧 🧦')],
-  ])('%s breaks nothing', async (_name, q) => {
+  ])('%s causes no error', async (_name, q) => {
     const response = await shop.app.server.inject({
       method: 'GET',
       url: `/api/v1/search?q=${q.replaceAll(' ', '+')}`,
@@ -212,7 +212,7 @@ describe('GET search', () => {
   });
 });
 
-test('stems of Arabic words, and of others among them, are those of migration 0025, each once and in the same order', async () => {
+test('stems of Arabic and mixed words are those of migration 0025, each once and in the same order', async () => {
   const { rows } = await sql<{ words: string; stems: string[]; were: string[] }>`
     select words, arabic_stems(words) as stems, array(
       select stem from (

@@ -58,7 +58,7 @@ const search = async (q: string, more: Record<string, unknown> = {}) => {
 };
 const titles = async (q: string) => (await search(q)).titles;
 
-test('what has a word in the title comes before category, brand or store, tags, and the text at last', async () => {
+test('a word in the title ranks before category, brand or store, tags, and the description', async () => {
   const { db } = shop;
   const named = await buildSubcategory(db, { categoryId: toys, title: 'Zephyr kites' });
   const of = { categoryId: toys, purchased: 0 };
@@ -77,7 +77,7 @@ test('what has a word in the title comes before category, brand or store, tags, 
   ]);
 });
 
-test('what fits alike comes in the order of how often it is bought', async () => {
+test('equally relevant products are sorted by sales', async () => {
   const storeId = await buildStore(shop.db);
   for (const [title, purchased] of [
     ['Plain umber vase', 3],
@@ -87,7 +87,7 @@ test('what fits alike comes in the order of how often it is bought', async () =>
   expect(await titles('umber')).toEqual(['Tall umber vase', 'Plain umber vase']);
 });
 
-test('who names a shelf means that, not what has the word beside something else', async () => {
+test('a search for a category’s name means the category, not products that merely contain the word', async () => {
   expect(await titles('bag')).toEqual([
     'Trail backpack, 20 L',
     'Music stand with bag',
@@ -98,7 +98,7 @@ test('who names a shelf means that, not what has the word beside something else'
 });
 
 describe('corrections', () => {
-  test('a word that the dictionary knows is never corrected: red is no misspelt Rex', async () => {
+  test('a word of the dictionary is never corrected: red is no misspelled Rex', async () => {
     expect(await search('rexx')).toEqual({ titles: ['Rex the dinosaur'], corrected: 'rex', partial: false });
     expect(await search('hex')).toEqual({ titles: [], corrected: null, partial: false });
     expect(await search('sword')).toEqual({ titles: [], corrected: null, partial: false });
@@ -109,11 +109,11 @@ describe('corrections', () => {
     ['latpop', 'laptop', 'Laptop'],
     ['dinosuar', 'dinosaur', 'Rex the dinosaur'],
     ['حقيبت ظهر', 'حقیبه ظهر', 'حقيبة ظهر مدرسية'],
-  ])('%s is mended to %s', async (typed, corrected, title) => {
+  ])('corrects %s to %s', async (typed, corrected, title) => {
     expect(await search(typed)).toEqual({ titles: [title], corrected, partial: false });
   });
 
-  test('what finds goods as it was typed is never corrected', async () => {
+  test('a text with results is never corrected', async () => {
     expect(await search('rac')).toEqual({
       titles: ['Pull-back racing car'],
       corrected: null,
@@ -121,7 +121,7 @@ describe('corrections', () => {
     });
   });
 
-  test('a correction is kept only when it finds more', async () => {
+  test('a correction is used only if it finds more', async () => {
     expect(await search('dinosuar motorcycle')).toEqual({
       titles: ['Rex the dinosaur'],
       corrected: 'dinosaur motorcycle',
@@ -131,8 +131,8 @@ describe('corrections', () => {
   });
 });
 
-describe('when no goods have all words', () => {
-  test('those that have most are shown, and the reply says so', async () => {
+describe('if no product has all words', () => {
+  test('shows those with most words, and the reply says so', async () => {
     expect(await search('laptop dinosaur')).toEqual({
       titles: ['Rex the dinosaur', 'Laptop'],
       corrected: null,
@@ -144,11 +144,11 @@ describe('when no goods have all words', () => {
     });
   });
 
-  test('less than half of the words is nothing', async () => {
+  test('less than half of the words finds nothing', async () => {
     expect((await search('laptop of velvet marble satin')).titles).toEqual([]);
   });
 
-  test('goods that only a filter hides are no reason to show others', async () => {
+  test('doesn’t show others if only a filter hides the products', async () => {
     expect(await search('racing car', { min: 999_999 })).toEqual({
       titles: [],
       corrected: null,
@@ -158,7 +158,7 @@ describe('when no goods have all words', () => {
 });
 
 describe('words', () => {
-  test('other words for the same thing work both ways', async () => {
+  test('synonyms work both ways', async () => {
     expect(await titles('couch')).toEqual(['Sofa for dolls']);
     await buildProduct(shop.db, { categoryId: toys, title: 'Couch of velours' });
     await sql`select refresh_search_words()`.execute(shop.db);
@@ -167,14 +167,14 @@ describe('words', () => {
     expect(await titles('شنطة ظهر')).toEqual(['حقيبة ظهر مدرسية']);
   });
 
-  test('a colour is found by its family, of variants only', async () => {
+  test('a shade is found by its color, in variants only', async () => {
     expect(await titles('red light')).toEqual(['Night light 65 W, 20,000 lumen']);
     expect(await titles('blue')).toEqual(['Night light 65 W, 20,000 lumen']);
     expect(await titles('scarlet night light')).toEqual(['Night light 65 W, 20,000 lumen']);
   });
 
   test.each(['cheap racing car', 'the best car for racing', 'a racing car please', 'car'])(
-    'small words and wishes are no condition: %s',
+    'ignores stop words and filler words: %s',
     async (text) => {
       expect(await search(text)).toMatchObject({ titles: ['Pull-back racing car'], partial: false });
     },
@@ -188,11 +188,11 @@ describe('words', () => {
     'والحقيبة المدرسية',
     'ابحث عن حقيبة ظهر',
     'حقيبة في مدرسية',
-  ])('Arabic is found however it is written: %s', async (text) => {
+  ])('finds Arabic in any spelling: %s', async (text) => {
     expect(await titles(text)).toContain('حقيبة ظهر مدرسية');
   });
 
-  test('alef with and without hamza are one letter', async () => {
+  test('equates alef with and without hamza', async () => {
     expect(await titles('قلم احمر')).toEqual(['قلم أحمر']);
     expect(await titles('القلم الأحمر')).toEqual(['قلم أحمر']);
   });
@@ -207,21 +207,18 @@ describe('words', () => {
     'NL-0042/1',
     'nl 0042',
     'NL00421',
-  ])(
-    'a number is found with its unit, however it is written, and so is the number of the goods: %s',
-    async (text) => {
-      expect(await titles(text)).toEqual(['Night light 65 W, 20,000 lumen']);
-    },
-  );
+  ])('finds a number with its unit, however written, and SKUs: %s', async (text) => {
+    expect(await titles(text)).toEqual(['Night light 65 W, 20,000 lumen']);
+  });
 });
 
-describe('the words of the catalogue', () => {
+describe('the catalog’s words', () => {
   const wordRows = () =>
     sql<{ word: string; xmin: string }>`select word, xmin from search_words order by word`
       .execute(shop.db)
       .then(({ rows }) => rows);
 
-  test('are read anew by a job, so that a misspelt new one is mended and one that is gone is forgotten', async () => {
+  test('are refreshed by a job, so that new ones are used for corrections and unused ones are not', async () => {
     const { id } = await buildProduct(shop.db, { categoryId: toys, title: 'Xylophone' });
     expect(await search('xylophoen')).toMatchObject({ titles: [], corrected: null });
     await refreshWords(shop.app.shop);
@@ -231,7 +228,7 @@ describe('the words of the catalogue', () => {
     expect((await wordRows()).map(({ word }) => word)).not.toContain('xylophone');
   });
 
-  test('nothing is written when nothing has changed, and only what has changed otherwise', async () => {
+  test('writes nothing if nothing has changed, and otherwise only changes', async () => {
     await refreshWords(shop.app.shop);
     const before = await wordRows();
     await refreshWords(shop.app.shop);
@@ -249,13 +246,13 @@ describe('the words of the catalogue', () => {
   });
 });
 
-describe('the counts of words', () => {
+describe('the word counts', () => {
   const counted = () =>
     sql<{ word: string; uses: number; products: number }>`
       select word, uses, products from search_words order by word`
       .execute(shop.db)
       .then(({ rows }) => rows);
-  /** As they are when all are counted from nothing. */
+  /** All words counted from scratch. */
   async function recounted() {
     await sql`truncate search_words, search_counted`.execute(shop.db);
     await sql`
@@ -269,7 +266,7 @@ describe('the counts of words', () => {
     return counted();
   }
 
-  test('stay exact through new, other, hidden and deleted things, their translations and names', async () => {
+  test('stay exact through new, changed, hidden and deleted records, their translations and names', async () => {
     const { db } = shop;
     const made = [];
     for (const title of ['Quokka quilt', 'Quokka quiver and quilt', 'Quagga'])
@@ -303,14 +300,14 @@ describe('the counts of words', () => {
     expect(left.filter((word) => /^qu|لحاف/.test(word))).toEqual([]);
   });
 
-  test('what an import leaves for later is found and counted by the job, each product once', async () => {
+  test('the job processes what an import has deferred, each product once', async () => {
     const { db } = shop;
     await refreshWords(shop.app.shop);
     await db.transaction().execute(async (tx) => {
       await sql`set local souk.search_later = 'on'`.execute(tx);
       await sql`update products set title = title || ' vicuna', tags = 'vicuna'`.execute(tx);
       await sql`set local souk.search_later = 'off'`.execute(tx);
-      // More at once than anybody waits for.
+      // More at once than fit into a request.
       await sql`select refresh_product_search(array(select id from products, generate_series(1, 501)))`.execute(
         tx,
       );
@@ -330,7 +327,7 @@ describe('the counts of words', () => {
   });
 });
 
-test('what changes while the job makes its row again is not lost', async () => {
+test('a change during the job’s rebuild of a row isn’t lost', async () => {
   const { db } = shop;
   await refreshWords(shop.app.shop);
   const [first, edited, sold] = [
@@ -363,8 +360,8 @@ test('what changes while the job makes its row again is not lost', async () => {
   expect(rows).toEqual([{ in_stock: false }]);
 });
 
-describe('what changes is found at once', () => {
-  test('names of store, brand and category, a variant, its number, a translation', async () => {
+describe('changes are searchable at once', () => {
+  test('names of store, brand and category, a variant, its SKU, a translation', async () => {
     const { db } = shop;
     expect((await titles('little harbour')).length).toBe(4);
     await db
@@ -397,7 +394,7 @@ describe('what changes is found at once', () => {
     expect(await titles('مصباح')).toEqual([]);
   });
 
-  test('a new number and a new title of a product at the same time wait for each other in one order', async () => {
+  test('concurrent changes of a product’s SKU and title lock in one order', async () => {
     const { db } = shop;
     const { id } = await buildProduct(db, { categoryId: toys, title: 'Numbat' });
     const waiting = () =>
@@ -420,7 +417,7 @@ describe('what changes is found at once', () => {
     await db.deleteFrom('products').where('id', '=', id).execute();
   });
 
-  test('an order changes stock without touching what is searched', async () => {
+  test('an order changes stock without touching the search index', async () => {
     const read = () =>
       sql`select xmin from products where id = ${lampId}`.execute(shop.db).then(({ rows }) => rows);
     const before = await read();
@@ -429,12 +426,12 @@ describe('what changes is found at once', () => {
   });
 });
 
-test('while somebody types, the beginning of a word counts like the word', async () => {
+test('while typing, a prefix counts like the word', async () => {
   const { data } = await shop.call('GET search', { query: { q: 'back' } });
   expect(data.product.map(({ title }) => title)).toEqual(['Trail backpack, 20 L', 'Pull-back racing car']);
 });
 
-describe('suggestions that are ready', () => {
+describe('prepared suggestions', () => {
   const suggest = async (q: string, headers: Record<string, string> = {}) =>
     api.search.search.reply.parse((await shop.call('GET search', { query: { q }, headers })).data);
   const isReady = async (prefix: string) =>
@@ -446,7 +443,7 @@ describe('suggestions that are ready', () => {
         .select('prefix')
         .executeTakeFirst(),
     );
-  /** A run makes so many ready and leaves the rest to the next. */
+  /** A run prepares a limited number and leaves the rest to the next. */
   async function prepareAll() {
     const waiting = shop.db.selectFrom('search_prefixes').where('made_at', 'is', null).select('prefix');
     do await prepareSuggestions(shop.app.shop);
@@ -454,7 +451,7 @@ describe('suggestions that are ready', () => {
   }
   const typed = ['b', 'ba', 'backp', 'backpack', 'playth', 'lap', 'حقيبه', 'حقيبة', 'quartz'];
 
-  test('are what would be read, whatever is typed', async () => {
+  test('equal those read on demand, for any text', async () => {
     await shop.db.insertInto('search_suggestions').values({ title: 'Backpack for school' }).execute();
     await buildSubcategory(shop.db, { categoryId: toys, title: 'Backgammon' });
     await refreshWords(shop.app.shop);
@@ -475,7 +472,7 @@ describe('suggestions that are ready', () => {
     });
   });
 
-  test('do not count while something waits that may change them, and are made anew when it has', async () => {
+  test('aren’t used while a relevant change is pending, and are rebuilt afterwards', async () => {
     const storeId = await buildStore(shop.db);
     await prepareAll();
     const { id } = await buildProduct(shop.db, {
@@ -502,7 +499,7 @@ describe('suggestions that are ready', () => {
     expect([await isReady('backp'), await titlesOf('backp')]).toEqual([true, ['Trail backpack, 20 L']]);
   });
 
-  test('are made anew when they ask for a lexeme that changed, or for its beginning, and no others', async () => {
+  test('are rebuilt if they use a changed lexeme or its prefix, and no others', async () => {
     await prepareAll();
     const changed = ['backpack', 'lamp', '~sturdi'];
     const all = await shop.db.selectFrom('search_prefixes').select(['prefix', 'lexemes']).execute();
@@ -522,7 +519,7 @@ describe('suggestions that are ready', () => {
     expect([forgotten.length > 3, forgotten.length < all.length]).toEqual([true, true]);
   });
 
-  test('follow names of shelves and keywords', async () => {
+  test('follow names of categories and keywords', async () => {
     await prepareAll();
     await shop.db
       .updateTable('subcategories')

@@ -6,7 +6,7 @@ import { settingDefaults } from './settings-schema.ts';
 describe('countries, states and dial codes', () => {
   const { countries, phones } = listCountries();
 
-  test('the reply fits the contract and holds every country of ISO 3166-1 and Kosovo', () => {
+  test('the reply matches the contract and contains every country of ISO 3166-1 and Kosovo', () => {
     countriesPhones.reply.parse(listCountries());
     expect(Object.keys(countries)).toHaveLength(250);
     expect(findCountry('XK')?.name).toBe('Kosovo');
@@ -33,7 +33,7 @@ describe('countries, states and dial codes', () => {
     expect(findState(country, state)?.name).toBe(name);
   });
 
-  test('a state whose country does not write in Latin letters has its own name besides', () => {
+  test('a state of a country without Latin script also has its local name', () => {
     expect(findState('AE', 'DU')).toEqual({ code: 'DU', name: 'Dubai', cities: [], names: { ar: 'دبي' } });
     expect(findState('EG', 'ASN')?.names).toEqual({ ar: 'أسوان' });
     expect(findState('JP', '13')?.names).toEqual({ ja: '東京都' });
@@ -52,7 +52,7 @@ describe('countries, states and dial codes', () => {
     expect([phones['DE'], phones['US'], phones['AF'], phones['AE']]).toEqual(['49', '1', '93', '971']);
   });
 
-  test('no list shows the same name twice, and keys are the codes of their entries', () => {
+  test('no list contains a name twice, and keys are the codes of their entries', () => {
     for (const [code, country] of Object.entries(countries)) {
       const names = Object.values(country.states).map((state) => state.name);
       expect({ code, names: new Set(names).size }).toEqual({ code, names: names.length });
@@ -61,7 +61,7 @@ describe('countries, states and dial codes', () => {
     }
   });
 
-  test('what is no code of a country or state is not found', () => {
+  test('doesn’t find invalid codes', () => {
     for (const code of ['', 'de', 'ZZ', 'XX', '__proto__', 'constructor', 'D', 'DEU']) {
       expect(findCountry(code)).toBeNull();
       expect(findState(code, 'BE')).toBeNull();

@@ -11,12 +11,12 @@ test.each([
   ['KWD', 'en', 'AF', 'KWD 123.450'],
   ['SEK', 'en', 'AF', '1 234,50 kr'],
   ['AED', 'ar', 'AE', '1,234.50 د.إ.'],
-])('%s in a shop that speaks %s and stands in %s: %s', (currency, language, country, text) => {
+])('%s in a shop with language %s in country %s: %s', (currency, language, country, text) => {
   const notation = fittingNotation(currency, { language, country });
   expect(formatMoney(123_450, { currency, ...notation }).replaceAll('\u00a0', ' ')).toBe(text);
 });
 
-test('every currency that a country pays with can be set', () => {
+test('every currency used by a country is valid', () => {
   const all = Intl.supportedValuesOf('currency');
   const icons = all.map(
     (currency) => fittingNotation(currency, { language: 'en', country: 'AF' }).currency_icon,

@@ -47,7 +47,7 @@ const chose = (line: CartLine, placeId: number, shippingType: number): CartLine 
 const berlin = { country: 'DE', state: 'BE' };
 
 describe('choosePlace', () => {
-  it('takes the state before the country before everywhere else', async () => {
+  it('prefers the state over the country over everywhere else', async () => {
     const line = await buildLine({
       places: [
         { priceMinor: 900 },
@@ -60,13 +60,13 @@ describe('choosePlace', () => {
     expect(choosePlace(line, { country: 'FR', state: '' })).toMatchObject({ priceMinor: 900 });
   });
 
-  it('ships nowhere that no place covers', async () => {
+  it('doesn’t ship where no place matches', async () => {
     const line = await buildLine({ places: [{ country: 'DE', state: 'BE' }] });
     expect(choosePlace(line, { country: 'DE', state: 'BY' })).toBeNull();
     expect(choosePlace(line, { country: 'AT', state: '9' })).toBeNull();
   });
 
-  it('keeps a pickup that was chosen for this place, and only for this one', async () => {
+  it('keeps a pickup chosen for this place only', async () => {
     const line = await buildLine({
       places: [
         { country: 'DE', priceMinor: 500, pickupPoint: true, pickupPriceMinor: 50 },
@@ -94,7 +94,7 @@ describe('choosePlace', () => {
     });
   });
 
-  it('costs once per line, or once per unit', async () => {
+  it('charges once per line, or once per unit', async () => {
     const places = [{ country: 'DE', priceMinor: 500 }];
     expect(choosePlace(await buildLine({ places, singlePrice: true }), berlin)?.priceMinor).toBe(500);
     expect(choosePlace(await buildLine({ places, singlePrice: false }), berlin)?.priceMinor).toBe(1500);
@@ -102,7 +102,7 @@ describe('choosePlace', () => {
 });
 
 describe('lineTotals', () => {
-  it('3 units of 11.90, one of them free, with 19 % inside and 5.00 shipping make 28.80, 3.80 of it tax', async () => {
+  it('3 units of 11.90, one of them free, with 19 % tax included and 5.00 shipping make 28.80, of which 3.80 tax', async () => {
     const line = await buildLine({ places: [{ country: 'DE', priceMinor: 500 }] });
     const totals = cartTotals({
       currency: 'USD',
@@ -119,7 +119,7 @@ describe('lineTotals', () => {
     });
   });
 
-  it('a flat tax is per unit, and what has no place yet ships for nothing', async () => {
+  it('a flat tax is per unit, and a line without a place has no shipping cost', async () => {
     const line = await buildLine({ places: [{ country: 'DE' }] });
     const tax = { ...line.tax, type: 1, flat_minor: 150 };
     const totals = cartTotals({

@@ -17,7 +17,7 @@ it.each([
   ['Воск', 'ВОСК'],
   ['modern', 'rnodern'],
   ['متجر نور', 'متجر\u200c نور'],
-])('takes %s and %s for twins', (one, other) => expect(areTwins(one, other)).toBe(true));
+])('treats %s and %s as look-alikes', (one, other) => expect(areTwins(one, other)).toBe(true));
 
 it.each([
   ['Noor Home', 'Noor Homes'],
@@ -26,4 +26,4 @@ it.each([
   ['متجر نور', 'متجر نورا'],
   ['日本', '日木'],
   ['🛒', '🧺'],
-])('tells %s and %s apart', (one, other) => expect(areTwins(one, other)).toBe(false));
+])('distinguishes %s and %s', (one, other) => expect(areTwins(one, other)).toBe(false));

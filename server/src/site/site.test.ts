@@ -29,7 +29,7 @@ describe('settings', () => {
   const save = (settings: Record<string, unknown>) => act((tx) => saveSettings(tx, wholeShop, { settings }));
   const read = async () => readSettings(await listSettings(shop.db));
 
-  test('a new currency brings icon, position and decimals along, but not over what was set by hand', async () => {
+  test('a new currency sets icon, position and decimals, except those set manually', async () => {
     const shown = async () => {
       const { currency, currency_icon, currency_position, decimal_format } = readSettings(
         await listSettings(shop.db),
@@ -55,7 +55,7 @@ describe('settings', () => {
     expect(await shown()).toEqual(['USD', '$', 1, 'en-US']);
   });
 
-  test('several are stored together or not at all, and told with what they were', async () => {
+  test('several are saved together or not at all, and recorded with their previous values', async () => {
     const { meta_title: title } = await read();
     expect(await save({ meta_title: 'Souk of Noor', primary_color: '#123456', withdrawal_days: 14 })).toEqual(
       {
@@ -85,7 +85,7 @@ describe('settings', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  test('what two change at the same moment is told one after the other, each with what it found', async () => {
+  test('concurrent changes are serialized, each with its actual previous value', async () => {
     await save({ copyright_text: 'first' });
     await Promise.all(['a', 'b', 'c'].map((copyright_text) => save({ copyright_text })));
     const told = (await history()).slice(1);
@@ -100,7 +100,7 @@ describe('languages', () => {
   const save = (input: object) => act((tx) => saveLanguage(tx, wholeShop, languageInput.parse(input)));
   const german = { code: 'de', name: 'Deutsch', direction: 'ltr' };
 
-  test('are added, changed, put in order and taken away with all that was said in them', async () => {
+  test('are added, changed, reordered and deleted with all their translations', async () => {
     expect(await save(german)).toEqual({ ok: true });
     expect(await save(german)).toEqual({ ok: true, isUnchanged: true });
     await act((tx) => saveInterfaceTexts(tx, wholeShop, { language: 'de', texts: { 'cart.title': 'Korb' } }));
@@ -127,7 +127,7 @@ describe('languages', () => {
     expect(new Set(await announced())).toEqual(new Set(['settings', 'content', 'catalog']));
   });
 
-  test('one is always the default, and enabled', async () => {
+  test('exactly one is the default, and enabled', async () => {
     const english = { code: 'en', name: 'English', direction: 'ltr', is_default: true };
     const notAllowed = (path: string) => ({
       ok: false,
@@ -151,12 +151,12 @@ describe('languages', () => {
   });
 });
 
-describe('words of the interface', () => {
+describe('interface texts', () => {
   const save = (language: string, texts: Record<string, string | null>) =>
     act((tx) => saveInterfaceTexts(tx, wholeShop, interfaceTextsInput.parse({ language, texts })));
   const shown = async () => (await loadInterfaceTexts(shop.db, 'en'))['cart.title'];
 
-  test('are changed and given back', async () => {
+  test('are changed and restored', async () => {
     const original = await shown();
     expect(await save('en', { 'cart.title': 'Your basket' })).toEqual({ ok: true });
     expect(await shown()).toBe('Your basket');
@@ -175,18 +175,18 @@ describe('words of the interface', () => {
     ['toString', 'Words', 'missing'],
     ['cart.title', 'Your {basket}', 'unknown_placeholder'],
     ['cart.title', 'Your <b>basket</b>', 'unknown_placeholder'],
-  ])('%s as %s is refused: %s', async (key, text, reason) => {
+  ])('refuses %s as %s: %s', async (key, text, reason) => {
     const fields = [{ path: `texts.${key}`, reason }];
     expect(await save('en', { [key]: text })).toEqual({ ok: false, reason: 'invalid', fields });
     expect(await history()).toEqual([]);
   });
 
-  test('a language that the shop does not have has none', async () => {
+  test('refuses texts in a language that the shop doesn’t have', async () => {
     expect(await save('xx', { 'cart.title': 'Words' })).toMatchObject({ reason: 'not_found' });
   });
 });
 
-test('to a store, settings, languages and the words of the interface are not there', async () => {
+test('settings, languages and interface texts don’t exist for a store', async () => {
   const store = { storeId: 1 };
   const german = languageInput.parse({ code: 'de', name: 'Deutsch', direction: 'ltr' });
   const acts = [

@@ -14,7 +14,7 @@ const part = (number: number | string) =>
   shop.call('GET sitemap/products/{part}', { params: { part: number } });
 
 describe('GET sitemap', () => {
-  test('an empty shop has an empty map', async () => {
+  test('an empty shop has an empty sitemap', async () => {
     expect((await read()).data).toEqual({
       categories: [],
       brands: [],
@@ -26,7 +26,7 @@ describe('GET sitemap', () => {
     expect(await part(0)).toMatchObject({ status: 201, form: ['This page could not be found'] });
   });
 
-  test('names what is public, nested and in the caller’s language, and nothing that is hidden', async () => {
+  test('lists public pages, nested and in the caller’s language, and no hidden ones', async () => {
     const categoryId = await buildCategory(shop.db, { title: 'Home', slug: 'home' });
     await buildSubcategory(shop.db, { categoryId, title: 'Lamps', slug: 'lamps' });
     const hidden = await buildCategory(shop.db, { title: 'Hidden', slug: 'hidden' });
@@ -62,7 +62,7 @@ describe('GET sitemap', () => {
 });
 
 describe('GET sitemap/products/{part}', () => {
-  test('parts of ten thousand ids; products without a page are in none', async () => {
+  test('parts cover ten thousand IDs each; products without a page are omitted', async () => {
     const visible = await buildProduct(shop.db);
     const hidden = await buildProduct(shop.db);
     const closedStore = await buildStore(shop.db);
@@ -83,7 +83,7 @@ describe('GET sitemap/products/{part}', () => {
     expect((await shop.call('GET product/{id}', { params: { id: visible.id } })).status).toBe(200);
   });
 
-  test.each([1, 99_999, 999_999, -1, 'x', '0x1', '__proto__'])('part %s is not there', async (number) => {
+  test.each([1, 99_999, 999_999, -1, 'x', '0x1', '__proto__'])('part %s doesn’t exist', async (number) => {
     expect(await part(number)).toMatchObject({
       httpStatus: 200,
       status: 201,

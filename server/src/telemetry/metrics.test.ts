@@ -34,7 +34,7 @@ async function order(key?: string) {
 }
 
 describe('requests', () => {
-  test('are counted by template, method and status, never by id', async () => {
+  test('are counted by template, method and status, never by ID', async () => {
     const product = await buildProduct(shop.db);
     for (let visit = 0; visit < 3; visit++)
       await shop.call('GET product/{id}', { params: { id: product.id } });
@@ -45,7 +45,7 @@ describe('requests', () => {
     expect(body).not.toContain(`product/${product.id}`);
   });
 
-  test('to addresses that belong to nothing are one route together, however many there are', async () => {
+  test('to unknown URLs count as one route', async () => {
     for (const path of ['/nothing/1', '/nothing/2', '/api/v1/nothing'])
       await shop.app.server.inject({ url: path });
     const { body } = await shop.app.shop.metrics.scrape();
@@ -55,21 +55,21 @@ describe('requests', () => {
     );
   });
 
-  test('that end as a form error have 200 on the wire and are counted as refusals besides', async () => {
+  test('that end as a form error have status 200 and also count as refusals', async () => {
     await shop.call('POST user/signin', { body: { email: 'no address' } });
     expect(await value('souk_refusals_total', { route: '/api/v1/user/signin', status: '201' })).toBe(1);
   });
 });
 
-describe('what the shop is for', () => {
-  test('an order counts once, also when its key is sent again (I8)', async () => {
+describe('business metrics', () => {
+  test('an order counts once, even if its key is sent again (I8)', async () => {
     const before = await value('souk_orders_placed_total', { method: 'cash_on_delivery' });
     const { place } = await order('the-same-key');
     await place();
     expect(await value('souk_orders_placed_total', { method: 'cash_on_delivery' })).toBe((before ?? 0) + 1);
   });
 
-  test('cancelled by the buyer counts once, expired counts for the shop', async () => {
+  test('a cancellation by the buyer counts once, an expiry counts for the shop', async () => {
     const { token, placed } = await order();
     const body = { order_id: placed.id, title: 'changed my mind', user_token: token };
     for (let click = 0; click < 2; click++) await shop.call('POST cancellation/cancel-order', { body });
@@ -82,8 +82,8 @@ describe('what the shop is for', () => {
   });
 });
 
-describe('levels that only the database knows', () => {
-  test('mails that wait, how long, and those put aside', async () => {
+describe('gauges from the database', () => {
+  test('waiting emails, their age, and undelivered ones', async () => {
     const own = await buildTestShop({ mailer: { send: () => Promise.reject(new Error('no server')) } });
     const now = own.clock.now();
     const mail = { kind: 'x', recipient: 'a@example.com', language_code: 'en', data: '{}' };
@@ -103,7 +103,7 @@ describe('levels that only the database knows', () => {
     await own.close();
   });
 
-  test('payments by state, those that wait for people among them, and refunds', async () => {
+  test('payments by state, including those in review, and refunds', async () => {
     const { placed } = await order();
     const attempt = (reference: string, state: string) => ({
       order_id: placed.id,
@@ -125,7 +125,7 @@ describe('levels that only the database knows', () => {
     expect(sample(body, 'souk_refunds_open', { state: 'by-hand' })).toBe(0);
   });
 
-  test('jobs: how the queue stands, what ran well or failed, and when', async () => {
+  test('jobs: the queue, successes and failures, and their time', async () => {
     const jobs = await startJobs(shop.app.shop, shop.databaseUrl);
     await sql`
       insert into jobs.job (name, state, completed_on)
@@ -146,7 +146,7 @@ describe('levels that only the database knows', () => {
     await jobs.stop();
   });
 
-  test('a crowd of scrapes asks the database once', async () => {
+  test('concurrent scrapes query the database once', async () => {
     let asked = 0;
     const db = shop.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -163,7 +163,7 @@ describe('levels that only the database knows', () => {
     expect(once).toBeGreaterThan(0);
   });
 
-  test('a database that does not answer is told within seconds, and old levels are not shown as if they were new', async () => {
+  test('reports an unresponsive database within seconds, and doesn’t show old levels as current', async () => {
     const metrics = buildMetrics();
     metrics.mailsWaiting.set(7);
     metrics.paymentsOpen.set({ state: 'review' }, 7);
@@ -184,7 +184,7 @@ describe('levels that only the database knows', () => {
   });
 });
 
-test('every metric says what it is, and its name says its unit or that it counts', async () => {
+test('every metric has a description, and a name with its unit or as a counter', async () => {
   const { body } = await shop.app.shop.metrics.scrape();
   const helped = new Set([...body.matchAll(/^# HELP (\S+) \S+/gm)].map(([, name]) => name));
   const typed = [...body.matchAll(/^# TYPE (\S+) (\S+)/gm)];

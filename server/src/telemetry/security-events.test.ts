@@ -41,7 +41,7 @@ beforeEach(() => {
 let clients = 0;
 const newClient = () => `203.0.113.${++clients}`;
 
-/** What `work` has caused, in the counter and in the log; both must say the same. */
+/** Events caused by `work`, in the counter and in the log, which must agree. */
 async function noted(event: SecurityEvent, work: () => Promise<unknown>): Promise<Line[]> {
   const count = async () => {
     const { body } = await shop.app.shop.metrics.scrape();
@@ -57,7 +57,7 @@ async function noted(event: SecurityEvent, work: () => Promise<unknown>): Promis
 const requestId = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
 describe('signing in', () => {
-  test('a wrong password is noted with account, client, route and request, and nothing that was typed', async () => {
+  test('logs a wrong password with account, client, route and request, without user input', async () => {
     const { id, email } = await buildAccount(shop);
     const from = newClient();
     const typed = 'my other secret';
@@ -68,14 +68,14 @@ describe('signing in', () => {
     for (const secret of [typed, email]) expect(text).not.toContain(secret);
   });
 
-  test('an address that nobody has is noted alike, without an account', async () => {
+  test('logs an unknown address alike, without an account', async () => {
     const [line] = await noted('sign-in-refused', () =>
       shop.call('POST user/signin', { body: { email: 'nobody@example.com', password }, from: newClient() }),
     );
     expect(line).toMatchObject({ user: null });
   });
 
-  test('the right password is noted too', async () => {
+  test('logs the right password too', async () => {
     const { id, email } = await buildAccount(shop);
     const [line] = await noted('signed-in', () =>
       shop.call('POST user/signin', { body: { email, password }, from: newClient() }),
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect(line).toMatchObject({ user: id, request_id: requestId });
   });
 
-  test('the eleventh wrong try within 15 minutes reaches a limit', async () => {
+  test('the eleventh wrong attempt within 15 minutes reaches a limit', async () => {
     const { email } = await buildAccount(shop);
     const from = newClient();
     const told = await noted('limit-reached', async () => {
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('a wrong code is noted, the right one is not', async () => {
+  test('logs a wrong code, not the right one', async () => {
     const email = 'new.person@example.com';
     const from = newClient();
     await shop.call('POST user/signup', { body: { name: 'New', email, password }, from });
@@ -109,7 +109,7 @@ describe('signing in', () => {
   });
 });
 
-describe('logins that are not good', () => {
+describe('invalid logins', () => {
   const profile = (token: string) =>
     shop.call('GET user/profile', { headers: { authorization: `Bearer ${token}` } });
   const signedBy = (secret: string, expires: string) =>
@@ -135,7 +135,7 @@ describe('logins that are not good', () => {
   });
 });
 
-test('an order of somebody else is not there, and that it was asked for is noted (I32)', async () => {
+test('another’s order doesn’t exist, and the attempt is logged (I32)', async () => {
   const product = await buildProduct(shop.db);
   const shopper = await buildGuest(shop.db, { items: [{ product }] });
   const placed = await shop.call('POST order/action', { body: orderBody(shopper) });
@@ -150,7 +150,7 @@ test('an order of somebody else is not there, and that it was asked for is noted
   expect(JSON.stringify(told)).not.toContain(stranger);
 });
 
-test('twenty refused forms of one client in a minute are one burst; twenty of twenty clients are none', async () => {
+test('twenty refused forms of one client in a minute are one burst; of twenty clients none', async () => {
   const send = (from: string) => shop.call('POST contact', { body: { email: 'x' }, from });
   const one = newClient();
   const told = await noted('validation-burst', async () => {
@@ -160,14 +160,14 @@ test('twenty refused forms of one client in a minute are one burst; twenty of tw
   expect(told).toMatchObject([{ ip: one }]);
 });
 
-test('a payment notice that does not prove itself is noted under its request', async () => {
+test('logs an unauthenticated payment webhook under its request', async () => {
   const told = await noted('notice-refused', () =>
     shop.app.server.inject({ method: 'POST', url: '/api/v1/payment/nobody/notify', payload: 'x' }),
   );
   expect(told).toMatchObject([{ provider: 'nobody', request_id: requestId }]);
 });
 
-test('a flood reaches a limit, which is noted for each request that is refused', async () => {
+test('a flood reaches a limit, logged for each refused request', async () => {
   const from = newClient();
   const told = await noted('limit-reached', async () => {
     for (let call = 0; call < 22; call++)

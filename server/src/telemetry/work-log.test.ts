@@ -24,7 +24,7 @@ beforeEach(() => {
   lines = [];
 });
 
-test('what a job logs, however deep, carries its name', async () => {
+test('everything that a job logs carries its name', async () => {
   await shop.db
     .insertInto('mails')
     .values({ cause: 'a', kind: 'contact', recipient: 'a@example.com', language_code: 'en', data: '{}' })
@@ -39,7 +39,7 @@ test('what a job logs, however deep, carries its name', async () => {
   expect(lines.at(-1)).toMatchObject({ job: 'expire-orders', msg: 'a job failed', ms: expect.any(Number) });
 });
 
-test('a request is one line, also when its address belongs to nothing or cannot be read', async () => {
+test('a request is one line, even with an unknown or malformed URL', async () => {
   for (const url of ['/api/v1/languages', '/nowhere', '/%E0%A4%A']) {
     lines = [];
     const { statusCode, headers } = await shop.app.server.inject({ url });
@@ -51,7 +51,7 @@ test('a request is one line, also when its address belongs to nothing or cannot 
   }
 });
 
-test('what a page asks of the API in process goes under the id of the page, below the lines of visitors', async () => {
+test('a page’s in-process API calls are logged under the page’s ID, below the level of visitors’ requests', async () => {
   const key = shop.app.internalKey;
   await shop.app.server.inject({
     url: '/api/v1/languages',
@@ -74,7 +74,7 @@ test.each([
   ['a proxy with an id that is too long', '10.1.2.3', 'a'.repeat(65), false],
   ['a proxy with an id that is too short', '10.1.2.3', 'abc', false],
   ['a proxy with an id that is more than one', '10.1.2.3', 'abc-123 def', false],
-])('the id that %s brings', (_who, remoteAddress, id, isTaken) => {
+])('the request ID sent by %s', (_who, remoteAddress, id, isTaken) => {
   const idOf = requestIds('key', ['10.0.0.0/8', 'fd00::/8']);
   const given = idOf({ headers: { 'x-request-id': id }, socket: { remoteAddress } } as never);
   expect(given === id).toBe(isTaken);

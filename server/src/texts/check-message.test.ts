@@ -4,7 +4,7 @@ import { checkMessage } from './check-message.ts';
 test.each([
   ['Your basket', 'Your cart', null],
   ['{count} Artikel von {name}', '{name}: {count} items', null],
-  // Words of a branch are no placeholders.
+  // Words within a branch are not placeholders.
   ['{count, plural, one {un} other {# articles}}', '{count, plural, one {one item} other {# items}}', null],
   ['Read <link>this</link>', 'Our <link>terms</link>', null],
   ['{count, number}', '{count} items', null],
@@ -16,6 +16,6 @@ test.each([
   ['Our terms', 'Our <link>terms</link>', 'lost_placeholder'],
   // A text is no date.
   ['{name, date, short}', '{name}', 'unknown_placeholder'],
-])('%s in the place of %s: %s', (message, original, fault) => {
+])('%s as a replacement of %s: %s', (message, original, fault) => {
   expect(checkMessage(message, original)).toBe(fault);
 });

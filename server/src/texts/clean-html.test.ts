@@ -29,7 +29,7 @@ const attacks: [string, string][] = [
 ];
 
 describe('ASVS 1.3.1: "static pages and descriptions cleaned on the server"', () => {
-  test.each(attacks)('%s is taken out', (_name, html) => {
+  test.each(attacks)('removes %s', (_name, html) => {
     const cleaned = cleanHtml(html);
     expect(cleaned).not.toMatch(
       /<(script|svg|math|iframe|object|embed|style|form|input|button|base|meta|template|noscript|!--)/i,
@@ -39,12 +39,12 @@ describe('ASVS 1.3.1: "static pages and descriptions cleaned on the server"', ()
     expect(cleaned).not.toContain('other.example');
   });
 
-  test('cleaning twice changes nothing more', () => {
+  test('sanitizing is idempotent', () => {
     const once = attacks.map(([, html]) => cleanHtml(html));
     expect(once.map(cleanHtml)).toEqual(once);
   });
 
-  test('headings, lists, tables, links and details stay', () => {
+  test('preserves headings, lists, tables, links and details', () => {
     const html =
       '<h2>Terms</h2><p>Read <strong>this</strong> and <em>that</em>.</p><ul><li>One</li></ul>' +
       '<table><thead><tr><th scope="col">Day</th></tr></thead><tbody><tr><td colspan="2">Mon</td></tr></tbody></table>' +
@@ -52,7 +52,7 @@ describe('ASVS 1.3.1: "static pages and descriptions cleaned on the server"', ()
     expect(cleanHtml(html)).toBe(html);
   });
 
-  test('a link to another site tells it nothing; a link of ours stays as it is', () => {
+  test('an external link passes on no referrer; an internal link stays unchanged', () => {
     expect(cleanHtml('<a href="https://other.test/a">x</a>')).toBe(
       '<a href="https://other.test/a" rel="noopener noreferrer nofollow">x</a>',
     );
@@ -63,7 +63,7 @@ describe('ASVS 1.3.1: "static pages and descriptions cleaned on the server"', ()
     expect(cleanHtml('5 < 6 &amp; 7 > 3')).toBe('5 &lt; 6 &amp; 7 &gt; 3');
   });
 
-  test('what is known to be clean is what cleaning would leave', () => {
+  test('HTML recognized as clean is unchanged by sanitizing', () => {
     const parts = [
       '<p>',
       '</p>',
@@ -85,14 +85,14 @@ describe('ASVS 1.3.1: "static pages and descriptions cleaned on the server"', ()
     let sequences = [''];
     const known: string[] = [];
     for (let length = 1; length <= 5; length++) {
-      // What cannot be begun well is not gone on with: an end without its beginning, say.
+      // Malformed prefixes, such as an end tag without its start.
       sequences = sequences
         .flatMap((html) => parts.map((part) => html + part))
         .filter((html) => !/<[^/bhlpu]|^<\/|[<&]$|&amp;./.test(html));
       known.push(...sequences.filter(isPlainHtml));
     }
     expect(known).toContain('<ul><li>"\'\u00a0\n</li></ul>');
-    // A script behind it goes, and the rest is cleaned.
+    // A script after it is removed, and the rest is sanitized.
     expect(known.map((html) => cleanHtml(`${html}<script></script>`))).toEqual(known);
     for (const html of [
       '<p>a<p>b</p></p>',

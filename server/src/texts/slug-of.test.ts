@@ -13,6 +13,6 @@ test.each([
   ['🧿', 'store'],
   ['a'.repeat(100), 'a'.repeat(60)],
   [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
-])('%j stands at %j', (name, slug) => {
+])('the slug of %j is %j', (name, slug) => {
   expect(slugOf(name, 'store')).toBe(slug);
 });

@@ -12,11 +12,11 @@ test('an amount inside an Arabic refusal keeps its direction: "$1.90" must not r
   expect(text).toContain('\u2068$1.90\u2069');
 });
 
-test('apps that compare English texts find no marks in them', () => {
+test('English texts that apps compare contain no direction marks', () => {
   expect(textOf(english, 'refusal.order.price-changed', change)).not.toMatch(/[\u2066-\u2069]/);
 });
 
-test('sentences within a sentence are in its language, and stand in its order', () => {
+test('nested messages are in the outer one’s language and order', () => {
   const jobs = ['clean-keys', 'send-mails'].map((name): Said => {
     const values = { name, times: 2, reason: 'busy' };
     return { key: 'finding.jobs.job', values };

@@ -9,7 +9,7 @@ import { deletePage, readPage, savePage } from './page.ts';
 import { readSiteFeature, saveSiteFeature } from './site-feature.ts';
 import { readSiteLink, saveSiteLink } from './site-link.ts';
 
-/* What the acts of the shop window do beyond what all records do (records/records.test.ts). */
+/* Storefront acts beyond those of all records (records/records.test.ts). */
 
 let shop: TestShop;
 beforeAll(async () => void (shop = await buildTestShop()));
@@ -29,7 +29,7 @@ const page = (input: object) =>
 const link = (input: object) =>
   act((tx) => saveSiteLink(tx, whole, siteLinkInput.parse({ area: 'about', title: 'Link', ...input })));
 
-test('banners are shown in their order, each leading where it was told to', async () => {
+test('banners are shown in order, each with its link', async () => {
   const brand = await buildBrand(shop.db);
   const ids = [
     idOf(await banner({ title: 'First', target: { kind: 'url', url: 'https://example.com/a' } })),
@@ -53,12 +53,12 @@ test.each([
   [{ kind: 'category', id: 999_999 }, 'target.id', 'missing'],
   [{ kind: 'url', url: 'javascript:alert(1)' }, 'target.url', 'not_allowed'],
   [{ kind: 'url', url: '//evil.example' }, 'target.url', 'not_allowed'],
-])('a banner to %j is refused', async (target, path, reason) => {
+])('refuses a banner to %j', async (target, path, reason) => {
   const fields = [{ path, reason }];
   expect(await banner({ target })).toEqual({ ok: false, reason: 'invalid', fields });
 });
 
-test('what may not stand in a page or feature is taken out before it is stored, of translations too', async () => {
+test('removes unsafe HTML of pages and features before storing, in translations too', async () => {
   const description = '<p onclick="x()">Words<script>steal()</script></p>';
   const id = idOf(await page({ title: 'Terms', description, texts: { ar: { description } } }));
   const stored = (await readPage(shop.db, whole, id))!.values;
@@ -75,7 +75,7 @@ test('what may not stand in a page or feature is taken out before it is stored, 
   expect((await readSiteFeature(shop.db, whole, feature))!.values.detail).toBe('<b>ok</b>');
 });
 
-test('a page that moves takes the links of the footer along and is still found by its old address', async () => {
+test('renaming a page updates footer links, and its old address redirects', async () => {
   const id = idOf(await page({ title: 'Returns', slug: 'returns' }));
   const linked = idOf(await link({ target: { kind: 'page', slug: 'returns' } }));
   expect(await act((tx) => deletePage(tx, whole, { id }))).toEqual({
@@ -92,14 +92,14 @@ test('a page that moves takes the links of the footer along and is still found b
   expect(data.slug).toBe('sending-back');
 });
 
-test('a link leads somewhere: to a page that is there, or as a payment mark nowhere', async () => {
+test('a link has a target: an existing page, or none for a payment logo', async () => {
   const refused = (path: string) => ({ ok: false, reason: 'invalid', fields: [{ path, reason: 'missing' }] });
   expect(await link({ target: { kind: 'page', slug: 'nowhere' } })).toEqual(refused('target.slug'));
   expect(await link({ target: { kind: 'none' } })).toEqual(refused('target'));
   expect(await link({ area: 'payment', target: { kind: 'none' } })).toMatchObject({ ok: true });
 });
 
-test('of several who have seen the same banner, one changes it and the others are told', async () => {
+test('of several concurrent changes of a banner one is saved and the others conflict', async () => {
   const target = { kind: 'url', url: '/' };
   const id = idOf(await banner({ title: 'Seen by all', target }));
   const outcomes = await Promise.all(
@@ -109,7 +109,7 @@ test('of several who have seen the same banner, one changes it and the others ar
   expect(outcomes.filter(({ ok }) => !ok)).toEqual(Array(3).fill({ ok: false, reason: 'stale', version: 2 }));
 });
 
-test('a banner tells when it was changed', async () => {
+test('a changed banner has a new updated time', async () => {
   const target = { kind: 'url', url: '/' };
   const id = idOf(await banner({ title: 'Old', target }));
   const changedAt = async () =>
@@ -120,7 +120,7 @@ test('a banner tells when it was changed', async () => {
   expect((await changedAt()).getTime()).toBeGreaterThan(before.getTime());
 });
 
-test('a tag of a banner is one tag', () => {
+test('a banner’s tag is one tag', () => {
   expect(() =>
     bannerInput.parse({ place: 'home', image: 'b.webp', target: { kind: 'tags', tags: ['a,b'] } }),
   ).toThrow();

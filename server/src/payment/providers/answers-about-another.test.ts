@@ -9,7 +9,7 @@ import { razorpayAdapter } from './razorpay.ts';
 import { stripeAdapter } from './stripe.ts';
 import { scripted, testAttempt } from './test-parts.ts';
 
-/* PAYMENTS §0.4: the reference is compared. Whoever asks hears of an answer about another attempt, so that it is logged. */
+/* PAYMENTS §0.4: the reference is compared. The caller gets an error for an answer about another attempt, so that it is logged. */
 
 const baseUrl = '';
 const attempt = { ...testAttempt, providerRef: 'ours' };

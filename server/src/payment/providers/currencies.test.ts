@@ -64,7 +64,7 @@ const makers: Record<string, (parts: AdapterParts) => PaymentAdapter> = {
     }),
 };
 
-/** What is said of the amount when 24,950 of the smallest unit are to be paid; null: not offered. */
+/** The amount sent for 24,950 minor units; null: not offered. */
 async function amountOnTheWire(provider: string, minor: number, currency: string): Promise<string | null> {
   const token = { access_token: 't', expires_in: 3600, expires_at: 9_999_999_999 };
   const { requests, parts } = scripted(({ url }) => ({ body: url.includes('oauth') ? token : {} }));
@@ -72,7 +72,7 @@ async function amountOnTheWire(provider: string, minor: number, currency: string
   const due = { minor, currency };
   if (!adapter.supports(due, { country: 'US' })) return null;
   const attempt = { ...testAttempt, due };
-  // The scripted reply is none of the provider's: what counts has been said by then.
+  // The scripted reply isn't the provider's: only the request matters.
   const started = await adapter.start(attempt, testAddresses, testBuyer).catch(() => null);
   if (started?.next.kind === 'form') return valueOf(started.next.fields, 'amount');
   if (started?.next.kind === 'instructions')
@@ -85,7 +85,7 @@ async function amountOnTheWire(provider: string, minor: number, currency: string
 const valueOf = (fields: readonly (readonly [string, string])[], wanted: string) =>
   fields.find(([name]) => name === wanted)?.[1] ?? '';
 
-describe('24,950 of the smallest unit, as each provider wants it', () => {
+describe('24,950 minor units, in each provider’s notation', () => {
   test.each([
     // provider, USD 249.50, JPY 24,950, KWD 24.950, INR 249.50
     ['stripe', '24950', '24950', '24950', '24950'],
@@ -107,14 +107,14 @@ describe('24,950 of the smallest unit, as each provider wants it', () => {
     ['payfast', 'ZAR', '249.50'],
     ['iyzico', 'TRY', '"249.5"'],
     ['flutterwave', 'NGN', '249.5'],
-    // Without decimals, yet Stripe counts them in hundredths.
+    // Zero-decimal currencies that Stripe counts in hundredths.
     ['stripe', 'UGX', '2495000'],
     ['stripe', 'ISK', '2495000'],
   ])('%s in %s', async (provider, currency, golden) => {
     expect(await amountOnTheWire(provider, 24_950, currency)).toBe(golden);
   });
 
-  test.each(['HUF', 'TWD'])('PayPal takes %s without decimals, and not what has some', async (currency) => {
+  test.each(['HUF', 'TWD'])('PayPal accepts %s without decimals only', async (currency) => {
     expect(await amountOnTheWire('paypal', 24_900, currency)).toBe('"249"');
     expect(await amountOnTheWire('paypal', 24_950, currency)).toBeNull();
   });
@@ -131,13 +131,13 @@ test.each([
   expect(await amountOnTheWire(provider, minor, currency)).toBeNull();
 });
 
-describe('what a provider says it got is read in the same units', () => {
+describe('reads a provider’s amounts in the same units', () => {
   test.each([
     ['USD', 24_950, 24_950],
     ['JPY', 24_950, 24_950],
     ['KWD', 24_950, 24_950],
     ['UGX', 2_495_000, 24_950],
-    // Half a shilling is no amount of ours: it will be looked at, never rounded.
+    // Half a shilling matches no amount of ours: it goes to review, without rounding.
     ['UGX', 2_495_050, -1],
   ])('Stripe: %s %i', async (currency, units, minor) => {
     const { parts } = scripted(() => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { razorpayAdapter } from './razorpay.ts';
 import { scripted, testAttempt } from './test-parts.ts';
 
-/* PAYMENTS §10.11: two questions find the same authorized payment, and the other one is first to capture it. */
+/* PAYMENTS §10.11: two inquiries find the same authorized payment, and the other one captures it first. */
 
 const config = { baseUrl: '', keyId: '', keySecret: '', webhookSecret: '', currencies: ['INR'] };
 const attempt = { ...testAttempt, providerRef: 'order_1', due: { minor: 24_950, currency: 'INR' } };
@@ -21,11 +21,11 @@ function refusing(status: string) {
   );
 }
 
-test('Razorpay says that it is captured already: it is read again, and paid', async () => {
+test('Razorpay reports it as already captured: it is read again, and paid', async () => {
   const paid = { type: 'paid', amount: attempt.due, paymentId: 'pay_1' };
   expect(await refusing('captured').inquire(attempt)).toEqual([paid]);
 });
 
-test('a capture that is refused for another reason is not passed over', async () => {
+test('a capture refused for another reason is an error', async () => {
   await expect(refusing('authorized').inquire(attempt)).rejects.toThrow('It was refused');
 });

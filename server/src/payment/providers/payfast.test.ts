@@ -3,7 +3,7 @@ import { payfastAdapter, payfastNetworks } from './payfast.ts';
 import { noticeSignature } from './payfast-signing.ts';
 import { inbound, noNetwork, scripted } from './test-parts.ts';
 
-/* PAYMENTS §6b: four checks of a notice, all of them required. */
+/* PAYMENTS §6b: four checks of a webhook, all of them required. */
 
 const config = {
   pageUrl: '',
@@ -21,7 +21,7 @@ const fields = {
   merchant_id: config.merchantId,
 };
 
-/** A notice as PayFast signs it, with these fields changed. */
+/** A webhook signed as by PayFast, with these fields changed. */
 function notice(changed: Partial<typeof fields> = {}, remoteAddress = '197.97.145.150') {
   const text = new URLSearchParams({ ...fields, ...changed }).toString();
   const body = `${text}&signature=${noticeSignature(text, config.passphrase)}`;
@@ -29,17 +29,17 @@ function notice(changed: Partial<typeof fields> = {}, remoteAddress = '197.97.14
 }
 const refused = { ok: false, status: 401 };
 
-describe('where it comes from', () => {
+describe('source address', () => {
   test.each([
     '197.97.145.144',
     '197.97.145.159',
     '41.74.179.223',
     '102.216.36.143',
     '144.126.193.139',
-    // How a server that listens on IPv6 as well sees an IPv4 address.
+    // How a server that listens on IPv6 sees an IPv4 address.
     '::ffff:197.97.145.150',
     '::FFFF:144.126.193.139',
-  ])('%s is one of PayFast', async (address) => {
+  ])('%s is PayFast’s', async (address) => {
     const adapter = payfastAdapter(config, scripted(() => ({ body: 'VALID' })).parts);
     expect(await adapter.receive(notice({}, address))).toMatchObject({ ok: true, ref: fields.m_payment_id });
   });
@@ -53,7 +53,7 @@ describe('where it comes from', () => {
     '2001:db8::197.97.145.150',
     '::1',
     '',
-  ])('%s is not, and nobody is asked about its notice', async (address) => {
+  ])('%s is not, and its webhook isn’t validated', async (address) => {
     expect(await payfastAdapter(config, noNetwork).receive(notice({}, address))).toEqual(refused);
   });
 
@@ -64,17 +64,17 @@ describe('where it comes from', () => {
   });
 });
 
-test('well signed, but to another merchant', async () => {
+test('refuses a valid signature for another merchant', async () => {
   const other = notice({ merchant_id: '10000100' });
   expect(await payfastAdapter(config, noNetwork).receive(other)).toEqual(refused);
 });
 
-test('well signed, but PayFast says that it did not send it', async () => {
+test('refuses a valid signature that PayFast doesn’t confirm', async () => {
   const { parts } = scripted(() => ({ body: 'INVALID' }));
   expect(await payfastAdapter(config, parts).receive(notice())).toEqual(refused);
 });
 
-describe('what it says', () => {
+describe('content', () => {
   const adapter = payfastAdapter(config, scripted(() => ({ body: 'VALID' })).parts);
   const amount = { minor: 24_950, currency: 'ZAR' };
 
@@ -90,7 +90,7 @@ describe('what it says', () => {
   });
 
   test.each([{ payment_status: 'PAID' }, { amount_gross: '249.505' }, { m_payment_id: '' }])(
-    'nothing that could be understood: %o',
+    'refuses malformed content: %o',
     async (changed) => {
       expect(await adapter.receive(notice(changed))).toEqual({ ok: false, status: 400 });
     },

@@ -25,7 +25,7 @@ type Vector = (typeof vectorFile.vectors)[number];
 const byId = new Map(vectorFile.vectors.map((vector) => [vector.id, vector]));
 const checked = new Set<string>();
 
-/** Reads a vector's inputs and key in the shape the test needs, and notes that it was looked at. */
+/** Reads a vector's inputs and key in the test's shape, and marks it as used. */
 function vector<I extends z.ZodType, K extends z.ZodType>(id: string, inputs: I, key: K) {
   checked.add(id);
   const found = byId.get(id) as Vector;
@@ -50,9 +50,9 @@ const joined = (inputs: Inputs, names: string, separator = '') =>
     .join(separator);
 const inputsOf = z.record(text, z.unknown());
 
-/** Of protocols that we do not speak, from the words of the vector's own `algorithm`. */
+/** Vectors of unsupported protocols, by their `algorithm`. */
 const notSpoken: Readonly<Record<string, (inputs: Inputs, key: string) => string>> = {
-  // PayPal itself verifies its notices (postback).
+  // PayPal verifies its webhooks itself (postback).
   'paypal-signed-string-published': (inputs) =>
     `${joined(inputs, 'transmissionId transmissionTime webhookId', '|')}|${crc32(joined(inputs, 'rawBody'))}`,
   // Payment links are not used.
@@ -72,7 +72,7 @@ const notSpoken: Readonly<Record<string, (inputs: Inputs, key: string) => string
   },
   'iyzico-3ds-callback': (inputs, key) =>
     hmac(key, joined(inputs, 'conversationData conversationId mdStatus paymentId status', ':')),
-  // v2 is spoken, not the legacy v1.
+  // v2 is supported, not the legacy v1.
   'phonepe-v1-pay': (inputs, key) =>
     `${sha(joined(inputs, 'base64Payload path') + key)}###${joined(inputs, 'saltIndex')}`,
   'phonepe-v1-status': (inputs, key) =>
@@ -82,7 +82,7 @@ const notSpoken: Readonly<Record<string, (inputs: Inputs, key: string) => string
   'phonepe-xverify-docs': (inputs, key) => sha(joined(inputs, 'base64Payload path') + key),
 };
 
-describe('protocols that we do not speak', () => {
+describe('unsupported protocols', () => {
   test.each(Object.entries(notSpoken))('%s', (id, compute) => {
     const { inputs, key, expected } = vector(id, inputsOf, text.nullable());
     expect(compute(inputs, key ?? '')).toBe(expected);
@@ -108,7 +108,7 @@ describe('protocols that we do not speak', () => {
 });
 
 describe('Stripe', () => {
-  test('a notice is signed over time and raw body', () => {
+  test('a webhook is signed over time and raw body', () => {
     const { inputs, key, expected } = vector(
       'stripe-webhook-valid',
       raw.extend({ timestamp: z.int() }),
@@ -155,7 +155,7 @@ describe('Flutterwave', () => {
     }));
     const adapter = flutterwaveAdapter(config, parts);
     const notice = { path: '/notify', body: inputs.rawBody, headers: inputs.headers };
-    // The body is not signed: what it names is asked for, and nobody knows it.
+    // The body is unsigned: what it names is queried, and doesn't exist.
     expect(await adapter.receive(inbound(notice))).toMatchObject({ ok: true, ref: 'ORD-1001-a1', facts: [] });
     expect(requests).toHaveLength(1);
     const wrong = { ...notice, headers: { 'verif-hash': `${key}x` } };
@@ -163,7 +163,7 @@ describe('Flutterwave', () => {
     expect(await deaf.receive(inbound(wrong))).toEqual({ ok: false, status: 401 });
   });
 
-  test('the newer signature, which stands above the static secret', async () => {
+  test('the newer signature, which takes precedence over the static secret', async () => {
     const { inputs, key, expected } = vector('flutterwave-signature-hmac', raw, text);
     expect(bodySignature(key, inputs.rawBody)).toBe(expected);
     const config = { baseUrl: '', secretKey: '', publicKey: '', secretHash: key };
@@ -196,7 +196,7 @@ describe('iyzico', () => {
     },
   );
 
-  test('the notice of the hosted form', () => {
+  test('the webhook of the hosted form', () => {
     const { inputs, key, expected } = vector('iyzico-webhook-v3-checkoutform', raw, text);
     const notice = JSON.parse(inputs.rawBody) as Record<string, string | number>;
     const signature = iyzicoNotice(key, {
@@ -209,7 +209,7 @@ describe('iyzico', () => {
     expect(signature).toBe(expected);
   });
 
-  test('how prices are written', () => {
+  test('price format', () => {
     const { inputs, expected } = vector('iyzico-format-price', z.array(text), z.null());
     expect(inputs.map(formatPrice)).toEqual(expected);
   });
@@ -228,7 +228,7 @@ describe('PayFast', () => {
     expect(formSignature(inputs.orderedFields, key)).toBe(expected);
   });
 
-  test('a published notice, blanks included, in received order', () => {
+  test('a published webhook, blanks included, in received order', () => {
     const { inputs, key, expected } = vector('payfast-itn-published', fields, text);
     const rawBody = new URLSearchParams([...inputs.orderedFields, ['signature', 'x']]).toString();
     expect(itnSignature(rawBody, key)).toBe(expected);
@@ -250,12 +250,12 @@ describe('PayFast', () => {
   });
 });
 
-test('PhonePe: the static header of a notice', () => {
+test('PhonePe: the static header of a webhook', () => {
   const shape = z.object({ username: text, password: text });
   const { inputs, expected } = vector('phonepe-v2-webhook-authorization', shape, z.null());
   expect(noticeAuthorization(inputs.username, inputs.password)).toBe(expected);
 });
 
-test('every vector is computed here', () => {
+test('every vector is used here', () => {
   expect([...checked].toSorted()).toEqual([...byId.keys()].toSorted());
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readStatement } from './read-statement.ts';
 import type { BankLayout, ReadStatement } from './statement-line.ts';
 
-/* Headers as banks export them, with invented rows. Each file has a credit of 1,049.90, and a debit where the layout can have one. */
+/* Headers as exported by banks, with made-up rows. Each file has a credit of 1,049.90, and a debit if the layout supports one. */
 
 type Sample = { bank: string; text: string; usual?: string; currency?: string; order?: 'dmy' | 'mdy' };
 
@@ -146,17 +146,20 @@ const withOrder = (text: string, currency: string, order?: 'dmy' | 'mdy'): ReadS
   return readStatement(text, { currency, remembered });
 };
 
-test.each(samples)('$bank: the booked credits and nothing else', ({ text, currency = 'EUR', order }) => {
-  const read = withOrder(text, currency, order);
-  expect(read).toMatchObject({
-    ok: true,
-    lines: [{ bookedOn: '2026-11-04', amountMinor: 104_990, currency }],
-  });
-  if (!read.ok) return;
-  expect(`${read.lines[0]!.words} ${read.lines[0]!.payer}`.replaceAll(' ', '')).toContain('K7QX92MB4F7K');
-  for (const { openingMinor, movedMinor, closingMinor } of read.balances)
-    expect(openingMinor! + movedMinor).toBe(closingMinor);
-});
+test.each(samples)(
+  '$bank: reads the booked credits and nothing else',
+  ({ text, currency = 'EUR', order }) => {
+    const read = withOrder(text, currency, order);
+    expect(read).toMatchObject({
+      ok: true,
+      lines: [{ bookedOn: '2026-11-04', amountMinor: 104_990, currency }],
+    });
+    if (!read.ok) return;
+    expect(`${read.lines[0]!.words} ${read.lines[0]!.payer}`.replaceAll(' ', '')).toContain('K7QX92MB4F7K');
+    for (const { openingMinor, movedMinor, closingMinor } of read.balances)
+      expect(openingMinor! + movedMinor).toBe(closingMinor);
+  },
+);
 
 test.each(samples)('$bank: twice the rows are twice the sum', ({ text, currency = 'EUR', order }) => {
   const rows = text.split('\n');
@@ -166,19 +169,19 @@ test.each(samples)('$bank: twice the rows are twice the sum', ({ text, currency 
   expect(read.ok && read.lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(2 * 104_990);
 });
 
-describe('only rows that the bank has booked count', () => {
+describe('only booked rows count', () => {
   test.each([
     ['DKB', 'pending'],
     ['Revolut', 'reverted'],
     ['Intesa Sanpaolo', 'pending'],
     ['PayPal', 'pending'],
-  ])('%s: %s rows are skipped with the reason', (bank, reason) => {
+  ])('%s: skips %s rows with the reason', (bank, reason) => {
     const { text } = samples.find((sample) => sample.bank === bank)!;
     const read = withOrder(text, 'EUR');
     expect(read.ok && read.skipped.map((row) => row.reason)).toEqual([reason]);
   });
 
-  test('a status that is not known is no reason to book', () => {
+  test('skips rows with an unknown status', () => {
     const text =
       'Date,Description,Paid in,Status\n2026-11-04,lamp,5.00,Frobnicated\n2026-11-04,desk,6.00,Booked\n';
     expect(readStatement(text, { currency: 'EUR' })).toMatchObject({
@@ -187,7 +190,7 @@ describe('only rows that the bank has booked count', () => {
     });
   });
 
-  test('a row that says so in a column of another name is pending too', () => {
+  test('a row with a status word in a column of another name is pending too', () => {
     const text = 'Date,Description,Amount,Kind\n2026-11-04,lamp,5.00,Pending\n2026-11-04,desk,-6.00,Card\n';
     expect(readStatement(text, { currency: 'EUR' })).toMatchObject({
       lines: [],
@@ -196,7 +199,7 @@ describe('only rows that the bank has booked count', () => {
   });
 });
 
-describe('what is not certain is asked', () => {
+describe('asks about ambiguities', () => {
   const reasonOf = (text: string) => {
     const read = readStatement(text, { currency: 'USD' });
     return read.ok ? 'read' : read.reason;
@@ -220,7 +223,7 @@ describe('what is not certain is asked', () => {
     ).toBe('columns');
   });
 
-  test('amounts without signs are money in where they are all marked so, or add up with the balances', () => {
+  test('unsigned amounts are incoming if all are marked so, or match the balances', () => {
     const balances = (...of: readonly number[]) =>
       reasonOf(
         `Date,Description,Amount,Balance\n2026-11-04,lamp,5.00,${of[0]}\n2026-11-05,desk,8.00,${of[1]}\n2026-11-06,chair,9.00,${of[2]}\n`,
@@ -234,7 +237,7 @@ describe('what is not certain is asked', () => {
     );
   });
 
-  test('whether the day or the month comes first, unless a row proves it', () => {
+  test('whether day or month comes first, unless a row proves it', () => {
     const short =
       'Details,Posting Date,Description,Amount,Type\nCREDIT,11/04/2026,"FROM E EXAMPLE K7QX92MB4F7K",49.90,X\n';
     expect(reasonOf(short)).toBe('date-order');
@@ -243,14 +246,14 @@ describe('what is not certain is asked', () => {
     });
   });
 
-  test('which column is which, where the names say nothing', () => {
+  test('which column is which, if the names don’t tell', () => {
     const text = 'When,What,How much\n2026-11-04,lamp,5.00\n';
     const read = readStatement(text, { currency: 'USD' });
     expect(read).toMatchObject({
       reason: 'columns',
       table: { columns: ['When', 'What', 'How much'], samples: [['2026-11-04', 'lamp', '5.00']] },
     });
-    // All amounts are money received, says the person who matches them.
+    // The user has mapped all amounts as incoming.
     const none = {
       amount: null,
       credit: 2,
@@ -278,7 +281,7 @@ describe('what is not certain is asked', () => {
 describe('MT940', () => {
   const file = (about: string, entry = '2611041104CR1049,90N166NONREF//B-1') =>
     `:20:STARTUMS\n:25:50010517/0000000000\n:28C:1/1\n:60F:C261103EUR1000,00\n:61:${entry}\n:86:${about}\n:61:2611051105DR80,N005NONREF\n:86:005?20Abschlag\n:62F:C261105EUR1969,90\n-\n`;
-  test('credits are read with payer, text and balances', () => {
+  test('reads credits with payer, text and balances', () => {
     expect(
       readStatement(file('166?00GUTSCHRIFT?20Bestellung K7QX?21 92MB 4F7K?32Erika?33 Muster'), {
         currency: 'EUR',
@@ -301,7 +304,7 @@ describe('MT940', () => {
       readStatement(file('/TRTP/SEPA/NAME/E Voorbeeld/REMI/K7QX 92MB\n 4F7K'), { currency: 'EUR' }),
     ).toMatchObject({ lines: [{ payer: 'E Voorbeeld' }] });
   });
-  test('a credit that is taken back is no income, and a line that is torn refuses the file', () => {
+  test('a reversed credit isn’t income, and a truncated line refuses the file', () => {
     expect(readStatement(file('x', '2611041104RC1049,90N166NONREF'), { currency: 'EUR' })).toMatchObject({
       lines: [],
       passed: 2,

@@ -24,8 +24,8 @@ test.each([
   expect(readBankAmount(text, currency)).toBe(minor);
 });
 
-describe('tables of banks', () => {
-  test('of a German bank: what stands above the head, semicolons, what goes out', () => {
+describe('CSV exports of banks', () => {
+  test('German: lines above the header, semicolons, debits', () => {
     const text = [
       'Kontoauszug;;;;',
       'IBAN: DE02 1203 0000 0000 2020 51;;;;',
@@ -52,7 +52,7 @@ describe('tables of banks', () => {
     });
   });
 
-  test('of an American one: months first, a currency and an id of its own', () => {
+  test('American: month first, a currency and an ID column', () => {
     const text =
       'Transaction ID,Date,Description,Amount,Currency\nT-1,03/04/2026,K7QX-92MB-4F7K,+12.00,usd\nT-2,03/14/2026,x,+5,CAD\n';
     expect(readStatement(text, usual)).toMatchObject({
@@ -76,14 +76,14 @@ describe('tables of banks', () => {
   ];
   const told = { account: '', currency: 'USD', openingMinor: 10_000, closingMinor: 7990, movedMinor: -2010 };
 
-  test('with a column of balances tell what there was before and after, whichever row comes first', () => {
+  test('with a balance column have opening and closing balances, in either order', () => {
     expect(balanceOf(table(...adding))).toEqual([told]);
     expect(balanceOf(table(...adding.toReversed()))).toEqual([told]);
     expect(balanceOf(table(adding[0]!, adding[2]!))).toEqual([{ ...told, movedMinor: 5990 }]);
     expect(balanceOf(table(adding[0]!, '2026-11-04,chair,,10.00,'))).toEqual([]);
   });
 
-  test('that say nothing of ours are told apart', () => {
+  test('that aren’t bank statements are told apart', () => {
     expect(readStatement('Name,Colour,Size\nLamp,red,4\n', usual)).toMatchObject({
       ok: false,
       reason: 'columns',
@@ -99,7 +99,7 @@ describe('ISO 20022', () => {
   const document = (...entries: string[]) =>
     `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${entries.join('')}</Stmt></BkToCstmrStmt></Document>`;
 
-  test('one transfer of an entry has its amount, its payer and all its words', () => {
+  test('a single transfer of an entry has its amount, payer and full text', () => {
     const text = document(
       entry(
         `${booked}<AcctSvcrRef>B-1</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RltdPties><Dbtr><Pty><Nm>Erika &amp; Co</Nm></Pty></Dbtr></RltdPties><RmtInf><Ustrd>Order 2611-0007</Ustrd><Ustrd>K7QX-92MB-4F7K</Ustrd></RmtInf></TxDtls></NtryDtls>`,
@@ -122,7 +122,7 @@ describe('ISO 20022', () => {
     });
   });
 
-  test('the ultimate debtor is the payer, before the bank or wallet that sent the money', () => {
+  test('the ultimate debtor is the payer, not the bank or wallet that sent the money', () => {
     const text = document(
       entry(
         `${booked}<NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Wallet Ltd</Nm></Dbtr><UltmtDbtr><Pty><Nm>Erika</Nm></Pty></UltmtDbtr></RltdPties></TxDtls></NtryDtls>`,
@@ -134,12 +134,12 @@ describe('ISO 20022', () => {
   test.each([
     ['camt.052', 'BkToCstmrAcctRpt'],
     ['camt.054', 'BkToCstmrDbtCdtNtfctn'],
-  ])('a %s file is refused by its name', (type, root) => {
+  ])('refuses a %s file by its type', (type, root) => {
     const text = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${type}.001.08"><${root}/></Document>`;
     expect(readStatement(text, usual)).toEqual({ ok: false, reason: 'camt-type', document: type });
   });
 
-  test('each transfer of a batch is a line; what goes out, is announced or taken back is none', () => {
+  test('each transfer of a batch is a line; debits, pending and reversed ones are not', () => {
     const transfer = (amount: string, ref: string) =>
       `<TxDtls><Amt Ccy="EUR">${amount}</Amt><RltdPties><Dbtr><Nm>Old</Nm></Dbtr></RltdPties><RmtInf><Strd><CdtrRefInf><Ref>${ref}</Ref></CdtrRefInf></Strd></RmtInf></TxDtls>`;
     const text = document(
@@ -163,7 +163,7 @@ describe('ISO 20022', () => {
   const balance = (code: string, amount: string, direction = 'CRDT') =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd><Dt><Dt>2026-11-03</Dt></Dt></Bal>`;
 
-  test('what the account opened and closed with is told, with all that was booked in between', () => {
+  test('returns opening and closing balances, with the sum booked in between', () => {
     const text = document(
       '<Acct><Id><IBAN>DE02120300000000202051</IBAN></Id></Acct>',
       balance('PRCD', '20.00', 'DBIT'),
@@ -188,7 +188,7 @@ describe('ISO 20022', () => {
     expect(readStatement(strange, usual)).toMatchObject({ ok: true, balances: [] });
   });
 
-  test('what is torn, is another document, or would grow without end is refused', () => {
+  test('refuses truncated files, other documents and entity bombs', () => {
     for (const text of [
       '<Document><BkToCstmrStmt><Stmt>',
       '<Document><CstmrCdtTrfInitn/></Document>',

@@ -81,7 +81,7 @@ const told = (action: string) =>
     .orderBy('id')
     .execute();
 
-test('each line is matched by its reference, by one that is nearly right, or by none', async () => {
+test('matches each line by its exact or nearly exact reference, or not at all', async () => {
   const [one, two, three, four] = [await place(), await place(), await place(), await place()];
   const letters = (reference: string) => reference.replaceAll('-', '');
   const wrong = letters(two.reference).replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
@@ -112,7 +112,7 @@ test('each line is matched by its reference, by one that is nearly right, or by 
   ]);
 });
 
-test('a line counts once: in files that overlap, booked by two at once, and again', async () => {
+test('a line counts once: in overlapping files, when booked concurrently, and repeatedly', async () => {
   const { id, number, reference } = await place();
   const twice = row('the same words twice', '5.00');
   expect(await bring([row(reference), twice, twice])).toMatchObject({ exact: 1, none: 2, known: 0 });
@@ -135,7 +135,7 @@ test('a line counts once: in files that overlap, booked by two at once, and agai
   expect((await told('bank-statement.book')).at(-1)).toEqual({ label: number, after: { count: 1 } });
 });
 
-test('many at once: each with what came of it; what has no reference waits', async () => {
+test('books several at once, each with its outcome; lines without a reference wait', async () => {
   const [fits, short, over] = [await place(), await place(), await place()];
   await bring([row(fits.reference), row(short.reference, '60.00'), row(over.reference), row('for nobody')]);
   const all = [fits.reference, short.reference, over.reference, 'for nobody'];
@@ -159,7 +159,7 @@ test('many at once: each with what came of it; what has no reference waits', asy
     'no-reference',
   ]);
   expect(await lineOf('for nobody')).toMatchObject({ state: 'waiting', result: null });
-  // What people know better: the payment that a line without a reference is for.
+  // A manual assignment: the payment of a line without a reference.
   const late = await place();
   const [told] = (
     await bookLines(shop.app.shop, { lines: [{ id: ids[3]!, reference: late.reference }], actor, now })
@@ -168,7 +168,7 @@ test('many at once: each with what came of it; what has no reference waits', asy
   expect(await paidOrders([fits.id, short.id, over.id, late.id])).toEqual([fits.id, over.id, late.id]);
 });
 
-test('a transfer that was typed is known when a statement brings it', async () => {
+test('a manually entered transfer is known when a statement contains it', async () => {
   const { id, reference } = await place();
   const line = { reference, receiptId: 'B-1', bookedOn: '2026-11-19', amountMinor: 6500, currency: 'USD' };
   const record = () => bookByHand(shop.app.shop, { line, actor, now });
@@ -188,7 +188,7 @@ test('a transfer that was typed is known when a statement brings it', async () =
   });
 });
 
-test('what was booked before its process died is only marked the second time', async () => {
+test('a line booked before its process died is only marked the second time', async () => {
   const { id, reference } = await place();
   await bring([row(reference)]);
   const line = await lineOf(reference);
@@ -197,7 +197,7 @@ test('what was booked before its process died is only marked the second time', a
     .select('receipt_id')
     .where('id', '=', line.id)
     .executeTakeFirstOrThrow();
-  // Its payment is in the books; the line does not know.
+  // Its payment is in the ledger, but the line isn't marked.
   await bookByHand(shop.app.shop, {
     line: { reference, receiptId, bookedOn: '2026-11-19', amountMinor: 6500, currency: 'USD' },
     actor,
@@ -214,7 +214,7 @@ test('what was booked before its process died is only marked the second time', a
   expect(await lineOf(reference)).toMatchObject({ state: 'booked', result: 'known' });
 });
 
-test('of a line that says no reference the awaited payments of its amount are guessed, the same name first', async () => {
+test('suggests awaited payments of the same amount for a line without a reference, same name first', async () => {
   const sara = await place();
   const omar = await place();
   for (const [{ id }, name] of [
@@ -231,7 +231,7 @@ test('of a line that says no reference the awaited payments of its amount are gu
   expect(others.length).toBeGreaterThan(0);
   expect(others.map((one) => one.is_same_name)).not.toContain(true);
   expect(await guesses('for something else')).toEqual([]);
-  // Only what somebody says is booked, and what is booked is not guessed any more.
+  // Only confirmed suggestions are booked, and booked lines get none.
   expect((await lineOf('for my order')).state).toBe('waiting');
   const { id } = await lineOf('for my order');
   await bookLines(shop.app.shop, { lines: [{ id, reference: first!.reference }], actor, now });
@@ -240,7 +240,7 @@ test('of a line that says no reference the awaited payments of its amount are gu
   expect((await guesses('again')).map((one) => one.reference)).not.toContain(sara.reference);
 });
 
-test('what is not the shop’s is set aside with a reason, and can be taken back', async () => {
+test('a line that isn’t the shop’s is dismissed with a reason, and can be restored', async () => {
   await bring([row('rent of the flat', '900.00')]);
   const { id } = await lineOf('rent of the flat');
   const aside = () => audited(shop.db, actor, (tx) => setLineAside(tx, { id, note: 'private', now }));
@@ -254,7 +254,7 @@ test('what is not the shop’s is set aside with a reason, and can be taken back
   expect(await lineOf('rent of the flat')).toMatchObject({ state: 'waiting', note: '' });
 });
 
-test('the lines of one file stand together by how well they fit, with what each group comes to', async () => {
+test('lists a file’s lines grouped by match, with each group’s sum', async () => {
   const headers = await ownerAtConsole(shop);
   const [fits, awaited, paid] = [await place(7200), await place(7300), await place(7400)];
   const letters = awaited.reference.replaceAll('-', '');
@@ -271,7 +271,7 @@ test('the lines of one file stand together by how well they fit, with what each 
     ],
     'groups.csv',
   );
-  const id = imported.ok ? imported.statementId! : 0; // it has brought some
+  const id = imported.ok ? imported.statementId! : 0; // it has new lines
   const params = { id };
   const lineIds = await Promise.all(
     [paid.reference, 'another present'].map(async (words) => (await lineOf(words)).id),
@@ -309,7 +309,7 @@ test('the lines of one file stand together by how well they fit, with what each 
   expect(files.rows).toMatchObject([{ id, lines: 6, waiting: 4 }]);
 });
 
-test('what a file says of the account is kept, with what is missing of it; one that brings nothing new is not', async () => {
+test('stores the account’s balances and gaps; a file without new lines isn’t stored', async () => {
   const headers = await ownerAtConsole(shop);
   const text = (gap: string) =>
     `Date,Description,Amount,Balance\n2026-11-19,sold a desk,50.00,150.00\n2026-11-19,power,-20.00,${gap}\n`;
@@ -330,7 +330,7 @@ test('what a file says of the account is kept, with what is missing of it; one t
   ).toEqual([]);
 });
 
-test('a statement without money that came in, or with too much of it, is refused', async () => {
+test('refuses a statement without income, or with too many lines', async () => {
   expect(await bring([row('fees', '-4.00')])).toEqual({ ok: false, reason: 'empty' });
   const many = Array.from({ length: 5001 }, (_, place) => row(`${place}`, '1.00'));
   expect(await bring(many)).toEqual({ ok: false, reason: 'too-many' });
@@ -341,7 +341,7 @@ const bringText = (text: string, currency = 'USD') =>
 const chase = (...rows: string[]) => ['Details,Posting Date,Description,Amount,Type', ...rows, ''].join('\n');
 const november = 'CREDIT,11/04/2026,"FROM E EXAMPLE K7QX92MB4F7K",49.90,X';
 
-test('a receipt is the same however its date is read: answered wrongly, proven by a longer file, imported at once', async () => {
+test('a receipt is the same however its date is read: answered wrongly, proved by a longer file, imported at once', async () => {
   const short = chase(november);
   expect(await bringText(short)).toMatchObject({ ok: false, reason: 'date-order' });
   const asked = readStatement(short, { currency: 'USD' });
@@ -353,7 +353,7 @@ test('a receipt is the same however its date is read: answered wrongly, proven b
   expect(all.reduce((sum, one) => sum + (one.ok ? one.none + one.near + one.exact : 0), 0)).toBe(1);
   const longer = chase(november, 'CREDIT,11/20/2026,"OTHER",5.00,X');
   expect(await bringText(longer)).toMatchObject({ ok: true, none: 1, known: 1 });
-  // The longer file has answered the question.
+  // The longer file has settled the question.
   expect(await bringText(short)).toMatchObject({ ok: true, known: 1, none: 0 });
 });
 
@@ -365,7 +365,7 @@ test('the same payment on another day is another receipt', async () => {
   expect(await bringText(rent('2026-07-03'))).toMatchObject({ none: 0, known: 1 });
 });
 
-test('what an earlier version has imported is known, with other columns and another reading of the day', async () => {
+test('recognizes imports of an earlier version, with other columns and another date order', async () => {
   const old = { fit: 'none', amount_minor: 7171, currency: 'USD', statement: 'old.csv', created_at: now };
   const values = {
     ...old,
@@ -381,14 +381,14 @@ test('what an earlier version has imported is known, with other columns and anot
   expect(await bringText(text)).toMatchObject({ none: 0, known: 3 });
 });
 
-test('receipts whose id says nothing are told apart by their number, and known again', async () => {
+test('receipts with meaningless IDs are told apart by number, and recognized again', async () => {
   const row = 'NOTPROVIDED,2026-11-19,Otto,two lamps,8.00';
   const text = `ID,Date,Name,Description,Paid in\n${row}\n${row}\n`;
   expect(await bringText(text)).toMatchObject({ none: 2, known: 0 });
   expect(await bringText(text)).toMatchObject({ none: 0, known: 2 });
 });
 
-test('what an earlier version has imported without a text is known by day and amount, and hides no other receipt', async () => {
+test('imports of an earlier version without text are recognized by day and amount, and hide no other receipt', async () => {
   const values = {
     fit: 'none',
     amount_minor: 7272,

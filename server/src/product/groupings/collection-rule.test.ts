@@ -10,7 +10,7 @@ import { readCollection, saveCollection } from './collection.ts';
 import { keepCollections } from './fill-by-rule.ts';
 import { mergeGroupings } from './merge-groupings.ts';
 
-/* Collections that find their products by a rule. */
+/* Collections with a rule. */
 
 let shop: TestShop;
 let [category, brand] = [0, 0];
@@ -51,7 +51,7 @@ const productsOf = async (id: number) =>
       .execute()
   ).map(({ product_id: product }) => product);
 
-test('a rule finds what all of it is true of, in its order', async () => {
+test('a rule finds products that match all of it, in its order', async () => {
   const found = async (rule: object) => productsOf(await save(rule));
   expect(await found({ category_ids: [category], sort: 'cheap' })).toEqual([shade, lamp]);
   expect(await found({ category_ids: [category], sort: 'dear', limit: 1 })).toEqual([lamp]);
@@ -62,7 +62,7 @@ test('a rule finds what all of it is true of, in its order', async () => {
   expect(await found({ only_on_sale: true })).toEqual([]);
 });
 
-test('it stays true without anybody saving it, and shoppers see it as any other', async () => {
+test('is refreshed without being saved, and shoppers see it like any other', async () => {
   const id = await save({ category_ids: [category], sort: 'cheap' });
   const fresh = (await buildProduct(shop.db, { categoryId: category, sellingMinor: 100 })).id;
   await keepCollections(shop);
@@ -78,7 +78,7 @@ test('it stays true without anybody saving it, and shoppers see it as any other'
   expect(found.toSorted(byNumber)).toEqual([lamp, shade].toSorted(byNumber));
 });
 
-test('what was picked goes when there is a rule, and what was found is nobody’s pick', async () => {
+test('a rule replaces hand-picked products, and its products aren’t hand-picked', async () => {
   const id = await save({ brand_ids: [brand] }, { product_ids: [chair] });
   expect(await productsOf(id)).toEqual([lamp]);
   const read = await readCollection(shop.db, wholeShop, id);
@@ -89,7 +89,7 @@ test('what was picked goes when there is a rule, and what was found is nobody’
   expect(await productsOf(id)).toEqual([chair]);
 });
 
-test('a rule that means a brand which becomes part of another means that one', async () => {
+test('a rule with a brand that is merged refers to the other brand', async () => {
   const into = await buildBrand(shop.db);
   const id = await save({ brand_ids: [brand] });
   await audited(shop.db, commandActor('test'), (tx) =>

@@ -39,7 +39,7 @@ const lamps = (count: number, name = 'Lamp') =>
     specifications: [{ title: 'Height', value: '40 cm' }],
   }));
 
-/** How often each function of a trigger was called while they were saved. */
+/** Number of calls of each trigger function during the save. */
 async function callsOf(inputs: object[]): Promise<Map<string, number>> {
   const read = async () => {
     const { rows } = await sql<{ name: string; calls: number }>`
@@ -50,7 +50,7 @@ async function callsOf(inputs: object[]): Promise<Map<string, number>> {
   const before = await read();
   await goods.act(async (tx) => {
     await sql`set local track_functions = 'pl'`.execute(tx);
-    await sql`select pg_stat_force_next_flush()`.execute(tx); // told when it ends, and not some time
+    await sql`select pg_stat_force_next_flush()`.execute(tx); // statistics are flushed on disconnect
     return saveProducts(
       tx,
       whole,
@@ -61,7 +61,7 @@ async function callsOf(inputs: object[]): Promise<Map<string, number>> {
   return new Map([...after].map(([name, calls]) => [name, calls - (before.get(name) ?? 0)]));
 }
 
-test('a portion takes as many statements with a thousand products as with ten, and so do its triggers', async () => {
+test('a batch takes as many statements and trigger calls with a thousand products as with ten', async () => {
   const trips = async (count: number, name: string) =>
     countTrips(() => importAll(lamps(count, name), { portion: count, inFlight: 1 }));
   const [ofTen, ofMany] = [await trips(10, 'Ten'), await trips(1000, 'Many')];
@@ -71,11 +71,11 @@ test('a portion takes as many statements with a thousand products as with ten, a
   const [few, more] = [await callsOf(lamps(3, 'Few')), await callsOf(lamps(30, 'More'))];
   const perRow = [...more].filter(([name, calls]) => calls !== few.get(name));
   expect(perRow).toEqual([]);
-  // Each row of a product is written once: nothing comes after it that makes another of it.
+  // Each product row is written once: no later statement updates it.
   expect(more.get('touch_updated_at') ?? 0).toBe(0);
 });
 
-test('a product is there with all that lists and search show of it', async () => {
+test('an imported product has everything that lists and search show', async () => {
   const [portion] = await importAll([
     { title: 'Quokka jug', variants: [{ sku: 'QJ-77', stock: 3 }], texts: { ar: { title: 'إبريق' } } },
     { title: 'Quokka cup', variants: [{ stock: 0 }] },
@@ -101,7 +101,7 @@ test('a product is there with all that lists and search show of it', async () =>
   expect(prices.map(({ price_minor }) => price_minor)).toEqual([500, 900, 4900]);
 });
 
-/** Pieces of what people write, put together in all ways in which one of them may change what another means. */
+/** Pieces of text, combined in all ways in which one may affect another. */
 const pieces = [
   'Roll-top',
   "Men's",
@@ -124,7 +124,7 @@ const writtenSo = pieces.flatMap((one) =>
   ),
 );
 
-test('words and tags of products are those that they were before they were made quicker', async () => {
+test('search words and tags are the same as before the optimization', async () => {
   const some = writtenSo.filter((_, place) => place % 9 === 0);
   const [portion] = await importAll(
     some.map((text, place) => ({
@@ -148,7 +148,7 @@ test('words and tags of products are those that they were before they were made 
   );
   const ids = portion?.ok ? portion.ids : expect.fail(JSON.stringify(portion));
   const functions = await wordsBefore('before');
-  /** By the functions that are found first: one calls another by its name alone. */
+  /** By the functions found first in the search path: one calls another by its unqualified name. */
   async function read(tx: Transaction<DB>, path: string) {
     await sql`select set_config('search_path', ${path}, true)`.execute(tx);
     const { rows: vectors } = await sql`
@@ -168,7 +168,7 @@ test('words and tags of products are those that they were before they were made 
   expect(fresh).toEqual(old);
 });
 
-test('what is refused is told of its portion, and the others are saved', async () => {
+test('a refusal names its batch, and the other batches are saved', async () => {
   const inputs = [...lamps(4, 'Good'), { title: 'Bad', brand_id: 999_999 }, ...lamps(3, 'Late')];
   const portions = await importAll(inputs, { portion: 2 });
   expect(portions.map(({ ok, from }) => [ok, from])).toEqual([
@@ -188,7 +188,7 @@ test('what is refused is told of its portion, and the others are saved', async (
   expect(rows).toEqual([]);
 });
 
-test('portions that are written at the same time give each product an address of its own, and each number once', async () => {
+test('concurrent batches give each product its own slug, and each SKU once', async () => {
   const same = Array.from({ length: 40 }, () => ({ title: 'Everyday kettle' }));
   const portions = await importAll(same, { portion: 8, inFlight: 5 });
   expect(portions.every(({ ok }) => ok)).toBe(true);
@@ -207,7 +207,7 @@ test('portions that are written at the same time give each product an address of
   );
 });
 
-test('inputs are asked for no faster than they are saved', async () => {
+test('consumes inputs no faster than they are saved', async () => {
   let [asked, saved, most] = [0, 0, 0];
   function* inputs() {
     for (const input of lamps(60, 'Slow')) {

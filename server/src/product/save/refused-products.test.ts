@@ -23,8 +23,8 @@ const refusedFor = (path: string, reason: string) => ({
   fields: [{ path, reason }],
 });
 
-describe('a product is not saved', () => {
-  test('with what is not there, or is another store’s', async () => {
+describe('refuses to save a product', () => {
+  test('with missing references, or those of another store', async () => {
     const other = await buildStore(shop.db);
     const [foreign] = await goods.valuesOf('Grain', ['Oak'], other);
     const scope = { storeId: goods.own.store_id };
@@ -58,7 +58,7 @@ describe('a product is not saved', () => {
     expect(await goods.save({ texts: { xx: { title: 'T' } } })).toEqual(refusedFor('texts.xx', 'missing'));
   });
 
-  test('by who has none such, or has seen an older one', async () => {
+  test('for callers without it or with a stale version', async () => {
     const id = await goods.created();
     expect(await goods.save({ id: 999_999 })).toEqual({ ok: false, reason: 'not_found' });
     expect(await goods.save({ id }, { storeId: await buildStore(shop.db) })).toEqual({
@@ -68,7 +68,7 @@ describe('a product is not saved', () => {
     expect(await goods.save({ id, version: 2 })).toEqual({ ok: false, reason: 'stale', version: 1 });
   });
 
-  test('with a number or an address that another has', async () => {
+  test('with another’s SKU or slug', async () => {
     await goods.created({ slug: 'mine', variants: [{ sku: 'TAKEN' }] });
     expect(await goods.save({ variants: [{ sku: 'TAKEN' }] })).toEqual(refusedFor('variants.0.sku', 'taken'));
     expect(await goods.save({ slug: 'mine' })).toEqual(refusedFor('slug', 'taken'));
@@ -97,7 +97,7 @@ describe('a product is not saved', () => {
     expect(await goods.save({ variants })).toEqual(refusedFor(path, reason));
   });
 
-  test('with a variant of another product; its own may be others', async () => {
+  test('with a variant of another product; its own may change', async () => {
     const { id, inventoryIds } = await buildProduct(shop.db);
     const { values } = await goods.read(id);
     expect(await goods.save({ ...values, id, variants: [{ id: 999_999 }] })).toMatchObject({

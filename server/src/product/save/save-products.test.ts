@@ -26,7 +26,7 @@ async function findRedirect(entity: SluggedEntity, slug: string) {
   return rows[0]?.id;
 }
 
-test('a product that was saved is shown, found by its words, and told of', async () => {
+test('a saved product is displayed, searchable, and announced', async () => {
   const id = await goods.created({
     title: 'Zanzibar lantern',
     tags: ['light', 'brass'],
@@ -95,7 +95,7 @@ const anyProduct = fc.record({
   texts: fc.constantFrom({}, { ar: { title: 'مصباح', tags: 'نور' } }),
 });
 
-test('what is saved is read, whatever it is, and again after it was changed into something else', async () => {
+test('reads what was saved, also after every field has changed', async () => {
   const id = await goods.created({});
   await fc.assert(
     fc.asyncProperty(anyProduct, async ({ rows, prices, pictures, ...fields }) => {
@@ -106,7 +106,7 @@ test('what is saved is read, whatever it is, and again after it was changed into
         );
         return { value_ids, price_minor: prices[index]!, sku: `P-${row}`, gtin: null };
       });
-      // Those that stay keep their ids, in whatever order they come.
+      // Those that stay keep their IDs, in any order.
       const known = variants.map((variant) => ({
         ...before.values.variants.find(({ sku }) => sku === variant.sku),
         ...variant,
@@ -145,7 +145,7 @@ test('what is saved is read, whatever it is, and again after it was changed into
   );
 });
 
-test('many are saved with as many statements as one, all or none', async () => {
+test('saves several with as many statements as one, all or none', async () => {
   const inputs = Array.from({ length: 30 }, (_, index) =>
     goods.inputOf({ title: 'Chair', variants: [{ sku: `CH-${index}`, stock: index }] }),
   );
@@ -170,7 +170,7 @@ test('many are saved with as many statements as one, all or none', async () => {
   });
 });
 
-test('an address stays when the title changes, and leads on when it is changed', async () => {
+test('a slug stays when the title changes, and redirects when changed', async () => {
   const id = await goods.created({ title: 'Old lamp' });
   await goods.save({ id, title: 'New lamp' });
   expect((await goods.read(id)).values.slug).toBe('old-lamp');
@@ -178,7 +178,7 @@ test('an address stays when the title changes, and leads on when it is changed',
   expect(await findRedirect('products', 'old-lamp')).toBe(id);
 });
 
-test('a product is copied hidden, with an address of its own and no stock', async () => {
+test('a copy is private, with its own slug and no stock', async () => {
   const brand_id = await buildBrand(shop.db);
   const bundle_deal_id = await buildBundleDeal(shop.db, { buy: 2, free: 1 });
   const variants = goods.sizes.map((size) => ({

@@ -24,7 +24,7 @@ test.each([
   ['price', '€ 12', undefined],
 ] as const)('reads %s “%s” as %s', (field, text, value) => expect(readCell(field, text, 'USD')).toBe(value));
 
-test('notes a stock below zero', () => {
+test('warns about negative stock', () => {
   expect(noteOf('stock', '-3')).toEqual([{ field: 'stock', reason: 'below_zero', given: '-3' }]);
   expect([noteOf('stock', '3'), noteOf('price', '-3')]).toEqual([[], []]);
 });
