@@ -8,7 +8,7 @@ const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf
   .filter((file) => /(?<!\.test)\.tsx$/.test(file))
   .map((file) => ({ file, source: readFileSync(join(import.meta.dirname, file), 'utf8') }));
 
-test('pages draw what is empty by one part, which asks for a sentence and an action', () => {
+test('empty states use one component with a sentence and an action', () => {
   const others = files.filter(({ source }) => source.includes('<EmptyState')).map(({ file }) => file);
   expect(others.toSorted()).toEqual([
     'layout/console-error.tsx',
@@ -39,7 +39,7 @@ function textsOf(language: string): Record<string, string> {
   return Object.assign({}, ...all) as Record<string, string>; // `assign` of a list is untyped
 }
 
-test.each(['en', 'ar'])('in %s each of them is one sentence', (language) => {
+test.each(['en', 'ar'])('in %s each empty state is one sentence', (language) => {
   const messages = textsOf(language);
   expect(keys.length).toBeGreaterThan(40);
   const spoken = keys.flatMap(({ file, named }) =>

@@ -3,7 +3,7 @@ import { formatIn } from './format.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('what writes dates and numbers is made once in a language, when it is first needed', () => {
+test('formatters are created once per language, on first use', () => {
   const dates = vi.spyOn(Intl, 'DateTimeFormat');
   const numbers = vi.spyOn(Intl, 'NumberFormat');
   const made = () => dates.mock.calls.length + numbers.mock.calls.length;

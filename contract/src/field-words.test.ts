@@ -36,6 +36,6 @@ test.each(Object.entries(around))(
   },
 );
 
-test('every language of the shop is looked at', () => {
+test('covers every language of the shop', () => {
   expect(listLanguages()).toEqual(Object.keys(around).toSorted());
 });

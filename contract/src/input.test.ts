@@ -3,12 +3,12 @@ import { isEmail, isPassword, isPhone } from '@souk/rules/validation';
 import { describe, expect, test } from 'vitest';
 import { newPassword, phone, requiredEmail } from './input.ts';
 
-describe('page and API think the same of', () => {
-  test.each(typedAddresses)('the mail address %j', (typed, isAddress) => {
+describe('page and API agree on', () => {
+  test.each(typedAddresses)('the email address %j', (typed, isAddress) => {
     expect([isEmail(typed), requiredEmail.safeParse(typed).success]).toEqual([isAddress, isAddress]);
   });
 
-  test.each(typedPhones)('the telephone number %j', (typed, is) => {
+  test.each(typedPhones)('the phone number %j', (typed, is) => {
     expect([isPhone(typed), phone.safeParse(typed).success]).toEqual([is, is]);
   });
 
@@ -22,6 +22,6 @@ describe('page and API think the same of', () => {
   });
 });
 
-test('an address is kept with the domain that mail servers know', () => {
+test('stores an address with its domain in ASCII', () => {
   expect(requiredEmail.parse(' layla@exämple.de ')).toBe('layla@xn--exmple-cua.de');
 });

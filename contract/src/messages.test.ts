@@ -12,18 +12,18 @@ function placeholders(text: string): string[] {
   return [...new Set([...names, ...tags])].toSorted();
 }
 
-test('a language without texts gets the English ones', () => {
+test('a language without texts falls back to English', () => {
   expect(loadMessages('xx')).toEqual(english);
   expect(loadMessages('../en')).toEqual(english);
 });
 
-test('every file of texts counts for MessageKey', () => {
+test('MessageKey covers every file of texts', () => {
   const types = readFileSync(new URL('message-key.ts', import.meta.url), 'utf8');
   const files = readdirSync(new URL('en/', folder));
   expect(files.filter((file) => !types.includes(`/en/${file}'`))).toEqual([]);
 });
 
-test('no key stands in two files', () => {
+test('no key is in two files', () => {
   const keys = readdirSync(new URL('en/', folder)).flatMap((file) =>
     Object.keys(JSON.parse(readFileSync(new URL(`en/${file}`, folder), 'utf8'))),
   );

@@ -7,7 +7,7 @@ import { openApiDocument } from './openapi.ts';
 const document = openApiOfConsoles({ origin: 'http://shop.test' });
 const endpoints = Object.values(consoleApi).flatMap((group) => Object.values<ConsoleEndpoint>(group));
 
-test('it has every call of the consoles, and nothing of the shop', () => {
+test("contains every console call, and none of the shop's", () => {
   const told = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(1)}`),
   );
@@ -16,7 +16,7 @@ test('it has every call of the consoles, and nothing of the shop', () => {
   expect(shop.filter((path) => path in document.paths)).toEqual([]);
 });
 
-test('whatever it refers to is in it', () => {
+test('contains everything it refers to', () => {
   const text = JSON.stringify(document);
   const references = new Set([...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path!));
   const lost = [...references].filter(
@@ -29,7 +29,7 @@ test('whatever it refers to is in it', () => {
   expect([references.size > 5, lost]).toEqual([true, []]);
 });
 
-test('each operation names the right that it asks for, the others that open it, and who may show it', () => {
+test('each operation names its permission, alternatives and confirmation', () => {
   for (const endpoint of endpoints) {
     const { method, path, access } = endpoint;
     const operation = document.paths[`/${path}`]![method.toLowerCase()]!;
@@ -46,7 +46,7 @@ test('each operation names the right that it asks for, the others that open it, 
   }
 });
 
-test('operations have names of their own, and replies that are named after them', () => {
+test('operations have unique names, and replies named after them', () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const names = operations.map(({ operationId }) => operationId);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
@@ -64,7 +64,7 @@ test('operations have names of their own, and replies that are named after them'
   });
 });
 
-test('what has a version says so in a header, and a change may send it back', () => {
+test('versioned resources have an ETag header, and changes accept If-Match', () => {
   expect(document.paths['/seller/products/{id}']).toMatchObject({
     get: { responses: { '200': { headers: { ETag: { $ref: '#/components/headers/Version' } } } } },
     patch: { parameters: expect.arrayContaining([{ $ref: '#/components/parameters/Version' }]) },

@@ -40,7 +40,7 @@ function unserialisable(value: unknown, path = '$'): string[] {
 }
 
 describe('the contract in OpenAPI', () => {
-  test('every endpoint is there under its method, path, name and domain, and what has no envelope besides', () => {
+  test('contains every endpoint under its method, path, name and domain, and those without an envelope', () => {
     const expected = [
       ...endpoints.map(
         ({ domain, name, endpoint: { method, path } }) => `${method} /${path} ${name} ${domain}`,
@@ -68,7 +68,7 @@ describe('the contract in OpenAPI', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  test('it is plain JSON without gaps, and no reference leads nowhere', () => {
+  test('is plain JSON without gaps or dangling references', () => {
     expect(unserialisable(document)).toEqual([]);
     const text = JSON.stringify(document);
     expect(JSON.parse(text)).toEqual(document);
@@ -81,7 +81,7 @@ describe('the contract in OpenAPI', () => {
     expect(unused).toEqual([]);
   });
 
-  test('each `{name}` of a path is a required path parameter, and no other is', () => {
+  test('path parameters match the `{name}`s of the path', () => {
     const named = operations.map(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
     const declared = operations.map(({ operation }) =>
       ownParameters(operation).filter((parameter) => parameter.in === 'path' && parameter.required),
@@ -89,7 +89,7 @@ describe('the contract in OpenAPI', () => {
     expect(declared.map((parameters) => parameters.map(({ name }) => name))).toEqual(named);
   });
 
-  test('query parameters say what a caller may send, before the server reads it', () => {
+  test('query parameters describe input before parsing', () => {
     const parameters = ownParameters(operationNamed('products'));
     expect(parameters.map(({ name }) => name)).toEqual(Object.keys(api.catalog.products.query.shape));
     expect(parameters.filter(({ required }) => required)).toEqual([]);
@@ -104,7 +104,7 @@ describe('the contract in OpenAPI', () => {
     expect(idParameter).toMatchObject({ name: 'id', in: 'query', required: true });
   });
 
-  test('a body requires what the server refuses to do without, and nothing else', () => {
+  test('a body requires exactly what the server requires', () => {
     for (const { name, endpoint } of endpoints) {
       if (!endpoint.body) continue;
       const { schema } = operationNamed(name).requestBody!.content['application/json']!;
@@ -125,7 +125,7 @@ describe('the contract in OpenAPI', () => {
     });
   });
 
-  test('a reply is the envelope as it travels: done with status 200, or refused with 201', () => {
+  test('a reply includes the envelope: success with status 200, or refused with 201', () => {
     for (const { operation } of inEnvelope) {
       const reply = operation.responses['200'] as unknown as {
         content: Record<string, { schema: { oneOf: { $ref: string }[] } }>;
@@ -145,7 +145,7 @@ describe('the contract in OpenAPI', () => {
     expect(schemas['Refused']).toMatchObject({ properties: { status: { const: 201 } } });
   });
 
-  test('what else may come stands with each operation', () => {
+  test('each operation lists its error responses', () => {
     for (const { name, endpoint } of endpoints) {
       const { responses } = operationNamed(name);
       const expected = ['200', '400', '404', '405', '429', '500', '503'];
@@ -158,7 +158,7 @@ describe('the contract in OpenAPI', () => {
       expect(responses[name]).toHaveProperty(['headers', 'Retry-After', '$ref']);
   });
 
-  test('headers that calls heed are parameters', () => {
+  test('supported headers are parameters', () => {
     const heeded = (name: string) =>
       (operationNamed(name).parameters ?? []).flatMap((parameter) =>
         '$ref' in parameter ? [(resolve(parameter.$ref) as { name: string }).name] : [],
@@ -169,7 +169,7 @@ describe('the contract in OpenAPI', () => {
     expect(heeded('products')).toEqual(['Language']);
   });
 
-  test('only calls with a body have a requestBody; a picture goes up as the one part of a multipart body', () => {
+  test('only calls with a body have a requestBody; a picture is the only part of a multipart body', () => {
     const withBody = inEnvelope.filter(({ operation }) => operation.requestBody);
     expect(withBody.map(({ operation }) => operation.operationId).toSorted()).toEqual(
       endpoints.flatMap(({ name, endpoint }) => (endpoint.body || endpoint.upload ? [name] : [])).toSorted(),
@@ -180,7 +180,7 @@ describe('the contract in OpenAPI', () => {
     });
   });
 
-  test('who may call stands with each operation', () => {
+  test('each operation states who may call', () => {
     expect(operationNamed('products').security).toEqual([]);
     expect(operationNamed('cartAction').security).toEqual([{ login: [] }, { guest: [] }, {}]);
     const loginOnly = operations.filter(
@@ -197,7 +197,7 @@ describe('the contract in OpenAPI', () => {
     );
   });
 
-  test('the server is the shop that was asked', () => {
+  test('the server is the requested shop', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.servers).toEqual([{ url: 'http://shop.test/api/v1' }]);
   });

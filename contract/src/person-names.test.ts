@@ -3,7 +3,7 @@ import { api } from './api.ts';
 
 /* Names of people and files are stored without invisible and direction characters, whichever call sends them. */
 
-test('a sender of the contact form is stored as people see the name', () => {
+test("normalizes the sender's name of the contact form", () => {
   const { body } = api.contact.sendMessage;
   const sent = { email: 'nora@example.com', subject: 'Lamps', message: 'Which?' };
   expect(body.parse({ ...sent, name: '\u202eNo\u200bra  Lind\u202c' }).name).toBe('Nora Lind');
@@ -12,7 +12,7 @@ test('a sender of the contact form is stored as people see the name', () => {
   );
 });
 
-test('a file of an applicant is called as people see its name', () => {
+test("normalizes the file name of an applicant's document", () => {
   const { query } = api.sellerApplication.addApplicationDocument;
   expect(query.shape.name.parse('lic\u202egpj.pdf')).toBe('licgpj.pdf');
 });

@@ -8,14 +8,14 @@ const [english, arabic] = [loadMessages('en'), loadMessages('ar')];
 const saying = (texts: Record<string, string>, words: RegExp) =>
   Object.keys(texts).filter((key) => words.test(texts[key]!.replaceAll(/\{\w+/g, '{')));
 
-test('what is taken off is a discount, not a price: "Discounted price −$27.00" was read as what is to be paid', () => {
+test('a deduction is called a discount, not a price: "Discounted price −$27.00" was read as the amount due', () => {
   expect(english['cart.totals.discounted']).toBe('Discount');
   expect(arabic['cart.totals.discounted']).toBe('الخصم');
   expect(saying(english, /discounted price/i)).toEqual([]);
   expect(saying(arabic, /السعر المخفض|السعر بعد الخصم/)).toEqual([]);
 });
 
-test('who has just ordered is thanked for an order that was placed, which no seller has confirmed yet', () => {
+test('the confirmation thanks for an order that was placed, not yet confirmed by a seller', () => {
   const thanks = ['order.thanks', 'mail.order-placed.heading'];
   for (const key of thanks) {
     expect(english[key]).toBe('Thank you! Your order is placed.');
@@ -27,19 +27,19 @@ test('who has just ordered is thanked for an order that was placed, which no sel
   expect(arabic['order.step.confirmed']).toContain('التأكيد');
 });
 
-test('"Delivered to" stands only where something was delivered', () => {
+test('"Delivered to" appears only after delivery', () => {
   expect(saying(english, /^delivered to/i)).toEqual(['order.deliveredTo']);
   expect(saying(arabic, /^تم التوصيل إلى/)).toEqual(['order.deliveredTo']);
 });
 
-test('the pages of the checkout are called by what is asked there: "Where shall it go?" is gone', () => {
+test('checkout pages are named after their content: "Where shall it go?" is gone', () => {
   expect(english['shipping.title']).toBe('Shipping');
   expect(english['shipping.address']).toBe('Delivery address');
   const shop = Object.keys(english).filter((key) => !/^(console|operator|install)/.test(key));
   expect(shop.filter((key) => /\bshall\b/i.test(english[key]!))).toEqual([]);
 });
 
-test('the page for tracking says that the order number is in the confirmation email', () => {
+test('the tracking page says that the order number is in the confirmation email', () => {
   expect(english['order.trackText']).toBe('You’ll find the order number in your confirmation email.');
   expect(saying(english, /\bnumber stands\b/i)).toEqual([]);
 });
@@ -123,11 +123,11 @@ describe.each(plainAreas)('the English texts of %s', (area) => {
   const file = new URL(`../messages/en/${area}.json`, import.meta.url);
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
 
-  test.each(Object.entries(retiredWords))('say “%s” instead of the retired words', (_, retired) => {
+  test.each(Object.entries(retiredWords))('use “%s” instead of the retired words', (_, retired) => {
     expect(saying(texts, retired).filter((key) => !fixedSentences.has(key))).toEqual([]);
   });
 });
 
-test('every language of the shop was looked at', () => {
+test('covers every language of the shop', () => {
   expect(listLanguages()).toEqual(['ar', 'en']);
 });

@@ -73,8 +73,8 @@ function countsPer(owners: string, table: string, key: string): number[] {
   return column(owners, 'id').map((id) => counts.get(id)?.length ?? 0);
 }
 
-describe('issue 2, "Demo shop": how much there is', () => {
-  test('at least 12 categories with 4–6 subcategories, each with goods', () => {
+describe('"Demo shop": quantities', () => {
+  test('at least 12 categories with 4–6 subcategories, each with products', () => {
     expect(rowsOf('categories').length).toBeGreaterThanOrEqual(12);
     const subcategories = countsPer('categories', 'subcategories', 'category_id');
     expect(subcategories.filter((count) => count < 4 || count > 6)).toEqual([]);
@@ -97,7 +97,7 @@ describe('issue 2, "Demo shop": how much there is', () => {
     expect(rowsOf('reviews').length).toBeGreaterThanOrEqual(1500);
   });
 
-  test('2 running flash sales, 1 upcoming, none that is over', () => {
+  test('2 running flash sales, 1 upcoming, no past one', () => {
     const states = rowsOf('flash_sales').map((row) => {
       const [start, end] = [new Date(row['start_time'] as string), new Date(row['end_time'] as string)];
       if (end <= now) return 'over';
@@ -107,7 +107,7 @@ describe('issue 2, "Demo shop": how much there is', () => {
     expect(countsPer('flash_sales', 'flash_sale_products', 'flash_sale_id')).not.toContain(0);
   });
 
-  test('bundle deals that goods have, and vouchers of which one has expired', () => {
+  test('products with bundle deals, and vouchers, one of them expired', () => {
     const goods = countsPer('bundle_deals', 'products', 'bundle_deal_id');
     expect(goods.length).toBeGreaterThanOrEqual(2);
     expect(goods).not.toContain(0);
@@ -143,12 +143,12 @@ describe('issue 2, "Demo shop": how much there is', () => {
     expect(column('products', 'shipping_rule_id').filter((id) => !withPlaces.has(id))).toEqual([]);
   });
 
-  test('tax in percent and flat, and every rule has goods', () => {
+  test('tax in percent and flat, and every rule is used', () => {
     expect(new Set(column('tax_rules', 'type'))).toEqual(new Set([1, 2]));
     expect(countsPer('tax_rules', 'products', 'tax_rule_id')).not.toContain(0);
   });
 
-  test('the three people that the start prints, and three who help the operator', () => {
+  test("the three accounts printed at start, and three of the operator's staff", () => {
     expect(column('users', 'email')).toEqual([
       'shopper@example.com',
       'seller@example.com',
@@ -170,7 +170,7 @@ describe('issue 2, "Demo shop": how much there is', () => {
 
 describe('names and numbers', () => {
   test.each(['products', 'categories', 'subcategories', 'brands', 'stores', 'collections', 'pages'])(
-    'no two of %s share an address, and each has one',
+    'every row of %s has a unique slug',
     (table) => {
       const slugs = column<string>(table, 'slug');
       expect(slugs.length).toBeGreaterThan(0);
@@ -179,12 +179,12 @@ describe('names and numbers', () => {
     },
   );
 
-  test('article numbers and voucher codes are unique', () => {
+  test('SKUs and voucher codes are unique', () => {
     expect(repeated(column('inventories', 'sku'))).toEqual([]);
     expect(repeated(column('vouchers', 'code'))).toEqual([]);
   });
 
-  test('an offer is below the price, a flash price below both, and no more is sold than its quota', () => {
+  test('an offer is below the price, a flash price below both, and sold units stay within the quota', () => {
     const priceOf = new Map(
       rowsOf('products').map((row) => [
         row['id'],
@@ -203,7 +203,7 @@ describe('names and numbers', () => {
     expect(odd).toEqual([]);
   });
 
-  test('all money is whole cents above nothing', () => {
+  test('all amounts are positive whole cents', () => {
     const prices = [
       ...column<number>('products', 'selling_minor'),
       ...column<number>('flash_sale_products', 'price_minor'),
@@ -217,8 +217,8 @@ describe('names and numbers', () => {
   });
 });
 
-describe('goods', () => {
-  test('every product has stock rows; some products are sold out, most are not', () => {
+describe('products', () => {
+  test("every product has stock rows; some are sold out, most aren't", () => {
     expect(countsPer('products', 'inventories', 'product_id')).not.toContain(0);
     const stock = Map.groupBy(rowsOf('inventories'), (row) => row['product_id']);
     const soldOut = [...stock.values()].filter((rows) => rows.every((row) => row['quantity'] === 0));
@@ -226,7 +226,7 @@ describe('goods', () => {
     expect(soldOut.length).toBeLessThan(rowsOf('products').length / 10);
   });
 
-  test('some are on offer, some have a video, some come in colours and sizes', () => {
+  test('some have an offer, a video, or colors and sizes', () => {
     const products = rowsOf('products');
     expect(products.filter((row) => (row['offered_minor'] as number) > 0).length).toBeGreaterThan(40);
     expect(products.filter((row) => row['video'] && row['video_thumb']).length).toBeGreaterThan(5);
@@ -241,7 +241,7 @@ describe('goods', () => {
     expect(new Set(withBoth.map((row) => row['product_id'])).size).toBeGreaterThanOrEqual(10);
   });
 
-  test('no two variants of a product are the same choice', () => {
+  test('no two variants of a product are identical', () => {
     const choices = Map.groupBy(rowsOf('inventory_values'), (row) => row['inventory_id']);
     const keys = rowsOf('inventories').map((row) => {
       const values = (choices.get(row['id']) ?? []).map((value) => value['attribute_value_id'] as number);
@@ -260,7 +260,7 @@ describe('the Arabic shop', () => {
     );
   const isArabic = (text: string | undefined) => /^[\p{Script=Arabic}\p{M}]/u.test(text ?? '');
 
-  test('every product has its own title, badge and unit', () => {
+  test('every product has an Arabic title, badge and unit', () => {
     const [titles, badges, units] = ['title', 'badge', 'unit'].map((field) => arabic('products', field));
     const products = rowsOf('products');
     expect(products.filter(({ id }) => !isArabic(titles!.get(id))).map(({ title }) => title)).toEqual([]);
@@ -269,7 +269,7 @@ describe('the Arabic shop', () => {
     expect(products.filter(({ id }) => !isArabic(units!.get(id))).map(({ unit }) => unit)).toEqual([]);
   });
 
-  test('and its own description, overview, specifications and words for search engines', () => {
+  test('and an Arabic description, overview, specifications and meta texts', () => {
     for (const field of ['description', 'overview', 'specifications', 'meta_title', 'meta_description']) {
       const texts = arabic('products', field);
       const without = rowsOf('products').filter(({ id }) => !isArabic(texts.get(id)?.replace(/^<p>/, '')));
@@ -277,7 +277,7 @@ describe('the Arabic shop', () => {
     }
   });
 
-  test('the numbers of a title are those of the English one', () => {
+  test('numbers in titles match the English ones', () => {
     const titles = arabic('products', 'title');
     const numbersOf = (text: string) =>
       new Set(text.replaceAll(/(\d),(\d{3})/g, '$1$2').match(/\d+(?:\.\d+)?/g));
@@ -289,7 +289,7 @@ describe('the Arabic shop', () => {
     expect(wrong.map(({ title }) => title)).toEqual([]);
   });
 
-  test('colours, sizes and packs have Arabic names, letters and numbers aside', () => {
+  test('colors, sizes and packs have Arabic names, except letters and numbers', () => {
     const [attributes, values] = ['attributes', 'attribute_values'].map((entity) => arabic(entity, 'title'));
     expect(rowsOf('attributes').filter(({ id }) => !isArabic(attributes!.get(id)))).toEqual([]);
     const nameless = rowsOf('attribute_values').filter(
@@ -307,7 +307,7 @@ describe('honesty', () => {
     expect(claims).toEqual([]);
   });
 
-  test('reviews lie in the past, with one to five stars', () => {
+  test('reviews are in the past, with one to five stars', () => {
     const wrong = rowsOf('reviews').filter(
       (row) =>
         new Date(row['created_at'] as string) >= now || ![1, 2, 3, 4, 5].includes(row['rating'] as number),
@@ -316,7 +316,7 @@ describe('honesty', () => {
     expect(new Set(column('reviews', 'rating')).size).toBe(5);
   });
 
-  test('no orders and no followers are invented, and the shop says that it is a demo', () => {
+  test('no invented orders or followers, and the shop says that it is a demo', () => {
     const filled = [...seeded.tables].filter(([, rows]) => rows.length > 0).map(([table]) => table);
     expect(filled.filter((table) => /order|payment|cart/.test(table))).toEqual([]);
     expect(new Set(column('stores', 'follower_count'))).toEqual(new Set([0]));
@@ -325,7 +325,7 @@ describe('honesty', () => {
 });
 
 describe('pictures', () => {
-  test('every picture that the shop names is there', () => {
+  test('every picture that the shop refers to exists', () => {
     const named = [...seeded.tables].flatMap(([table, rows]) =>
       rows.flatMap((row) =>
         ['image', 'banner_image', 'video', 'video_thumb'].flatMap((name) =>
@@ -370,7 +370,7 @@ describe('pictures', () => {
     }
   });
 
-  test('every product has 3–5 pictures of its own besides those of its other colours', () => {
+  test('every product has 3–5 pictures besides those of its other colors', () => {
     const colourPictures = new Set(column('product_image_values', 'product_image_id'));
     const own = Map.groupBy(
       rowsOf('product_images').filter((row) => row['position'] === 0 || !colourPictures.has(row['id'])),
@@ -380,7 +380,7 @@ describe('pictures', () => {
     expect(counts.filter((count) => count < 3 || count > 5)).toEqual([]);
   });
 
-  test('every still picture of a product is large enough to be looked at closely (docs/spec/screens.md row 47)', async () => {
+  test('every still product picture is large enough for zoom (docs/spec/screens.md row 47)', async () => {
     const stills = column<string>('product_images', 'image');
     const sides = await Promise.all(
       stills.map(async (name) => {
@@ -391,7 +391,7 @@ describe('pictures', () => {
     expect(Math.min(...sides)).toBeGreaterThanOrEqual(1200);
   });
 
-  test('every picture of a product has words for those who cannot see it, and none is there twice', () => {
+  test('every product picture has a unique alternative text', () => {
     const images = rowsOf('product_images');
     expect(images.filter((row) => !String(row['alt']).trim())).toEqual([]);
     expect(repeated(images.map((row) => `${String(row['product_id'])} ${row['image'] as string}`))).toEqual(
@@ -399,7 +399,7 @@ describe('pictures', () => {
     );
   });
 
-  test('all of them together take at most 18 MB', async () => {
+  test('all pictures together take at most 18 MB', async () => {
     const sizes = await Promise.all([...files.values()].map(async (path) => (await stat(path)).size));
     expect(sizes).not.toContain(0);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(maxPictureBytes);
@@ -407,7 +407,7 @@ describe('pictures', () => {
 });
 
 describe('the seed', () => {
-  test('is told in the history, with a progress that ends at 1', () => {
+  test('is recorded in the activity log, with progress ending at 1', () => {
     const acts = new Set(column<string>('audit_entries', 'action'));
     for (const thing of ['category', 'brand', 'product', 'collection', 'voucher', 'banner', 'page'])
       expect(acts).toContain(`${thing}.save`);
@@ -416,7 +416,7 @@ describe('the seed', () => {
     expect(seeded.progress.at(-1)).toBe(1);
   });
 
-  test('makes the same shop on every machine, salted passwords and the hour of the work aside', async () => {
+  test('is the same on every machine, except salted passwords and times', async () => {
     const again = await seedShop();
     const same = (table: string, rows: Row[] = []) =>
       rows.map((row) => {
@@ -433,8 +433,8 @@ describe('the seed', () => {
 /** Their creation times are relative to the demo's start. */
 const pastTables = ['products', 'reviews', 'stores'];
 
-describe('goods to look at', () => {
-  test('come into a shop that asked for them, in its own language, and all of them go again', async () => {
+describe('sample products', () => {
+  test('are added to a shop that requested them, in its language, and can all be removed', async () => {
     const database = await cloneDatabase();
     databases.push(database);
     const { db, close } = openDatabase({ url: database.url, patienceMs: 120_000 });

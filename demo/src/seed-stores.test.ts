@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { stores } from './catalogue/names.ts';
 import { seedStores } from './seed-people.ts';
 
-test('no sample store has the name of the shop, or one that looks the same', async () => {
+test('no sample store has the name of the shop, or a look-alike', async () => {
   const database = await cloneDatabase();
   const { db, close } = openDatabase({ url: database.url });
   try {

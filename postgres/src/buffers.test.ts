@@ -30,24 +30,24 @@ async function holdTables(...bytes: readonly number[]): Promise<void> {
   }
 }
 
-test('a small shop: as PostgreSQL is by itself', async () => {
+test("a small shop uses PostgreSQL's defaults", async () => {
   await holdTables(60 * mega, 60 * mega);
   expect(await read()).toEqual({});
 });
 
-test('as much as its tables take, and what it held is read again', async () => {
+test("buffers match the tables' size and are restored on start", async () => {
   await holdTables(900 * mega, 300 * mega);
   expect(await read()).toEqual({ shared_buffers: '1200MB', shared_preload_libraries: 'pg_prewarm' });
 });
 
-test('at most a quarter of a machine, and an eighth of a container', async () => {
+test('uses at most a quarter of a machine, and an eighth of a container', async () => {
   await holdTables(12 * giga);
   expect(await read()).toMatchObject({ shared_buffers: '2048MB' });
   expect(await read({ ...machine, isContainer: true })).toMatchObject({ shared_buffers: '1024MB' });
   expect(await read({ bytes: giga, isContainer: true })).toEqual({});
 });
 
-test('nothing is read again where the programs came without what does that', async () => {
+test('restores nothing without the library', async () => {
   await rm(join(folder, 'programs'), { recursive: true });
   await holdTables(giga);
   expect(await read()).toEqual({ shared_buffers: '1024MB' });
@@ -56,7 +56,7 @@ test('nothing is read again where the programs came without what does that', asy
 test.each([
   ['postgresql.conf', 'shared_buffers = 256MB'],
   ['postgresql.auto.conf', "shared_buffers = '256MB'"],
-])('what stands in %s stays', async (file, line) => {
+])('keeps settings in %s', async (file, line) => {
   await holdTables(giga);
   await configure(`${line}\nshared_preload_libraries = 'pg_stat_statements'\n`, file);
   expect(await read()).toEqual({});

@@ -84,7 +84,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('data survive a clean stop and a second start; the password is kept for this user only', async () => {
+test('data survive a clean stop and a second start; only this user can read the password', async () => {
   useFolderOfBefore();
   const first = await startEmbeddedDatabase({ dataDir, settings });
   await query(first.url, `create table kept as select 'here' as word`);
@@ -100,7 +100,7 @@ test('data survive a clean stop and a second start; the password is kept for thi
 });
 
 test.skipIf(process.platform === 'win32')(
-  'it is asked by a socket that only its user can reach; who knows the port finds the same database',
+  'uses a socket that only its user can reach; the port reaches the same database',
   async () => {
     useFolderOfBefore();
     const database = await startEmbeddedDatabase({ dataDir, settings });
@@ -114,7 +114,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('where the path of a socket would be too long it is asked by its port', async () => {
+test('uses the port if the socket path would be too long', async () => {
   const deep = join(dataDir, 'd'.repeat(120));
   useFolderOfBefore(deep);
   const database = await startEmbeddedDatabase({ dataDir: deep, settings });
@@ -125,7 +125,7 @@ test('where the path of a socket would be too long it is asked by its port', asy
 
 const whichWay = 'select inet_server_port() is null as is_socket';
 
-test('what the shop needs of PostgreSQL is there: extensions, folding of letters, text search', async () => {
+test('PostgreSQL has what the shop needs: extensions, case folding, text search', async () => {
   useFolderOfBefore();
   const database = await startEmbeddedDatabase({ dataDir, settings });
   const rows = await query(
@@ -142,7 +142,7 @@ test('what the shop needs of PostgreSQL is there: extensions, folding of letters
   await database.stop();
 });
 
-test('a second start on the same folder names folder and process, and the first is unharmed (F7)', async () => {
+test('a second start on the same folder names folder and process, and the first continues (F7)', async () => {
   useFolderOfBefore();
   const owner = await startOwner();
   await expect(startEmbeddedDatabase({ dataDir, settings })).rejects.toThrow(
@@ -151,7 +151,7 @@ test('a second start on the same folder names folder and process, and the first 
   expect(await query(owner.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('of five starts on a stale lock exactly one gets the folder', async () => {
+test('exactly one of five starts on a stale lock gets the folder', async () => {
   await writeFile(join(dataDir, 'souk.lock'), JSON.stringify({ pid: 1, startedAt: 'long ago' }));
   const outcomes = await Promise.allSettled(
     Array.from({ length: 5 }, () => startEmbeddedDatabase({ dataDir, settings })),
@@ -161,7 +161,7 @@ test('of five starts on a stale lock exactly one gets the folder', async () => {
   await Promise.all(started.map((outcome) => outcome.value.stop()));
 });
 
-test('kill -9 of Node alone leaves PostgreSQL behind; the next start stops it and goes on (F9)', async () => {
+test('a PostgreSQL left behind by kill -9 of Node is stopped by the next start (F9)', async () => {
   useFolderOfBefore();
   const owner = await startOwner();
   await query(owner.url, `create table kept as select 'here' as word`);
@@ -175,7 +175,7 @@ test('kill -9 of Node alone leaves PostgreSQL behind; the next start stops it an
   await next.stop();
 });
 
-test('kill -9 of the whole tree is recovered from', async () => {
+test('recovers from kill -9 of the whole process tree', async () => {
   useFolderOfBefore();
   const owner = await startOwner();
   await query(owner.url, `create table kept as select 'here' as word`);
@@ -189,7 +189,7 @@ test('kill -9 of the whole tree is recovered from', async () => {
   await next.stop();
 });
 
-test('a process id that belongs to another program by now does not stop the start', async () => {
+test("a reused process id doesn't stop the start", async () => {
   useFolderOfBefore();
   const first = await startEmbeddedDatabase({ dataDir, settings });
   const pidFile = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
@@ -200,7 +200,7 @@ test('a process id that belongs to another program by now does not stop the star
   await second.stop();
 });
 
-test('a database process that keeps dying is given up after 5 tries, with a sentence (F11)', async () => {
+test("a database process that keeps dying isn't restarted after 5 attempts (F11)", async () => {
   useFolderOfBefore();
   const sentences: string[] = [];
   const database = await startEmbeddedDatabase({
@@ -221,7 +221,7 @@ test('a database process that keeps dying is given up after 5 tries, with a sent
   await database.stop();
 });
 
-test('a large database has more memory, and reads again what it held when it ended', async () => {
+test('a large database gets more memory, and restores its buffers', async () => {
   useFolderOfBefore();
   const filler = join(dataDir, 'postgres/base/filler');
   await writeFile(filler, '');
@@ -233,7 +233,7 @@ test('a large database has more memory, and reads again what it held when it end
   expect(existsSync(join(dataDir, 'postgres/autoprewarm.blocks'))).toBe(true);
 });
 
-test('where it cannot have that memory it starts without', async () => {
+test('starts without that memory if the system refuses it', async () => {
   useFolderOfBefore();
   const folder = join(dataDir, 'postgres');
   const { uid, gid } = statSync(folder);
@@ -250,10 +250,10 @@ test('where it cannot have that memory it starts without', async () => {
   expect(readFileSync(logFile, 'utf8')).toContain('could not access file "of_another_build"');
 });
 
-describe('what is in the folder is never wiped (F8)', () => {
+describe('existing data are never deleted (F8)', () => {
   const folder = () => join(dataDir, 'postgres');
 
-  test('a half-written folder', async () => {
+  test('an incomplete folder', async () => {
     await mkdir(folder());
     await writeFile(join(folder(), 'precious'), 'data');
     await expect(startEmbeddedDatabase({ dataDir })).rejects.toThrow(
@@ -274,7 +274,7 @@ describe('what is in the folder is never wiped (F8)', () => {
     expect(await readFile(join(folder(), 'global/pg_control'), 'utf8')).toBe('old');
   });
 
-  test('a damaged control file: the server says why, and the folder stays', async () => {
+  test('a damaged control file: the server reports why, and the folder is unchanged', async () => {
     useFolderOfBefore();
     await writeFile(join(folder(), 'global/pg_control'), 'damaged');
     await expect(startEmbeddedDatabase({ dataDir, settings })).rejects.toThrow(
@@ -291,7 +291,7 @@ describe('what is in the folder is never wiped (F8)', () => {
     );
   });
 
-  test('a data folder that cannot be one', async () => {
+  test('an unusable data folder', async () => {
     await writeFile(join(dataDir, 'file'), '');
     await expect(startEmbeddedDatabase({ dataDir: join(dataDir, 'file') })).rejects.toThrow(
       `The data folder ${join(dataDir, 'file')} is not writable (EEXIST)`,
@@ -306,7 +306,7 @@ const mayBeEntered = (folder: string): boolean =>
   (statSync(folder).mode & 0o005) === 0o005 && (dirname(folder) === folder || mayBeEntered(dirname(folder)));
 
 describe.runIf(process.getuid?.() === 0)('started by root (F10)', () => {
-  test('PostgreSQL runs under a user of its own', async () => {
+  test('PostgreSQL runs as a dedicated user', async () => {
     useFolderOfBefore();
     const database = await startEmbeddedDatabase({ dataDir, settings });
     expect((await stat(`/proc/${database.pid()}`)).uid).not.toBe(0);
@@ -322,7 +322,7 @@ describe.runIf(process.getuid?.() === 0)('started by root (F10)', () => {
     await once(owner.child, 'exit');
   });
 
-  test('a data folder closed to that user keeps its database where the user can reach it', async () => {
+  test('a data folder closed to that user stores its database where the user can reach it', async () => {
     const closed = await mkdtemp(join(homedir(), '.souk-closed-'));
     chmodSync(closed, 0o700);
     const lines: string[] = [];

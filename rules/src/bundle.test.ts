@@ -12,7 +12,7 @@ test.each([
   [5, 3, 2, 2],
   [9, 3, 2, 2],
   [10, 3, 2, 4],
-])('%i units at "buy %i get %i" have %i free', (quantity, buy, free, freeUnits) => {
+])('%i units at "buy %i get %i" include %i free ones', (quantity, buy, free, freeUnits) => {
   expect(bundleOffer({ quantity, buy, free, unitMinor: 1299 })).toEqual({
     freeUnits,
     discountMinor: freeUnits * 1299,
@@ -26,7 +26,7 @@ test.each([
   [10, 0.5, 1],
   [0, 1, 1],
   [-6, 2, 1],
-])('%d units at "buy %d get %d" give nothing', (quantity, buy, free) => {
+])('%d units at "buy %d get %d" include none', (quantity, buy, free) => {
   expect(bundleOffer({ quantity, buy, free, unitMinor: 1299 })).toEqual({ freeUnits: 0, discountMinor: 0 });
 });
 

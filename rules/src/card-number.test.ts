@@ -6,7 +6,7 @@ test.each([
   'It is 5555 5555 5555 4444, thanks',
   '3782-822463-10005',
   '6011\u00a01111 1111 1117',
-])('the number of a card: %s', (text) => expect(hasCardNumber(text)).toBe(true));
+])('recognizes a card number: %s', (text) => expect(hasCardNumber(text)).toBe(true));
 
 test.each([
   'Parcel 00340434161094042557',
@@ -15,4 +15,4 @@ test.each([
   'between 10:00 and 12:30 on 25.11.2026',
   '123456789012345678901234567890',
   '',
-])('no number of a card: %s', (text) => expect(hasCardNumber(text)).toBe(false));
+])('ignores other numbers: %s', (text) => expect(hasCardNumber(text)).toBe(false));

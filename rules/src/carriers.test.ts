@@ -13,13 +13,13 @@ test.each([
   expect(trackingUrl({ carrier, number })).toBe(url);
 });
 
-test('who is not known has no page, and neither has a parcel without a number', () => {
+test('unknown carriers and parcels without a number have no page', () => {
   expect(trackingUrl({ carrier: 'Falcon Post', number: '1' })).toBeNull();
   expect(trackingUrl({ carrier: 'UPS Store round the corner', number: '1' })).toBeNull();
   expect(trackingUrl({ carrier: 'UPS', number: null })).toBeNull();
 });
 
-test('the shop’s own carriers come first', () => {
+test("the shop's own carriers come first", () => {
   const own = [
     { name: 'Falcon Post', url: 'https://falcon.example/{number}' },
     { name: 'UPS', url: 'https://track.example/ups?n={number}' },
@@ -29,12 +29,12 @@ test('the shop’s own carriers come first', () => {
   expect(trackingUrl({ carrier: 'FedEx', number: '1' }, own)).toContain('fedex.com');
 });
 
-describe('what can be the page of a carrier', () => {
-  test('every one that is known', () => {
+describe('validates tracking page patterns', () => {
+  test('built-in carriers', () => {
     expect(knownCarriers.filter(({ url }) => !isTrackingPattern(url))).toEqual([]);
   });
 
-  test('each name is one carrier’s', () => {
+  test('have unique names', () => {
     const names = knownCarriers
       .flatMap(({ name, also = [] }) => [name, ...also])
       .map((name) => name.toLowerCase());

@@ -12,7 +12,7 @@ test.each([
   [2360, 2490],
   [7490, 7890],
   [890, 990],
-])('5 %% more than %i, ending on .90, is %i', (minor, expected) => {
+])('5 %% more than %i, ending in .90, is %i', (minor, expected) => {
   expect(raised(minor, '.90')).toBe(expected);
 });
 
@@ -24,12 +24,12 @@ test('endings follow the currency', () => {
   expect(raised(4990, 'none')).toBe(5240);
 });
 
-test('what is set or added is taken as it is', () => {
+test('sets or adds exact amounts', () => {
   expect(changeAmount(500, { op: 'set', minor: 1999 }, 'USD')).toBe(1999);
   expect(changeAmount(500, { op: 'add', minor: -600 }, 'USD')).toBe(-100);
 });
 
-test('more is never less, less is never more, and an ending is reached within one whole', () => {
+test('more is never less, less is never more, and endings change less than one whole unit', () => {
   const minors = fc.integer({ min: 1, max: 100_000_000_000 });
   const percents = fc.integer({ min: -9900, max: 50_000 }).map((hundredths) => hundredths / 100);
   const endings = fc.constantFrom('.90', '.99', '.00');

@@ -19,7 +19,7 @@ test('the codes are those of SPEC §4 and §9', () => {
   expect(PAYMENT_STATUS).toEqual({ unpaid: 0, paid: 1 });
 });
 
-test('sources lead to the filters of SPEC §9', () => {
+test('source types have the filters of SPEC §9', () => {
   expect(Object.entries(SOURCE_TYPE).map(([name, code]) => [name, SOURCE_FILTER[code]])).toEqual([
     ['categories', 'category_ids'],
     ['subcategories', 'sub_category_ids'],

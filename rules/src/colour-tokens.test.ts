@@ -17,7 +17,7 @@ const extremes = [
   '#e11d48',
 ];
 
-test('every operator colour gives readable text, visible edges and legible chips', () => {
+test('every operator color gives readable text, visible edges and legible chips', () => {
   fc.assert(
     fc.property(fc.oneof(anyColour, fc.constantFrom(...extremes)), anyColour, (primary, hover) => {
       const tokens = colourTokens(primary, hover);

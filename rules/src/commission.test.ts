@@ -7,7 +7,7 @@ const minors = (lines: Parameters<typeof partCommission>[0], taxPercent = 0) => 
   return { percent, minor, taxMinor };
 };
 
-test('one rate is taken of the whole part, half up, and spread: 12.5 % of 33 + 33 is 8.25, so 8', () => {
+test('one rate applies to the whole part, rounded half up and spread: 12.5 % of 33 + 33 is 8.25, so 8', () => {
   const lines = [
     { baseMinor: 33, percent: '12.50' },
     { baseMinor: 33, percent: 12.5 },
@@ -16,7 +16,7 @@ test('one rate is taken of the whole part, half up, and spread: 12.5 % of 33 + 3
   expect(partCommission(lines).lines.map(({ minor }) => minor)).toEqual([4, 4]);
 });
 
-test('with several rates the lines of one are rounded together; the percentage is what they come to', () => {
+test('with several rates, lines of one are rounded together; the percentage is the effective one', () => {
   expect(
     minors([
       { baseMinor: 10_000, percent: '10.00' },
@@ -38,7 +38,7 @@ test('the tax is rounded once for the part: 19 % of 1.00 + 1.00 + 0.67 is 0.51',
   expect([taxMinor, taxed.map((line) => line.taxMinor)]).toEqual([51, [19, 19, 13]]);
 });
 
-test('goods that cost nothing earn nothing', () => {
+test('free items earn no commission', () => {
   expect(minors([{ baseMinor: 0, percent: '10.00' }], 19)).toEqual({ percent: 10, minor: 0, taxMinor: 0 });
   expect(
     minors([
@@ -48,7 +48,7 @@ test('goods that cost nothing earn nothing', () => {
   ).toEqual({ percent: 0, minor: 0, taxMinor: 0 });
 });
 
-test('lines always sum to the part, and no line earns more than its rate rounded up', () => {
+test("lines always sum to the part, and no line's commission exceeds its rate rounded up", () => {
   const line = fc.record({
     baseMinor: fc.integer({ min: 0, max: 9_999_999 }),
     percent: fc.constantFrom('0', '8.00', '12.50', '33.3333', '100'),
@@ -75,7 +75,7 @@ test('lines always sum to the part, and no line earns more than its rate rounded
   );
 });
 
-test('what is left for the seller: goods, shipping and what the shop pays of the voucher, less the commission', () => {
+test("the seller's earnings: items, shipping and the shop's voucher share, less the commission", () => {
   expect(
     sellerShare({
       subtotalMinor: 7990,

@@ -10,9 +10,9 @@ test.each([
   ['a;b\n"1,5";2', ';'],
   ['a\tb\n1\t2', '\t'],
   ['sku;Preis\nA;49,90\nB;12,50', ';'],
-] as const)('the sign of %j is found', (text, delimiter) => expect(guessDelimiter(text)).toBe(delimiter));
+] as const)('detects the delimiter %j', (text, delimiter) => expect(guessDelimiter(text)).toBe(delimiter));
 
-test('quotes hold signs, lines and quotes; empty lines are none; each row says its line', () => {
+test('quotes may contain delimiters, line breaks and quotes; empty lines are skipped; rows have line numbers', () => {
   expect(parseCsv('\uFEFFa,b\r\n"x,\n""y""",2\r\n\r\nz,3', ',')).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['x,\n"y"', '2'] },
@@ -20,7 +20,7 @@ test('quotes hold signs, lines and quotes; empty lines are none; each row says i
   ]);
 });
 
-test('what is written is read as it was, formulas and all', () => {
+test('reads what it writes, including formulas', () => {
   const cell = fc.oneof(fc.string(), fc.constantFrom('=1+1', '-5', "'=x", '@a', '"', 'a;b', 'x\ny', "'"));
   fc.assert(
     fc.property(fc.array(cell, { minLength: 2, maxLength: 5 }), (cells) => {
@@ -32,7 +32,7 @@ test('what is written is read as it was, formulas and all', () => {
   expect(csvLine(['=1+1', 5, null])).toBe("'=1+1,5,\r\n");
 });
 
-test('bytes are read as UTF-8, with a mark as UTF-16, else as Windows writes them', () => {
+test('decodes bytes as UTF-8, UTF-16 with a byte order mark, or Windows-1252', () => {
   const utf16 = new Uint8Array([0xff, 0xfe, 0x41, 0x00]);
   expect([readText(utf16).text, readText(new Uint8Array([0x47, 0xfc, 0x6e])).text]).toEqual(['A', 'Gün']);
   expect(readText(new TextEncoder().encode('مصباح'))).toEqual({ text: 'مصباح', encoding: 'utf-8' });

@@ -12,7 +12,7 @@ const everything = {
   delivers,
 };
 
-test('an address comes before a choice, the country of the network, the browser’s language and the setting', () => {
+test("an address comes before a choice, the network's country, the browser's language and the setting", () => {
   const facts = { ...everything };
   expect(deliveryPlace(facts)).toEqual({ ...place('FR', 'IDF'), by: 'address' });
   const withoutAddress = { ...facts, address: null };
@@ -25,7 +25,7 @@ test('an address comes before a choice, the country of the network, the browser�
   expect(deliveryPlace(withoutRegion)).toEqual({ ...place('DE', 'HH'), by: 'shop' });
 });
 
-test('skips every place that the shop does not deliver to, except an address', () => {
+test("skips every place the shop doesn't deliver to, except an address", () => {
   const elsewhere = {
     ...everything,
     address: null,
@@ -38,7 +38,7 @@ test('skips every place that the shop does not deliver to, except an address', (
   expect(deliveryPlace({ ...elsewhere, acceptLanguage: 'ja-JP' })).toMatchObject(place('DE', 'HH'));
 });
 
-test('a guessed country that is the shop’s own has the state of the setting', () => {
+test("a guessed country that is the shop's own gets the setting's state", () => {
   const facts = { ...everything, address: null, chosen: null };
   expect(deliveryPlace({ ...facts, networkCountry: 'de' })).toEqual({ ...place('DE', 'HH'), by: 'network' });
 });
@@ -52,7 +52,7 @@ test.each([
   ['fr-XX, *;q=0.1', 'DE'],
   ['de', 'DE'],
   ['', 'DE'],
-])('a browser that asks for %s is in %s', (acceptLanguage, country) => {
+])('a browser with languages %s is in %s', (acceptLanguage, country) => {
   const facts = { ...everything, address: null, chosen: null, networkCountry: '', acceptLanguage };
   expect(deliveryPlace(facts).country).toBe(country);
 });

@@ -6,7 +6,7 @@ test.each([
   [Date.UTC(2026, 10, 21, 0), 0, '2026-11-21', '2026-11-23'],
   [Date.UTC(2026, 11, 30, 23, 59, 59, 999), 1, '2026-12-31', '2027-01-02'],
   [Date.UTC(2028, 1, 27), 1, '2028-02-28', '2028-03-01'],
-])('placed at %i with %i days needed: %s to %s', (placedMs, daysNeeded, from, to) => {
+])('an order placed at %i with %i days arrives from %s to %s', (placedMs, daysNeeded, from, to) => {
   expect(arrivalRange({ placedMs, daysNeeded })).toEqual({ from, to });
 });
 
@@ -14,10 +14,10 @@ test.each([
   [3, '3–\u20605', 5],
   [1, '1–\u20603', 3],
   [0, '1–\u20602', 2],
-])('with %i days needed an order arrives %s days after its payment', (daysNeeded, days, to) => {
+])('with %i days an order arrives %s days after payment', (daysNeeded, days, to) => {
   expect(daysAfterPayment(daysNeeded)).toEqual({ days, to });
 });
 
-test('no date is refused', () => {
+test('refuses an invalid date', () => {
   expect(() => arrivalRange({ placedMs: NaN, daysNeeded: 1 })).toThrow(RangeError);
 });

@@ -7,6 +7,6 @@ test.each([
   [{ lowestMinor: null, currentMinor: 12_000, percent: 10 }, 10_800],
   [{ lowestMinor: 12_000, currentMinor: 10_000, percent: 0 }, 10_000],
   [{ lowestMinor: 1, currentMinor: 1, percent: 1 }, 0],
-])('%o may cost %i at most', (product, most) => {
+])('%o may cost at most %i', (product, most) => {
   expect(mostProposedMinor(product)).toBe(most);
 });

@@ -33,11 +33,11 @@ describe('formatMoney', () => {
     expect(formatMoney(-887, euros)).toBe('\u22128,87\u00a0€');
   });
 
-  test('an icon of letters before the amount is set off', () => {
+  test('an icon of letters before the amount is separated', () => {
     expect(formatMoney(2000, { ...dollars, currency: 'AED', currency_icon: 'AED' })).toBe('AED\u00a020.00');
   });
 
-  test('without an icon only the amount is shown', () => {
+  test('shows only the amount without an icon', () => {
     expect(formatMoney(-2000, { ...euros, currency_icon: '' })).toBe('\u221220,00');
   });
 
@@ -73,7 +73,7 @@ describe('formatMoney', () => {
     ['JPY', dollars, 'JPY\u00a02,490'],
     ['KWD', euros, '2,490\u00a0KWD'],
   ])(
-    '2490 of %s in a shop of $currency: icon only of its own currency, decimals always',
+    '2490 of %s in a shop of $currency: icon only for its own currency, always with decimals',
     (currency, shop, expected) => {
       expect(formatMoney(2490, notationIn(currency, shop))).toBe(expected);
     },
@@ -81,7 +81,7 @@ describe('formatMoney', () => {
 
   // A browser's first `Intl.NumberFormat` costs 20 to 50 ms.
   test.each(['en-US', 'de-DE', 'de-CH', 'fr-FR', 'pt-BR', 'ar', 'nowhere'])(
-    'in %s a price is the same when its signs are said beforehand',
+    'in %s a price is the same with precomputed separators',
     (locale) => {
       const signs = moneySigns(locale);
       expect(signs).not.toBeNull();
@@ -94,18 +94,18 @@ describe('formatMoney', () => {
   );
 
   test.each(['ar-EG', 'en-IN', 'es-ES', 'pl'])(
-    '%s has other digits or groups, so Intl is asked',
+    '%s uses other digits or groups, so Intl formats',
     (locale) => {
       expect(moneySigns(locale)).toBeNull();
     },
   );
 
-  test('a broken amount is refused rather than shown as NaN', () => {
+  test('refuses an invalid amount rather than showing NaN', () => {
     expect(() => formatMoney(NaN, dollars)).toThrow(RangeError);
     expect(() => formatMoney(0.5, dollars)).toThrow(RangeError);
   });
 
-  test('every dollar amount reads back to the cent', () => {
+  test('every dollar amount can be parsed back to the cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e14, max: 1e14 }), (minor) => {
         const digits = formatMoney(minor, dollars)

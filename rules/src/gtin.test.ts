@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isGtin } from './gtin.ts';
 
-test.each(['40170725', '036000291452', '4006381333931', '10614141000415'])('%s is one', (digits) => {
+test.each(['40170725', '036000291452', '4006381333931', '10614141000415'])('accepts %s', (digits) => {
   expect(isGtin(digits)).toBe(true);
 });
 
@@ -13,6 +13,6 @@ test.each([
   '40063813339310',
   '400638133393x',
   '12345678901',
-])('%j is none', (digits) => {
+])('rejects %j', (digits) => {
   expect(isGtin(digits)).toBe(false);
 });

@@ -41,6 +41,6 @@ test.each([
   ],
 ])('%j', (head, fields) => expect(guessColumns(head)).toEqual(fields));
 
-test('two columns of numbers and counts need no first line', () => {
+test('recognizes two columns of codes and counts without a header', () => {
   expect([looksHeadless([['A-1', '12']]), looksHeadless([['SKU', 'Stock']])]).toEqual([true, false]);
 });

@@ -11,7 +11,7 @@ const berlin: HandOver = {
 };
 const at = (iso: string) => Date.parse(iso);
 
-describe('the day of handing over', () => {
+describe('the shipping day', () => {
   test.each([
     // 25 November 2026 is a Wednesday; Berlin is an hour ahead of UTC.
     ['before the cut-off', '2026-11-25T14:59:00Z', {}, '2026-11-25'],
@@ -27,7 +27,7 @@ describe('the day of handing over', () => {
   ])('%s', (_, iso, change, day) => expect(handOverDay({ ...berlin, ...change }, at(iso))).toBe(day));
 });
 
-test('late is what has not left by the end of that day, there; without a calendar two days later', () => {
+test('overdue means not shipped by the end of that day, in its time zone; without a calendar after two days', () => {
   expect(handOverBy(berlin, at('2026-11-25T08:00:00Z')).toISOString()).toBe('2026-11-25T23:00:00.000Z');
   // Daylight saving time in Berlin ends on 25 October 2026, a Sunday of 25 hours, and begins on 28 March 2027.
   const always = { ...berlin, week: [1, 2, 3, 4, 5, 6, 7], holidays: [] };
@@ -39,7 +39,7 @@ test('late is what has not left by the end of that day, there; without a calenda
   expect(handOverBy(null, at('2026-11-25T08:00:00Z')).toISOString()).toBe('2026-11-27T08:00:00.000Z');
 });
 
-test('what is promised counts from that day, and an order keeps the same promise as days', () => {
+test('the delivery promise counts from that day, and orders store the same promise as days', () => {
   const asked = { placedMs: at('2026-11-27T16:00:00Z'), daysNeeded: 2 };
   expect(arrivalRange({ ...asked, handOver: berlin })).toEqual({ from: '2026-12-02', to: '2026-12-04' });
   expect(arrivalRange(asked)).toEqual({ from: '2026-11-29', to: '2026-12-01' });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { allSections, HOME_SECTIONS, shownSections } from './home-sections.ts';
 
-test('a front page that nobody has changed shows all in the usual order', () => {
+test('an unchanged home page shows all sections in the default order', () => {
   expect(shownSections([])).toEqual(HOME_SECTIONS);
 });
 
-test('what was placed comes first, what was turned off is not shown, and what came later is not lost', () => {
+test('placed sections come first, disabled ones are hidden, and new ones are appended', () => {
   const placed = [
     { section: 'popular', shown: true },
     { section: 'slider', shown: false },

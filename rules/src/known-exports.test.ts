@@ -36,7 +36,7 @@ test.each(Object.keys(heads) as (keyof typeof heads)[])('recognizes an export of
   expect(recognizeExport(headOf(name))?.name).toBe(name.split(',')[0]),
 );
 
-test('does not take other files for exports', () => {
+test("doesn't recognize other files as exports", () => {
   for (const head of ['sku,title,price,stock', 'id,title,price', 'Handle,Title,Price', 'Type,Name,SKU,Price'])
     expect(recognizeExport(head.split(','))).toBeNull();
 });

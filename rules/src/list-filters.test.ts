@@ -23,7 +23,7 @@ test.each([
   expect(read(value)).toBe(meant);
 });
 
-test('a range that is the wrong way round is turned', () => {
+test('swaps a reversed range', () => {
   expect(rangeOf('50', '10')).toEqual(['10', '50']);
   expect(rangeOf('9', '10')).toEqual(['9', '10']);
   expect(rangeOf('50', null)).toEqual(['50', null]);

@@ -9,7 +9,7 @@ test.each([
   ['q=%20&view=', ''],
   [`q=${'x'.repeat(201)}`, ''],
   ['q=%D8%A8%D8%BA%D8%AF%D8%A7%D8%AF', 'q=%D8%A8%D8%BA%D8%AF%D8%A7%D8%AF'],
-])('%s is asked as %s', (search, query) => {
+])('normalizes %s to %s', (search, query) => {
   expect(listQueryOf(search)).toBe(query);
   expect(listQueryOf(query)).toBe(query);
 });

@@ -5,8 +5,8 @@ import { mergeChanges, type Changes } from './merge-changes.ts';
 const loaded = { title: 'Lamp', price: 1990, tags: ['brass'], brand: null as string | null };
 const current = (changed: Partial<typeof loaded>) => ({ version: 8, fields: { ...loaded, ...changed } });
 
-describe('saving over what others did since', () => {
-  test('takes fields that nobody else touched', () => {
+describe("saving over others' changes", () => {
+  test('applies fields that nobody else changed', () => {
     const changes = { price: { from: 1990, to: 2190 } };
     expect(mergeChanges(current({ title: 'Lamp of brass' }), 7, changes)).toEqual({
       ok: true,
@@ -14,7 +14,7 @@ describe('saving over what others did since', () => {
     });
   });
 
-  test('conflicts where both touched the same field, and then takes nothing', () => {
+  test('conflicts where both changed a field, and then applies nothing', () => {
     const changes = { price: { from: 1990, to: 1490 }, tags: { from: ['brass'], to: ['brass', 'old'] } };
     expect(mergeChanges(current({ price: 2190 }), 7, changes)).toEqual({
       ok: false,
@@ -22,7 +22,7 @@ describe('saving over what others did since', () => {
     });
   });
 
-  test('is content where both meant the same, whatever the order of the names', () => {
+  test('accepts equal values, whatever the key order', () => {
     const changes = { brand: { from: null, to: 'Noor' } };
     expect(mergeChanges(current({ brand: 'Noor' }), 7, changes)).toEqual({ ok: true, fields: {} });
     const sizes = { version: 2, fields: { size: { width: 1, height: 2 } as Record<string, number> } };
@@ -32,19 +32,19 @@ describe('saving over what others did since', () => {
     expect(mergeChanges(sizes, 1, other).ok).toBe(false);
   });
 
-  test('what was put back before it was sent is no change', () => {
+  test('ignores a reverted change', () => {
     const changes = { price: { from: 1990, to: 1990 } };
     expect(mergeChanges(current({ price: 2190 }), 7, changes)).toEqual({ ok: true, fields: {} });
   });
 
-  test('raises no alarm when nobody has saved since, however the form spelled the old value', () => {
+  test("doesn't conflict with an unchanged record, however the form wrote the old value", () => {
     const changes = { title: { from: 'Lamp ', to: 'Lantern' } };
     expect(mergeChanges(current({}), 8, changes)).toEqual({ ok: true, fields: { title: 'Lantern' } });
     expect(mergeChanges(current({}), 7, changes).ok).toBe(false);
   });
 });
 
-describe('whatever two people do to a thing', () => {
+describe('for any two changes', () => {
   type Fields = Record<'a' | 'b' | 'c' | 'd', unknown>;
   const value = fc.oneof(fc.integer({ min: 0, max: 2 }), fc.constantFrom(null, 'x'), fc.jsonValue());
   const fieldsOf = fc.record({ a: value, b: value, c: value, d: value });
@@ -61,7 +61,7 @@ describe('whatever two people do to a thing', () => {
     );
   const isSame = (one: unknown, other: unknown) => text(one) === text(other);
 
-  test('the second either loses nothing of the first, or hears of each field where they differ', () => {
+  test("the second keeps all of the first's, or conflicts on each differing field", () => {
     fc.assert(
       fc.property(fieldsOf, edit, edit, (base, first, wish) => {
         const second = Object.fromEntries(
@@ -84,7 +84,7 @@ describe('whatever two people do to a thing', () => {
     );
   });
 
-  test('those who touch different fields may come in any order', () => {
+  test('changes to different fields commute', () => {
     fc.assert(
       fc.property(fieldsOf, edit, edit, (base, one, two) => {
         const other = Object.fromEntries(Object.entries(two).filter(([path]) => !(path in one)));
@@ -100,7 +100,7 @@ describe('whatever two people do to a thing', () => {
     );
   });
 
-  test('saving the same once more changes nothing', () => {
+  test('saving twice changes nothing', () => {
     fc.assert(
       fc.property(fieldsOf, edit, (base, to) => {
         const changes = changesOf(base, to);

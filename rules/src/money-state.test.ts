@@ -12,7 +12,7 @@ test.each([
   ['cancelled', { isPaid: true, isCancelled: true }],
   ['cancelled', { isPaid: true, isCancelled: true, hasRefunds: true }],
   ['refunded', { isPaid: true, isCancelled: true, hasRefunds: true, isRefunded: true }],
-] as const)('says %s of %o', (state, facts) => {
+] as const)('is %s for %o', (state, facts) => {
   expect(moneyStateOf(facts)).toBe(state);
 });
 

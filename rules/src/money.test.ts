@@ -82,18 +82,18 @@ describe('toMinor', () => {
     expect(() => toMinor(garbage, 'USD')).toThrow(RangeError);
   });
 
-  test('decimals that the currency does not have are refused, not dropped', () => {
+  test("refuses decimals the currency doesn't have instead of dropping them", () => {
     expect(() => toMinor('1.005', 'USD')).toThrow(RangeError);
     expect(() => toMinor('249.50', 'JPY')).toThrow(RangeError);
     expect(() => toMinor(0.1 + 0.2, 'USD')).toThrow(RangeError);
   });
 
-  test('amounts beyond the safe integers are refused', () => {
+  test('refuses amounts beyond the safe integers', () => {
     expect(toMinor('90071992547409.91', 'USD')).toBe(Number.MAX_SAFE_INTEGER);
     expect(() => toMinor('90071992547409.92', 'USD')).toThrow(RangeError);
   });
 
-  test('minus nothing is nothing', () => {
+  test('minus zero is zero', () => {
     expect(Object.is(toMinor('-0.00', 'USD'), 0)).toBe(true);
   });
 });
@@ -129,7 +129,7 @@ describe('moneyText', () => {
     expect(() => moneyText(value, 'USD')).toThrow(RangeError);
   });
 
-  test('reading what was written gives the same amount, as text and as number', () => {
+  test('parses what it formats, as text and as number', () => {
     fc.assert(
       fc.property(minor, currency, (value, code) => {
         expect(toMinor(moneyText(value, code), code)).toBe(value);
@@ -157,7 +157,7 @@ describe('prorate', () => {
     [[3, 7], 0, [0, 0]],
     [[1, 1], -3, [-2, -1]],
     [[], 0, []],
-  ])('%j shares %i as %j', (weights, whole, expected) => {
+  ])('%j splits %i as %j', (weights, whole, expected) => {
     expect(prorate(weights, whole)).toEqual(expected);
   });
 
@@ -166,7 +166,7 @@ describe('prorate', () => {
     expect(prorate(weights, percentOf(6, 33.33))).toEqual([0, 1, 1]);
   });
 
-  test('an amount with nobody to carry it is refused', () => {
+  test('refuses an amount without weights', () => {
     expect(() => prorate([], 1)).toThrow(RangeError);
   });
 
@@ -174,7 +174,7 @@ describe('prorate', () => {
     expect(() => prorate(weights, 1)).toThrow(RangeError);
   });
 
-  test('parts are whole, sum to the amount and stay within one unit of the exact share', () => {
+  test('parts are whole, sum to the amount and are within one unit of the exact share', () => {
     fc.assert(
       fc.property(fc.array(amount, { minLength: 1, maxLength: 20 }), amount, (weights, whole) => {
         const parts = prorate(weights, whole);
@@ -231,7 +231,7 @@ describe('percentOf', () => {
     expect(percentOf(whole, percent)).toBe(expected);
   });
 
-  test.each([-1, NaN, 0.00001, 'ten'])('%s percent is refused', (percent) => {
+  test.each([-1, NaN, 0.00001, 'ten'])('refuses %s percent', (percent) => {
     expect(() => percentOf(100, percent)).toThrow(RangeError);
   });
 
@@ -246,7 +246,7 @@ describe('percentOf', () => {
   });
 });
 
-test('an amount outside the wire has the decimals of its currency', () => {
+test("amounts outside the wire format have their currency's decimals", () => {
   expect(amountText(24950, 'USD')).toBe('249.50');
   expect(amountText(3493, 'JPY')).toBe('3493');
   expect(amountText(-3493, 'JPY')).toBe('-3493');

@@ -23,7 +23,7 @@ describe('canMove', () => {
     expect(canMove(from, to)).toBe(allowed.includes(`${from}>${to}`));
   });
 
-  test('an order that the buyer cancelled moves no more', () => {
+  test("an order cancelled by the customer can't move", () => {
     expect(canMove(1, 2, 1)).toBe(false);
     expect(canMove(1, 6, true)).toBe(false);
     expect(canMove(1, 2, 0)).toBe(true);
@@ -40,7 +40,7 @@ test.each([
   [2, 0, false],
   [5, 0, false],
   [6, 1, false],
-] as const)('a buyer cancels status %i with cancelled %i: %s', (status, cancelled, expected) => {
+] as const)('a customer can cancel status %i with cancelled %i: %s', (status, cancelled, expected) => {
   expect(canBuyerCancel({ status, cancelled })).toBe(expected);
 });
 

@@ -10,6 +10,6 @@ test.each([
   ['1Z879E930346834441', true],
   ['FP 204871', false],
   ['00340434161094021', false],
-])('%s: its digit is wrong: %s', (number, isWrong) => {
+])('%s: wrong check digit: %s', (number, isWrong) => {
   expect(hasWrongDigit(number)).toBe(isWrong);
 });

@@ -6,7 +6,7 @@ const lines = [
   { id: 2, quantity: 1 },
 ];
 
-test('what is in no parcel is left, and nothing is once all of it is', () => {
+test('units in no parcel are left, and none once all are shipped', () => {
   expect(restOf(lines, [])).toEqual(lines);
   const first = { lines: [{ id: 1, quantity: 2 }] };
   const rest = [
@@ -17,7 +17,7 @@ test('what is in no parcel is left, and nothing is once all of it is', () => {
   expect(restOf(lines, [first, { lines: rest }])).toEqual([]);
 });
 
-test('only what is left fits into a parcel, counted together where a line is named twice', () => {
+test('only remaining units fit into a parcel, with duplicate lines summed', () => {
   const twice = summedUnits([
     { id: 1, quantity: 2 },
     { id: 1, quantity: 2 },

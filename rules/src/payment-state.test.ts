@@ -59,16 +59,16 @@ describe('applyFact', () => {
     expect(after(...facts)).toMatchObject(expected);
   });
 
-  test('money after our own expiry still counts', () => {
+  test('a payment after our own expiry still counts', () => {
     expect(applyFact({ ...created, state: 'expired' }, paid).state).toBe('paid');
   });
 
-  test('what an operator looks at is not paid by a later notice of the same payment', () => {
+  test("a payment in review isn't paid by a later webhook", () => {
     const wrong = after({ ...paid, amount: { minor: 1, currency: 'USD' } });
     expect(applyFact(wrong, paid).state).toBe('review');
   });
 
-  test('I26: with the right payment among them, facts end in paid in every order', () => {
+  test('I26: facts that include the right payment end in paid, in any order', () => {
     const facts = [opened, { type: 'pending' } as const, declinedOnce, failed, cancelled, paid, paid];
     fc.assert(
       fc.property(fc.shuffledSubarray(facts, { minLength: facts.length }), (order) => {
@@ -78,7 +78,7 @@ describe('applyFact', () => {
   });
 });
 
-test('an attempt is open until it has ended or money has come', () => {
+test('an attempt is open until it has ended or been paid', () => {
   const states = [
     'created',
     'pending',
@@ -109,7 +109,7 @@ describe('refundableMinor', () => {
     expect(refundableMinor(1000, refunds)).toBe(left);
   });
 
-  test('amounts are whole', () => {
+  test('amounts must be whole', () => {
     expect(() => refundableMinor(10.5, [])).toThrow(RangeError);
     expect(() => refundableMinor(10, [{ amountMinor: -1, state: 'done' }])).toThrow(RangeError);
   });

@@ -8,7 +8,7 @@ const during = Date.UTC(2026, 10, 21);
 const flash = { priceMinor: 700, startMs: start, endMs: end };
 
 describe('effectivePrice: "flash price, then offered if above 0, then selling; a variant price wins"', () => {
-  test('selling alone', () => {
+  test('selling price alone', () => {
     expect(effectivePrice({ sellingMinor: 1000, offeredMinor: 0 }, during)).toEqual({
       priceMinor: 1000,
       previousMinor: null,
@@ -42,7 +42,7 @@ describe('effectivePrice: "flash price, then offered if above 0, then selling; a
     ['a moment before the end', end - 1, 'flash'],
     ['at the end', end, 'offered'],
     ['one second after the end', end + 1000, 'offered'],
-  ])('%s the source is right', (_when, nowMs, source) => {
+  ])('%s the source is correct', (_when, nowMs, source) => {
     expect(effectivePrice({ sellingMinor: 1000, offeredMinor: 800, flash }, nowMs).source).toBe(source);
   });
 
@@ -70,12 +70,12 @@ describe('effectivePrice: "flash price, then offered if above 0, then selling; a
   test.each([
     ['of 0', 0, true],
     ['without attributes', 1200, false],
-  ])('a variant price %s does not count', (_why, variantPriceMinor, hasAttributes) => {
+  ])("a variant price %s doesn't apply", (_why, variantPriceMinor, hasAttributes) => {
     const facts = { sellingMinor: 1000, offeredMinor: 800, variantPriceMinor, hasAttributes };
     expect(effectivePrice(facts, during).priceMinor).toBe(800);
   });
 
-  test('an offer above the selling price is charged, without a previous price', () => {
+  test('an offer above the selling price applies, without a previous price', () => {
     expect(effectivePrice({ sellingMinor: 1000, offeredMinor: 1100 }, during)).toMatchObject({
       priceMinor: 1100,
       previousMinor: null,
@@ -101,7 +101,7 @@ describe('discountPercent: "100 minus the integer part of current/previous*100"'
     expect(discountPercent(current, previous)).toBe(expected);
   });
 
-  test('no previous price is no discount', () => {
+  test('no previous price means no discount', () => {
     expect(discountPercent(50, null)).toBe(0);
   });
 
@@ -125,7 +125,7 @@ describe('priceRange: what a product costs before a variant is chosen', () => {
   const facts = { sellingMinor: 1000, offeredMinor: 800 };
   const plain = { priceMinor: 0, hasAttributes: true, inStock: true };
 
-  test('variants without prices of their own all cost what the product costs', () => {
+  test("variants without their own prices cost the product's price", () => {
     expect(priceRange(facts, [plain, plain], during)).toEqual({
       lowest: { priceMinor: 800, previousMinor: 1000, source: 'offered', flashEndsMs: null },
       highestMinor: 800,
@@ -133,12 +133,12 @@ describe('priceRange: what a product costs before a variant is chosen', () => {
     expect(priceRange(facts, [], during).highestMinor).toBe(800);
   });
 
-  test('a bigger pack at a price of its own makes the product cost "from" the smaller one', () => {
+  test('a bigger pack with its own price makes the product cost "from" the smaller one', () => {
     const range = priceRange(facts, [{ ...plain, priceMinor: 1500 }, plain], during);
     expect([range.lowest.priceMinor, range.highestMinor]).toEqual([800, 1500]);
   });
 
-  test('what is sold out names no price, unless everything is', () => {
+  test('sold-out variants have no price, unless all are sold out', () => {
     const small = { ...plain, priceMinor: 300 };
     const sizes = [{ ...small, inStock: false }, { ...plain, priceMinor: 900 }, plain];
     expect(priceRange(facts, sizes, during).lowest.priceMinor).toBe(800);
@@ -146,7 +146,7 @@ describe('priceRange: what a product costs before a variant is chosen', () => {
     expect(priceRange(facts, none, during).lowest.priceMinor).toBe(300);
   });
 
-  test('a price without attribute values is none of a variant', () => {
+  test('a price without attribute values belongs to no variant', () => {
     expect(
       priceRange(facts, [{ ...plain, priceMinor: 300, hasAttributes: false }], during).lowest.priceMinor,
     ).toBe(800);

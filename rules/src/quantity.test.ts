@@ -21,7 +21,7 @@ test.each([
   expect(checkQuantity({ quantity, stock })).toBe(expected);
 });
 
-test('a lower maximum can be asked for', () => {
+test('accepts a lower maximum', () => {
   expect(checkQuantity({ quantity: 2, stock: 50, max: 1 })).toBe('above-maximum');
   expect(checkQuantity({ quantity: 1, stock: 50, max: 1 })).toBeNull();
 });

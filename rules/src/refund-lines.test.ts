@@ -58,7 +58,7 @@ describe('f(r + n) − f(r)', () => {
     );
   });
 
-  test('more than are left is refused', () => {
+  test('refuses more than are left', () => {
     expect(() => shareOfUnits(100, { of: 3, before: 2, units: 2 })).toThrow(RangeError);
     expect(() => unitsBack(buildLine({ units: 2, goodsMinor: 100 }, { units: 1 }), 2)).toThrow(RangeError);
   });
@@ -81,7 +81,7 @@ test('one of three cables: 9.99 of 29.97, commission 1.00 of 3.00, tax 0.19 of 0
   });
 });
 
-test('what was paid and what the voucher bore come back apart: a speaker of 149.00 with 14.90 from the shop', () => {
+test('refunds payment and voucher share separately: a speaker of 149.00 with 14.90 from the shop', () => {
   const line = buildLine({
     goodsMinor: 13_410,
     shippingMinor: 490,
@@ -93,7 +93,7 @@ test('what was paid and what the voucher bore come back apart: a speaker of 149.
   expect(refundableOf(line)).toBe(13_900);
 });
 
-test('in whatever units and amounts a line comes back, never more than it was, and in the end all of it', () => {
+test('refunds in any units and amounts never exceed the line, and in the end equal it', () => {
   const step = fc.oneof(
     fc.record({ units: fc.integer({ min: 1, max: 12 }) }),
     fc.record({ part: fc.double({ min: 0, max: 1, noNaN: true }) }),
@@ -124,7 +124,7 @@ test('in whatever units and amounts a line comes back, never more than it was, a
   );
 });
 
-test('an amount over several lines sums to it, and all of it is all of them', () => {
+test('an amount over several lines sums to it, and the full amount is all of them', () => {
   fc.assert(
     fc.property(
       fc.array(randomLine, { minLength: 1, maxLength: 6 }),

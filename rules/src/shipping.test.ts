@@ -35,7 +35,7 @@ describe('placeFor: exact state, then whole country, then fallback', () => {
     expect(placeFor([{ country, state: null }], { country: 'FR' })).not.toBeNull();
   });
 
-  test('a state without a country covers nobody', () => {
+  test('a state without a country covers no address', () => {
     expect(placeFor([{ country: '*', state: 'CA' }], { country: 'US', state: 'CA' })).toBeNull();
     expect(placeFor([{ country: '*', state: 'CA' }], { country: '', state: 'CA' })).toBeNull();
   });
@@ -57,7 +57,7 @@ describe('shippingPrice', () => {
     expect(shippingPrice({ place, shippingType, singlePrice, quantity: 3 })).toBe(expected);
   });
 
-  test('pickup where there is no pickup point is charged as delivery', () => {
+  test('pickup without a pickup point is charged as delivery', () => {
     const closed = { ...place, pickupPoint: false };
     expect(offeredShippingType(closed, 2)).toBe(1);
     expect(offeredShippingType(place, 2)).toBe(2);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { specificationsOf, specificationsText } from './specifications.ts';
 
-test('a row is a line, what it is before the first colon', () => {
+test('splits lines into title and value at the first colon', () => {
   const rows = [
     { title: 'Material', value: 'Brass: polished' },
     { title: 'الوزن', value: '740 غ' },
@@ -13,12 +13,12 @@ test('a row is a line, what it is before the first colon', () => {
   expect(specificationsOf(text)).toEqual(rows);
 });
 
-test('how a text was typed makes no rows of nothing', () => {
+test('tolerates formatting and creates no empty rows', () => {
   expect(specificationsOf('\r\n  Ratio: 16:9 \r\n\r\n')).toEqual([{ title: 'Ratio', value: '16:9' }]);
   expect(specificationsOf('')).toEqual([]);
 });
 
-test('rows come back as they were, whatever is said in them', () => {
+test('rows survive a round trip, whatever they contain', () => {
   const words = fc.stringMatching(/^[a-zA-Zء-ي0-9][a-zA-Zء-ي0-9 ,%]{0,20}[a-z0-9]$/);
   fc.assert(
     fc.property(fc.array(fc.record({ title: words, value: words })), (rows) => {

@@ -11,7 +11,7 @@ test('bundle × 2 and single × 2 of one article with stock 3 are refused', () =
   expect(checkSharedStock(lines, new Map([[7, 4]]))).toEqual([]);
 });
 
-test('each article that exceeds is named once, in the order of the lines', () => {
+test('each exceeded article is listed once, in line order', () => {
   const lines = [
     { inventoryId: 9, units: 2 },
     { inventoryId: 3, units: 1 },
@@ -29,7 +29,7 @@ test('an empty cart exceeds nothing', () => {
   expect(checkSharedStock([], new Map())).toEqual([]);
 });
 
-test('units are neither lost nor doubled by grouping', () => {
+test('grouping neither loses nor duplicates units', () => {
   const line = fc.record({
     inventoryId: fc.integer({ min: 1, max: 5 }),
     units: fc.integer({ min: 1, max: 9 }),

@@ -16,7 +16,7 @@ describe('percent: "price minus price/(1+pct/100)"', () => {
     expect(containedTax({ type: 2, price }, amountMinor, 1, 'USD')).toBe(expected);
   });
 
-  test('the quantity is already in the amount', () => {
+  test('the quantity is already included in the amount', () => {
     expect(containedTax({ type: 2, price: 20 }, 12000, 9, 'USD')).toBe(2000);
   });
 
@@ -37,7 +37,7 @@ describe('percent: "price minus price/(1+pct/100)"', () => {
   });
 });
 
-describe('flat: a price for each unit', () => {
+describe('flat: a price per unit', () => {
   test.each([
     ['1.50', 10000, 3, 'USD', 450],
     [1.5, 400, 3, 'USD', 400],
@@ -52,6 +52,6 @@ describe('flat: a price for each unit', () => {
   });
 });
 
-test('an amount below 0 is refused', () => {
+test('refuses an amount below 0', () => {
   expect(() => containedTax({ type: 2, price: 20 }, -1, 1, 'USD')).toThrow(RangeError);
 });

@@ -118,7 +118,7 @@ describe('cartTotals', () => {
     expect(totals.lines.map((line) => line.totalMinor)).toEqual([1000, 300]);
   });
 
-  test('a voucher of a store that is not in the cart changes nothing', () => {
+  test('a voucher of a store not in the cart changes nothing', () => {
     const totals = cartTotals({
       currency: 'USD',
       lines: [buildLine()],
@@ -127,7 +127,7 @@ describe('cartTotals', () => {
     expect(totals).toMatchObject({ voucherMinor: 0, totalMinor: 1000 });
   });
 
-  test('voucher and bundle together leave the shipping to pay', () => {
+  test('shipping remains payable with voucher and bundle', () => {
     const lines = [buildLine({ quantity: 2, bundle: { buy: 1, free: 1 }, shippingMinor: 490 })];
     const totals = cartTotals({ currency: 'USD', lines, voucher: { discountMinor: 5000 } });
     expect(totals).toMatchObject({
@@ -138,7 +138,7 @@ describe('cartTotals', () => {
     });
   });
 
-  test('a flat tax is not counted for free units', () => {
+  test("flat tax doesn't apply to free units", () => {
     const lines = [buildLine({ quantity: 3, bundle: { buy: 2, free: 1 }, tax: { type: 1, price: 1 } })];
     expect(cartTotals({ currency: 'USD', lines, voucher: null }).taxMinor).toBe(200);
   });

@@ -10,7 +10,7 @@ describe('isEmail', () => {
     'x@xn--mller-kva.de',
     '1@2.io',
     `${'a'.repeat(64)}@example.com`,
-  ])('%s is one', (value) => {
+  ])('accepts %s', (value) => {
     expect(isEmail(value)).toBe(true);
   });
 
@@ -40,18 +40,18 @@ describe('isEmail', () => {
     `${'a'.repeat(65)}@example.com`,
     `a@${'b'.repeat(64)}.com`,
     `a@${'b.'.repeat(130)}com`,
-  ])('%j is none', (value) => {
+  ])('rejects %j', (value) => {
     expect(isEmail(value)).toBe(false);
   });
 });
 
 describe('isPhone: "6 to 20 characters of digits, spaces, parentheses, plus and minus"', () => {
-  test.each(['123456', '+49 30 0000 142', '(030) 123-456', '1'.repeat(20)])('%s is one', (value) => {
+  test.each(['123456', '+49 30 0000 142', '(030) 123-456', '1'.repeat(20)])('accepts %s', (value) => {
     expect(isPhone(value)).toBe(true);
   });
 
   test.each(['', '12345', '1'.repeat(21), '123-abc', '123.456', '1234567\n', '------', '      '])(
-    '%j is none',
+    'rejects %j',
     (value) => {
       expect(isPhone(value)).toBe(false);
     },
@@ -60,7 +60,7 @@ describe('isPhone: "6 to 20 characters of digits, spaces, parentheses, plus and 
 
 describe('isPassword', () => {
   test.each(['secret', 'Secret12 ', '      ', '😀'.repeat(6), '😀'.repeat(128), 'x'.repeat(128)])(
-    '%s is long enough and not too long',
+    'accepts %s',
     (value) => {
       expect(isPassword(value)).toBe(true);
     },
@@ -76,7 +76,7 @@ describe('isPassword', () => {
 
 describe('isGuestToken', () => {
   test.each(['abcd1234', 'a_token_of_a_client', 'x'.repeat(128), '%%%%%%%%', 'undefined1'])(
-    '%s is one',
+    'accepts %s',
     (value) => {
       expect(isGuestToken(value)).toBe(true);
     },
@@ -106,6 +106,6 @@ test.each([
   ['layla@متجر.موقع', 'layla@xn--pgbep1f.xn--4gbrim'],
   ['Layla@Example.com', 'Layla@Example.com'],
   ['no address', 'no address'],
-])('%s is kept as %s', (typed, kept) => {
+])('%s is stored as %s', (typed, kept) => {
   expect(asciiEmail(typed)).toBe(kept);
 });

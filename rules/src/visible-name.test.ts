@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { visibleName } from './visible-name.ts';
 
 describe('a visible name', () => {
-  it('loses controls, bidi overrides and zero-width characters', () => {
+  it('removes controls, bidi overrides and zero-width characters', () => {
     expect(visibleName('No\u200bor')).toBe('Noor');
     expect(visibleName('\u202eroov\u202c')).toBe('roov');
     expect(visibleName('\u2066No\u00ador\u2069\ufeff')).toBe('Noor');
@@ -11,7 +11,7 @@ describe('a visible name', () => {
     expect(visibleName('\u3164\u2800')).toBe('');
   });
 
-  it('has plain letters instead of full-width ones, and single spaces', () => {
+  it('normalizes full-width letters and multiple spaces', () => {
     expect(visibleName('  Ｎｏｏｒ\u3000\u00a0\tＨｏｍｅ\n')).toBe('Noor Home');
     expect(visibleName('Cafe\u0301')).toBe('Café');
     expect(visibleName('A \u200b B')).toBe('A B');
@@ -29,7 +29,7 @@ describe('a visible name', () => {
       expect(visibleName(name), name).toBe(name);
   });
 
-  it('is the same when it is normalized again', () => {
+  it('normalization is idempotent', () => {
     for (const name of ['\u202eA\u200b \u200bB', 'ﷺ', 'x\u200d\u200c', '\ufb01sh'])
       expect(visibleName(visibleName(name))).toBe(visibleName(name));
   });

@@ -10,7 +10,7 @@ const past = [
 ];
 const wish = { percent: 10, flatMinor: 0, minSpendMinor: 0, usageLimit: null, limitPerCustomer: null };
 
-test('a voucher costs on each past order what it would have taken off there', () => {
+test("a voucher's cost is its discount on each past order", () => {
   const each = past.map(({ baseMinor }) =>
     voucherDiscount({ type: PRICE_TYPE.percent, price: 10 }, baseMinor, 'USD'),
   );
@@ -21,7 +21,7 @@ test('a voucher costs on each past order what it would have taken off there', ()
   });
 });
 
-test('with its least spend and its limits', () => {
+test('respects minimum spend and limits', () => {
   expect(voucherCost(past, { ...wish, minSpendMinor: 1000 })).toEqual({ orders: 2, costMinor: 501 });
   expect(voucherCost(past, { ...wish, limitPerCustomer: 1 })).toEqual({ orders: 2, costMinor: 131 });
   expect(voucherCost(past, { ...wish, usageLimit: 1 })).toEqual({ orders: 1, costMinor: 101 });

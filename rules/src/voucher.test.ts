@@ -61,16 +61,16 @@ describe('checkVoucher', () => {
 });
 
 describe('spreadDiscount', () => {
-  test('a discount above the lines takes them to zero, not below', () => {
+  test("a discount above the lines' total reduces them to zero, not below", () => {
     expect(spreadDiscount([300, 200], 900)).toEqual([300, 200]);
   });
 
-  test('nothing to discount', () => {
+  test('nothing to spread', () => {
     expect(spreadDiscount([], 900)).toEqual([]);
     expect(spreadDiscount([0, 0], 900)).toEqual([0, 0]);
   });
 
-  test('no share is above its line and all of them sum to the discount', () => {
+  test('no share exceeds its line, and they sum to the discount', () => {
     const weights = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(weights, fc.integer({ min: 0, max: 300_000_000 }), (lines, discount) => {
@@ -83,8 +83,8 @@ describe('spreadDiscount', () => {
   });
 });
 
-describe('who pays', () => {
-  test('the shop its own voucher, a seller theirs, unless the voucher says otherwise', () => {
+describe('the payer', () => {
+  test('is the shop for its own voucher, the seller for theirs, unless specified', () => {
     expect(shopPaysPercent({ percent: null, storeId: null })).toBe('100');
     expect(shopPaysPercent({ percent: null, storeId: 7 })).toBe('0');
     expect(shopPaysPercent({ percent: '0.00', storeId: null })).toBe('0.00');

@@ -7,7 +7,7 @@ const part = { status: 5, cancelled: 0 as const, deliveredMs: delivered, isDecla
 const at = (time: string, days = 14) => ({ days, nowMs: ms(time) });
 
 describe('fourteen days to withdraw (Directive 2011/83/EU art. 9: the day of the delivery does not count)', () => {
-  test('end with the fourteenth day after the delivery', () => {
+  test('end on the fourteenth day after delivery', () => {
     const end = withdrawalEndsMs({ deliveredMs: delivered, days: 14 })!;
     expect(new Date(end).toISOString()).toBe('2026-11-17T00:00:00.000Z');
   });
@@ -20,7 +20,7 @@ describe('fourteen days to withdraw (Directive 2011/83/EU art. 9: the day of the
     expect(canWithdraw(part, at(time))).toBe(may);
   });
 
-  test('do not begin before the goods are there', () => {
+  test("don't begin before delivery", () => {
     for (const status of [1, 2, 3, 4])
       expect(canWithdraw({ ...part, status, deliveredMs: null }, at('2027-11-02T00:00:00Z'))).toBe(true);
   });
@@ -33,7 +33,7 @@ describe('fourteen days to withdraw (Directive 2011/83/EU art. 9: the day of the
     expect(canWithdraw(over, at('2026-11-03T00:00:00Z'))).toBe(false);
   });
 
-  test('no days, no right', () => {
+  test('zero days grant no right', () => {
     expect(canWithdraw({ ...part, deliveredMs: null }, at('2026-11-03T00:00:00Z', 0))).toBe(false);
   });
 });

@@ -16,7 +16,7 @@ test.each([
   ['IYZICO_URL', 'https://api.iyzipay.com/'],
   ['PAYFAST_URL', 'https://www.payfast.co.za'],
   ['PHONEPE_URL', 'https://api.phonepe.com/apis/pg'],
-])('%s with something live keeps the sandbox from starting, without telling it', (name, value) => {
+])('%s with a live credential stops the sandbox without revealing it', (name, value) => {
   expect(() => assertNoLiveKeys({ [name]: value })).toThrow(`${name} holds`);
   expect(() => assertNoLiveKeys({ [name]: value })).not.toThrow(value);
 });
@@ -29,7 +29,7 @@ test.each([
   ['PHONEPE_CLIENT_SECRET', { PHONEPE_URL: phonepeTest }],
   ['PHONEPE_CLIENT_ID', { PHONEPE_TOKEN_URL: phonepeTest }],
 ])(
-  '%s beside %j is live: its key does not tell, and the address is not that of the test service',
+  "%s beside %j counts as live: the key is ambiguous and the URL isn't the test service's",
   (name, addresses) => {
     const check = () => assertNoLiveKeys({ ...addresses, [name]: 'AbC123' });
     expect(check).toThrow(`${name} holds`);
@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('test keys, test addresses and everything else are no reason', () => {
+test('test keys, test URLs and anything else are accepted', () => {
   assertNoLiveKeys({
     STRIPE_SECRET_KEY: 'sk_test_51abc',
     RAZORPAY_KEY_ID: 'rzp_test_abc',

@@ -36,7 +36,7 @@ const read = ({ url }: TestSandbox, timeoutMs = 5000) =>
     signal: AbortSignal.timeout(timeoutMs),
   });
 
-test('the page says that no money moves, shows order and amount, and escapes what the shop sent', async () => {
+test("the page says that no money moves, shows order and amount, and escapes the shop's text", async () => {
   const sandbox = await openTestSandbox();
   const page = await fetch(await openSession(sandbox.url));
   const text = await page.text();
@@ -53,7 +53,7 @@ test('the page says that no money moves, shows order and amount, and escapes wha
   );
 });
 
-test('the page is Arabic and runs from right to left for whom asks for it', async () => {
+test('the page is Arabic and right-to-left on request', async () => {
   const sandbox = await openTestSandbox();
   const url = await openSession(sandbox.url);
   for (const [address, headers] of [
@@ -77,7 +77,7 @@ test('paying and closing the tab leads nowhere', async () => {
   expect(sandbox.told).toHaveLength(2);
 });
 
-test('a button pressed by another site, or with knobs of its own, does nothing', async () => {
+test('a cross-site button press, or one with custom knobs, does nothing', async () => {
   const sandbox = await openTestSandbox();
   const url = await openSession(sandbox.url);
   const foreign = await fetch(url, {
@@ -90,7 +90,7 @@ test('a button pressed by another site, or with knobs of its own, does nothing',
   expect((await sandbox.payment('stripe', 'ORD-1')).isOpen).toBe(true);
 });
 
-test('the lab lists payments and notices, refunds, and sends again', async () => {
+test('the lab lists payments and webhooks, refunds, and redelivers', async () => {
   const sandbox = await openTestSandbox();
   await openSession(sandbox.url);
   await sandbox.outcome('stripe', 'ORD-1', { outcome: 'pay' });
@@ -116,7 +116,7 @@ test('the list of providers leads to their labs', async () => {
   expect((await fetch(`${sandbox.url}/stripey`)).status).toBe(404);
 });
 
-test('trouble befalls the next call only, with or without effect', async () => {
+test('trouble affects the next call only, with or without effect', async () => {
   const sandbox = await openTestSandbox();
   await sandbox.control('trouble', { provider: 'stripe', kind: '500' });
   expect((await read(sandbox)).status).toBe(500);
@@ -137,7 +137,7 @@ test('trouble befalls the next call only, with or without effect', async () => {
   expect((await sandbox.control('trouble', { provider: 'nobody', kind: '500' })).status).toBe(400);
 });
 
-test('a knob that changes nothing at a provider is neither offered nor taken', async () => {
+test('knobs without effect at a provider are neither offered nor accepted', async () => {
   const sandbox = await openTestSandbox();
   const page = await (await fetch(await openSession(sandbox.url))).text();
   expect(page).toContain('name="books"');
@@ -147,7 +147,7 @@ test('a knob that changes nothing at a provider is neither offered nor taken', a
   expect((await set({ isPaidTwice: true })).status).toBe(400);
 });
 
-test('the log holds what was asked and answered', async () => {
+test('the log contains requests and responses', async () => {
   const sandbox = await openTestSandbox();
   await read(sandbox);
   const { calls } = (await (await fetch(`${sandbox.url}/_control/log?provider=stripe`)).json()) as {
@@ -158,7 +158,7 @@ test('the log holds what was asked and answered', async () => {
   ]);
 });
 
-test('the remote control is for this machine, for JSON, and absent unless wanted', async () => {
+test('the control API is for this machine and JSON only, and disabled by default', async () => {
   const sandbox = await openTestSandbox();
   const body = JSON.stringify({});
   const json = { 'content-type': 'application/json' };
@@ -172,7 +172,7 @@ test('the remote control is for this machine, for JSON, and absent unless wanted
   expect((await fetch(`${without.url}/_control/log`)).status).toBe(404);
 });
 
-test('mounted under a path of a host, it takes what is below and passes on the rest', async () => {
+test('mounted under a path, it handles requests below and passes on the rest', async () => {
   const sandbox = buildSandbox({
     clock: { now: () => new Date() },
     seed: 'mounted',
@@ -196,13 +196,13 @@ test('mounted under a path of a host, it takes what is below and passes on the r
   }
 });
 
-test('an automatic sandbox tells the shop by itself', async () => {
+test('an automatic sandbox notifies the shop by itself', async () => {
   const sandbox = await openTestSandbox({ notices: 'automatic' });
   await sandbox.press(await openSession(sandbox.url), { action: 'pay' });
   await expect.poll(() => sandbox.told).toHaveLength(1);
 });
 
-test('with the notice before the return, the shop has been told when the browser is sent back', async () => {
+test('with the webhook before the return, it has arrived when the browser is redirected', async () => {
   const sandbox = await openTestSandbox({ notices: 'automatic' });
   await sandbox.press(await openSession(sandbox.url), { action: 'pay', order: 'before' });
   expect(sandbox.told).toHaveLength(1);

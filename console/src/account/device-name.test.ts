@@ -20,4 +20,4 @@ test.each([
   ],
 ])('%s', (userAgent, browser, system) => expect(describeDevice(userAgent)).toEqual({ browser, system }));
 
-test('what is no browser has no name', () => expect(describeDevice('curl/8.5')).toBeNull());
+test('user agents without a known browser have no name', () => expect(describeDevice('curl/8.5')).toBeNull());

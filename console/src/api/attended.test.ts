@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('five minutes after the last sign of somebody a page asks by itself, until there is another', () => {
+test('polling counts as unattended five minutes after the last input', () => {
   vi.useFakeTimers();
   const heard = new Map<string, () => void>();
   vi.stubGlobal('addEventListener', (sign: string, hear: () => void) => heard.set(sign, hear));

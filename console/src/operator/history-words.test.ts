@@ -7,7 +7,7 @@ const t: Translate = Object.assign(
   { rich: () => null },
 );
 
-test('acts, fields and values are said in words', () => {
+test('describes acts, fields and values in words', () => {
   expect(actText('shipping_rule.save', t)).toBe(
     'operator.history.act operator.thing.shipping_rule operator.verb.save',
   );

@@ -14,7 +14,7 @@ const routes = operator.map(({ path = '' }) => ({ path: `/operator/${path}` }));
 const routeAt = (address: string) => matchRoutes(routes, address)?.[0]?.route.path;
 const pages = pagesOf(operatorPlaces);
 
-test('the menu has nine groups at most, and the pages of none run below the window', () => {
+test("the menu has at most nine groups, and no group's pages exceed the window", () => {
   expect(operatorPlaces.length).toBeLessThanOrEqual(9);
   for (const { within } of operatorPlaces) expect(within?.length ?? 0).toBeLessThanOrEqual(8);
 });
@@ -27,7 +27,7 @@ test.each(pages.map(({ page }) => page.to))(
   },
 );
 
-test('every list and page of the console belongs to an entry of the menu', () => {
+test('every list and page of the console belongs to a menu entry', () => {
   const apart = ['/operator/account', '/operator/notices', '/operator/'];
   const unplaced = routes
     .map(({ path }) => path.replace(':kind', 'category').replace(':id', '7'))
@@ -38,7 +38,7 @@ test('every list and page of the console belongs to an entry of the menu', () =>
   expect(unplaced).toEqual([]);
 });
 
-test('a page below a list, or beside it, belongs to the entry of the list', () => {
+test("a page below or beside a list belongs to the list's entry", () => {
   const entryAt = (address: string) => pageAt(operatorPlaces, address)?.page.to;
   expect(entryAt('/operator')).toBe('/operator');
   expect(entryAt('/operator/orders/7')).toBe('/operator/orders');
@@ -49,7 +49,7 @@ test('a page below a list, or beside it, belongs to the entry of the list', () =
   expect(entryAt('/operator/account')).toBeUndefined();
 });
 
-test('a group shows the pages that somebody may open and leads to the first of them; a group without one is gone', () => {
+test('a group shows permitted pages and leads to the first; a group without any is hidden', () => {
   const places = openPlaces(operatorPlaces, ['reviews.read', 'marketing.read']);
   expect(places.map(({ title }) => title)).toEqual([
     'operator.nav.work',
@@ -88,7 +88,7 @@ test('the server knows every page of the console', () => {
   }
 });
 
-test('no link and no notification of the console goes by a former address', () => {
+test('no link or notification of the console uses a former address', () => {
   const root = join(import.meta.dirname, '..');
   const named = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file))

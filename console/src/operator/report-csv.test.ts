@@ -4,7 +4,7 @@ import { csvOf } from './report-csv.ts';
 const money = (minor: number) => ({ minor, currency: 'USD' });
 const figures = { count: 2, amount: money(12_345), before: money(0), commission: money(1234) };
 
-test('a report leaves as a table with its sum, and no spreadsheet reckons its names', () => {
+test('exports a report with its total, without spreadsheet formulas', () => {
   const rows = [
     { ...figures, key: '7', label: 'Noor, "the" lamp' },
     { ...figures, key: '8', label: '=SUM(A1)' },

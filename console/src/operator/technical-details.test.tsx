@@ -25,7 +25,7 @@ const mail: ShopMail = {
 
 const shown = (html: string) => html.replaceAll(/<details[\s\S]*?<\/details>/g, '');
 
-test('what the mail server said of an email stands behind “Technical details”', () => {
+test("the mail server's response to an email is behind “Technical details”", () => {
   const html = htmlOf(
     <table>
       <tbody>
@@ -38,14 +38,14 @@ test('what the mail server said of an email stands behind “Technical details�
   expect(shown(html)).not.toContain('550 5.1.1');
 });
 
-test('what a machine said of a task is not in its row', () => {
+test("a task's row contains no machine output", () => {
   const t: Translate = Object.assign((key: string) => key, { rich: () => null });
   const item = (kind: 'mail' | 'job', detail: string) => ({ kind, detail }) as WorkItem; // the fields a row reads
   expect(detailOf(item('mail', reply), t)).toBe('');
   expect(detailOf(item('job', 'EBUSY: resource busy or locked'), t)).toBe('');
 });
 
-test('where a machine said nothing there is nothing to open', () => {
+test('there is nothing to expand without machine output', () => {
   expect(htmlOf(<TechnicalDetails>{null}</TechnicalDetails>)).toBe('');
   expect(htmlOf(<TechnicalDetails>{''}</TechnicalDetails>)).toBe('');
 });

@@ -7,7 +7,7 @@ const t: Translate = Object.assign(
   { rich: () => null },
 );
 
-test('another currency: what comes and what goes are a sentence each, and nothing is none', () => {
+test('lists methods added and removed by a currency change in a sentence each, or nothing', () => {
   const words = (come: string[], go: string[]) => waysToPayWords({ come, go }, { t, comma: ', ' });
   expect(words([], [])).toEqual([]);
   expect(words(['razorpay'], ['paypal', 'cash_on_delivery'])).toEqual([

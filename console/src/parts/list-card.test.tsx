@@ -60,14 +60,14 @@ function htmlOf(
 }
 
 describe('a list', () => {
-  test('without anything says why and what to do', () => {
+  test('explains why it is empty and what to do', () => {
     const html = htmlOf('');
     expect(html).toContain('No orders yet');
     expect(html).toContain('href="/seller"');
     expect(html).not.toContain('rows');
   });
 
-  test('in which nothing is found by words says by which, and leads back to its tab', () => {
+  test('names the search text that finds nothing, and leads back to its tab', () => {
     const html = htmlOf('view=late&q=brass&sort=title');
     expect(html).toContain('No results for “brass”');
     expect(html).toContain('href="/seller/orders?view=late"');
@@ -75,14 +75,14 @@ describe('a list', () => {
   });
 
   test.each(['method', 'country', 'store', 'payment', 'late', 'to_minor', 'in', 'category_id', 'stock'])(
-    'in which nothing is found by %s says so',
+    'explains that nothing is found by %s',
     (filter) => {
       expect(htmlOf(`${filter}=1`)).toContain('No results for these filters');
       expect(htmlOf(`${filter}=1`, { language: 'ar' })).toContain('لا شيء يطابق');
     },
   );
 
-  test('is narrowed by chips: links that keep what else is asked, and one more to leave it', () => {
+  test('has filter chips that keep the rest of the query, and one to remove the filter', () => {
     const html = htmlOf('q=brass&category_id=7&subcategory_id=9&stock=low', {
       shown: 1,
       filters: (search) => (
@@ -104,7 +104,7 @@ describe('a list', () => {
     );
   });
 
-  test('keeps its words and its order in another tab', () => {
+  test('keeps search text and order in another tab', () => {
     const html = htmlOf('q=brass&sort=-title', { shown: 2 });
     expect(html).toContain('href="/seller/orders?q=brass&amp;sort=-title&amp;view=late"');
     expect(html).toContain('value="brass"');
@@ -112,13 +112,13 @@ describe('a list', () => {
     expect(htmlOf('q=brass&stock=low')).toContain('href="/seller/orders?q=brass&amp;view=late"');
   });
 
-  test('says how many it shows of how many, and that it does not know exactly beyond ten thousand', () => {
+  test('shows the number of rows and the total, inexact beyond ten thousand', () => {
     const total = { count: 10_000, is_exact: false };
     expect(htmlOf('', { shown: 50, total })).toContain('50 of more than 10,000');
     expect(htmlOf('', { shown: 50, total: { ...total, is_exact: true } })).toContain('50 of 10,000');
   });
 
-  test('that is another by now tells how many rows have come, or that something is another', () => {
+  test('reports new rows or other changes', () => {
     const newer = (rows: number) => ({ total: { meanwhile: { newer: rows, show: () => {} } } });
     expect(htmlOf('', { shown: 5, ...newer(12) })).toContain('12 new rows');
     expect(htmlOf('', { shown: 5, ...newer(0) })).toContain('This list has changed');
@@ -128,7 +128,7 @@ describe('a list', () => {
     expect(htmlOf('', newer(1))).toContain('1 new row');
   });
 
-  test('whose further rows did not come says why, keeps its rows and asks again', () => {
+  test('reports a failed page, keeps its rows and can retry', () => {
     const total = { count: 60, failed: 'The shop is away.' };
     const html = htmlOf('', { shown: 50, total, next: 'after' });
     expect(html).toMatch(/role="alert"[^>]*>The shop is away\./);
@@ -136,7 +136,7 @@ describe('a list', () => {
     expect(html).toContain('rows</p>');
   });
 
-  test('can be put in order without heads of columns; where those are, on a phone only', () => {
+  test('has a sort menu without column heads; with them, on phones only', () => {
     const by = [{ sort: '-rating', title: 'Most stars' }];
     const html = htmlOf('sort=-rating', { shown: 2, orders: { by } });
     expect(html).toMatch(/<select[^>]*aria-label="Sort by"/);
@@ -145,7 +145,7 @@ describe('a list', () => {
     expect(htmlOf('', { shown: 2, orders: { by, hasHeads: true } })).toContain('sm:w-40 md:hidden');
   });
 
-  test('shows what can be done with chosen rows in the place of its search', () => {
+  test('replaces its search by the actions on selected rows', () => {
     const html = htmlOf('', { shown: 2, selection: <strong>2 chosen</strong> });
     expect(html).toContain('2 chosen');
     expect(html).not.toContain('type="search"');
@@ -156,7 +156,7 @@ test.each([
   ['', 'none'],
   ['sort=title', 'ascending'],
   ['sort=-title', 'descending'],
-])('a column says how it is in order (%s)', (question, order) => {
+])('a column shows its sort direction (%s)', (question, order) => {
   const list = { search: new URLSearchParams(question), ask: () => {} };
   const html = renderToStaticMarkup(
     <SortHead by="title" list={list}>

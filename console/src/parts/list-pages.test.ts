@@ -21,14 +21,14 @@ const fetchPage = (after: string | undefined) => {
   return Promise.resolve(pages[after!]!);
 };
 
-test('pages go on where the one before ended, as many as are wanted and as there are', async () => {
+test('loads consecutive pages, as many as wanted and available', async () => {
   expect(await pagesFrom('two', fetchPage, 2)).toEqual([pages['two'], pages['three']]);
   expect(asked).toEqual(['two', 'three']);
   expect((await pagesFrom('two', fetchPage, Infinity)).flatMap(({ rows }) => rows)).toHaveLength(5);
   expect(await pagesFrom(null, fetchPage, 3)).toEqual([]);
 });
 
-test('a row that another page has by now is shown once', () => {
+test('shows a row once that has moved to another page', () => {
   expect(eachOnce([page([1, 2]), page([2, 3])]).map(({ id }) => id)).toEqual([1, 2, 3]);
   // A refund and an attempt may have the same id.
   const kinds = page([7, 7]);
@@ -36,7 +36,7 @@ test('a row that another page has by now is shown once', () => {
   expect(eachOnce([{ ...kinds, rows }])).toEqual(rows);
 });
 
-test('what has come above is counted; what is otherwise another is told; the same is nothing', () => {
+test('counts new rows above; reports other changes; nothing if unchanged', () => {
   const shown = page([3, 2, 1]);
   expect(meanwhileOf(shown, page([3, 2, 1]))).toBeNull();
   expect(meanwhileOf(shown, page([5, 4, 3, 2]))).toEqual({ newer: 2 });

@@ -7,7 +7,7 @@ const items = [
   { title: 'الطلبات', words: 'مبيعات' },
 ];
 
-test('words are found by how they begin, in any order, also by other names; nothing asked is all', () => {
+test('finds words by prefix, in any order, also by other names; an empty query matches all', () => {
   expect(matching(items, 'num')).toEqual([items[0]]);
   expect(matching(items, 'PROD add')).toEqual([items[1]]);
   expect(matching(items, 'stat')).toEqual([items[0]]);

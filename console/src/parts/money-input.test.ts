@@ -13,7 +13,7 @@ test.each([
   ['', 'USD', null],
 ])('%s in %s is %s', (text, currency, minor) => expect(readAmount(text, currency)).toBe(minor));
 
-test('an amount is written as it is read', () => {
+test('formats an amount as it is parsed', () => {
   expect(['USD', 'JPY', 'KWD'].map((currency) => readAmount(amountText(1250, currency), currency))).toEqual([
     1250, 1250, 1250,
   ]);

@@ -9,7 +9,7 @@ const asks = (from: string, to: string, defaultShouldRevalidate = true) =>
     defaultShouldRevalidate,
   } as Asked);
 
-test('a row that opens beside its list asks nothing anew; any other question, page or act does', () => {
+test('opening a panel reloads nothing; another query, page or act does', () => {
   expect(asks('/operator/approvals?view=new', '/operator/approvals?view=new&open=7')).toBe(false);
   expect(asks('/operator/approvals?open=7', '/operator/approvals?open=8')).toBe(false);
   expect(asks('/operator/approvals?open=7', '/operator/approvals')).toBe(false);
@@ -19,6 +19,6 @@ test('a row that opens beside its list asks nothing anew; any other question, pa
   expect(asks('/operator/approvals', '/operator/orders', false)).toBe(false);
 });
 
-test('what is open is no part of what is asked', () => {
+test("the open row isn't part of the query", () => {
   expect(questionIn(new URLSearchParams('view=new&open=7&q=tent'))).toBe('view=new&q=tent');
 });

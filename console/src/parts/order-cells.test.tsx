@@ -20,12 +20,12 @@ function Stores({ names }: { names: readonly string[] }) {
   return useListed()(names);
 }
 
-test('who ordered and where it goes are told apart by the comma of the language, each the right way round', () => {
+test("separates customer and address by the language's comma, each in its own direction", () => {
   expect(row('en')).toContain('<bdi>Berlin</bdi>, <bdi>Germany</bdi>');
   expect(row('ar')).toContain('<bdi>Berlin</bdi>، <bdi>ألمانيا</bdi>');
 });
 
-test('names in one line stand in the order of the language', () => {
+test("orders names in a line by the language's direction", () => {
   const names = ['Blue Door', 'Old Mill'];
   expect(htmlOf(<Stores names={names} />)).toBe('Blue Door, Old Mill');
   expect(htmlOf(<Stores names={names} />, 'ar')).toBe('\u200f\u2068Blue Door\u2069، \u2068Old Mill\u2069');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvOf } from './save-csv.ts';
 
-test('commas, quotes and lines stay in their cell, formulas are text, numbers are numbers', () => {
+test('keeps commas, quotes and line breaks in their cell, escapes formulas, and keeps numbers', () => {
   expect(
     csvOf([
       ['Lamp, "blue"', -3],
@@ -11,7 +11,7 @@ test('commas, quotes and lines stay in their cell, formulas are text, numbers ar
   ).toBe('\uFEFF"Lamp, ""blue""",-3\r\n\'=1+1,4.5\r\n"مصباح\nأزرق",0\r\n');
 });
 
-test('cells have no invisible direction marks, and one before a formula does not hide it', () => {
+test("strips invisible direction marks, which can't hide a formula", () => {
   expect(csvOf([['\u2068$1,249.50\u2069', '\u200e-12%\u200e', '\u200f=1+1']])).toBe(
     '\uFEFF"$1,249.50",\'-12%,\'=1+1\r\n',
   );

@@ -4,7 +4,7 @@ import { allOf, choose, chosen, countOf, nothingOf } from './selection.ts';
 const ids = (selection: Parameters<typeof chosen>[0], of: readonly number[]) =>
   of.filter((id) => chosen(selection, id));
 
-test('rows of several pages are chosen together, and one is let go', () => {
+test('selects rows across pages, and deselects one', () => {
   let selection = choose(nothingOf('view=live'), [1, 2], true);
   selection = choose(selection, [51, 52], true); // of the next page
   selection = choose(selection, [2], false);
@@ -12,7 +12,7 @@ test('rows of several pages are chosen together, and one is let go', () => {
   expect(countOf(selection, 400)).toBe(3);
 });
 
-test('all that match are chosen, also those of pages that nobody has seen, but for some', () => {
+test('selects all matches with exceptions, including unloaded pages', () => {
   let selection = choose(allOf(''), [2, 51], false);
   expect(ids(selection, [1, 2, 51, 399])).toEqual([1, 399]);
   expect(countOf(selection, 400)).toBe(398);

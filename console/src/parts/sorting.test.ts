@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextSort, sortedBy } from './sorting.ts';
 
-test('a column is pressed: upwards, downwards, as it was', () => {
+test('cycles a column: ascending, descending, default', () => {
   const presses: string[] = [''];
   for (let at = 0; at < 3; at++) presses.push(nextSort(presses.at(-1)!, 'title', false));
   expect(presses).toEqual(['', 'title', '-title', '']);
@@ -14,7 +14,7 @@ test('a column is pressed: upwards, downwards, as it was', () => {
   expect(nextSort('-title', 'stock', false)).toBe('stock');
 });
 
-test('the column that a list is usually in order by turns round and back', () => {
+test('toggles the direction of the default column', () => {
   expect(sortedBy('', 'on_hand', true)).toBe('ascending');
   expect(nextSort('', 'on_hand', true)).toBe('-on_hand');
   expect(nextSort('-on_hand', 'on_hand', true)).toBe('');

@@ -5,7 +5,7 @@ import { returnChoices } from './return-choices.ts';
 
 const has = (rights: readonly Permission[]) => (permission: Permission) => rights.includes(permission);
 
-test('a store answers and receives; who may only read is offered nothing', () => {
+test('a store answers and receives; read-only members get no choices', () => {
   const by = (rights: readonly Permission[], state: 'asked' | 'expected' | 'received') =>
     returnChoices({ acts: returnActs(state, 'seller'), audience: 'seller', may: has(rights) });
   expect(by(sellerRoles.owner, 'asked')).toEqual(['back', 'keep', 'refuse']);
@@ -14,7 +14,7 @@ test('a store answers and receives; who may only read is offered nothing', () =>
   expect(by(sellerRoles.reader, 'asked')).toEqual([]);
 });
 
-test('in the shop goods are moved by who may move orders, money by who may give it back', () => {
+test('operators need order permissions for items and refund permissions for money', () => {
   const by = (rights: readonly Permission[], state: 'asked' | 'received' | 'refunded') =>
     returnChoices({ acts: returnActs(state, 'operator'), audience: 'operator', may: has(rights) });
   expect(by(operatorRoles.owner, 'asked')).toEqual(['back', 'keep', 'refund', 'refuse', 'close']);

@@ -32,7 +32,7 @@ const asked: Return = {
 const told = (of: Partial<Return>) =>
   returnEvents({ ...asked, ...of }).map(({ kind, by, at }) => `${kind} ${by} ${at?.slice(8, 10) ?? '–'}`);
 
-test('a return tells what happened to it in that order, and who did it', () => {
+test('lists the events of a return in order, with who did them', () => {
   expect(told({})).toEqual(['delivered null 09', 'asked buyer 10']);
   expect(told({ state: 'expected', answered_by: 'store', answered_at: day(11) })).toEqual([
     'delivered null 09',
@@ -48,7 +48,7 @@ test('a return tells what happened to it in that order, and who did it', () => {
   expect(told({ ...here, state: 'received', keeps: true }).slice(2)).toEqual(['keeps seller 11']);
 });
 
-test('a refusal is dated as long as it is the last answer, and stays when the shop accepts', () => {
+test('dates a refusal while it is the last answer, and keeps it when the shop accepts', () => {
   const refused = { answer: 'It was whole.', answered_by: 'store', answered_at: day(11) } as const;
   const appealed = { appeal: 'It was not.', appealed_at: day(12) };
   expect(told({ ...refused, ...appealed, state: 'appealed' }).slice(2)).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leftOf } from './left-of.ts';
 
-test('what is left of a unit is its price without the commission and the tax on that', () => {
+test('earnings per unit are the price less commission and its tax', () => {
   expect(leftOf(1000, { percent: 10, taxPercent: 0 })).toBe(900);
   expect(leftOf(1000, { percent: 10, taxPercent: 19 })).toBe(881);
   // 8.5% of 19.99 is 1.69915: rounded before it is taxed.

@@ -24,7 +24,7 @@ const choices = {
 } satisfies Choices;
 const product = newProduct(choices);
 
-test('a new product has the default rules, and none where there is no default', () => {
+test('a new product has the default rules, or none without defaults', () => {
   expect(product).toMatchObject({ tax_rule_id: 0, shipping_rule_id: 0, status: 'public' });
   expect(newProduct({ ...choices, default_tax_rule_id: 4, default_shipping_rule_id: 5 })).toMatchObject({
     tax_rule_id: 4,
@@ -48,7 +48,7 @@ test('the tax rule follows the category until the seller selects another', () =>
   expect(taxWithCategory(shop, { ...fresh, category_id: 2, tax_rule_id: 9 }, 1)).toBe(9);
 });
 
-test('only fields that differ are sent, as they were and as they are to be', () => {
+test('sends only changed fields, with old and new values', () => {
   expect(changesOf(product, { ...product })).toEqual({});
   expect(changesOf(product, { ...product, title: 'Lamp', badge: null, tags: ['brass'] })).toEqual({
     title: { from: '', to: 'Lamp' },
@@ -56,7 +56,7 @@ test('only fields that differ are sent, as they were and as they are to be', () 
   });
 });
 
-test('the stock of a variant that is known is counted elsewhere', () => {
+test("doesn't send the stock of an existing variant", () => {
   const known = { ...product, variants: [{ ...product.variants[0]!, id: 7, stock: 4 }] };
   const { variants } = changesOf(known, { ...known, variants: [{ ...known.variants[0]!, sku: 'A-1' }] });
   expect(variants).toEqual({
@@ -65,7 +65,7 @@ test('the stock of a variant that is known is counted elsewhere', () => {
   });
 });
 
-test('the picture that stands for none goes when there is another', () => {
+test('drops the placeholder once there is another picture', () => {
   const picture = (image: string) => ({ image, alt: '', value_ids: [] });
   const none = picture('default-image.webp');
   expect(ownPictures([none])).toEqual([none]);

@@ -15,7 +15,7 @@ const made = (before: readonly Variant[], ...values: number[]) =>
     stock,
   ]);
 
-test('each combination of the chosen values has a row, and rows keep what was typed', () => {
+test('has a row per combination of the selected values, and keeps input', () => {
   expect(made([variant([])], 1, 2, 10, 11)).toEqual([
     [[1, 10], 0],
     [[1, 11], 0],
@@ -25,6 +25,6 @@ test('each combination of the chosen values has a row, and rows keep what was ty
   expect(made([variant([10, 1], 7), variant([1, 11], 3)], 1, 10)).toEqual([[[10, 1], 7]]);
 });
 
-test('without any value there is one kind', () => {
+test('without values there is one row', () => {
   expect(made([variant([1], 4)])).toEqual([[[], 0]]);
 });

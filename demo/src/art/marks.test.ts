@@ -10,7 +10,7 @@ import { letters } from './letters.ts';
 import { brandMark, storeTile } from './marks.ts';
 import { paymentMarks } from './payment-marks.ts';
 
-test('each of the 24 brands has a mark of its own, with its first letter', async () => {
+test('each of the 24 brands has a unique logo with its first letter', async () => {
   const marks = brands.map((brand, index) => brandMark(index, brand));
   expect(new Set(marks).size).toBe(24);
   for (const [index, brand] of brands.entries()) expect(marks[index]).toContain(` d="${letters[brand[0]!]}"`);
@@ -21,7 +21,7 @@ test('each of the 24 brands has a mark of its own, with its first letter', async
   expect(new Set(hashes).size).toBe(24);
 });
 
-test('each way to pay has a picture of its own, which comes with every shop as it is drawn', async () => {
+test('each payment method has its own picture, shipped with every shop as drawn', async () => {
   const marks = paymentMethods.map(({ mark }) => mark);
   expect(new Set(marks).size).toBe(paymentMethods.length);
   for (const mark of marks)
@@ -29,7 +29,7 @@ test('each way to pay has a picture of its own, which comes with every shop as i
   expect(new Set(marks.map((mark) => paymentMarks[mark])).size).toBe(marks.length);
 });
 
-test('each of the twelve stores has a tile with the first letters of its name', () => {
+test('each of the twelve stores has a tile with its initials', () => {
   const tiles = stores.map(({ name }, index) => storeTile(index, name));
   expect(new Set(tiles).size).toBe(12);
   for (const [index, { name }] of stores.entries())

@@ -29,7 +29,7 @@ function wrongTags(html: string): string[] {
 }
 
 describe('product texts', () => {
-  test('every product has texts without gaps', () => {
+  test('every product has complete texts', () => {
     expect(allTexts.length).toBeGreaterThan(300);
     expect(allTexts.filter((texts) => /undefined|NaN|null/.test(JSON.stringify(texts)))).toEqual([]);
     expect(allTexts.filter(({ weightGrams }) => !Number.isInteger(weightGrams) || weightGrams <= 0)).toEqual(
@@ -38,7 +38,7 @@ describe('product texts', () => {
     expect(allTexts.filter(({ dimensions }) => !dimensions)).toEqual([]);
   });
 
-  test('overview and description are whole HTML with allowed tags only', () => {
+  test('overview and description are well-formed HTML with allowed tags only', () => {
     const wrong = allTexts.flatMap(({ overview, description }) => wrongTags(overview + description));
     expect(wrong).toEqual([]);
     expect(allTexts.filter(({ overview }) => !/^<p>[^<]+<\/p>$/.test(overview))).toEqual([]);
@@ -46,7 +46,7 @@ describe('product texts', () => {
     expect(allTexts.filter(({ description }) => !shape.test(description))).toEqual([]);
   });
 
-  test('no description says the same twice', () => {
+  test('no description repeats itself', () => {
     const repeating = allTexts.filter(({ description }) => {
       const points = description.match(/<li>[^<]+/g)!;
       return new Set(points).size < points.length;
@@ -54,7 +54,7 @@ describe('product texts', () => {
     expect(repeating).toEqual([]);
   });
 
-  test('four to six specifications, whose weight and dimensions equal the fields', () => {
+  test('has four to six specifications with the weight and dimensions of the fields', () => {
     expect(
       allTexts.filter(({ specifications }) => specifications.length < 4 || specifications.length > 6),
     ).toEqual([]);
@@ -71,7 +71,7 @@ describe('product texts', () => {
     expect(titles).toEqual(allTexts.map(({ specifications }) => specifications.length));
   });
 
-  test('tags hold singular, plural and synonyms, none twice and none with a comma', () => {
+  test('tags include singular, plural and synonyms, without duplicates and commas', () => {
     const headphone = allTexts.find(({ product }) => product.icon === 'headphone')!;
     expect(headphone.tags).toEqual(
       expect.arrayContaining(['headphone', 'headphones', 'headset', 'earphones', 'audio']),
@@ -80,19 +80,19 @@ describe('product texts', () => {
     expect(allTexts.flatMap(({ tags }) => tags).filter((tag) => /[,&]|^\s|\s$|^$/.test(tag))).toEqual([]);
   });
 
-  test('the description for search engines is plain text of at most 160 characters', () => {
+  test('the meta description is plain text of at most 160 characters', () => {
     expect(
       allTexts.filter(({ metaDescription }) => metaDescription.length > 160 || /[<>]/.test(metaDescription)),
     ).toEqual([]);
   });
 
-  test('the same product has the same texts on every call', () => {
+  test("a product's texts are deterministic", () => {
     const again = products.map((product) => ({ product, ...productTexts(product, namesOf(product)) }));
     expect(again).toEqual(allTexts);
   });
 });
 
-describe('the same in Arabic', () => {
+describe('in Arabic', () => {
   const arabicTexts = products.map((product) => ({
     product,
     ...arabicProductTexts(product, namesOf(product)),
@@ -100,7 +100,7 @@ describe('the same in Arabic', () => {
   const shapeOf = (html: string) => html.replaceAll(/[^<>]+(?=<)/g, '…');
   const letters = (text: string) => text.replaceAll(/<[^>]*>/g, ' ').match(/[A-Za-z]{2,}/g) ?? [];
 
-  test('every product says as much as in English: paragraphs, points and rows', () => {
+  test('every product has as many paragraphs, points and rows as in English', () => {
     for (const [place, { overview, description, specifications }] of arabicTexts.entries()) {
       const english = allTexts[place]!;
       expect(shapeOf(overview)).toBe(shapeOf(english.overview));
@@ -113,7 +113,7 @@ describe('the same in Arabic', () => {
     expect(long).toEqual([]);
   });
 
-  test('and says it in Arabic: no English word is left in a sentence', () => {
+  test('no English word remains in an Arabic sentence', () => {
     const left = arabicTexts.flatMap(({ description }) => letters(description));
     expect(left).toEqual([]);
     const known = new Set(['ABS', 'USB', 'XLR', 'AA', 'AAA', 'LR44', 'LR', 'EVA', 'MDF', 'PBT']);
@@ -121,7 +121,7 @@ describe('the same in Arabic', () => {
     expect(inRows.filter((word) => !known.has(word))).toEqual([]);
   });
 
-  test('what differs between two goods of a kind differs in both languages', () => {
+  test('texts that differ between two products differ in both languages', () => {
     const distinct = (texts: readonly { description: string }[]) =>
       new Set(texts.map(({ description }) => description)).size;
     expect(distinct(arabicTexts)).toBe(distinct(allTexts));
@@ -137,7 +137,7 @@ describe('the same in Arabic', () => {
     expect(arabicFact(english)).toBe(arabic);
   });
 
-  test('what the list has no words for is not passed over', () => {
+  test('missing translations are reported', () => {
     expect(() => arabicFact('Unobtainium, steel')).toThrow('Unobtainium');
   });
 });
@@ -148,7 +148,7 @@ describe('reviews', () => {
     (reviews) => reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length,
   );
 
-  test('at least 1,700 together, at most 14 each, none on a few products', () => {
+  test('at least 1,700 in total, at most 14 each, none on a few products', () => {
     expect(allReviews.flat().length).toBeGreaterThanOrEqual(1700);
     expect(Math.max(...allReviews.map((reviews) => reviews.length))).toBeLessThanOrEqual(14);
     const share = 1 - written.length / allReviews.length;
@@ -156,13 +156,13 @@ describe('reviews', () => {
     expect(share).toBeLessThan(0.1);
   });
 
-  test('most averages lie between 4.0 and 4.8, some are low', () => {
+  test('most averages are between 4.0 and 4.8, some are low', () => {
     const usual = averages.filter((average) => average >= 4 && average <= 4.8);
     expect(usual.length / averages.length).toBeGreaterThan(0.6);
     expect(averages.filter((average) => average < 3.5).length).toBeGreaterThan(5);
   });
 
-  test('no text and no author twice on one product, no gaps in a text', () => {
+  test('no text or author twice on one product, no gaps in a text', () => {
     const repeating = written.filter(
       (reviews) =>
         new Set(reviews.map(({ text }) => text)).size < reviews.length ||
@@ -174,7 +174,7 @@ describe('reviews', () => {
     ).toEqual([]);
   });
 
-  test('most speak of the very product: its name, what it is made of, its size or weight', () => {
+  test('most mention the product: name, material, size or weight', () => {
     const own = products.map((product) => {
       const { specifications } = productTexts(product, namesOf(product));
       const origin = specifications.find(({ title }) => title === 'Origin')?.value;
@@ -189,20 +189,20 @@ describe('reviews', () => {
     expect(silent).toEqual([]);
   });
 
-  test('a few have stars only, the others one to three sentences', () => {
+  test('a few have only stars, the others one to three sentences', () => {
     const silent = written.flat().filter(({ text }) => text === '');
     expect(silent.length).toBeGreaterThan(20);
     expect(silent.length).toBeLessThan(200);
     expect(written.flat().filter(({ text }) => (text.match(/[.!?](\s|$)/g) ?? []).length > 3)).toEqual([]);
   });
 
-  test('they were written 3 to 700 days ago, the newest first', () => {
+  test('they are 3 to 700 days old, newest first', () => {
     expect(written.flat().filter(({ daysAgo }) => daysAgo < 3 || daysAgo > 700)).toEqual([]);
     const sorted = written.map((reviews) => reviews.toSorted((a, b) => a.daysAgo - b.daysAgo));
     expect(sorted).toEqual(written);
   });
 
-  test('the same product has the same reviews on every call', () => {
+  test("a product's reviews are deterministic", () => {
     expect(products.map((product) => reviewsOf(product, namesOf(product)))).toEqual(allReviews);
   });
 });
@@ -214,7 +214,7 @@ describe('pages', () => {
       .split(/\s+/)
       .filter(Boolean).length;
 
-  test('all twelve are there, each also in Arabic', () => {
+  test('all twelve exist, also in Arabic', () => {
     const slugs = pages.map(({ slug }) => slug);
     expect(slugs.toSorted()).toEqual(
       [
@@ -235,13 +235,13 @@ describe('pages', () => {
     expect(Object.keys(pagesArabic).toSorted()).toEqual(slugs.toSorted());
   });
 
-  test('each has 150 words or more of whole HTML with allowed tags only', () => {
+  test('each has at least 150 words of well-formed HTML with allowed tags only', () => {
     expect(pages.filter(({ description }) => wordsOf(description) < 150).map(({ slug }) => slug)).toEqual([]);
     expect(pages.flatMap(({ description }) => wrongTags(description))).toEqual([]);
     expect(pages.filter(({ metaDescription }) => metaDescription.length > 160)).toEqual([]);
   });
 
-  test('a link leads to one of these pages, to a form of the shop or to order tracking', () => {
+  test('a link leads to one of these pages, a form of the shop or order tracking', () => {
     const linked = pages.flatMap(({ description }) =>
       [...description.matchAll(/href="([^"]+)"/g)].map(([, address]) => address!),
     );
@@ -272,7 +272,7 @@ describe('pages', () => {
     }
   });
 
-  test('the about page says what is invented', () => {
+  test('the about page says what is fictional', () => {
     const about = pages.find(({ slug }) => slug === 'about')!.description;
     expect(about).toContain('Demo data');
     expect(about).toMatch(/sellers are invented/);

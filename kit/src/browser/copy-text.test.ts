@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const marked = '\u200f\u2068$1,249.50\u2069';
 
-test('copies a text without direction marks, and says whether there is a clipboard', async () => {
+test('copies a text without direction marks, and reports whether there is a clipboard', async () => {
   const writeText = vi.fn(() => Promise.resolve());
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   expect(await copyText(marked)).toBe(true);

@@ -6,7 +6,7 @@ test.each([
   'NetworkError when attempting to fetch resource.',
   'Load failed',
   'Load failed (shop.example)',
-])('"%s" means that nobody answered', (message) => {
+])('"%s" means no response', (message) => {
   expect(isNoAnswer(new TypeError(message))).toBe(true);
 });
 
@@ -17,6 +17,6 @@ test.each([
   new Error('Failed to fetch'),
   'Failed to fetch',
   new Response('', { status: 503 }),
-])('%s does not', (error) => {
+])("%s doesn't", (error) => {
   expect(isNoAnswer(error)).toBe(false);
 });

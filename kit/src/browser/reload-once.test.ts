@@ -16,7 +16,7 @@ test('a chunk-load failure reloads the page at most once per 60 seconds', () => 
   expect(mayReload(kept, start + 60_000)).toBe(true);
 });
 
-test('without storage the page never reloads itself', () => {
+test('never reloads without storage', () => {
   const broken = {
     getItem: () => {
       throw new Error('blocked');
@@ -26,7 +26,7 @@ test('without storage the page never reloads itself', () => {
   expect(mayReload(broken, 1)).toBe(false);
 });
 
-test('only missing files of the build count', () => {
+test('only missing build files count', () => {
   expect(isChunkFailure(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))).toBe(
     true,
   );

@@ -23,6 +23,6 @@ test.each<[string, PageTiming | undefined]>([
   ['a page without the header', { ...page, serverTiming: [{ name: 'cdn', duration: 3 }] }],
   ['a page that may not read headers', { responseStart: 300, transferSize: 9000 }],
   ['no page', undefined],
-])('nothing is known of %s', (_case, timing) => {
+])('nothing is known from %s', (_case, timing) => {
   expect(serverAheadMs(timing, { sinceLoadMs: later, nowMs: noon })).toBeNull();
 });

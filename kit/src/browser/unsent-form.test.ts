@@ -10,7 +10,7 @@ function form(fields: Record<string, string | Blob>) {
   return made;
 }
 
-test('what was typed is there once for the page it was sent from', () => {
+test('restores input once, for the page it was submitted from', () => {
   storeUnsent('/shipping?edit=3', form({ city: 'Berlin', name: 'ليلى' }));
   expect(takeUnsent('/login')).toBeNull();
   const unsent = takeUnsent('/shipping');
@@ -22,7 +22,7 @@ test('what was typed is there once for the page it was sent from', () => {
   expect(takeUnsent('/shipping')).toBeNull();
 });
 
-test('neither an order nor a picture is kept, and nothing for long', () => {
+test('stores neither orders nor pictures, and nothing for long', () => {
   storeUnsent('/checkout', form({ idempotency_key: 'a', order_method: '2' }));
   expect(takeUnsent('/checkout')).toBeNull();
   storeUnsent('/user/profile', form({ avatar: new Blob(['x']) }));
@@ -32,7 +32,7 @@ test('neither an order nor a picture is kept, and nothing for long', () => {
   expect(takeUnsent('/shipping')).toBeNull();
 });
 
-test('storage that is switched off or holds something else is no error', () => {
+test('tolerates disabled or corrupt storage', () => {
   expect(takeUnsent('/')).toBeNull();
   sessionStorage.setItem('souk-unsent', '{');
   expect(takeUnsent('/')).toBeNull();

@@ -35,7 +35,7 @@ function Form({ fields: shown = fields, ...input }: FormProps) {
   );
 }
 
-test('a field is drawn as it is described', () => {
+test('renders a field by its description', () => {
   const [email, phone, password] = tagsOf(htmlOf(<Form start={{ phone: '+49 30 0142' }} />), 'input');
   for (const attribute of [
     'id="letter-email"',
@@ -54,7 +54,7 @@ test('a field is drawn as it is described', () => {
   expect(tagsOf(htmlOf(<Form />), 'textarea')[0]).toMatch(/rows="7".*maxLength="5000"/);
 });
 
-test('what is wrong stands at the field and in the summary, and what was typed is shown again', () => {
+test('shows errors at the field and in the summary, with the input', () => {
   const answer = {
     messages: ['The shop is busy.'],
     fieldErrors: { email: 'refusal.email.invalid' },
@@ -68,13 +68,13 @@ test('what is wrong stands at the field and in the summary, and what was typed i
   expect(html).toMatch(/role="alert".*href="#letter-email".*The shop is busy\./);
 });
 
-test('needed and optional are said where some fields are one and some the other', () => {
+test('marks required and optional fields in mixed forms', () => {
   expect(htmlOf(<Form />)).not.toContain('optional');
   const html = htmlOf(<Form isMarked />);
   expect(html).toMatch(/for="letter-email"[^]*?required[^]*?for="letter-phone"[^]*?optional/);
 });
 
-test('a hidden field is neither drawn nor told', () => {
+test('neither renders nor reports a hidden field', () => {
   const hidden = { ...fields, email: { ...fields.email, isHidden: true } };
   const answer = { messages: [], fieldErrors: { email: 'refusal.email.invalid' } } as const;
   const html = htmlOf(<Form fields={hidden} answer={answer} />);
@@ -82,7 +82,7 @@ test('a hidden field is neither drawn nor told', () => {
   expect(html).not.toContain('role="alert"');
 });
 
-test('another control takes the place of the own one, with the same name', () => {
+test('another control replaces the default one under the same name', () => {
   function Chosen() {
     const form = useForm('letter', fields, {
       answer: { messages: [], fieldErrors: { phone: 'refusal.phone.invalid' } },

@@ -25,14 +25,14 @@ function sent(values: Record<string, string>): FormData {
   return form;
 }
 
-describe('a form that was sent', () => {
-  test('by somebody who fills it in has values and nothing wrong', () => {
+describe('a submitted form', () => {
+  test('has values and no errors if valid', () => {
     const { values, fieldErrors } = readForm(fields, sent({ ...layla, name: ' Layla Haddad ' }));
     expect(values).toEqual(layla);
     expect(fieldErrors).toBeUndefined();
   });
 
-  test('empty is told field by field, in the order of the form', () => {
+  test('reports empty fields in form order', () => {
     expect(Object.entries(readForm(fields, sent({ name: ' ' })).fieldErrors!)).toEqual([
       ['name', 'refusal.name.required'],
       ['email', 'refusal.email.required'],
@@ -40,7 +40,7 @@ describe('a form that was sent', () => {
     ]);
   });
 
-  test('may hold what is wrong in several ways', () => {
+  test('reports several kinds of errors', () => {
     const typed = { ...layla, email: 'layla@', phone: '12345', password: '12345' };
     expect(readForm(fields, sent(typed)).fieldErrors).toEqual({
       email: 'refusal.email.invalid',
@@ -50,33 +50,33 @@ describe('a form that was sent', () => {
     });
   });
 
-  test('shows nobody a password again', () => {
+  test('never returns a password', () => {
     const { typed } = readForm(fields, sent(layla));
     expect(typed).toEqual({ name: layla.name, email: layla.email, phone: '' });
   });
 
-  test('is not asked for what is hidden, and what it holds of it is read', () => {
+  test('ignores hidden fields, but reads their values', () => {
     const some = { ...fields, email: { ...fields.email, isHidden: true } } as const;
     const { values, fieldErrors } = readForm(some, sent({ ...layla, email: 'layla@' }));
     expect(values.email).toBe('layla@');
     expect(fieldErrors).toBeUndefined();
   });
 
-  test('has text where a text is asked for, whatever was sent', () => {
+  test('reads text where text is expected, whatever was sent', () => {
     const form = sent(layla);
     form.set('name', new Blob(['x']), 'x.png');
     expect(readForm(fields, form).values.name).toBe('');
   });
 });
 
-test('white space is part of a password: "Secret12 " is not "Secret12"', () => {
+test('keeps white space in passwords: "Secret12 " is not "Secret12"', () => {
   const typed = { ...layla, password: 'Secret12 ', password_confirmation: 'Secret12' };
   const { values, fieldErrors } = readForm(fields, sent(typed));
   expect(values.password).toBe('Secret12 ');
   expect(fieldErrors).toEqual({ password_confirmation: 'refusal.password.mismatch' });
 });
 
-test('a message of 5000 characters with line breaks stays one of 5000', () => {
+test('counts a message of 5000 characters with line breaks as 5000', () => {
   expect(trimmedLines(' one\r\ntwo \r\n')).toBe('one\ntwo');
 });
 
@@ -84,6 +84,6 @@ test.each([
   [' ٠١٢٣٤ ', '01234'],
   ['۰۹۸۷', '0987'],
   ['+49 30', '+49 30'],
-])('figures of any keyboard are read: "%s" is "%s"', (typed, digits) => {
+])('reads digits of any keyboard: "%s" is "%s"', (typed, digits) => {
   expect(latinDigits(typed)).toBe(digits);
 });

@@ -2,14 +2,14 @@ import { typedAddresses, typedPhones } from '@souk/rules/testing/typed-input';
 import { expect, test } from 'vitest';
 import { emailAddress, phoneNumber } from './person-fields.ts';
 
-test.each(typedAddresses)('the address %j is judged as by the API', (typed, isAddress) => {
+test.each(typedAddresses)('validates the address %j like the API', (typed, isAddress) => {
   expect(emailAddress.check(typed)).toBe(isAddress ? undefined : 'refusal.email.invalid');
 });
 
-test.each(typedPhones)('the phone number %j is judged as by the API', (typed, isPhone) => {
+test.each(typedPhones)('validates the phone number %j like the API', (typed, isPhone) => {
   expect(phoneNumber.check(typed)).toBe(isPhone ? undefined : 'refusal.phone.invalid');
 });
 
-test('a phone number may be left out, unless somebody says that it is missing', () => {
+test('a phone number is optional unless required', () => {
   expect(phoneNumber.check('')).toBeUndefined();
 });

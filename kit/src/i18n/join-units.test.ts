@@ -13,11 +13,11 @@ test.each([
     'لابتوب سليت 14، ذاكرة 16·جيجابايت، قرص 512·جيجابايت',
   ],
   ['Bed frame 140 × 200, slate', 'Bed frame 140·×·200, slate'],
-])('a title never breaks between number and unit: %s', (title, kept) => {
+])('never breaks a title between number and unit: %s', (title, kept) => {
   expect(shown(title)).toBe(kept);
 });
 
-test('other words may go to the next line', () => {
+test('lets other words wrap', () => {
   for (const title of ['Notebook, 192 pages', 'Set of 3 wine glasses', 'Trailhead backpack'])
     expect(joinUnits(title)).toBe(title);
 });

@@ -18,7 +18,7 @@ function translateWith(language: string, texts: Record<string, string>) {
   };
 }
 
-test('plural forms follow the language: two suggestions have their own form in Arabic', () => {
+test('plurals follow the language: two suggestions have their own form in Arabic', () => {
   const t = createTranslate({
     language: 'ar',
     direction: 'rtl',
@@ -34,7 +34,7 @@ test('numbers in texts use Latin digits in every language, so that server and br
   }
 });
 
-test('numbers read alike where a browser is told the signs of its language and where Intl writes them', () => {
+test('numbers are the same with precomputed separators and with Intl', () => {
   const rating = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   for (const language of ['en', 'ar', 'de', 'fr', 'fa']) {
     const signs = signsOf(intlNumbers(language));
@@ -65,7 +65,7 @@ test('numbers read alike where a browser is told the signs of its language and w
   }
 });
 
-test('tags become elements around their text', () => {
+test('tags become elements', () => {
   const t = translateWith('en', { terms: 'Read our <link>terms of <b>use</b></link>, {name}.' });
   const text = t.rich('terms', {
     name: 'Layla',
@@ -80,7 +80,7 @@ test('a text inside a right-to-left sentence keeps its own direction: "$1.90" mu
   expect(t('shipping', { price: '$1.90', count: 3 })).toBe('الشحن \u2068$1.90\u2069، 3 قطع');
 });
 
-test('among elements it keeps it by an element, so that nothing invisible is copied with it', () => {
+test('elements isolate it without invisible marks, so copies are clean', () => {
   const t = translateWith('ar', {
     transfer: 'حوّل {total} بالمرجع <b>{reference}</b>.',
     plain: '{total} فقط',
@@ -94,13 +94,13 @@ test('among elements it keeps it by an element, so that nothing invisible is cop
   expect(renderToStaticMarkup(t.rich('plain', { total: '$1.90' }))).toBe('<bdi>$1.90</bdi> فقط');
 });
 
-test('a left-to-right sentence holds only names of the other direction together', () => {
+test('a left-to-right sentence isolates only right-to-left names', () => {
   const t = translateWith('en', { left: '{title}: {count} left at {price}' });
   expect(t('left', { title: 'Pan', count: 3, price: '$1.90' })).toBe('Pan: 3 left at $1.90');
   expect(t('left', { title: 'قهوة', count: 3, price: '$1.90' })).toBe('\u2068قهوة\u2069: 3 left at $1.90');
 });
 
-test('no text selects by a text, which would have marks around it', () => {
+test('no text selects by an isolated value', () => {
   for (const language of ['en', 'ar']) {
     const selecting = Object.values(loadMessages(language)).filter((text) =>
       /\{\s*\w+\s*,\s*select\b/.test(text),
@@ -109,7 +109,7 @@ test('no text selects by a text, which would have marks around it', () => {
   }
 });
 
-test("an operator's text with a broken brace is shown as it is", () => {
+test("an operator's text with a broken brace is shown unchanged", () => {
   expect(translateWith('en', { broken: 'Hello {name' })('broken')).toBe('Hello {name');
 });
 
@@ -135,7 +135,7 @@ function told(...bodies: string[]): Messages | undefined {
   return window.__soukMessages;
 }
 
-describe('the scripts that bring the texts', () => {
+describe('message scripts', () => {
   const scriptsOf = (texts: Record<string, string>) =>
     messagesScripts('en', 'ltr', {
       compiled: compileMessages(texts),
@@ -153,7 +153,7 @@ describe('the scripts that bring the texts', () => {
     signs: { group: ',', decimal: '.' },
   });
 
-  test('each has an address of what it holds; the first, on every page, knows all others', () => {
+  test('have content-hashed URLs; the first, on every page, knows the others', () => {
     const other = scriptsOf({ ...texts, 'order.paid': 'Paid in full' });
     expect(first.url).toMatch(/^\/messages\/en\.[0-9a-f]{8}\.js$/);
     expect(urls).toEqual({ cart: cart.url, later: later.url });
@@ -162,13 +162,13 @@ describe('the scripts that bring the texts', () => {
     expect(other.first.url).not.toBe(first.url);
   });
 
-  test('a page is told what every page says and what it says itself; the rest comes with the first page that says more', () => {
+  test('a page loads common and its own texts; the rest loads with the first page that needs more', () => {
     expect(told(first.body)).toEqual(known({ 'home.new': 'New' }));
     expect(told(first.body, cart.body)).toEqual(known({ 'home.new': 'New', 'cart.empty': 'Empty' }, 'cart'));
     expect(told(first.body, later.body)).toEqual(known(texts, 'cart', 'later'));
   });
 
-  test('all of them may come in the place of any', () => {
+  test('the whole script can replace any other', () => {
     for (const scripts of [[whole], [whole, cart], [first, whole], [first, cart, whole]]) {
       const all = told(...scripts.map(({ body }) => body));
       expect(all?.compiled).toEqual(texts);
@@ -176,18 +176,18 @@ describe('the scripts that bring the texts', () => {
     }
   });
 
-  test('whose texts they are stands in their addresses, where they are not of the shop', () => {
+  test('URLs contain the app, except for the storefront', () => {
     const ofSellers = messagesScripts('en', 'ltr', { compiled: compileMessages(texts), pages: 'seller' });
     expect(ofSellers.first.url).toMatch(/^\/messages\/en\.seller\.[0-9a-f]{8}\.js$/);
   });
 
-  test('where no page needs less than all there is one', () => {
+  test('if no page needs less there is one script', () => {
     const all = messagesScripts('en', 'ltr', { compiled: compileMessages(texts) });
     expect(told(all.first.body)).toEqual({ ...known(texts), urls: {} });
   });
 });
 
-test('keys are found in code whole or by the beginning that they are put together from', () => {
+test('finds keys in code whole or by prefix', () => {
   const keys = ['order.paid', 'order.step.one', 'order.step.two', 'order.steps', 'cart.empty'];
   expect(keysIn("t('order.paid'); t(`order.step.${name}`)", keys)).toEqual([
     'order.paid',

@@ -14,7 +14,7 @@ const isTested = (part: string): boolean => {
   return by.some(isTest) || (parts.length > 0 && parts.every(isTested));
 };
 
-test('every part of the kit has a test of its component', () => {
+test('every kit component has a test', () => {
   const parts = files.filter((file) => !isTest(file));
   expect(parts.length).toBeGreaterThan(40);
   expect(parts.filter((part) => !isTested(part))).toEqual([]);

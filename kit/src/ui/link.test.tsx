@@ -14,7 +14,7 @@ test.each([
   '/a/../b',
   '/a//b',
   '/a?',
-])('a link to %s is drawn by the server as the router draws it', (to) => {
+])('the server renders a link to %s like the router', (to) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {}); // the router warns about paths it normalizes
   const looks = { to, className: 'link', prefetch: 'intent', preventScrollReset: true } as const;
   const attributes = (html: string) => new Set(html.match(/ [\w-]+="[^"]*"/g));

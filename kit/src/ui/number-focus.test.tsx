@@ -18,7 +18,7 @@ function pressed(given: Parameters<typeof numberFocus>[0], isFocused = false) {
 }
 
 test.each([[{ inputMode: 'numeric' }], [{ inputMode: 'decimal' }], [{ type: 'number' }]] as const)(
-  'a field with %j selects its content on focus, also by a press, and keeps its own handlers',
+  'a field with %j selects its content on focus, also by click, and keeps its own handlers',
   (given) => {
     const [onFocus, onMouseDown] = [vi.fn(), vi.fn()];
     expect(pressed({ ...given, onFocus, onMouseDown })).toEqual({ selected: 1, kept: 1 });
@@ -26,10 +26,10 @@ test.each([[{ inputMode: 'numeric' }], [{ inputMode: 'decimal' }], [{ type: 'num
   },
 );
 
-test('a second press puts the caret', () =>
+test('a second click places the caret', () =>
   expect(pressed({ inputMode: 'numeric' }, true)).toEqual({ selected: 0, kept: 0 }));
 
-test('text, and numbers that cannot be changed, are not selected', () => {
+test('text and read-only numbers are not selected', () => {
   for (const given of [{}, { inputMode: 'text' }, { inputMode: 'numeric', readOnly: true }] as const)
     expect(pressed(given)).toEqual({ selected: 0, kept: 0 });
 });

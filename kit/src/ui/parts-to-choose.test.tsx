@@ -20,8 +20,8 @@ import { Toaster } from './toaster.tsx';
 
 const nothing = () => {};
 
-describe('what is chosen', () => {
-  test('a list that is sorted keeps what else its address says, and has a button without script', () => {
+describe('selection', () => {
+  test('a sort select keeps the rest of the query, and has a button without script', () => {
     const html = htmlOf(
       <ApplySelect
         name="sortby"
@@ -42,7 +42,7 @@ describe('what is chosen', () => {
     expect(html).toMatch(/<noscript><button type="submit"/);
   });
 
-  test('a range sends a side only when somebody has narrowed it', () => {
+  test('a range submits only changed sides', () => {
     const html = htmlOf(
       <PriceRange min={5} max={90} from={20} to={null} legend="Price" format={(amount) => `€${amount}`} />,
     );
@@ -54,7 +54,7 @@ describe('what is chosen', () => {
     expect(html).toMatch(/<legend class="sr-only">Price/);
   });
 
-  test('stars to give are five radios with words', () => {
+  test('a rating input is five labeled radios', () => {
     const html = htmlOf(<RateInput name="rating" legend="Your rating" defaultValue={4} required />);
     const radios = tagsOf(html, 'input');
     expect(radios).toHaveLength(5);
@@ -62,7 +62,7 @@ describe('what is chosen', () => {
     expect(html.match(/sr-only/g)).toHaveLength(5);
   });
 
-  test('of missing stars the group says so, and the first star is where a summary links to', () => {
+  test('a missing rating is reported by the group, and error summaries link to the first star', () => {
     const html = htmlOf(<RateInput name="rating" id="r-rating" legend="Your rating" error="Missing" />);
     expect(tagsOf(html, 'input').filter((radio) => radio.includes('id="r-rating"'))).toEqual([
       tagsOf(html, 'input')[0],
@@ -71,13 +71,13 @@ describe('what is chosen', () => {
     expect(html).toMatch(new RegExp(`<p id="${told}".*Missing`));
   });
 
-  test('a switch is a checkbox that says what it is', () => {
+  test('a switch is a checkbox announced as a switch', () => {
     expect(htmlOf(<Switch name="letters" label="Letters" />)).toMatch(
       /^<label.*Letters.*<input[^>]*role="switch"[^>]*>/,
     );
   });
 
-  test('a search is a form that works without script', () => {
+  test('the search is a form that works without script', () => {
     const html = htmlOf(
       <SearchBox
         action="/search"
@@ -110,7 +110,7 @@ describe('what is chosen', () => {
       />,
     );
 
-  test('suggestions stand in groups, keys walk them as the eye does, and their number is said', () => {
+  test('suggestions are grouped, keys follow the visual order, and their number is announced', () => {
     const html = panelOf(suggestions);
     expect(tagsOf(html, 'div').filter((tag) => tag.includes('role="group"'))).toMatchObject([
       expect.stringContaining('aria-label="Searches"'),
@@ -124,7 +124,7 @@ describe('what is chosen', () => {
     expect(html).toContain('All of');
   });
 
-  test('what finds nothing says so, seen and heard, and leads nowhere', () => {
+  test('no results are shown and announced', () => {
     const html = panelOf([]);
     expect(html.match(/lamp/g)).toHaveLength(2);
     expect(html).not.toContain('All of');
@@ -132,24 +132,24 @@ describe('what is chosen', () => {
   });
 });
 
-describe('what is shown one after another', () => {
+describe('sequences', () => {
   const slides = [
     { id: 1, content: <a href="/one">One</a> },
     { id: 2, content: <a href="/two">Two</a> },
   ];
 
-  test('before script runs all slides can be reached, and their place is said', () => {
+  test('before hydration all slides can be reached, and their position is announced', () => {
     const html = htmlOf(<Carousel label="Offers" slides={slides} autoMs={5000} />);
     expect(html).not.toContain('inert');
     expect(html.match(/aria-roledescription=/g)).toHaveLength(3);
     expect(html).toContain('aria-label="Offers"');
   });
 
-  test('one slide alone has no buttons', () => {
+  test('a single slide has no buttons', () => {
     expect(tagsOf(htmlOf(<Carousel label="Offers" slides={slides.slice(0, 1)} />), 'button')).toHaveLength(0);
   });
 
-  test('a row is a list with a name', () => {
+  test('a row is a named list', () => {
     const html = htmlOf(<RowScroller label="New" items={slides} />);
     expect(html).toMatch(/<ul[^>]* aria-label="New"/);
     expect(tagsOf(html, 'li')).toHaveLength(2);
@@ -170,7 +170,7 @@ describe('what is shown one after another', () => {
     expect(html.match(/role="tabpanel"[^>]* hidden=""/g)).toHaveLength(1);
   });
 
-  test('tabs that are pages are links, and the present one says so', () => {
+  test('page tabs are links, and the current one is marked', () => {
     const links = [
       { href: '/orders', title: 'Orders', isCurrent: true },
       { href: '#late', title: 'Late' },
@@ -180,7 +180,7 @@ describe('what is shown one after another', () => {
     expect(html.match(/aria-current="page"/g)).toHaveLength(1);
   });
 
-  test('how much is shown is said, and more is a link until there is none', () => {
+  test('the loaded share is shown, with a link to more until there is none', () => {
     const text = '30 of 60 products';
     const html = htmlOf(<LoadMore shown={30} total={60} text={text} href="/all?page=2" />);
     expect(html).toContain(`<p role="status">${text}</p>`);
@@ -188,7 +188,7 @@ describe('what is shown one after another', () => {
     expect(htmlOf(<LoadMore shown={60} total={60} text="all" href="/all?page=3" />)).not.toContain('<a');
   });
 
-  test('steps of an order are said as done, now and to come', () => {
+  test('order steps are announced as done, current and upcoming', () => {
     const steps = [{ label: 'Placed' }, { label: 'Packed' }, { label: 'Sent' }];
     const html = htmlOf(<StepProgress label="Order" steps={steps} current={1} />);
     expect(html).toContain('<ol aria-label="Order"');
@@ -198,8 +198,8 @@ describe('what is shown one after another', () => {
   });
 });
 
-describe('what opens', () => {
-  test('a menu works before script, and says whether it is open', () => {
+describe('opening', () => {
+  test('a menu works without script and announces its state', () => {
     const html = htmlOf(
       <Menu label="EN" name="Language">
         <ul />
@@ -211,7 +211,7 @@ describe('what opens', () => {
     expect(html).toMatch(new RegExp(`<div id="${id}" popover="auto"`));
   });
 
-  test('a closed dialog holds nothing, an open one has its name', () => {
+  test('a closed dialog is empty, an open one has a name', () => {
     const sheet = (open: boolean) =>
       htmlOf(
         <Sheet open={open} onClose={nothing} title="Filters">
@@ -224,13 +224,13 @@ describe('what opens', () => {
     expect(html).toMatch(new RegExp(`<h2 id="${id}"[^>]*>Filters`));
   });
 
-  test('the main button of a page is out, or waits where nobody reaches it', () => {
+  test('the bottom bar is shown, or inert while hidden', () => {
     const bar = (isOut: boolean) => htmlOf(<BottomBar isOut={isOut}>Order</BottomBar>);
     expect(bar(true)).toMatch(/^<div data-bottom-bar=""/);
     expect(bar(false)).toMatch(/^<div inert=""/);
   });
 
-  test('both regions of what is said are there from the start', () => {
+  test('both live regions exist from the start', () => {
     expect(htmlOf(<Toaster />)).toMatch(/role="status".*role="alert"/);
   });
 });

@@ -19,8 +19,8 @@ import { Later } from './later.tsx';
 import { CleanedHtml } from './cleaned-html.tsx';
 import { Arch } from './arch.tsx';
 
-describe('what is looked at', () => {
-  test('a picture comes in sizes, later unless the page waits for it, and its place is kept', () => {
+describe('display', () => {
+  test('a picture has sizes, loads lazily unless it is the main one, and reserves its space', () => {
     const [tag] = tagsOf(
       htmlOf(<Picture name="lamp.webp" alt="A lamp" width={4} height={3} widths={[320, 640]} />),
       'img',
@@ -32,13 +32,13 @@ describe('what is looked at', () => {
     );
   });
 
-  test.each([[null], [undefined], ['']])('without a name (%j) there is the default picture', (name) => {
+  test.each([[null], [undefined], ['']])('without a name (%j) it shows the placeholder', (name) => {
     const html = htmlOf(<Picture name={name} alt="" width={1} height={1} />);
     expect(html).toContain('src="/uploads/default-image.webp"');
     expect(html).not.toContain('srcSet');
   });
 
-  test('a picture of a banner says nothing, turns with the direction, and comes at once where it is first', () => {
+  test('a banner picture is decorative, mirrors with the direction, and loads eagerly where it is first', () => {
     const art = { image: 'sale.webp', width: 3, height: 2, sizes: '100vw' };
     const [later = ''] = tagsOf(htmlOf(<BannerArt {...art} />), 'img');
     expect(later).toMatch(/alt="".*loading="lazy"/);
@@ -47,25 +47,25 @@ describe('what is looked at', () => {
     expect(htmlOf(<BannerArt {...art} priority />)).toContain('loading="eager"');
   });
 
-  test('a picture to look at closely has a name, and buttons that say when they end', () => {
+  test('a zoomable picture has a name, and buttons that announce their limits', () => {
     const html = htmlOf(<Zoom src="/uploads/lamp.webp" alt="A lamp" width={4} height={3} className="h-9" />);
     expect(html).toMatch(/role="group" aria-label="A lamp" tabindex="0"/i);
     expect(tagsOf(html, 'button')[0]).toContain('aria-disabled="true"');
   });
 
-  test.each(['en', 'ar'] as const)('a countdown is read as its end, in %s', (language) => {
+  test.each(['en', 'ar'] as const)('a countdown is announced as its end time, in %s', (language) => {
     const html = htmlOf(<Countdown endMs={93_784_000} serverNowMs={0} label="Ends on Friday" />, language);
     expect(html).toContain('<time class="sr-only" dateTime="1970-01-02T02:03:04.000Z">Ends on Friday</time>');
     expect(html).toMatch(/aria-hidden="true" dir="ltr".*>02<.*>03<.*>04</);
     expect(htmlOf(<Countdown endMs={0} serverNowMs={5} label="" />)).toMatch(/>00<.*>00<.*>00</);
   });
 
-  test('stars say how many, or nothing beside words that do', () => {
+  test('stars announce their value, or nothing beside text', () => {
     expect(htmlOf(<Stars value={4.5} />)).toMatch(/4\.5/);
     expect(htmlOf(<Stars value={4.5} decorative />)).toContain('aria-hidden="true"');
   });
 
-  test('shares of ratings are words too, and links where they lead somewhere', () => {
+  test('rating shares are text too, and links where they have a target', () => {
     const html = htmlOf(
       <RatingBars
         rows={[
@@ -79,7 +79,7 @@ describe('what is looked at', () => {
     expect(tagsOf(html, 'a')[0]).toContain('aria-current="true"');
   });
 
-  test('a wide table scrolls by keys, under its name', () => {
+  test('a wide table scrolls by keyboard, under its name', () => {
     const html = htmlOf(
       <TableScroll label="Prices">
         <table />
@@ -89,7 +89,7 @@ describe('what is looked at', () => {
     expect(html).toMatch(/tabindex="0"/i);
   });
 
-  test('a section names itself, and the link to all of it says of what', () => {
+  test('a section names itself, and its link says what it shows', () => {
     const html = htmlOf(
       <SectionHead title="New" id="new" more={{ href: '/new', label: 'See all', about: 'new products' }} />,
     );
@@ -98,12 +98,12 @@ describe('what is looked at', () => {
     expect(htmlOf(<SectionHead title="New" isMain />)).toContain('<h1');
   });
 
-  test('a ticket holds its amount, what it is for, and what to do with it', () => {
+  test('a ticket has its amount, purpose and action', () => {
     const html = htmlOf(<Ticket amount="10%" unit="off" title="On lamps" action={<a href="/use">Use</a>} />);
     expect(html).toMatch(/^<article.*10%.*off.*On lamps.*href="\/use"/);
   });
 
-  test('what loads is said once, its grey shapes not at all', () => {
+  test('loading is announced once, skeletons are silent', () => {
     const html = htmlOf(
       <Loading label="Loading products">
         <SkeletonTile />
@@ -118,36 +118,36 @@ describe('what is looked at', () => {
   test.each([
     ['chevron-end', true],
     ['check', false],
-  ] as const)('the symbol %s turns around with the direction: %s', (name, turns) => {
+  ] as const)('the icon %s mirrors with the direction: %s', (name, turns) => {
     const html = htmlOf(<Icon name={name} />);
     expect(html).toContain(`#${name}"`);
     expect(html).toContain('aria-hidden="true"');
     expect(html.includes('icon-along')).toBe(turns);
   });
 
-  test('a link that looks like a button is a link', () => {
+  test('a link styled as a button is a link', () => {
     expect(tagsOf(htmlOf(<LinkButton to="/cart">Cart</LinkButton>), 'a')[0]).toContain('href="/cart"');
   });
 
-  test('what is drawn later is there at once without script', () => {
+  test('deferred content is present without script', () => {
     expect(htmlOf(<Later>Footer</Later>)).toContain('Footer');
   });
 
-  test('only HTML that the API has cleaned is put into the page as it is, and none of it is nothing', () => {
+  test('only HTML sanitized by the API is inserted, and empty HTML renders nothing', () => {
     expect(htmlOf(<CleanedHtml html="<b>Brass</b>" />)).toContain('<b>Brass</b>');
     expect(htmlOf(<CleanedHtml html="" />)).toBe('');
     expect(htmlOf(<Arch>{'<b>Brass</b>'}</Arch>)).toContain('&lt;b&gt;');
   });
 });
 
-describe('a mark', () => {
-  test('of work under way is for eyes only, as large as it is told, and rests where motion is not wanted', () => {
+describe('a marker', () => {
+  test('for progress is decorative, sized by its class, and static with reduced motion', () => {
     const [ring = ''] = tagsOf(htmlOf(<Spinner className="size-9 border-4" />), 'span');
     expect(ring).toContain('aria-hidden="true"');
     expect(ring).toMatch(/class="spin [^"]*motion-reduce:[^"]* size-9 border-4"/);
   });
 
-  test('is a word in the colours of its tone, with a symbol where one is given', () => {
+  test("is text in its tone's colors, with an optional icon", () => {
     expect(htmlOf(<Badge>Draft</Badge>)).toMatch(/^<span class="[^"]*bg-sunk text-text-2">Draft<\/span>$/);
     const paid = htmlOf(
       <Badge tone="success" icon="check" className="ms-2">
@@ -161,13 +161,13 @@ describe('a mark', () => {
     [1, '1'],
     [99, '99'],
     [100, '99+'],
-  ])('of %i things shows "%s", and only to eyes', (count, shown) => {
+  ])('of %i items shows "%s", visually only', (count, shown) => {
     const html = htmlOf(<CountBadge count={count} />);
     expect(html).toContain(`>${shown}</span>`);
     expect(html).toContain('aria-hidden="true"');
   });
 
-  test('with notches holds a voucher where there is little room', () => {
+  test('with notches shows a voucher in little space', () => {
     expect(htmlOf(<MiniTicket>5 off</MiniTicket>)).toMatch(/^<span class="ticket-mini [^"]*">5 off<\/span>$/);
   });
 });

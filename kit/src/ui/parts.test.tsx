@@ -22,7 +22,7 @@ import { StepTrail } from './stepper.tsx';
 import { TextInput } from './text-input.tsx';
 import { Textarea } from './textarea.tsx';
 
-describe('a field names, describes and judges the control inside', () => {
+describe('a field labels, describes and validates its control', () => {
   test.each([
     ['input', <TextInput key="a" />],
     ['input', <PasswordInput key="b" autoComplete="new-password" />],
@@ -52,7 +52,7 @@ describe('a field names, describes and judges the control inside', () => {
     expect(html).toContain('id="address-city-error"');
   });
 
-  test('without an error or a hint it describes nothing', () => {
+  test('describes nothing without an error or a hint', () => {
     const html = htmlOf(
       <Field name="city" label="City">
         <TextInput />
@@ -62,7 +62,7 @@ describe('a field names, describes and judges the control inside', () => {
     expect(html).not.toContain('required');
   });
 
-  test.each(['en', 'ar'] as const)('a summary of errors links to its fields, in %s', (language) => {
+  test.each(['en', 'ar'] as const)('an error summary links to its fields, in %s', (language) => {
     const errors = [
       { name: 'city', message: 'The city is missing.' },
       { name: '', message: 'The shop is busy.' },
@@ -76,8 +76,8 @@ describe('a field names, describes and judges the control inside', () => {
   });
 });
 
-describe('what is pressed', () => {
-  test('a button is never a silent one: busy and blocked stay focusable and say so', () => {
+describe('controls', () => {
+  test('a busy or blocked button stays focusable and says why', () => {
     expect(htmlOf(<Button>Save</Button>)).toMatch(/<button type="button"(?!.*aria-disabled)/);
     const busy = htmlOf(<Button busy="Saving…">Save</Button>);
     expect(busy).toContain('aria-busy="true"');
@@ -89,11 +89,11 @@ describe('what is pressed', () => {
     expect(blocked).not.toContain(' disabled');
   });
 
-  test('a picture alone has a name', () => {
+  test('an icon button has a name', () => {
     expect(htmlOf(<IconButton icon="close" label="Close" />)).toMatch(/<button[^>]* aria-label="Close"/);
   });
 
-  test('a chip is a link, a switch, or takes something away', () => {
+  test('a chip is a link, a toggle, or a removable filter', () => {
     expect(htmlOf(<Chip href="/all?brand=1">Brand</Chip>)).toContain('href="/all?brand=1"');
     expect(htmlOf(<Chip selected>Blue</Chip>)).toContain('aria-pressed="true"');
     const removing = htmlOf(<Chip removes>Blue</Chip>);
@@ -101,14 +101,14 @@ describe('what is pressed', () => {
     expect(removing).toMatch(/<span class="sr-only">[^<]+<\/span>Blue/);
   });
 
-  test.each([Checkbox, Radio])('the label of a choice is its target, also when it is not shown', (Choice) => {
+  test.each([Checkbox, Radio])("a choice's label is its target, also when hidden", (Choice) => {
     expect(htmlOf(<Choice name="size" label="Large" end="12" />)).toMatch(
       /^<label.*<input.*Large.*12.*<\/label>$/,
     );
     expect(htmlOf(<Choice label="Large" hideLabel />)).toContain('<span class="sr-only">Large</span>');
   });
 
-  test('a quantity says whose it is, and sends itself without script', () => {
+  test('a quantity names its product, and submits without script', () => {
     const html = htmlOf(
       <Quantity
         value={2}
@@ -124,7 +124,7 @@ describe('what is pressed', () => {
     expect(tagsOf(html, 'button')).toHaveLength(2);
   });
 
-  test('a password is one until somebody looks, and is typed from left to right', () => {
+  test('a password is hidden until revealed, and typed from left to right', () => {
     const html = htmlOf(<PasswordInput autoComplete="current-password" />, 'ar');
     expect(html).toContain('dir="ltr"');
     expect(tagsOf(html, 'input')[0]).toContain('type="password"');
@@ -132,7 +132,7 @@ describe('what is pressed', () => {
   });
 });
 
-describe('where one is', () => {
+describe('location', () => {
   test.each([
     [1, 3, [1, 2, 3]],
     [1, 20, [1, 2, 3, null, 20]],
@@ -142,7 +142,7 @@ describe('where one is', () => {
     expect(shownPages(page, pageCount)).toEqual(expected);
   });
 
-  test('pages are links with a name, the present one says so, and one page needs none', () => {
+  test('pages are named links, the current one is marked, and a single page needs none', () => {
     const html = htmlOf(<Pagination page={2} pageCount={3} hrefFor={(page) => `/all?page=${page}`} />);
     expect(html.match(/aria-current="page"/g)).toHaveLength(1);
     expect(html).toContain('rel="prev"');
@@ -150,7 +150,7 @@ describe('where one is', () => {
     expect(htmlOf(<Pagination page={1} pageCount={1} hrefFor={String} />)).toBe('');
   });
 
-  test('the last crumb is this page, and no link', () => {
+  test('the last breadcrumb is the current page, without a link', () => {
     const html = htmlOf(
       <Breadcrumbs
         crumbs={[
@@ -163,7 +163,7 @@ describe('where one is', () => {
     expect(html).toMatch(/aria-current="page"[^>]*>Shoes</);
   });
 
-  test('steps that are done lead back, the present one says so', () => {
+  test('completed steps link back, the current one is marked', () => {
     const steps = [
       { label: 'Cart', href: '/cart' },
       { label: 'Shipping', href: '/shipping' },
@@ -174,7 +174,7 @@ describe('where one is', () => {
     expect(html.match(/aria-current="step"/g)).toHaveLength(1);
   });
 
-  test('what opens works without script', () => {
+  test('disclosures work without script', () => {
     const html = htmlOf(
       <Disclosure summary="Delivery" group="facts" defaultOpen>
         Two days
@@ -186,11 +186,11 @@ describe('where one is', () => {
   });
 });
 
-describe('what is said', () => {
+describe('messages', () => {
   test.each([
     ['error', 'alert'],
     ['success', 'status'],
-  ] as const)('a live notice of tone %s is announced as %s, a still one is not', (tone, role) => {
+  ] as const)("a live notice of tone %s is announced as %s, a static one isn't", (tone, role) => {
     expect(htmlOf(<Notice tone={tone} live title="Done" />)).toContain(`role="${role}"`);
     expect(htmlOf(<Notice tone={tone} title="Done" />)).not.toContain('role=');
   });
@@ -198,19 +198,22 @@ describe('what is said', () => {
   test.each([
     ['en', '4.3'],
     ['ar', '4.3'],
-  ] as const)('a rating is read whole and drawn short, in %s with Latin digits', (language, number) => {
-    const html = htmlOf(<Rating value={4.26} count={12} />, language);
-    expect(html).toMatch(new RegExp(`role="img" aria-label="[^"]*${number}[^"]*12`));
-    expect(html).toContain(`<b>${number}</b>`);
-  });
+  ] as const)(
+    'a rating is announced in full and displayed short, in %s with Latin digits',
+    (language, number) => {
+      const html = htmlOf(<Rating value={4.26} count={12} />, language);
+      expect(html).toMatch(new RegExp(`role="img" aria-label="[^"]*${number}[^"]*12`));
+      expect(html).toContain(`<b>${number}</b>`);
+    },
+  );
 
-  test('drawn shares and small counts are decoration, within their bounds', () => {
+  test('bars and badges are decorative, within their bounds', () => {
     expect(htmlOf(<ProgressBar percent={140} />)).toContain('--filled:100%');
     expect(htmlOf(<ProgressBar percent={-3} />)).toContain('--filled:0%');
     expect(htmlOf(<CountBadge count={120} />)).toMatch(/aria-hidden="true".*>99\+</);
   });
 
-  test('nothing yet is a heading, a sentence and a way on', () => {
+  test('an empty state has a heading, a sentence and an action', () => {
     const html = htmlOf(
       <EmptyState level="h1" title="No orders" text="They will stand here." action={<a href="/">Shop</a>} />,
     );

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-test('what a run that was killed left behind is removed; a run that is going on keeps its folders, also while no shop owns them', async () => {
+test('removes leftovers of killed runs; a live run keeps its folders, also while no shop owns them', async () => {
   const dead = spawn(process.execPath, ['--version']);
   await once(dead, 'close');
   await mkdir(join(root, `souk-test-${dead.pid}-left`));

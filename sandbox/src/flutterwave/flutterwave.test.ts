@@ -41,7 +41,7 @@ async function press(sandbox: TestSandbox, link: string, fields: Record<string, 
   return Object.fromEntries(new URL(headers.get('location') ?? 'none:').searchParams);
 }
 
-test('a link is made, paid, and verified by id and by reference', async () => {
+test('a link is created, paid, and verified by id and by reference', async () => {
   const sandbox = await openTestSandbox();
   const made = await call(sandbox, 'payments', wish());
   expect(made).toMatchObject({ status: 200, json: { status: 'success', message: 'Hosted Link' } });
@@ -90,7 +90,7 @@ describe('what Flutterwave would refuse', () => {
     });
   });
 
-  test('another key, and what it does not know', async () => {
+  test('a wrong key, and unknown resources', async () => {
     const sandbox = await openTestSandbox();
     expect(await call(sandbox, 'payments', wish(), 'FLWSECK_TEST-guess-X')).toMatchObject({
       status: 401,
@@ -106,7 +106,7 @@ describe('what Flutterwave would refuse', () => {
   });
 });
 
-test('a missing currency silently means naira; an amount may be a text', async () => {
+test('a missing currency defaults to naira; an amount may be text', async () => {
   const sandbox = await openTestSandbox();
   await openLink(sandbox, { currency: undefined, amount: '100' });
   expect((await sandbox.payment('flutterwave', 'ORD-1-a1')).amount).toEqual({
@@ -116,13 +116,13 @@ test('a missing currency silently means naira; an amount may be a text', async (
 });
 
 describe('on the hosted page', () => {
-  test('cancelling comes back without a transaction', async () => {
+  test('cancelling returns without a transaction', async () => {
     const sandbox = await openTestSandbox();
     const back = await press(sandbox, await openLink(sandbox), { action: 'cancel' });
     expect(back).toEqual({ order: '1', status: 'cancelled', tx_ref: 'ORD-1-a1' });
   });
 
-  test('a declined card is a failed transaction, and the link can be paid still', async () => {
+  test('a declined card is a failed transaction, and the link can still be paid', async () => {
     const sandbox = await openTestSandbox();
     const link = await openLink(sandbox);
     const failed = await press(sandbox, link, { action: 'pay', instrument: '5258585922666506' });
@@ -140,7 +140,7 @@ describe('on the hosted page', () => {
   test.each([
     ['settle-paid', 'successful'],
     ['settle-failed', 'failed'],
-  ])('paying later comes back as completed and is pending, until %s', async (outcome, status) => {
+  ])('paying later returns as completed but is pending, until %s', async (outcome, status) => {
     const sandbox = await openTestSandbox();
     const back = await press(sandbox, await openLink(sandbox), { action: 'pay-later' });
     expect(back.status).toBe('completed');
@@ -153,7 +153,7 @@ describe('on the hosted page', () => {
     expect(JSON.parse(sandbox.told[0]!.body)).toMatchObject({ event: 'charge.completed', data: { status } });
   });
 
-  test('a link that was paid, or is an hour old, is over', async () => {
+  test('a paid link, or one an hour old, is closed', async () => {
     const sandbox = await openTestSandbox();
     const paid = await openLink(sandbox);
     await press(sandbox, paid, { action: 'pay' });
@@ -163,7 +163,7 @@ describe('on the hosted page', () => {
     expect((await sandbox.press(old, { action: 'pay' })).status).toBe(410);
   });
 
-  test('the same reference can be paid twice: by two links, or by one buyer who pays twice', async () => {
+  test('the same reference can be paid twice: by two links, or by paying one twice', async () => {
     const sandbox = await openTestSandbox();
     const first = await press(sandbox, await openLink(sandbox), { action: 'pay' });
     const second = await press(sandbox, await openLink(sandbox), { action: 'pay', paid_twice: '1' });
@@ -196,7 +196,7 @@ describe('refunds', () => {
     expect((await refund({})).status).toBe(400);
   });
 
-  test('never more than is available: what came in less the fee, and what was there', async () => {
+  test('never more than the balance: income less fees plus the opening balance', async () => {
     const { refund } = await openPaid(1_000_000);
     expect(await refund({})).toMatchObject({
       status: 400,
@@ -206,7 +206,7 @@ describe('refunds', () => {
     expect((await refund({ amount: 1 })).status).toBe(400);
   });
 
-  test('that stay pending are decided later', async () => {
+  test('pending ones complete later', async () => {
     const { sandbox, refund } = await openPaid();
     await sandbox.outcome('flutterwave', 'ORD-1-a1', { knobs: { refund: 'failed' } });
     const { data } = (await refund({})).json;
@@ -218,7 +218,7 @@ describe('refunds', () => {
 });
 
 describe('a webhook', () => {
-  test('is proved by the secret hash itself, as in the vector', () => {
+  test('is authenticated by the secret hash itself, as in the vector', () => {
     const { inputs, key } = vectorOf<{ headers: Record<string, string>; rawBody: string }>(
       'flutterwave-v3-verif-hash',
     );
@@ -246,7 +246,7 @@ describe('a webhook', () => {
     );
   });
 
-  test('tells of a refund from the dashboard', async () => {
+  test('reports a refund from the dashboard', async () => {
     const sandbox = await openTestSandbox();
     await openLink(sandbox);
     await sandbox.outcome('flutterwave', 'ORD-1-a1', { outcome: 'pay' });

@@ -71,7 +71,7 @@ async function openForm(sandbox: TestSandbox, changes: object = {}) {
   return { token: String(json.token), page: String(json.paymentPageUrl) };
 }
 
-test('a form is opened, paid, and retrieved; every reply is signed', async () => {
+test('a form is created, paid, and retrieved; every reply is signed', async () => {
   const sandbox = await openTestSandbox();
   const opened = await call(sandbox, initialize, wish());
   const token = String(opened.token);
@@ -110,7 +110,7 @@ test('a form is opened, paid, and retrieved; every reply is signed', async () =>
   });
 });
 
-describe('signatures are those of the vectors', () => {
+describe('signatures match the vectors', () => {
   test('of requests', () => {
     const { inputs, key, expected } = vectorOf('iyzico-auth-published');
     const { apiKey: name, randomKey, uriPath: path, rawBody } = inputs as Record<string, string>;
@@ -136,7 +136,7 @@ describe('signatures are those of the vectors', () => {
     expect(replySignature(key, values)).toBe(expected);
   });
 
-  test('of notices', () => {
+  test('of webhooks', () => {
     const { inputs, key, expected } = vectorOf('iyzico-webhook-v3-checkoutform');
     expect(noticeSignature(key, JSON.parse(inputs.rawBody!))).toBe(expected);
   });
@@ -151,7 +151,7 @@ describe('signatures are those of the vectors', () => {
   });
 });
 
-describe('a request counts only with its signature', () => {
+describe('a request needs its signature', () => {
   const body = JSON.stringify({ locale: 'en', conversationId: 'c', token: 'x' });
   test.each([
     ['over the path with the mount prefix', { signedPath: `/iyzico${detail}` }, '1000'],
@@ -190,7 +190,7 @@ test.each([
   expect(json.errorMessage).toContain(named);
 });
 
-test('words are Turkish unless English is asked for; without goods no shipping address is needed', async () => {
+test('messages are Turkish unless English is requested; virtual items need no shipping address', async () => {
   const sandbox = await openTestSandbox();
   const turkish = await call(sandbox, initialize, wish({ locale: 'tr', currency: 'XXX' }));
   expect(turkish.errorMessage).toContain('Geçersiz istek');
@@ -199,7 +199,7 @@ test('words are Turkish unless English is asked for; without goods no shipping a
 });
 
 describe('on the form', () => {
-  test('a card that fails stays, is told, and can be followed by another', async () => {
+  test('a failing card stays on the page with a message, and another can follow', async () => {
     const sandbox = await openTestSandbox();
     const { token, page } = await openForm(sandbox);
     const stays = await sandbox.press(page, { action: 'pay', instrument: '4111 1111 1111 1129' });
@@ -224,7 +224,7 @@ describe('on the form', () => {
     expect(await call(sandbox, detail, { token })).toMatchObject({ paymentStatus: 'FAILURE' });
   });
 
-  test('the token runs out after half an hour', async () => {
+  test('the token expires after half an hour', async () => {
     const sandbox = await openTestSandbox();
     const { page } = await openForm(sandbox);
     sandbox.clock.forward(1800);
@@ -234,7 +234,7 @@ describe('on the form', () => {
   test.each([
     ['settle-paid', 1],
     ['settle-failed', -1],
-  ])('paying later is paid but under review, until %s', async (outcome, fraudStatus) => {
+  ])('paying later is paid but in review, until %s', async (outcome, fraudStatus) => {
     const sandbox = await openTestSandbox();
     const { token } = await openForm(sandbox);
     await sandbox.outcome('iyzico', 'ORD-1-a1', { outcome: 'pay-later' });
@@ -261,7 +261,7 @@ describe('refunds', () => {
     return { sandbox, paymentId: String(paymentId), items, refund };
   }
 
-  test('of any part of a payment, never more than is left', async () => {
+  test('any part of a payment, never more than is left', async () => {
     const { paymentId, refund } = await openPaid();
     expect(await refund('49.5')).toMatchObject({
       status: 'success',
@@ -294,7 +294,7 @@ describe('refunds', () => {
     expect(await refund('200')).toMatchObject({ status: 'success' });
   });
 
-  test('of all of it as a cancellation, on the day of the payment only', async () => {
+  test('the whole payment as a cancellation, on its day only', async () => {
     const day = await openPaid();
     expect(await call(day.sandbox, '/payment/cancel', { paymentId: day.paymentId })).toMatchObject({
       price: 249.5,
@@ -306,7 +306,7 @@ describe('refunds', () => {
     expect(cancelled).toMatchObject({ errorCode: '5094' });
   });
 
-  test('not with the card that has none, and not when the lab says so', async () => {
+  test('not with the card without refunds, nor when the lab disables them', async () => {
     const card = await openPaid({}, '5406670000000009');
     expect(await card.refund('1')).toMatchObject({ errorCode: '10012' });
     const { sandbox, refund } = await openPaid();
@@ -318,7 +318,7 @@ describe('refunds', () => {
 test.each([
   ['none', true],
   ['signature', false],
-])('a notice with wrong: %s', async (tamper, isSigned) => {
+])('a webhook with wrong: %s', async (tamper, isSigned) => {
   const sandbox = await openTestSandbox();
   const { token } = await openForm(sandbox);
   await sandbox.outcome('iyzico', 'ORD-1-a1', { outcome: 'pay', knobs: { tamper } });

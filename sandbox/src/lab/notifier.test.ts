@@ -70,7 +70,7 @@ function testNotifier(habits: Habits) {
   return { notifier, tell, at, planned };
 }
 
-test('a notice that the shop does not take is sent again after the pauses of its provider, then given up', async () => {
+test("a rejected webhook is retried after the provider's pauses, then given up", async () => {
   const shop = await openShop([500, 404, 500]);
   const { notifier, tell, at, planned } = testNotifier({ firstAfter: 1, retries: [5, 20] });
   tell(shop.url);
@@ -83,7 +83,7 @@ test('a notice that the shop does not take is sent again after the pauses of its
   ]);
 });
 
-test('once taken it is not sent any more', async () => {
+test("an accepted one isn't sent again", async () => {
   const shop = await openShop([503, 204]);
   const { notifier, tell, at } = testNotifier({ firstAfter: 0, retries: [1, 1, 1] });
   tell(shop.url);
@@ -91,7 +91,7 @@ test('once taken it is not sent any more', async () => {
   expect(notifier.list()).toMatchObject([{ state: 'taken', sendings: [{ status: 503 }, { status: 204 }] }]);
 });
 
-test('what was sent by command in the meantime is not sent by the clock', async () => {
+test("one sent by command meanwhile isn't sent by the clock", async () => {
   const shop = await openShop([200]);
   const { notifier, tell, at } = testNotifier({ firstAfter: 10, retries: [] });
   tell(shop.url);
@@ -100,7 +100,7 @@ test('what was sent by command in the meantime is not sent by the clock', async 
   expect(shop.bodies).toHaveLength(1);
 });
 
-test('copies follow each other and are never under way at the same time', async () => {
+test('copies are sequential and never overlap', async () => {
   const shop = await openShop([200]);
   const { notifier, tell } = testNotifier({ firstAfter: 0, retries: [] });
   tell(shop.url, { copies: 3 });
@@ -109,7 +109,7 @@ test('copies follow each other and are never under way at the same time', async 
   expect(shop.mostAtOnce()).toBe(1);
 });
 
-test('by command, a sending that is under way is waited for; the command sends once more only if it is to', async () => {
+test('a command waits for a delivery in progress, and redelivers only on request', async () => {
   for (const [again, times] of [
     [false, 1],
     [true, 2],
@@ -129,7 +129,7 @@ test('by command, a sending that is under way is waited for; the command sends o
   }
 });
 
-test('late, held, lost and forged are as the knobs say', async () => {
+test('late, held, lost and forged webhooks follow the knobs', async () => {
   const shop = await openShop([200]);
   const { notifier, tell, at } = testNotifier({ firstAfter: 0, retries: [] });
   tell(shop.url, { notice: 'late', lateSeconds: 30 }, 'late');
@@ -147,7 +147,7 @@ test('late, held, lost and forged are as the knobs say', async () => {
   expect(shop.bodies.slice(3)).toEqual(['none after the return', 'none lost', 'signature held', 'none late']);
 });
 
-test('nothing is ever sent to an address that is not the shop’s', async () => {
+test('nothing is ever sent outside the shop', async () => {
   const { notifier, tell } = testNotifier({ firstAfter: 0, retries: [] });
   tell('http://169.254.169.254/latest/meta-data');
   expect(await notifier.deliver({})).toMatchObject([{ state: 'given-up', sendings: [{ status: null }] }]);

@@ -41,7 +41,7 @@ const lines = (...each: object[]) => each.map((line) => `${JSON.stringify(line)}
 const index = (id: string, version: number) => ({ index: { _id: id, version, version_type: 'external' } });
 const search = (body: object) => ask('POST', '/movies/_search', body);
 
-test('a bulk tells of each document by itself; an external version must be greater than the one that is there', async () => {
+test('a bulk reports per document; an external version must exceed the existing one', async () => {
   const body = lines(
     index('1', 5),
     { title: 'Rush', year: 2013 },
@@ -68,7 +68,7 @@ test('a bulk tells of each document by itself; an external version must be great
   ]);
 });
 
-test('what was written is found after a refresh, and what is deleted no more', async () => {
+test('writes are found after a refresh, and deleted documents no more', async () => {
   const found = async () => (await search({ query: { term: { title: 'Late' } } })).reply.hits.total.value;
   await ask('POST', '/movies/_bulk?refresh=false', lines(index('7', 1), { title: 'Late', year: 2020 }));
   expect(await found()).toBe(0);
@@ -78,7 +78,7 @@ test('what was written is found after a refresh, and what is deleted no more', a
   expect(await found()).toBe(0);
 });
 
-test('scores of what should fit are added up, orders go by several fields, and a count may end early', async () => {
+test('scores of should clauses add up, sorting by several fields works, and counting may stop early', async () => {
   const clause = (title: string, boost: number) => ({
     constant_score: { filter: { prefix: { title: { value: title } } }, boost },
   });

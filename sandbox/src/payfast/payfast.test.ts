@@ -51,7 +51,7 @@ async function openPage(sandbox: TestSandbox): Promise<string> {
   return (await send(sandbox, signed(wish))).headers.get('location') ?? '';
 }
 
-test('a form is sent, paid, told by ITN and confirmed by postback', async () => {
+test('a form is posted, paid, reported by ITN and confirmed by postback', async () => {
   const sandbox = await openTestSandbox();
   const page = await openPage(sandbox);
   expect(await (await fetch(page)).text()).toContain('ZAR 249.50');
@@ -75,7 +75,7 @@ test('a form is sent, paid, told by ITN and confirmed by postback', async () => 
   expect(await validate(body)).toBe('INVALID');
 });
 
-describe('signatures are those of the vectors', () => {
+describe('signatures match the vectors', () => {
   type Ordered = { orderedFields: Field[]; headers: Record<string, string>; body: Record<string, unknown> };
   test.each(['payfast-checkout-no-passphrase', 'payfast-checkout-passphrase', 'payfast-checkout-readme'])(
     '%s',
@@ -100,7 +100,7 @@ describe('signatures are those of the vectors', () => {
     );
   });
 
-  test('texts are encoded as PHP does', () => {
+  test("texts are encoded like PHP's", () => {
     expect(phpEncode("Zoë & O'Neill ~ 50% (off)*!-_.")).toBe(
       'Zo%C3%AB+%26+O%27Neill+%7E+50%25+%28off%29%2A%21-_.',
     );
@@ -133,7 +133,7 @@ describe('what PayFast would refuse', () => {
   });
 });
 
-test('blanks may be sent and are not signed; unknown fields do not count', async () => {
+test('blanks may be sent unsigned; unknown fields are ignored', async () => {
   const sandbox = await openTestSandbox();
   const form = signed(changed({ name_first: '' }));
   form.set('utm_source', 'mail');
@@ -143,14 +143,14 @@ test('blanks may be sent and are not signed; unknown fields do not count', async
 describe('on the hosted page', () => {
   const events = async (sandbox: TestSandbox) => (await sandbox.deliver()).map(({ event }) => event);
 
-  test('of cancelling no ITN tells', async () => {
+  test('cancelling sends no ITN', async () => {
     const sandbox = await openTestSandbox();
     const cancelled = await sandbox.press(await openPage(sandbox), { action: 'cancel' });
     expect(cancelled.headers.get('location')).toBe(`${shopUrl}/cancel`);
     expect(await events(sandbox)).toEqual([]);
   });
 
-  test('declined, the buyer stays and may try again', async () => {
+  test('after a decline the buyer stays and may retry', async () => {
     const sandbox = await openTestSandbox();
     const page = await openPage(sandbox);
     expect((await sandbox.press(page, { action: 'decline' })).status).toBe(402);
@@ -171,7 +171,7 @@ describe('on the hosted page', () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
-  test('paying twice is two payments of one order', async () => {
+  test('paying twice makes two payments of one order', async () => {
     const sandbox = await openTestSandbox();
     await sandbox.press(await openPage(sandbox), { action: 'pay', paid_twice: '1' });
     expect(await events(sandbox)).toEqual(['COMPLETE', 'COMPLETE']);
@@ -179,7 +179,7 @@ describe('on the hosted page', () => {
     expect(ids[0]).not.toBe(ids[1]);
   });
 
-  test('the ITN is there before the browser is back', async () => {
+  test('the ITN arrives before the browser returns', async () => {
     const sandbox = await openTestSandbox({ notices: 'automatic' });
     await sandbox.press(await openPage(sandbox), { action: 'pay' });
     expect(sandbox.told).toHaveLength(1);
@@ -231,12 +231,12 @@ describe('the refund API', () => {
     return { sandbox, id, call };
   }
 
-  test('is not there in the sandbox, as with PayFast', async () => {
+  test("doesn't exist in the sandbox, as with PayFast", async () => {
     const { id, call } = await openPaid(false);
     expect((await call(`query/${id}`)).status).toBe(400);
   });
 
-  test('where it is wanted: in parts, signed, never more than is left', async () => {
+  test('if enabled: partial, signed, never more than is left', async () => {
     const { sandbox, id, call } = await openPaid(true);
     const refund = (amount: number, reason = 'Returned') => call(id, { amount, reason, notify_buyer: 1 });
     expect((await call(`query/${id}`)).json.data.response).toMatchObject({

@@ -11,13 +11,13 @@ type Inputs = {
   headers: Record<string, string>;
 };
 
-test('the signed string is as PayPal published it', () => {
+test("the signed string matches PayPal's published one", () => {
   const { inputs, expected } = vectorOf<Inputs>('paypal-signed-string-published');
   const { transmissionId: id, transmissionTime: time, webhookId, rawBody } = inputs;
   expect(signedString({ id, time, webhookId, body: Buffer.from(rawBody) })).toBe(expected);
 });
 
-test('a signature counts by the key of its certificate, for exactly these bytes', () => {
+test("a signature is verified by its certificate's key, for exactly these bytes", () => {
   const { inputs, key } = vectorOf<Inputs>('paypal-webhook-rsa');
   const { certificatePem } = key as unknown as { certificatePem: string }; // this vector's key is a certificate
   const { headers, webhookId, rawBody } = inputs;

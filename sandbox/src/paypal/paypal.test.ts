@@ -55,7 +55,7 @@ async function openOrder(call: Awaited<ReturnType<typeof openMerchant>>, ref = '
   return { orderId: String(json.id), page: links.find(({ rel }) => rel === 'payer-action')!.href };
 }
 
-test('an order is opened, approved on its page, captured and read back', async () => {
+test('an order is created, approved on its page, captured and read back', async () => {
   const sandbox = await openTestSandbox();
   const call = await openMerchant(sandbox);
   const opened = await call('v2/checkout/orders', wish(), id('a'));
@@ -117,7 +117,7 @@ test('without a payment source the link is called approve; without the preferenc
 });
 
 describe('tokens', () => {
-  test('are for the client only, expire after nine hours, and all at once when told so', async () => {
+  test('belong to the client, expire after nine hours, or all at once on command', async () => {
     const sandbox = await openTestSandbox();
     const wrong = await fetch(`${sandbox.url}/paypal/v1/oauth2/token`, {
       method: 'POST',
@@ -162,7 +162,7 @@ describe('what PayPal would refuse', () => {
     expect(reply).toMatchObject({ status, json: { details: [{ issue }] } });
   });
 
-  test('items that do not add up, no request id, no JSON, an address elsewhere, an unknown order', async () => {
+  test("items that don't add up, no request id, no JSON, a foreign URL, an unknown order", async () => {
     const sandbox = await openTestSandbox();
     const call = await openMerchant(sandbox);
     const issueOf = async (reply: Promise<Reply>) =>
@@ -182,7 +182,7 @@ describe('what PayPal would refuse', () => {
     expect(await issueOf(call('v2/checkout/orders/5O190127TN364715T'))).toBe('INVALID_RESOURCE_ID');
   });
 
-  test('whatever the mock header names, without effect', async () => {
+  test("the mock header's error, without effect", async () => {
     const sandbox = await openTestSandbox();
     const call = await openMerchant(sandbox);
     const { orderId } = await openOrder(call);
@@ -197,7 +197,7 @@ describe('what PayPal would refuse', () => {
     expect((await call(`v2/checkout/orders/${orderId}/capture`, {})).status).toBe(201);
   });
 
-  test('what somebody else has captured a moment before', async () => {
+  test('a capture made by someone else a moment before', async () => {
     const sandbox = await openTestSandbox();
     const call = await openMerchant(sandbox);
     const { orderId } = await openOrder(call);
@@ -211,7 +211,7 @@ describe('what PayPal would refuse', () => {
   });
 });
 
-describe('a payment can go another way', () => {
+describe('other outcomes of a payment', () => {
   test('declined: the capture says so, and the buyer may approve again', async () => {
     const sandbox = await openTestSandbox();
     const call = await openMerchant(sandbox);
@@ -223,7 +223,7 @@ describe('a payment can go another way', () => {
     expect((await call(`v2/checkout/orders/${orderId}/capture`, {}, id('capture'))).status).toBe(201);
   });
 
-  test('cancelled: nothing but the token comes back', async () => {
+  test('cancelled: only the token is returned', async () => {
     const sandbox = await openTestSandbox();
     const { orderId, page } = await openOrder(await openMerchant(sandbox));
     const cancelled = await sandbox.press(page, { action: 'cancel' });
@@ -254,7 +254,7 @@ describe('a payment can go another way', () => {
     expect(events).toEqual(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.PENDING', event]);
   });
 
-  test('approved and never captured: taken back after three hours', async () => {
+  test('approved and never captured: expires after three hours', async () => {
     const sandbox = await openTestSandbox();
     const call = await openMerchant(sandbox);
     const { orderId } = await openOrder(call);
@@ -268,7 +268,7 @@ describe('a payment can go another way', () => {
     expect((await call(`v2/checkout/orders/${forgotten.orderId}`)).status).toBe(404);
   });
 
-  test('an invoice is paid once', async () => {
+  test('an invoice can be paid once', async () => {
     const sandbox = await openTestSandbox();
     const call = await openMerchant(sandbox);
     const capture = async (key: string) => {
@@ -297,7 +297,7 @@ describe('refunds', () => {
   }
   const issue = (name: string) => ({ status: 422, json: { details: [{ issue: name }] } });
 
-  test('in parts, once per request id, never more than is left', async () => {
+  test('in parts, idempotent by request id, never more than is left', async () => {
     const { call, capture, refund } = await openPaid();
     expect(await refund('49.50', 'r1')).toMatchObject({
       status: 201,
@@ -326,7 +326,7 @@ describe('refunds', () => {
     expect(await late(path, {})).toMatchObject(issue('REFUND_TIME_LIMIT_EXCEEDED'));
   });
 
-  test('that stay pending are decided later', async () => {
+  test('pending ones complete later', async () => {
     const { sandbox, call, capture, refund } = await openPaid();
     await sandbox.outcome('paypal', 'ORD-1', { knobs: { refund: 'pending' } });
     const { json } = await refund('249.50');
@@ -361,7 +361,7 @@ describe('a webhook', () => {
     return { sandbox, fields, event: JSON.parse(body) as Record<string, unknown>, reply };
   }
 
-  test('verifies by postback over its own bytes, and by the certificate', async () => {
+  test('verifies by postback over its raw bytes, and by the certificate', async () => {
     const { fields, event, reply } = await verified({});
     expect(reply).toEqual({ status: 200, json: { verification_status: 'SUCCESS' } });
     expect(event).toMatchObject({
@@ -375,14 +375,14 @@ describe('a webhook', () => {
     expect(Date.parse(certificate.validTo)).toBeGreaterThan(Date.parse('2026-06-01'));
   });
 
-  test('does not verify with other bytes of the same event, or with a forged signature', async () => {
+  test("doesn't verify with other bytes of the same event, or a forged signature", async () => {
     const spaced = await verified({}, (body) => body.replace('{"id":', '{ "id":'));
     expect(spaced.reply.json.verification_status).toBe('FAILURE');
     const forged = await verified({ tamper: 'signature' });
     expect(forged.reply.json.verification_status).toBe('FAILURE');
   });
 
-  test('with a wrong amount or an old time is signed all the same', async () => {
+  test('with a wrong amount or an old time is still signed', async () => {
     const amount = await verified({ tamper: 'amount' });
     expect(amount.reply.json.verification_status).toBe('SUCCESS');
     expect(amount.event.resource).toMatchObject({ purchase_units: [{ amount: { value: '249.49' } }] });
@@ -391,7 +391,7 @@ describe('a webhook', () => {
     expect(stale.fields.transmission_time).toBe('2026-01-15T09:20:30.000Z');
   });
 
-  test('of a capture names the order; one of a refund names the capture', async () => {
+  test('of a capture names the order; of a refund names the capture', async () => {
     const { sandbox } = await verified({});
     const { id: orderId } = await sandbox.payment('paypal', 'ORD-1');
     const call = await openMerchant(sandbox);

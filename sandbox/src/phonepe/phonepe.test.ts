@@ -55,7 +55,7 @@ async function openOrder(changes: object = {}) {
   return { sandbox, call, read, page: String(json.redirectUrl) };
 }
 
-test('an order is opened, paid and read back; the browser comes back without a word', async () => {
+test('an order is created, paid and read back; the browser returns without the outcome', async () => {
   const { sandbox, read, page } = await openOrder();
   expect(await read()).toMatchObject({ state: 'PENDING', paymentDetails: [] });
   const back = await sandbox.press(page, {
@@ -76,7 +76,7 @@ test('an order is opened, paid and read back; the browser comes back without a w
 });
 
 describe('tokens', () => {
-  test('are O-Bearer tokens that tell when they expire', async () => {
+  test('are O-Bearer tokens with their expiry', async () => {
     const sandbox = await openTestSandbox();
     const { json } = await tokenReply(sandbox);
     const now = sandbox.clock.now().getTime() / 1000;
@@ -87,11 +87,11 @@ describe('tokens', () => {
     [{ client_secret: 'guess' }, 401],
     [{ client_version: '2' }, 401],
     [{ grant_type: 'password' }, 400],
-  ])('are not given for %o', async (changes, status) => {
+  ])('are refused for %o', async (changes, status) => {
     expect((await tokenReply(await openTestSandbox(), changes)).status).toBe(status);
   });
 
-  test('count for an hour, with their own scheme, and until they are all expired', async () => {
+  test('are valid for an hour with their own scheme, until all are expired', async () => {
     const { sandbox, call } = await openOrder();
     const path = 'checkout/v2/order/ORD-1/status';
     expect((await call(path)).status).toBe(200);
@@ -124,7 +124,7 @@ describe('what PhonePe would refuse', () => {
     });
   });
 
-  test('the same reference again, and what it does not know', async () => {
+  test('a repeated reference, and unknown resources', async () => {
     const { call } = await openOrder();
     expect((await call('checkout/v2/pay', wish())).status).toBe(409);
     expect((await call('checkout/v2/order/none/status')).status).toBe(404);
@@ -134,7 +134,7 @@ describe('what PhonePe would refuse', () => {
 });
 
 describe('on the hosted page', () => {
-  test('a declined attempt fails, the order does not: only the state at the root counts', async () => {
+  test("a declined attempt fails, the order doesn't: only the root state counts", async () => {
     const { sandbox, read, page } = await openOrder();
     expect((await sandbox.press(page, { action: 'decline' })).status).toBe(402);
     expect((await sandbox.press(page, { action: 'pay', code: '111' })).status).toBe(402);
@@ -150,7 +150,7 @@ describe('on the hosted page', () => {
     expect((await sandbox.deliver()).map(({ event }) => event)).toEqual(['checkout.order.completed']);
   });
 
-  test('where the shop wants no second try, it ends the order', async () => {
+  test('it ends the order if retries are disabled', async () => {
     const { sandbox, read, page } = await openOrder({ disablePaymentRetry: true });
     const back = await sandbox.press(page, { action: 'decline' });
     expect(back.headers.get('location')).toBe(`${shopUrl}/return`);
@@ -181,7 +181,7 @@ describe('on the hosted page', () => {
     expect(await read()).toMatchObject({ state, paymentDetails: [{ state }] });
   });
 
-  test('time runs out', async () => {
+  test('the order expires', async () => {
     const { sandbox, read, page } = await openOrder();
     sandbox.clock.forward(600);
     await sandbox.control('run-due');
@@ -202,7 +202,7 @@ describe('refunds', () => {
     return { sandbox, refund, stateOf };
   }
 
-  test('are pending, confirmed, completed, as time goes by', async () => {
+  test('are pending, confirmed and completed over time', async () => {
     const { sandbox, refund, stateOf } = await openPaid();
     expect((await refund(5000)).json).toMatchObject({ amount: 5000, state: 'PENDING' });
     expect(await stateOf()).toBe('PENDING');
@@ -225,7 +225,7 @@ describe('refunds', () => {
     });
   });
 
-  test('with the same reference are one, and never more than is left', async () => {
+  test('are idempotent by reference, and never exceed what is left', async () => {
     const { refund } = await openPaid();
     const first = await refund(5000);
     expect((await refund(5000)).json).toEqual(first.json);
@@ -237,7 +237,7 @@ describe('refunds', () => {
     expect((await refund(19_950, 'R-2')).status).toBe(200);
   });
 
-  test('can wait, fail and be refused', async () => {
+  test('can be delayed, fail and be refused', async () => {
     const { sandbox, refund, stateOf } = await openPaid();
     const knob = (value: string) => sandbox.outcome('phonepe', 'ORD-1', { knobs: { refund: value } });
     await knob('pending');
@@ -262,7 +262,7 @@ describe('refunds', () => {
 });
 
 describe('a webhook', () => {
-  test('is proved by a header that is the same every time, as in the vector', () => {
+  test('is authenticated by a constant header, as in the vector', () => {
     const { inputs, expected } = vectorOf('phonepe-v2-webhook-authorization');
     expect(webhookAuthorization(inputs.username!, inputs.password!)).toBe(expected);
   });

@@ -65,7 +65,7 @@ const hidden = (page: string) =>
     ]),
   );
 
-test('an order is opened, paid on the hosted page, and the browser goes back with a signed form', async () => {
+test('an order is created and paid on the hosted page, and the browser returns with a signed form', async () => {
   const sandbox = await openTestSandbox();
   const { status, json } = await call(sandbox, 'orders', wish());
   expect({ status, json }).toMatchObject({
@@ -106,7 +106,7 @@ test('an order is opened, paid on the hosted page, and the browser goes back wit
   expect((await call(sandbox, 'orders?receipt=ORD-1')).json).toMatchObject({ items: [{ id: orderId }] });
 });
 
-test('the page back to the shop works by a button and by a script that its policy knows', async () => {
+test('the return page works by a button and by a script allowed by its policy', async () => {
   const sandbox = await openTestSandbox();
   const { page } = await openCheckout(sandbox);
   const back = await sandbox.press(page, { action: 'pay' });
@@ -117,7 +117,7 @@ test('the page back to the shop works by a button and by a script that its polic
   expect(back.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}'`);
 });
 
-describe('signatures are those of the vectors', () => {
+describe('signatures match the vectors', () => {
   test('of the checkout', () => {
     const { inputs, key, expected } = vectorOf('razorpay-checkout-signature');
     expect(checkoutSignature(key, inputs.order_id!, inputs.razorpay_payment_id!)).toBe(expected);
@@ -147,7 +147,7 @@ describe('what Razorpay would refuse', () => {
     expect(await call(sandbox, 'orders', wish(changes))).toMatchObject(said(description));
   });
 
-  test('calls without the right keys, and what does not exist', async () => {
+  test('calls without valid keys, and unknown resources', async () => {
     const sandbox = await openTestSandbox();
     const authorization = `Basic ${btoa(`${keyId}:guess`)}`;
     expect((await call(sandbox, 'orders', wish(), { authorization })).status).toBe(401);
@@ -179,7 +179,7 @@ describe('what Razorpay would refuse', () => {
   });
 });
 
-test('a receipt that is to be unique gives the same order, and is refused with another amount', async () => {
+test('a unique receipt returns the same order, and is refused with another amount', async () => {
   const sandbox = await openTestSandbox();
   const first = await call(sandbox, 'orders', wish());
   expect((await call(sandbox, 'orders', wish())).json.id).toBe(first.json.id);
@@ -195,7 +195,7 @@ describe('on the hosted page', () => {
     [{ action: 'decline' }],
     [{ action: 'pay', instrument: 'failure@razorpay' }],
     [{ action: 'pay', instrument: '5500670000001002', code: '123' }],
-  ])('%o fails: an error goes back, and the buyer may try again', async (choice) => {
+  ])('%o fails: the error is returned, and the buyer may retry', async (choice) => {
     const sandbox = await openTestSandbox();
     const { orderId, page } = await openCheckout(sandbox);
     const fields = hidden(await (await sandbox.press(page, choice)).text());
@@ -209,7 +209,7 @@ describe('on the hosted page', () => {
     expect((await sandbox.press(page, { action: 'pay' })).status).toBe(200);
   });
 
-  test('cancelling leads to the cancel address; an unknown card stays', async () => {
+  test('cancelling leads to the cancel URL; an unknown card stays', async () => {
     const sandbox = await openTestSandbox();
     const { page } = await openCheckout(sandbox);
     expect((await sandbox.press(page, { action: 'pay', instrument: '4111' })).status).toBe(402);
@@ -217,7 +217,7 @@ describe('on the hosted page', () => {
     expect(cancelled.headers.get('location')).toBe(`${shopUrl}/cancel`);
   });
 
-  test('paying later fails by time, and is authorized late', async () => {
+  test('paying later fails by timeout, and is authorized late', async () => {
     const sandbox = await openTestSandbox();
     const { orderId, page } = await openCheckout(sandbox);
     const fields = hidden(await (await sandbox.press(page, { action: 'pay-later' })).text());
@@ -231,7 +231,7 @@ describe('on the hosted page', () => {
     expect(events).toEqual(['payment.failed', 'payment.authorized', 'payment.captured', 'order.paid']);
   });
 
-  test('authorized later than the shop lets it be captured by itself, it waits for the shop', async () => {
+  test('authorized after the automatic capture window, it waits for the shop', async () => {
     const sandbox = await openTestSandbox();
     const capture = { capture: 'automatic', capture_options: { automatic_expiry_period: 12 } };
     const { orderId, page } = await openCheckout(sandbox, { payment: capture });
@@ -266,7 +266,7 @@ describe('without automatic capture a payment is authorized', () => {
     return { sandbox, path: `payments/${payment.id}` };
   }
 
-  test('until it is captured with its very amount, once', async () => {
+  test('until captured with its exact amount, once', async () => {
     const { sandbox, path } = await authorized();
     const capture = (amount: unknown, currency = 'INR') =>
       call(sandbox, `${path}/capture`, { amount, currency });
@@ -277,7 +277,7 @@ describe('without automatic capture a payment is authorized', () => {
     expect(await capture(24950)).toMatchObject(said('This payment has already been captured'));
   });
 
-  test('and goes back to the buyer after three days', async () => {
+  test('and is refunded after three days', async () => {
     const { sandbox, path } = await authorized();
     sandbox.clock.forward(3 * 86_400);
     await sandbox.control('run-due');
@@ -322,7 +322,7 @@ describe('refunds', () => {
     expect(events.slice(3, 5)).toEqual(['refund.created', 'refund.processed']);
   });
 
-  test('with the same key are one, and with another body refused', async () => {
+  test('are idempotent by key, and refused with another body', async () => {
     const { refund } = await openPaid();
     const first = await refund({ amount: 100 }, 'refund-0001');
     expect((await refund({ amount: 100 }, 'refund-0001')).json).toEqual(first.json);
@@ -330,7 +330,7 @@ describe('refunds', () => {
     expect((await refund({ amount: 100 }, 'short')).status).toBe(400);
   });
 
-  test('that stay pending are decided later; some are refused', async () => {
+  test('pending ones complete later; some are refused', async () => {
     const { sandbox, path, refund } = await openPaid();
     await sandbox.outcome('razorpay', 'ORD-1', { knobs: { refund: 'failed' } });
     const { json } = await refund({});

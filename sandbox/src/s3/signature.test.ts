@@ -32,7 +32,7 @@ describe("AWS's own examples", () => {
     expect(checkSignature(signed(vector), rules)).toBeNull();
   });
 
-  test('a signed address is good for its day, and not a second longer', () => {
+  test('a presigned URL is valid for its day, and not a second longer', () => {
     expect(checkSignature(address, rules)).toBeNull();
     expect(checkSignature(address, { ...rules, nowMs: madeMs + 86_400_000 })).toBeNull();
     expect(checkSignature(address, { ...rules, nowMs: madeMs + 86_400_001 })).toMatchObject({
@@ -41,7 +41,7 @@ describe("AWS's own examples", () => {
   });
 });
 
-describe('what is not let in', () => {
+describe('rejections', () => {
   test.each<[string, string, SignedRequest]>([
     ['another body', 'XAmzContentSHA256Mismatch', { ...signed(put), body: Buffer.from('Farewell.') }],
     ['another path', 'SignatureDoesNotMatch', { ...signed(put), path: '/other.text' }],
@@ -77,7 +77,7 @@ describe('what is not let in', () => {
     expect(ask({ region: 'eu-central-1' })).toBe('AuthorizationHeaderMalformed');
   });
 
-  test.each([-1, 1])('a clock that is more than a quarter of an hour away (%i)', (side) => {
+  test.each([-1, 1])('a clock more than a quarter of an hour off (%i)', (side) => {
     const ask = (ms: number) => checkSignature(signed(put), { ...rules, nowMs: madeMs + side * ms })?.code;
     expect(ask(900_000)).toBeUndefined();
     expect(ask(900_001)).toBe('RequestTimeTooSkewed');

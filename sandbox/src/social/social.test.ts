@@ -73,7 +73,7 @@ async function exchange(name: Name, code: string, more: Record<string, string> =
 }
 
 describe.each(['google', 'facebook'] as const)('%s', (name) => {
-  test('shows a page without script, in the language that the shop or the browser asks for', async () => {
+  test('shows a page without script, in the language of the shop or the browser', async () => {
     const english = await fetch(pageOf(name));
     expect(english.status).toBe(200);
     expect(english.headers.get('content-security-policy')).toContain("form-action 'self' http://shop.test;");
@@ -81,7 +81,7 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
     expect(await (await fetch(pageOf(name, { hl: 'ar', locale: 'ar' }))).text()).toContain('dir="rtl"');
   });
 
-  test('leads back with the state, with a code or with the denial', async () => {
+  test('redirects with the state, and with a code or a denial', async () => {
     const back = new URL((await press(name)).headers.get('location')!);
     expect(back.origin + back.pathname).toBe(redirectUri);
     expect(back.searchParams.get('state')).toBe('state & more');
@@ -90,13 +90,13 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
     expect(denied.searchParams.has('code')).toBe(false);
   });
 
-  test('asks again for a name and an address', async () => {
+  test('asks again for missing name and address', async () => {
     const reply = await press(name, { ...allow, email: 'nowhere' });
     expect(reply.status).toBe(422);
     expect(await reply.text()).toContain('Enter a name and an email address.');
   });
 
-  test('a button that another site presses says nothing', async () => {
+  test('ignores a cross-site button press', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     const body = new URLSearchParams(allow);
     const reply = await fetch(pageOf(name), { method: 'POST', headers, body, redirect: 'manual' });
@@ -118,7 +118,7 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
     expect(await reply.text()).toContain(said);
   });
 
-  test('a code is good once, for its address, its verifier and its secret, for a minute', async () => {
+  test('a code is valid once, for its URL, verifier and secret, for a minute', async () => {
     const code = await codeOf(name);
     expect((await exchange(name, code)).status).toBe(200);
     expect((await exchange(name, code)).status).toBe(400);
@@ -133,7 +133,7 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
   });
 });
 
-test('Google describes itself and signs who it was', async () => {
+test('Google describes itself and signs the identity', async () => {
   const issuer = `${base}/google`;
   const read = async (url: string) => (await (await fetch(url)).json()) as Record<string, unknown>;
   const description = await read(`${issuer}/.well-known/openid-configuration`);
@@ -165,14 +165,14 @@ describe('the Graph API', () => {
     return { status: reply.status, json: (await reply.json()) as Record<string, unknown> };
   }
 
-  test('tells who it is, the same number for the same person', async () => {
+  test('returns the person, with a stable id', async () => {
     const { json } = await me(allow);
     expect(json).toMatchObject({ name: 'Layla', email: 'Layla@example.com' });
     const again = await me({ ...allow, name: 'Renamed', email: 'layla@example.com', vouched: '' });
     expect(again.json).toEqual({ id: json['id'], name: 'Renamed' });
   });
 
-  test('tells nothing without a token of its own, or without the proof', async () => {
+  test('returns nothing without its own token, or without the proof', async () => {
     expect((await me(allow, 'fields=id', 'EAAforged')).status).toBe(400);
     const { json } = await exchange('facebook', await codeOf('facebook'));
     const headers = { authorization: `Bearer ${json['access_token']}` };
@@ -180,7 +180,7 @@ describe('the Graph API', () => {
   });
 });
 
-test('what is not Google’s or Facebook’s is left to others', async () => {
+test('other paths are passed on', async () => {
   expect((await fetch(`${base}/stripe/x`)).status).toBe(404);
   expect((await fetch(`${base}/google/nothing`)).status).toBe(404);
 });

@@ -49,7 +49,7 @@ async function openSession(sandbox: TestSandbox, changes: Record<string, string>
   return json as { id: string; url: string };
 }
 
-test('a session is opened, paid on its page and read back', async () => {
+test('a session is created, paid on its page and read back', async () => {
   const sandbox = await openTestSandbox();
   const { status, json } = await call(sandbox, 'checkout/sessions', wish);
   expect(status).toBe(200);
@@ -93,7 +93,7 @@ test('a session is opened, paid on its page and read back', async () => {
 });
 
 describe('what Stripe would refuse', () => {
-  test('calls without the key, or with another one', async () => {
+  test('calls without the key, or with a wrong one', async () => {
     const sandbox = await openTestSandbox();
     const nobody = await fetch(`${sandbox.url}/stripe/v1/checkout/sessions`, { method: 'POST' });
     expect(nobody.status).toBe(401);
@@ -152,10 +152,10 @@ describe('what Stripe would refuse', () => {
   });
 });
 
-describe('the idempotency key', () => {
+describe('an idempotency key', () => {
   const key = { 'idempotency-key': 'attempt-1' };
 
-  test('with the same parameters in any order gives the first reply again', async () => {
+  test('with the same parameters in any order returns the first response again', async () => {
     const sandbox = await openTestSandbox();
     const first = await call(sandbox, 'checkout/sessions', wish, key);
     const turned = Object.fromEntries(Object.entries(wish).reverse());
@@ -165,7 +165,7 @@ describe('the idempotency key', () => {
     expect(second.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  test('with other parameters is refused, and is free again after a day', async () => {
+  test('with other parameters is refused, and can be reused after a day', async () => {
     const sandbox = await openTestSandbox();
     await call(sandbox, 'checkout/sessions', wish, key);
     const other = { ...wish, client_reference_id: 'ORD-2' };
@@ -177,7 +177,7 @@ describe('the idempotency key', () => {
     expect((await call(sandbox, 'checkout/sessions', other, key)).status).toBe(200);
   });
 
-  test('is not used up by a request that was refused', async () => {
+  test("isn't consumed by a refused request", async () => {
     const sandbox = await openTestSandbox();
     await call(sandbox, 'checkout/sessions', { ...wish, mode: 'x' }, key);
     expect((await call(sandbox, 'checkout/sessions', wish, key)).status).toBe(200);
@@ -194,7 +194,7 @@ describe('the webhook', () => {
     );
   });
 
-  test('tells that the session is complete, with the time of the sending in its signature', async () => {
+  test('reports the completed session, with the delivery time in its signature', async () => {
     const sandbox = await openTestSandbox();
     await openSession(sandbox);
     await sandbox.outcome('stripe', 'ORD-1', { outcome: 'pay' });
@@ -234,7 +234,7 @@ describe('the webhook', () => {
 });
 
 describe('on the hosted page', () => {
-  test('a declined card stays there, and the shop hears nothing', async () => {
+  test("a declined card stays there, and the shop isn't notified", async () => {
     const sandbox = await openTestSandbox();
     const { id, url } = await openSession(sandbox);
     const declined = await sandbox.press(url, { action: 'pay', instrument: '4000 0000 0000 0002' });
@@ -245,7 +245,7 @@ describe('on the hosted page', () => {
     expect(await sandbox.deliver()).toEqual([]);
   });
 
-  test('cancelling leads to the cancel address as it was given, and leaves the session open', async () => {
+  test('cancelling leads to the unchanged cancel URL, and leaves the session open', async () => {
     const sandbox = await openTestSandbox();
     const { id, url } = await openSession(sandbox);
     const cancelled = await sandbox.press(url, { action: 'cancel' });
@@ -272,8 +272,8 @@ describe('on the hosted page', () => {
   });
 });
 
-describe('a session ends', () => {
-  test('when the shop says so, once', async () => {
+describe('a session expires', () => {
+  test("on the shop's request, once", async () => {
     const sandbox = await openTestSandbox();
     const { id, url } = await openSession(sandbox);
     expect((await call(sandbox, `checkout/sessions/${id}/expire`, {})).json).toMatchObject({
@@ -297,7 +297,7 @@ describe('a session ends', () => {
   });
 });
 
-describe('a token of a card', () => {
+describe('a card token', () => {
   const charge = {
     amount: '24950',
     currency: 'usd',
@@ -307,7 +307,7 @@ describe('a token of a card', () => {
     'metadata[ref]': 'ORD-1',
   };
 
-  test('is charged in one call, once for its key, and can be refunded', async () => {
+  test('is charged in one call, once per key, and can be refunded', async () => {
     const sandbox = await openTestSandbox();
     const pay = () => call(sandbox, 'payment_intents', charge, { 'idempotency-key': 'ORD-1' });
     const { status, json } = await pay();
@@ -380,7 +380,7 @@ describe('refunds', () => {
     expect(events.slice(1, 3)).toEqual(['refund.created', 'charge.refunded']);
   });
 
-  test('can be refused, and can fail later, which gives the amount back to the charge', async () => {
+  test('can be refused, or fail later, which restores the charge', async () => {
     const sandbox = await openTestSandbox();
     const payment_intent = await paid(sandbox);
     await sandbox.outcome('stripe', 'ORD-1', { knobs: { refund: 'refused' } });

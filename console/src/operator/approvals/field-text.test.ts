@@ -6,7 +6,7 @@ const t: Translate = Object.assign((key: string) => key, { rich: () => null });
 const words = { t, comma: ', ', languageName: (code: string) => (code === 'ar' ? 'Arabic' : code) };
 const said = (field: string, value: Parameters<typeof fieldText>[1]) => fieldText(field, value, words);
 
-test('a field is said as people read it', () => {
+test("formats a field's value as text", () => {
   expect(said('title', 'Brass lamp')).toBe('Brass lamp');
   expect(said('badge', null)).toBe('—');
   expect(said('description', '<p>Light.</p><ul><li>Brass</li></ul>')).toBe('Light.\nBrass');
@@ -14,7 +14,7 @@ test('a field is said as people read it', () => {
   expect(said('specifications', [{ title: 'Material', value: 'Brass' }])).toBe('Material: Brass');
 });
 
-test('translations name their language and their fields, not codes', () => {
+test('names the language and fields of translations, not codes', () => {
   const texts = { ar: { title: 'مصباح', specifications: 'المادة: نحاس' } };
   expect(said('texts', texts)).toBe(
     'Arabic · console.product.title: مصباح\nArabic · console.field.specifications: المادة: نحاس',

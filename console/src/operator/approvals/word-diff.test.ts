@@ -14,7 +14,7 @@ test.each([
   ['Same', 'Same', 'Same'],
 ])('“%s” and “%s”', (before, after, shown) => expect(marked(before, after)).toBe(shown));
 
-test('nothing of either text is lost', () => {
+test('loses nothing of either text', () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', 'c', ' ', '\n'), { maxLength: 30 })
     .map((letters) => letters.join(''));

@@ -12,7 +12,7 @@ const textOf = (name: string, facts: Record<string, number>, language: 'en' | 'a
     </MessagesProvider>,
   ).replaceAll(/<[^>]+>|[\u2066\u2069]/g, ' ');
 
-test('what a voucher has cost is money that went, what it has brought says in how many orders', () => {
+test("shows a voucher's cost and the number of its orders", () => {
   const facts = { orders: 3, cost_minor: 18_500, brought_minor: 120_050 };
   expect(textOf('cost_minor', facts)).toMatch(/^\s*-\$185\.00\s*$/);
   expect(textOf('brought_minor', facts)).toMatch(/^\s*\$1,200\.50\s+3 orders\s*$/);
@@ -21,7 +21,7 @@ test('what a voucher has cost is money that went, what it has brought says in ho
   for (const name of ['cost_minor', 'brought_minor']) expect(textOf(name, nothing).trim()).toBe('–');
 });
 
-test('only a store’s list has them: who pays a voucher stands in the shop’s', () => {
+test("shows them in a store's list only; the shop's list shows the payer", () => {
   expect(columnsOf({ area: 'store', kind: 'voucher' })).toEqual(
     expect.arrayContaining(['used', 'cost_minor', 'brought_minor']),
   );
@@ -32,6 +32,6 @@ test.each([
   [100, 'Shop'],
   [0, 'Seller'],
   [40.5, 'Shop 40.5 %'],
-])('of %d percent that the shop pays the list says %s', (percent, words) => {
+])('for %d percent paid by the shop the list shows %s', (percent, words) => {
   expect(textOf('payer', { shop_pays_percent: percent }).trim()).toBe(words);
 });

@@ -5,7 +5,7 @@ import { WhereItShows } from './where-it-shows.tsx';
 const linkTo = (address: string, language: 'en' | 'ar' = 'en') =>
   htmlOf(<WhereItShows name="x" address={address} />, language);
 
-test('a setting that only shows with something in the cart says so beside its link', () => {
+test('a setting that shows only with a filled cart says so beside its link', () => {
   expect(linkTo('/checkout')).toMatch(/href="\/checkout".*<\/a> \(add something to your cart first\)$/);
   expect(linkTo('/shipping', 'ar')).toContain('(عندما يكون في سلتك شيء)');
   expect(linkTo('/contact')).toMatch(/href="\/contact".*<\/a>$/);

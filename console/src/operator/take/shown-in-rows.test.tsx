@@ -32,7 +32,7 @@ function seen(part: ReactNode): string {
 const saysWho = (part: ReactNode) => seen(part).includes('Assigned to Omar Silva');
 const nothing = () => {};
 
-test('a line of a statement says who has taken it', () => {
+test('a bank transaction shows its assignee', () => {
   const line: StatementLine = {
     id: 3,
     booked_on: '2026-11-26',
@@ -55,7 +55,7 @@ test('a line of a statement says who has taken it', () => {
   expect([saysWho(table([line])), saysWho(table([{ ...line, id: 4 }]))]).toEqual([true, false]);
 });
 
-test('a step of a store’s checklist does, by what the store has sent', () => {
+test("a checklist step shows its assignee, by the store's answer", () => {
   const step: StepOfStore = {
     id: 1,
     answer_id: 5,
@@ -83,7 +83,7 @@ test('a step of a store’s checklist does, by what the store has sent', () => {
   expect([saysWho(row(5)), saysWho(row(6)), saysWho(row(null))]).toEqual([true, false, false]);
 });
 
-test('a job does, by its name', () => {
+test('a job shows its assignee, by its name', () => {
   const job: JobState = {
     name: 'delete-pictures',
     cron: null,

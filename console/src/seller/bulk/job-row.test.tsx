@@ -39,7 +39,7 @@ const textOf = (...row: Parameters<typeof htmlOf>) =>
     .replaceAll(/<[^>]+>|[\u2066\u2069]/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-test('a product that a row makes says what it will be, and once it is made leads to its page', () => {
+test('shows the values of a product to be created, and links to it afterwards', () => {
   expect(textOf({})).toContain('Cable 2 variants New Lamps › Desk Price $4.00 Stock 3 Pending');
   expect(textOf({}, 'ar')).toContain('نوعان');
   expect(htmlOf({ product_id: 7 })).not.toContain('href');
@@ -47,7 +47,7 @@ test('a product that a row makes says what it will be, and once it is made leads
   expect(htmlOf({ draft_id: 9, state: 'done' })).toContain('href="/seller/products/new?draft=9"');
 });
 
-test('what it lacks is named with its line and cell, and so is why it is not taken back', () => {
+test("names missing fields by line and cell, and why the row can't be undone", () => {
   const because = (field: string, reason: string, given: string | null = null) =>
     textOf({ state: 'refused', problem: { field, reason, given } });
   expect(because('category', 'required')).toContain('Required for a new product Line 2, Category');
@@ -61,7 +61,7 @@ test('what it lacks is named with its line and cell, and so is why it is not tak
   expect(textOf({ after: {}, state: 'ready' })).toContain('Undone');
 });
 
-test('what was read as something else, or left out, is noted with its cell', () => {
+test('notes converted or skipped values by cell', () => {
   const noted = (reason: string, field = 'stock') => textOf({ notes: [{ field, reason, given: '-3' }] });
   expect(noted('below_zero')).toContain('Stock “-3” : Imported as 0. Stock can’t be below zero.');
   expect(noted('unknown', 'brand')).toContain('Left out. The shop doesn’t have this.');

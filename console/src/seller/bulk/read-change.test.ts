@@ -32,6 +32,6 @@ test.each([
   [{ field: 'price', op: 'set', amount: '-3' }, null],
   [{ field: 'price', amount: 'five' }, null],
   [{ field: 'stock', op: 'add', amount: '' }, null],
-] as const)('%o is read', (typed, change) => {
+] as const)('reads %o', (typed, change) => {
   expect(readChange({ ...usual, ...typed })).toEqual(change);
 });

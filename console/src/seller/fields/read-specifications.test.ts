@@ -3,30 +3,30 @@ import { fillDown } from './fill-down.ts';
 import { readSpecifications } from './read-specifications.ts';
 import { resultOf } from './search-result.ts';
 
-describe('specifications are pasted', () => {
-  test('as two columns of a spreadsheet', () => {
+describe('pasting specifications', () => {
+  test('as two spreadsheet columns', () => {
     expect(readSpecifications('Weight\t1.2 kg\r\nMaterial\tClay: fired twice\r\n')).toEqual([
       { title: 'Weight', value: '1.2 kg' },
       { title: 'Material', value: 'Clay: fired twice' },
     ]);
   });
 
-  test('as lines with a colon, and one without a second part has none', () => {
+  test('as lines with a colon; one without a second part has none', () => {
     expect(readSpecifications('الوزن: 1.2 كغ\nDishwasher safe')).toEqual([
       { title: 'الوزن', value: '1.2 كغ' },
       { title: 'Dishwasher safe', value: '' },
     ]);
   });
 
-  test('but words are words, and an address is no table', () => {
+  test('leaves prose and URLs as text', () => {
     expect(readSpecifications('Weight')).toBeNull();
     expect(readSpecifications('Weight: 1.2 kg')).toBeNull();
     expect(readSpecifications('https://example.com/a\nhttps://example.com/b')).toBeNull();
   });
 });
 
-describe('a column that is pasted into a row', () => {
-  test('fills the rows below, and what is beyond the last is left out', () => {
+describe('pasting a column into a row', () => {
+  test('fills the rows below and ignores the rest', () => {
     expect(fillDown('3\n4\n5\n6', { from: 1, rows: 3 })).toEqual([
       [1, '3'],
       [2, '4'],
@@ -38,13 +38,13 @@ describe('a column that is pasted into a row', () => {
     ]);
   });
 
-  test('one cell is text', () => {
+  test('treats one cell as text', () => {
     expect(fillDown('3', { from: 0, rows: 3 })).toBeNull();
     expect(fillDown('3\n', { from: 0, rows: 3 })).toBeNull();
   });
 });
 
-test('what nobody typed for search engines is taken from the product', () => {
+test('derives missing search engine texts from the product', () => {
   const draft = {
     title: 'Teapot',
     overview: '<p>Thrown by  hand.</p>',

@@ -23,7 +23,7 @@ const several = [
   row({ inventory_id: 4, variant: 'Blue', offer: null, price: 1400 }),
 ];
 
-test('a piece of a sheet goes from the cell along and down, where there are cells', () => {
+test('pastes a block from the cell along and down, where cells exist', () => {
   expect(pasted(several, { row: 0, column: 'offer' }, '9.90\t7\n\t8\n1\t9\n\t10\n')).toEqual({
     '0/offer': '9.90',
     '1/stock': '8',
@@ -32,7 +32,7 @@ test('a piece of a sheet goes from the cell along and down, where there are cell
   expect(pasted([row()], { row: 0, column: 'sku' }, 'A\t$1,250.00')).toMatchObject({ '0/sku': 'A' });
 });
 
-test('a cell is filled down where rows have one', () => {
+test('fills down where rows have the cell', () => {
   expect(filled(several, { column: 'stock', from: 2, to: 0 }, '5')).toEqual({
     '1/stock': '5',
     '2/stock': '5',
@@ -57,7 +57,7 @@ test.each([
   expect(readCell(row(), { column, text, currency: 'USD' })).toBe(value),
 );
 
-test('a rule changes all prices but those that follow their product', () => {
+test('applies a rule to all prices except inherited ones', () => {
   const shown = (index: number) => several[index]!.price;
   const by = { op: 'percent', percent: 5, ending: '.90' } as const;
   expect(changedBy(several, { field: 'price', by }, shown, 'USD')).toEqual({
@@ -66,13 +66,13 @@ test('a rule changes all prices but those that follow their product', () => {
   });
 });
 
-test('cells are read as they are written', () => {
+test('parses cells as they are formatted', () => {
   const one = row({ offer: 999 });
   for (const column of ['price', 'offer', 'stock', 'sku'] as const)
     expect(readCell(one, { column, text: textOf(one, column, 'USD'), currency: 'USD' })).toBe(one[column]);
 });
 
-test('a unit is sold for its offer, else for its price; a kind without one costs what the product does', () => {
+test('a unit sells for its offer, else its price; a variant without one inherits it', () => {
   const sold = (rows: readonly SellerGridRow[]) =>
     rows.map((_, index) => soldFor(rows, index, (row, column) => Number(rows[row]![column] ?? 0)));
   expect(sold(several)).toEqual([1250, 1250, 1400]);

@@ -12,7 +12,7 @@ const address = {
   country: 'DE',
 };
 
-test('a map is asked for street and city, and not told who lives there', () => {
+test("searches the map for street and city without the customer's name", () => {
   const asked = new URL(mapOf(address)!);
   expect([asked.protocol, [...asked.searchParams]]).toEqual([
     'https:',
@@ -20,6 +20,6 @@ test('a map is asked for street and city, and not told who lives there', () => {
   ]);
 });
 
-test('without a street there is none', () => {
+test('there is no map without a street', () => {
   expect(mapOf({ ...address, address_1: '' })).toBeNull();
 });

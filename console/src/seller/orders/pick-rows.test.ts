@@ -12,7 +12,7 @@ const line = (id: number, product: number, quantity: number, sku: string | null,
   quantity,
 });
 
-test('each kind is fetched once, for all orders together, and nothing that has left', () => {
+test('merges products across orders, without shipped items', () => {
   const orders = [
     { number: 'A', lines: [line(1, 7, 2, 'CUP'), line(2, 8, 1, 'BOWL')], rest: [{ id: 1, quantity: 2 }] },
     {

@@ -8,7 +8,7 @@ const row = (number = '', more: Partial<SellerPaper> = {}, carrier = ''): ShipRo
   order: { delivery: 'delivery', ...more } as SellerPaper, // only these fields are read
 });
 
-test('a pasted column fills from the row down and leaves out who collects', () => {
+test('a pasted column fills downwards and skips pickup orders', () => {
   const rows = [row('1'), row(), row('', { delivery: 'pickup' }), row(), row()];
   const column = pastedColumn('Layla\tFP 1\r\nJonas\tFP 2\n\n')!;
   expect(column).toEqual(['FP 1', 'FP 2']);
@@ -16,7 +16,7 @@ test('a pasted column fills from the row down and leaves out who collects', () =
   expect(pastedColumn('FP 1\n')).toBeNull();
 });
 
-test('a row says why it is not ready', () => {
+test("a row explains why it isn't ready", () => {
   const rows = [
     row('FP 1'),
     row(),
@@ -35,7 +35,7 @@ test('a row says why it is not ready', () => {
   ]);
 });
 
-test('a row without a carrier goes with the one above', () => {
+test('a row without a carrier inherits the one above', () => {
   const rows = [row('', {}, 'UPS'), row(), row('', {}, 'GLS'), row()];
   expect(rows.map((_, index) => carrierOf(rows, index))).toEqual(['UPS', 'UPS', 'GLS', 'GLS']);
   expect(carrierOf([row()], 0)).toBe('');

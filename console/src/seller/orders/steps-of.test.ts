@@ -9,7 +9,7 @@ const move = (status: string, hour: number) => ({
   at: `2026-11-24T${String(hour).padStart(2, '0')}:00:00Z`,
 });
 
-test('an order has come as far as its last move, and each step says when', () => {
+test('an order is at its last move, and each step has its time', () => {
   const way = stepsOf({
     state: 'handed_over',
     placed_at,
@@ -19,7 +19,7 @@ test('an order has come as far as its last move, and each step says when', () =>
   expect(way?.steps.map(({ at }) => at?.slice(11, 13) ?? null)).toEqual(['08', '09', '10', null, null]);
 });
 
-test('what was taken back was not reached; nothing yet is the order itself; an end has no way', () => {
+test("undone steps don't count; a new order is only placed; a cancelled one has no progress", () => {
   const back = [move('confirmed', 9), move('picked-up', 10), move('confirmed', 11)];
   const way = stepsOf({ state: 'to_ship', placed_at, history: back });
   expect(way?.steps.map(({ at }) => at?.slice(11, 13) ?? null)).toEqual(['08', '11', null, null, null]);

@@ -11,16 +11,16 @@ const kind = (price_minor: number, stock = 1) => ({
   stock,
 });
 
-test('before anything is typed there is nothing to show, and nothing is made up', () => {
+test('shows nothing before anything is typed', () => {
   expect(shownOf(empty, null)).toEqual({ title: '', badge: '', image: null, price: null, isSoldOut: false });
 });
 
-test('a price that is reduced shows the one before and how much less it is, as the shop reckons it', () => {
+test("a reduced price shows the previous one and the percentage, computed like the shop's", () => {
   const { price } = shownOf({ ...empty, selling_minor: 4990, offered_minor: 3990 }, null);
   expect(price).toEqual({ minor: 3990, previousMinor: 4990, percent: 21, isFrom: false });
 });
 
-test('of kinds that cost different it is the lowest of those in stock, with "from" before it', () => {
+test('with different prices shows the lowest in stock, prefixed with "from"', () => {
   const draft = { ...empty, selling_minor: 5000 };
   expect(shownOf({ ...draft, variants: [kind(0), kind(7000), kind(3000, 0)] }, null).price).toMatchObject({
     minor: 5000,
@@ -30,7 +30,7 @@ test('of kinds that cost different it is the lowest of those in stock, with "fro
   expect(shownOf({ ...draft, variants: [kind(0, 0), kind(0, 0)] }, null).isSoldOut).toBe(true);
 });
 
-test('in another language its words are shown, and where there are none those that were written', () => {
+test('shows translations, or the original where missing', () => {
   const draft = { ...empty, title: 'Teapot', badge: 'New', texts: { ar: { title: 'إبريق' } } };
   expect(shownOf(draft, 'ar')).toMatchObject({ title: 'إبريق', badge: 'New' });
   expect(shownOf(draft, null)).toMatchObject({ title: 'Teapot', badge: 'New' });

@@ -4,7 +4,7 @@ import { isHoliday, withDays, withoutDay } from './holiday-days.ts';
 
 const eve = { from: '2026-12-24', to: '2026-12-24' };
 
-test('a day beside a holiday makes it longer, one between two joins them, and one in its middle makes two of it', () => {
+test('an adjacent day extends a holiday, one between joins two, and removing a middle day splits it', () => {
   const two = withDays(withDays([eve], '2026-12-25', '2026-12-25'), '2026-12-31', '2026-12-31');
   expect(two).toEqual([
     { from: '2026-12-24', to: '2026-12-25' },
@@ -26,7 +26,7 @@ test('a day beside a holiday makes it longer, one between two joins them, and on
   ]);
 });
 
-test('what is half typed stays, and a holiday has as many days as the shop takes', () => {
+test('keeps incomplete input, and limits the length of a holiday', () => {
   const half = { from: '', to: '' };
   const wrong = { from: '2026-12-31', to: '2026-12-24' };
   expect(withDays([half, wrong], '2026-12-24', '2026-12-24')).toEqual([eve, half, wrong]);
@@ -38,7 +38,7 @@ test('what is half typed stays, and a holiday has as many days as the shop takes
   ]);
 });
 
-test('a month has all its days once, in weeks from Monday; the 31st of a month before is the last of this one', () => {
+test('a month has all its days once, in weeks from Monday; the 31st maps to the last day of a shorter month', () => {
   const february = weeksOfMonth('2028-02-10');
   expect(february.map((week) => week.length)).toEqual([7, 7, 7, 7, 7]);
   expect(february.flat().filter(Boolean)).toHaveLength(29);

@@ -34,7 +34,7 @@ const edited: Omit<StoreDraft, 'meta_description'> = {
 };
 
 test.each(['en', 'ar'])(
-  'each field of the profile has a name, in both languages, and says what is in it as people read it: %s',
+  'each profile field has a label in both languages, and a readable value: %s',
   (language) => {
     const said = saidIn(language);
     const t: Translate = Object.assign((key: string) => said[key] ?? expect.fail(key), { rich: () => null });
