@@ -53,17 +53,17 @@ describe('production is never a demo by accident', () => {
     ['a shop in production', { ...production, DEMO: '0' }],
     ['a shop with a database of its own', { ...production, ...inPublic, ...own }],
     ['a demo that is meant for everybody', { ...production, ...inPublic, ...forAll }],
-  ])('nothing is wrong with %s', (_, source) => {
+  ])('accepts %s', (_, source) => {
     expect(demoRefusal(readEnvironment(source))).toBeNull();
   });
 
-  test('a demo for everybody has no sign-in as anybody', () => {
+  test('a public demo has no sign-in as anyone', () => {
     expect(readEnvironment({ ...inPublic, ...forAll }).hasSocialSandbox).toBe(false);
     expect(readEnvironment({ ...production, ...forAll }).hasSocialSandbox).toBe(false);
   });
 });
 
-describe('a database that holds the demo already', () => {
+describe('a database that already contains the demo', () => {
   let folder: ShopFolder;
   let database: TestDatabase;
   beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('a database that holds the demo already', () => {
   const look = (source: Record<string, string>) =>
     refuseDemoDatabase(readEnvironment({ DATABASE_URL: database.url, DEMO: '0', ...source }), database.url);
 
-  test('souk start with DEMO=0 in production ends with 1 and one sentence, and a local one opens', async () => {
+  test('souk start with DEMO=0 in production exits with 1 and one sentence, and a local one opens', async () => {
     const refused = await folder.start({ ...production, DATABASE_URL: database.url });
     expect(await refused.ended).toBe(1);
     expect(refused.said()).toMatch(
@@ -92,7 +92,7 @@ describe('a database that holds the demo already', () => {
     expect(await local.ended).toBe(0);
   });
 
-  test('souk start and souk seed as a demo in production end before they touch anything', async () => {
+  test('souk start and souk seed as a demo in production exit before changing anything', async () => {
     for (const command of ['start', 'seed']) {
       const refused = folder.run([command], { ...production, DEMO: '1' });
       expect(await refused.ended).toBe(1);
@@ -103,7 +103,7 @@ describe('a database that holds the demo already', () => {
     expect(folder.postmasterPid()).toBeNull();
   });
 
-  test('with people and goods changed, the same database may be a real shop', async () => {
+  test('a database with changed people and products may be a real shop', async () => {
     await expect(look(inPublic)).rejects.toThrow('DATABASE_URL must name another place');
     await expect(look({ ...inPublic, ...forAll })).resolves.toBeUndefined();
     await expect(look({})).resolves.toBeUndefined();

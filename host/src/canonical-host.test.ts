@@ -29,13 +29,13 @@ function shopAt(publicUrl: string, trustedProxies: string[] = []) {
 describe('on this machine', () => {
   const ask = shopAt('http://localhost:3000');
 
-  test('redirects from another name of it to that of PUBLIC_URL', () => {
+  test('redirects from another local name to that of PUBLIC_URL', () => {
     expect(ask({ headers: { host: '127.0.0.1:3000' } })).toBe('http://localhost:3000/all/lamps?page=2');
     expect(ask({ headers: { host: '[::1]:3000' }, url: '/seller' })).toBe('http://localhost:3000/seller');
     expect(ask({ headers: { host: 'localhost:3000' } })).toBeNull();
   });
 
-  test('leaves other ports and other machines alone, which would not find the shop at localhost', () => {
+  test("leaves other ports and machines alone, which couldn't reach localhost", () => {
     for (const host of ['localhost:8080', '127.0.0.1', '192.168.1.5:3000', 'shop.example', 'localhost'])
       expect(ask({ headers: { host } })).toBeNull();
   });
@@ -50,16 +50,16 @@ describe('on this machine', () => {
     { url: '/dev/mail' },
     { method: 'POST' },
     { headers: { 'sec-fetch-mode': 'cors' } },
-  ])('answers what is no page itself: %o', ({ headers, ...asked }) => {
+  ])("doesn't redirect: %o", ({ headers, ...asked }) => {
     expect(ask({ ...asked, headers: { host: '127.0.0.1:3000', ...headers } })).toBeNull();
   });
 
-  test('answers a host that is none itself', () => {
+  test("doesn't redirect an invalid host", () => {
     for (const host of ['', 'a b', '127.0.0.1:3000@evil.example', 'evil.example/'])
       expect(ask({ headers: { host } })).toBeNull();
   });
 
-  test('never leads to another site', () => {
+  test('never redirects to another site', () => {
     expect(ask({ url: '//evil.example/', headers: { host: '127.0.0.1:3000' } })).toBe(
       'http://localhost:3000//evil.example/',
     );
@@ -71,7 +71,7 @@ describe('behind a proxy', () => {
   const proxy = ['10.0.0.1'];
   const https = { 'x-forwarded-proto': 'https' };
 
-  test('redirects www to the bare name, and http to https, once the proxy passes on PUBLIC_URL', () => {
+  test('redirects www to the bare domain, and http to https, once the proxy passes on PUBLIC_URL', () => {
     const ask = shopAt(publicUrl, proxy);
     expect(ask({ headers: { host: 'shop.example', ...https } })).toBeNull();
     expect(ask({ headers: { host: 'www.shop.example', ...https } })).toBe(`${publicUrl}/all/lamps?page=2`);
@@ -84,7 +84,7 @@ describe('behind a proxy', () => {
     expect(ask({ headers: { host: 'app:3000', 'x-forwarded-host': 'shop.example', ...https } })).toBeNull();
   });
 
-  test('makes no loop where the proxy sends another Host, or does not tell of TLS', () => {
+  test("doesn't loop where the proxy changes Host or hides TLS", () => {
     const ask = shopAt(publicUrl, proxy);
     for (let time = 0; time < 3; time++) {
       expect(ask({ headers: { host: '127.0.0.1:3000' } })).toBeNull();
@@ -95,7 +95,7 @@ describe('behind a proxy', () => {
     expect(ask({ headers: { host: 'shop.example' } })).toBeNull();
   });
 
-  test('believes forwarded headers of trusted proxies only', () => {
+  test('trusts forwarded headers of trusted proxies only', () => {
     const ask = shopAt(publicUrl, proxy);
     ask({ headers: { host: 'shop.example', ...https } });
     const from = '203.0.113.9';
@@ -104,7 +104,7 @@ describe('behind a proxy', () => {
     expect(ask({ from, headers: { host: 'shop.example', 'x-forwarded-proto': 'http' } })).toBeNull();
   });
 
-  test('what a stranger asks for says nothing of the proxy', () => {
+  test('ignores requests of strangers about the proxy', () => {
     const ask = shopAt(publicUrl, proxy);
     ask({ from: '203.0.113.9', headers: { host: 'shop.example' } });
     expect(ask({ headers: { host: 'origin.shop.example', ...https } })).toBeNull();

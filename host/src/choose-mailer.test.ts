@@ -9,7 +9,7 @@ const shop = {
   publicUrl: 'http://localhost:3000',
 };
 
-test('/dev/mail is for a shop on this machine that has no mail server', () => {
+test('/dev/mail needs a local shop without a mail server', () => {
   expect(chooseMailer(shop).devMailFolder).toBe('/data/mail');
   expect(chooseMailer({ ...shop, host: '::1', publicUrl: 'http://[::1]:3000' }).devMailFolder).toBe(
     '/data/mail',
@@ -21,11 +21,11 @@ test.each([
   ['the port is open to others', { host: '0.0.0.0' }],
   ['it runs for real, where a proxy makes every HOST a loopback', { isProduction: true }],
   ['a proxy shows the shop under its own name', { publicUrl: 'https://shop.example' }],
-])('nobody sees the mails when %s', (_case, change) => {
+])('hides emails when %s', (_case, change) => {
   expect(chooseMailer({ ...shop, ...change }).devMailFolder).toBeNull();
 });
 
-test('the start says where mails are', () => {
+test('the start says where emails are', () => {
   const url = 'http://localhost:3000';
   expect(placeOfMails(shop, url)).toBe('http://localhost:3000/dev/mail');
   expect(placeOfMails({ ...shop, host: '0.0.0.0' }, url)).toBe(

@@ -45,8 +45,8 @@ function circleIn(files: Knows): string | null {
   return null;
 }
 
-describe('files of a package do not know each other round about', () => {
-  test('a circle is found, also of types and over others', () => {
+describe('a package has no circular imports', () => {
+  test('a cycle is found, also of types and across files', () => {
     const files = (texts: Record<string, string>) =>
       new Map(Object.entries(texts).map(([path, text]) => [path, importedBy(path, text)]));
     const places = { 'layout/places.tsx': "import { a } from '#operator/places.ts';" };
@@ -86,17 +86,17 @@ describe('files of a package do not know each other round about', () => {
   });
 });
 
-describe('folders of the console stand on those of floors below', () => {
+describe('console folders import only from lower layers', () => {
   const files = filesOf('console');
   const folderOf = (path: string) => (path.includes('/') ? path.split('/')[0]! : null);
   const heightOf = (folder: string) => consoleFloors.findIndex((floor) => floor.includes(folder));
 
-  test('every folder has its floor', () => {
+  test('every folder has a layer', () => {
     const folders = [...files.keys()].flatMap((path) => folderOf(path) ?? []);
     expect(consoleFloors.flat().toSorted()).toEqual([...new Set(folders)].toSorted());
   });
 
-  test('and knows none beside or above it', () => {
+  test('and imports none of the same or a higher layer', () => {
     const wrong = [...files].flatMap(([path, known]) =>
       known.flatMap((other) => {
         const [own, its] = [folderOf(path), folderOf(other)];

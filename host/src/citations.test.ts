@@ -13,7 +13,7 @@ const nowhere = (text: string) =>
     .map(({ place }) => place)
     .filter((place) => !leadsSomewhere(place, places));
 
-describe('a citation that leads nowhere is found', () => {
+describe('finds broken citations', () => {
   test.each([
     ['a section', '/** Old (SPEC §99). */', 'SPEC §99'],
     ['a section of a section', '// CONTRACT §1.99: never', 'CONTRACT §1.99'],
@@ -33,7 +33,7 @@ describe('a citation that leads nowhere is found', () => {
     expect(nowhere(text)).toEqual([place]);
   });
 
-  test('one that leads somewhere is none', () => {
+  test('accepts valid ones', () => {
     const right = `
       // SPEC §4 and §9's, CONTRACT §1.3, L3, D8; INVARIANTS §1.5, I4–I7, F12 (B39), SCREENS §9.3, SCREENS 30, 34 and 36
       // PAYMENTS §0.4, §1c, §6b.5, §7a.c, §10.17. ASVS 6.3.2, 13.4, 16.2 to 16.4, 6.5.1 (RFC 6749 §4.1.2.1) #F00 %D9 a-B2`;
@@ -42,7 +42,7 @@ describe('a citation that leads nowhere is found', () => {
   });
 });
 
-test('every citation leads somewhere', () => {
+test('every citation exists', () => {
   const texts = files.filter(
     (file) =>
       /\.(tsx?|mjs|sql|css|md|ya?ml)$/.test(file) &&
@@ -59,7 +59,7 @@ test('every citation leads somewhere', () => {
   expect(texts.length).toBeGreaterThan(1000);
 });
 
-test('a path that is not there is found', () => {
+test('finds missing paths', () => {
   const there = ['server/src/http/mount.ts', 'contract/messages/en/cart.json', 'docs/spec/spec.md'];
   const text =
     'See `http/mount.ts`, `src/http/`, `contract/messages/<language>/<area>.json`, `mount.ts` and `user/verify`; ' +
@@ -72,13 +72,13 @@ test('a path that is not there is found', () => {
   ]);
 });
 
-test('a name of code that is not there is found', () => {
+test('finds missing names', () => {
   const text =
     '`placeOrder(tx)` takes an `Owner`, `gone/Thing.ts` and `SameSite=Strict` are none; `act(tx, { orderId })`.';
   expect(codeNamesIn(text)).toEqual(['placeOrder', 'Owner', 'orderId']);
 });
 
-test('every name of our code that the guides for its authors say is there', () => {
+test('every code name in the contributor guides exists', () => {
   const code = files.filter((file) => /\.(tsx?|sql|css)$/.test(file)).map(read);
   const known = new Set(code.flatMap((text) => text.match(/[A-Za-z_$][\w$]*/g) ?? []));
   const guides = files.filter((file) =>
@@ -93,7 +93,7 @@ test('every name of our code that the guides for its authors say is there', () =
   expect(guides.length).toBeGreaterThan(5);
 });
 
-test('every path that the documents name exists', () => {
+test('every path named by documents exists', () => {
   const documents = files.filter((file) =>
     /^(README|ARCHITECTURE|STYLE|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(file),
   );
@@ -114,7 +114,7 @@ test.each([
   ['A facet of lists', 'minDiscount'],
   ['A background job', 'clean-keys'],
   ['Work after a commit', 'delete-pictures'],
-])('%s: every file that `%s` stands in is named in its recipe', (title, example) => {
+])('%s: the recipe names every file that contains `%s`', (title, example) => {
   const recipe = read('CONTRIBUTING.md')
     .split('\n### ')
     .find((part) => part.startsWith(title))!;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-test('a database process that dies comes back at the same address, and an open pool goes on (F1, F11)', async () => {
+test('a dying database process returns at the same address, and an open pool continues (F1, F11)', async () => {
   const database = await startEmbeddedDatabase({ dataDir, settings: fastSettings });
   const shop = openDatabase({ url: database.url, max: 5 });
   const ask = () => shop.pool.query('select 1');

@@ -14,7 +14,7 @@ const headers = { language: 'ar' };
 const foreign = (texts: readonly string[]) => texts.filter((text) => !/^[\p{Script=Arabic}]/u.test(text));
 
 describe('in Arabic', () => {
-  test('the shop says what it is in Arabic, and in English to everybody else', async () => {
+  test('the shop describes itself in Arabic, and in English to everyone else', async () => {
     const { data } = await shop.call('GET common', { headers });
     const { meta_title: title, meta_description: description } = data.site_setting;
     expect(foreign([title, description])).toEqual([]);
@@ -45,7 +45,7 @@ describe('in Arabic', () => {
     expect(foreign([...bags.category, ...bags.product].map(({ title }) => title))).toEqual([]);
   });
 
-  test('product, cart and order name the goods and what was chosen', async () => {
+  test('product, cart and order show Arabic product and option names', async () => {
     const { data: listed } = await shop.call('GET products', { query: { q: 'trailhead backpack' }, headers });
     const { id, title, inventory } = listed.result.data[0]!;
     const { data: product } = await shop.call('GET product/{id}', { params: { id }, headers });

@@ -85,7 +85,7 @@ describe('commands in documents', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('every variable is one that the shop, its tests or OpenTelemetry read', () => {
+  test('every variable is read by the shop, its tests or OpenTelemetry', () => {
     const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file)).map(readRepositoryFile);
     const isRead = (name: string) =>
       name in variables || name.startsWith('OTEL_') || sources.some((source) => source.includes(`'${name}'`));
@@ -107,7 +107,7 @@ describe('length of documents', () => {
     ['docs/spec-gaps.md', 2500], // a reference
   ]);
 
-  test('no page is longer than a reader wants', () => {
+  test('no page exceeds its limit', () => {
     const pages = documents.filter((file) => most.has(file) || /^docs\/(?!spec\/)/.test(file));
     const long = pages.flatMap((file) => {
       const words = countWords(readRepositoryFile(file));

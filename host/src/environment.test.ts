@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { readEnvironment, variables } from './environment.ts';
 import { EnvironmentError } from './environment-error.ts';
 
-test('nothing given is a demo shop on localhost with its own database', () => {
+test('defaults to a demo shop on localhost with its own database', () => {
   expect(readEnvironment({})).toEqual({
     isProduction: false,
     port: 3000,
@@ -46,11 +46,11 @@ test('production logs every request', () => {
   expect(readEnvironment({ NODE_ENV: 'production', LOG_LEVEL: 'error' }).logLevel).toBe('error');
 });
 
-test('an empty variable is an absent one', () => {
+test('an empty variable counts as absent', () => {
   expect(readEnvironment({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
 });
 
-test('a database of its own means no demo and no payment sandbox, unless asked for', () => {
+test('an external database disables demo and payment sandbox, unless requested', () => {
   const DATABASE_URL = 'postgres://souk:secret@db.example/souk';
   expect(readEnvironment({ DATABASE_URL })).toMatchObject({ isDemo: false, hasPaymentSandbox: false });
   expect(readEnvironment({ DATABASE_URL, DEMO: '1' })).toMatchObject({
@@ -59,7 +59,7 @@ test('a database of its own means no demo and no payment sandbox, unless asked f
   });
 });
 
-test('live keys beside the payment sandbox stop the start, without being told', () => {
+test('live keys with the payment sandbox stop the start without being revealed', () => {
   const live = { STRIPE_SECRET_KEY: 'sk_live_51abc' };
   for (const source of [live, { ...live, PAYMENT_SANDBOX: '1' }]) {
     const failure = catchError(() => readEnvironment(source));
@@ -77,27 +77,27 @@ test.each([
     PHONEPE_WEBHOOK_USER: 'shop1',
     PHONEPE_WEBHOOK_PASSWORD: 'DeF45678',
   },
-])('keys that look the same live and in a test count as live, as their addresses do by default', (keys) => {
+])('ambiguous keys count as live, like the default URLs', (keys) => {
   expect(() => readEnvironment(keys)).toThrow('PAYMENT_SANDBOX');
   expect(Object.values(readEnvironment({ ...keys, PAYMENT_SANDBOX: '0' }).payments)).toHaveLength(1);
 });
 
-test('the public address loses its slash and stands for itself behind a proxy', () => {
+test('the public address loses its trailing slash and is kept behind a proxy', () => {
   expect(readEnvironment({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example');
   expect(readEnvironment({ HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   expect(readEnvironment({ HOST: '2001:db8::1' }).publicUrl).toBe('http://[2001:db8::1]:3000');
 });
 
-test('proxies whose word about the visitor is believed', () => {
+test('parses trusted proxies', () => {
   const { trustedProxies } = readEnvironment({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,2001:db8::/32' });
   expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']);
 });
 
-test('the header that names a visitor’s country is read in lower case', () => {
+test('lower-cases the country header', () => {
   expect(readEnvironment({ COUNTRY_HEADER: 'CF-IPCountry' }).countryHeader).toBe('cf-ipcountry');
 });
 
-describe('a wrong value is one sentence naming the variable, without the value', () => {
+describe('reports a wrong value in one sentence with the variable, without the value', () => {
   test.each([
     ['PORT', '70000', 'PORT must be a port number from 1 to 65535, or 0 for any free one.'],
     ['PORT', '30x', 'PORT must be a port number'],
@@ -150,16 +150,16 @@ test.each([
   [{ OTEL_TRACES_EXPORTER: 'otlp' }, true],
   [{ OTEL_TRACES_EXPORTER: 'none', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, false],
   [{ OTEL_SDK_DISABLED: 'true', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, false],
-])('with %o the shop is traced: %s', (source, isTraced) => {
+])('with %o tracing is: %s', (source, isTraced) => {
   expect(readEnvironment(source).isTraced).toBe(isTraced);
 });
 
-test('a collector that is spoken to in another way is refused, before spans go nowhere', () => {
+test('refuses a collector with another protocol, before spans get lost', () => {
   const grpc = { OTEL_TRACES_EXPORTER: 'otlp', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' };
   expect(() => readEnvironment(grpc)).toThrow('OTEL_EXPORTER_OTLP_PROTOCOL must be http/json');
 });
 
-test('limits are switched off on a loopback address only', () => {
+test('allows disabling limits on a loopback address only', () => {
   expect(readEnvironment({ RATE_LIMITS: 'off' }).hasRateLimits).toBe(false);
   expect(() => readEnvironment({ RATE_LIMITS: 'off', HOST: '0.0.0.0' })).toThrow(
     'RATE_LIMITS must be on or off; off requires',
@@ -175,7 +175,7 @@ function catchError(work: () => unknown): Error {
   throw new Error('It was accepted.');
 }
 
-test('.env.example names every variable and is sound as it stands', async () => {
+test('.env.example names every variable and is valid', async () => {
   const text = await readFile(join(import.meta.dirname, '../../.env.example'), 'utf8');
   const named = [...text.matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(Object.keys(variables).filter((name) => !named.includes(name))).toEqual([]);
@@ -188,7 +188,7 @@ test('.env.example names every variable and is sound as it stands', async () => 
   });
 });
 
-test('compose.yaml believes the gateway of its network, from which a proxy on the host comes', async () => {
+test("compose.yaml trusts its network's gateway, from which a proxy on the host connects", async () => {
   const text = await readFile(join(import.meta.dirname, '../../compose.yaml'), 'utf8');
   const [, believed = ''] = /TRUSTED_PROXIES: (\S+)/.exec(text) ?? [];
   const [, gateway] = /gateway: (\S+)/.exec(text) ?? [];

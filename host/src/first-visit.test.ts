@@ -68,7 +68,7 @@ test.each([
   ['routes/all/route', 'filters'],
   ['routes/$main/product/route', 'route'],
   ['routes/cart/route', 'totals'],
-])('what a first visit of %s runs most of is made ready beside the main thread', async (route, own) => {
+])('compiles the main script of a first visit of %s off the main thread', async (route, own) => {
   const isRun = new RegExp(`^(?:react|frame|shop|${own})-`);
   const names = (await scriptsOf(route)).filter((name) => isRun.test(name));
   expect(names).toHaveLength(4);
@@ -79,7 +79,7 @@ test.each([
 });
 
 // Such selectors make the browser restyle the whole page on every change (`use-root-mark.ts` of the kit).
-test('no style depends on what the root element holds', async () => {
+test('no style depends on the contents of the root element', async () => {
   const sheets = (await readdir(assets)).filter((name) => name.endsWith('.css'));
   expect(sheets).not.toEqual([]);
   for (const sheet of sheets) {
@@ -127,7 +127,7 @@ describe('a console', () => {
     return { scripts, pages, first: await withImports(frame, new Set(document)) };
   }
 
-  test('CONSOLES: at most 180 kB packed with gzip before the first page of it stands, 30 of a page, 130 of an editor', async () => {
+  test("CONSOLES: at most 180 kB gzipped before a console's first page renders, 30 for a page, 130 for an editor", async () => {
     const consoleTexts = await readConsoleTexts(consoleBuildFolder);
     const consoles = [
       { audience: 'seller', home: 'today', most: 166_000 },
@@ -155,7 +155,7 @@ describe('a console', () => {
   });
 
   // A key built by other means than a prefix would be shown instead of its text.
-  test('has a file for each of its texts that says it, by which the build knows who needs it', async () => {
+  test('has a file using each of its texts, by which the build knows who needs it', async () => {
     const texts = await readConsoleTexts(consoleBuildFolder);
     const said = new Set([...texts.seller.named, ...texts.operator.named]);
     const keys = Object.keys(loadMessages('en')).filter((key) => /^(?:console|operator)\./.test(key));

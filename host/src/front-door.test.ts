@@ -32,7 +32,7 @@ afterEach(() => {
   server.close();
 });
 
-test('while the shop starts, pages apologise and reload, the API answers 503 in the envelope, the process is healthy (F2)', async () => {
+test('while the shop starts, pages apologize and reload, the API answers 503 in the envelope, the process is healthy (F2)', async () => {
   door.setPrepared(0.4);
   const page = await fetch(`${origin}/all/shoes`);
   expect(page.status).toBe(503);
@@ -53,7 +53,7 @@ test('while the shop starts, pages apologise and reload, the API answers 503 in 
   expect((await fetch(`${origin}/readyz`)).status).toBe(503);
 });
 
-test('an open door lets everything through, and is ready when the shop is', async () => {
+test('an open door passes everything, and is ready when the shop is', async () => {
   door.open();
   expect(await (await fetch(`${origin}/all/shoes`)).text()).toBe('shop');
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
@@ -62,7 +62,7 @@ test('an open door lets everything through, and is ready when the shop is', asyn
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 });
 
-test('a process that cannot serve any more says so at /healthz, whatever the door is at', async () => {
+test("a process that can't serve fails /healthz, whatever the door's state", async () => {
   isHealthy = false;
   expect((await fetch(`${origin}/healthz`)).status).toBe(503);
   door.open();
@@ -85,14 +85,14 @@ test('ending with 20 requests in flight: new ones get 503 and Connection: close,
   expect(texts).toEqual(Array(20).fill('done'));
 });
 
-test('a request that never ends is waited for only so long', async () => {
+test('waits only a limited time for a request that never ends', async () => {
   door.open();
   fetch(`${origin}/slow`).catch(() => {});
   await expect.poll(() => held.length).toBe(1);
   await door.drain(100);
 });
 
-test('told of its end behind a proxy it says "not ready" and serves on; every answer closes its connection', async () => {
+test('draining behind a proxy it fails readiness and keeps serving; every response closes its connection', async () => {
   door.open();
   const begun = fetch(`${origin}/slow`);
   await expect.poll(() => held.length).toBe(1);

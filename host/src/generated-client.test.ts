@@ -79,7 +79,7 @@ async function generate(): Promise<unknown> {
 
 test('generated clients compile', async () => expect(await generate()).toBe('compiles'));
 
-test('one buys: product, cart, address, shipping, order', async () => {
+test('buys: product, cart, address, shipping, order', async () => {
   const lamp = await buildProduct(shop.db, { title: 'Lamp', sellingMinor: 1250 });
   // A computed path, which our type check doesn't follow: the imports have only just been generated.
   const { buySomething } = (await import(join(folder, 'buy-something.ts'))) as Client;
@@ -94,7 +94,7 @@ test('one buys: product, cart, address, shipping, order', async () => {
   expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
 });
 
-test('one of a store lists orders, confirms one and hands it over', async () => {
+test("ships: lists a store's orders, confirms one and ships it", async () => {
   const storeId = await buildStore(shop.db);
   const seller = await buildUser(shop.db);
   await makeOwner(shop.db, seller, storeId);

@@ -31,7 +31,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-test('a pool that gives nothing while a fresh connection works: unhealthy after a minute, and healthy when it serves again', async () => {
+test('a dead pool with a working fresh connection is unhealthy after a minute, and healthy when it recovers', async () => {
   const lost = await Promise.all([shop.pool.connect(), shop.pool.connect()]);
   expect(health.isHealthy()).toBe(true);
   await expect.poll(health.isHealthy, { timeout: 5000 }).toBe(false);
@@ -42,7 +42,7 @@ test('a pool that gives nothing while a fresh connection works: unhealthy after 
   await expect.poll(health.isHealthy, { timeout: 5000 }).toBe(true);
 });
 
-test('while the database is away for everybody, a restart would not help', async () => {
+test('stays healthy while the database is down for everyone', async () => {
   const start = performance.now();
   proxy.silenceAll();
   await expect
@@ -50,7 +50,7 @@ test('while the database is away for everybody, a restart would not help', async
     .toEqual([true, true]);
 });
 
-test('silent connections are found while no visitor is there, and replaced', async () => {
+test('finds and replaces dead connections before visitors arrive', async () => {
   await shop.probe('select 1', 1000);
   proxy.silenceOld();
   const before = shop.answeredAt();

@@ -67,18 +67,18 @@ function report(): string {
   return [...kinds, ...worst].join('\n');
 }
 
-test('at least 150 searches of every sort are judged', () => {
+test('judges at least 150 searches of every kind', () => {
   expect(outcomes.length).toBeGreaterThanOrEqual(150);
   expect(new Set(outcomes.map(({ text }) => text)).size).toBe(outcomes.length);
 });
 
-test('what was meant comes first: the mean nDCG@5 holds its floor', () => {
+test('ranks relevant products first: the mean nDCG@5 stays above its floor', () => {
   const score = mean(outcomes.map((outcome) => outcome.score));
   if (process.env['SHOW_SEARCHES']) console.log(`${score.toFixed(4)}\n${report()}`);
   expect(score, report()).toBeGreaterThanOrEqual(floor);
 });
 
-test('a search that the shop has something for never finds nothing, and nonsense finds nothing', () => {
+test('a search with relevant products finds some, and nonsense finds nothing', () => {
   const wrong = outcomes.filter(({ grades, ids }) => (grades.size === 0) !== (ids.length === 0));
   expect(wrong.map(({ text, titles }) => [text, ...titles.slice(0, looked)])).toEqual([]);
 });
@@ -92,18 +92,18 @@ test.each([
   ['labtop', 'Slate 14 laptop, 16 GB, 512 GB SSD'],
   ['wacth', 'Meridian field watch, 38 mm, sapphire glass'],
   ['gift for dad', 'Chef’s knife 20 cm, forged steel'],
-])('%s: %s comes first', (text, title) => {
+])('%s: %s is first', (text, title) => {
   expect(outcomes.find((outcome) => outcome.text === text)?.titles[0]).toBe(title);
 });
 
-test('what is sold out comes after what can be bought', async () => {
+test('sold-out products come after available ones', async () => {
   const { data } = await shop.call('GET products', { query: { q: 'bag', per_page: '60' } });
   const inStock = data.result.data.map((tile) => tile.in_stock);
   expect(inStock).toContain(false);
   expect(inStock).toEqual(inStock.toSorted((one, other) => Number(other) - Number(one)));
 });
 
-test('a word that the shop knows is not corrected, and a reply says when none has all words', async () => {
+test("a known word isn't corrected, and a reply says when nothing matches all words", async () => {
   const read = async (q: string) => (await shop.call('GET products', { query: { q } })).data;
   expect(await read('red dress')).toMatchObject({ corrected: null, partial: false });
   expect(await read('black backpack')).toMatchObject({ corrected: null, partial: true });
@@ -143,7 +143,7 @@ describe('with a search engine', () => {
     return [all, await listed({ q, ...asked[number % asked.length] })];
   }
 
-  test('every tenth of the searches, or each when every corner is asked for, finds the same goods, in the same order and with the same sidebar', async () => {
+  test('every tenth search, or each in the full run, finds the same products in the same order with the same facets', async () => {
     const everyNth = process.env['EVERY_CORNER'] === '1' ? 1 : 10;
     const looked = outcomes.filter((_, place) => place % everyNth === 0);
     const byDatabase: Listed[][] = [];

@@ -10,7 +10,7 @@ afterEach(() => {
   child?.kill('SIGKILL');
 });
 
-test('tokens in addresses are not written down', () => {
+test("doesn't log tokens in URLs", () => {
   expect(maskTokens('/api/v1/cart/by-user?user_token=0123456789&page=2')).toBe(
     '/api/v1/cart/by-user?user_token=…&page=2',
   );
@@ -25,7 +25,7 @@ async function logLines(): Promise<void> {
   expect(answer).toBe('logged');
 }
 
-test('the service goes on when whoever read its output is gone (F36)', async () => {
+test('keeps running when the reader of its output is gone (F36)', async () => {
   child = spawn(process.execPath, [join(import.meta.dirname, 'testing/logging-process.ts')], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -37,17 +37,14 @@ test('the service goes on when whoever read its output is gone (F36)', async () 
   expect(child.exitCode).toBeNull();
 });
 
-test.runIf(existsSync('/dev/full'))(
-  'the service goes on when the disk of its log is full (F36)',
-  async () => {
-    const full = openSync('/dev/full', 'w');
-    child = spawn(process.execPath, [join(import.meta.dirname, 'testing/logging-process.ts')], {
-      stdio: ['ignore', full, full, 'ipc'],
-    });
-    closeSync(full);
-    await once(child, 'message');
-    await logLines();
-    await logLines();
-    expect(child.exitCode).toBeNull();
-  },
-);
+test.runIf(existsSync('/dev/full'))("keeps running when its log's disk is full (F36)", async () => {
+  const full = openSync('/dev/full', 'w');
+  child = spawn(process.execPath, [join(import.meta.dirname, 'testing/logging-process.ts')], {
+    stdio: ['ignore', full, full, 'ipc'],
+  });
+  closeSync(full);
+  await once(child, 'message');
+  await logLines();
+  await logLines();
+  expect(child.exitCode).toBeNull();
+});

@@ -81,7 +81,7 @@ async function expectWhole(
 }
 
 test(
-  `kill -9 while five guests order, ${killRounds} rounds: every order that was acknowledged is there, whole, and no half one (I10)`,
+  `kill -9 while five guests order, ${killRounds} rounds: every acknowledged order exists and is complete, none is partial (I10)`,
   { timeout: 60_000 * killRounds },
   async ({ annotate }) => {
     const database = await cloneDatabase();
@@ -119,7 +119,7 @@ test(
 const stopsOfOneShop = 5;
 
 test(
-  `the database stops at once while five guests order, ${killRounds} times: who presses again with the same key gets one order, whole (I10, F1)`,
+  `the database stops while five guests order, ${killRounds} times: a retry with the same key creates one complete order (I10, F1)`,
   { timeout: 60_000 * killRounds },
   async ({ annotate }) => {
     const acknowledged: string[] = [];

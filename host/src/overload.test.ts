@@ -46,7 +46,7 @@ async function open(
 
 const isWell = async () => expect((await open(`/search?q=well&visit=${performance.now()}`)).status).toBe(200);
 
-test('300 visitors at once of pages that no cache has: each is served, or told to come again; kept pages are served all the time', async () => {
+test('300 concurrent visitors of uncached pages are served or asked to retry; cached pages are always served', async () => {
   await vi.waitFor(isWell, { timeout: 20_000 }); // the first response is slow
   await open('/brands');
   let isOver = false;
@@ -76,7 +76,7 @@ test('300 visitors at once of pages that no cache has: each is served, or told t
   await vi.waitFor(isWell, { timeout: 20_000 });
 });
 
-test('when all who wait go away, nothing of it is left to be done', async () => {
+test('requests whose visitors leave cause no further work', async () => {
   const leaving = new AbortController();
   const gone = Promise.allSettled(
     Array.from({ length: 300 }, (_, visit) =>
@@ -90,7 +90,7 @@ test('when all who wait go away, nothing of it is left to be done', async () => 
   await vi.waitFor(isWell, { timeout: 20_000 });
 });
 
-test('a page whose reads are refused is an apology with 503, not half a page; an open page gets it as words', async () => {
+test('a page whose reads are shed is an apology with 503, not half a page; an open page gets a message', async () => {
   const rival = new pg.Client(database.url);
   await rival.connect();
   await rival.query('begin; lock table products, search_products in access exclusive mode');

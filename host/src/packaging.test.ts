@@ -19,7 +19,7 @@ const running = ['contract', 'rules', 'server', 'demo', 'sandbox', 'host'];
 const notRunning =
   /\.test\.ts$|\/testing\/|\/test-|two-tabs-commands|\/art\/|vite-server|check-generated|generate-row-types|zip-well/;
 
-test('what the running shop imports is installed without development packages', async () => {
+test("the running shop's imports are installed without development packages", async () => {
   const missing: string[] = [];
   for (const workspace of running) {
     const { name, dependencies = {} } = JSON.parse(await read(`${workspace}/package.json`)) as {
@@ -47,14 +47,14 @@ test('what the running shop imports is installed without development packages', 
   expect(missing).toEqual([]);
 });
 
-test('container and service give the shop the 15 s that its end may take (F6), and more', async () => {
+test('container and service allow the 15 s that shutdown may take (F6), and more', async () => {
   const [, ofCompose] = /shop:[^]*?stop_grace_period: (\d+)s/.exec(await read('compose.yaml'))!;
   const [, ofService] = /^TimeoutStopSec=(\d+)$/m.exec(await read('docs/operating/souk.service'))!;
   expect(Number(ofCompose)).toBeGreaterThan(15);
   expect(Number(ofService)).toBeGreaterThan(15);
 });
 
-test('the health checks ask /healthz, and say ill when it says so or nobody answers', async () => {
+test('health checks query /healthz, and report unhealthy on failure or no response', async () => {
   const [, ofCompose] = /^ +- (fetch\(.*)$/m.exec(await read('compose.yaml'))!;
   const [, ofImage] = /CMD \["node", "-e", "(fetch.*)"\]$/m.exec(await read('Dockerfile'))!;
   let status = 200;

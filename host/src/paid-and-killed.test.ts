@@ -134,7 +134,7 @@ async function bringSweepForward(order: number): Promise<void> {
 const paidOnce = { isPaid: true, books: [['payment', 0]], mails: 1 };
 const unpaid = { isPaid: false, books: [], mails: 0 };
 
-test('kill -9 between paying and returning loses nothing: by notice, by return and by sweep, once', async () => {
+test('kill -9 between payment and return loses nothing: by webhook, by return and by sweep, once', async () => {
   await startShop();
   connection = openDatabase({ url: database.url, max: 2 });
   const told = await leaveFor('stripe', 3);

@@ -73,7 +73,7 @@ async function trade(variables: Record<string, string>): Promise<void> {
   expect(await shop.ended).toBe(0);
 }
 
-test('a pooler that lends for transactions and keeps statements: the shop trades, limits are the role’s, the rest goes past it', async () => {
+test('works behind a transaction pooler with prepared statements: limits are set on the role, the rest bypasses it', async () => {
   const pooler = await openLendingPooler(database.url);
   opened.push(pooler.close);
   expect(await findPooling(pooler.url)).toBe('transaction');
@@ -90,7 +90,7 @@ test('a pooler that lends for transactions and keeps statements: the shop trades
   expect(doctor.said()).toContain('✓ Connections: a pooler; limits are set on the role');
 }, 180_000);
 
-test('without DATABASE_DIRECT_URL, or with a pooler there too, it says in one sentence what to do', async () => {
+test('without DATABASE_DIRECT_URL, or with a pooler there too, one sentence gives the remedy', async () => {
   const pooler = await openLendingPooler(database.url);
   opened.push(pooler.close);
   const alone = await folder.start({ DATABASE_URL: pooler.url });
@@ -105,7 +105,7 @@ const version = pgbouncerVersion();
 
 // The Debian package; its version determines what transaction mode supports.
 describe.skipIf(version === null)(`PgBouncer ${version ?? 'is not installed'}`, () => {
-  test('in session mode the shop trades, without being told of it', async () => {
+  test('session mode works without configuration', async () => {
     const pgbouncer = await startPgbouncer(database.url, { pool_mode: 'session', default_pool_size: 30 });
     opened.push(pgbouncer.stop);
     expect(await findPooling(pgbouncer.url)).toBe('session');
@@ -115,14 +115,14 @@ describe.skipIf(version === null)(`PgBouncer ${version ?? 'is not installed'}`, 
     expect(doctor.said()).toContain('✓ Connections: a pooler in session mode');
   }, 180_000);
 
-  test('told to forget what connections begin with: their limits are the role’s', async () => {
+  test('if startup settings are ignored, limits are set on the role', async () => {
     const settings = { pool_mode: 'session', default_pool_size: 30, ignore_startup_parameters: 'options' };
     const pgbouncer = await startPgbouncer(database.url, settings);
     opened.push(pgbouncer.stop);
     expect(await findPooling(pgbouncer.url)).toBe('forgetful');
   });
 
-  test('in transaction mode: refused with what to do before 1.21, and it trades from 1.21 on', async () => {
+  test('transaction mode: refused with a remedy before 1.21, works from 1.21 on', async () => {
     const pgbouncer = await startPgbouncer(database.url, {
       pool_mode: 'transaction',
       default_pool_size: 10,

@@ -40,7 +40,7 @@ test('SIGTERM closes everything and exits 0 (F6)', async () => {
   expect(code).toBe(0);
 });
 
-test('the second SIGINT that npm passes on at once does not force', async () => {
+test("the second SIGINT that npm forwards immediately doesn't force", async () => {
   await run('when-told');
   const closing = heard('closing');
   child.kill('SIGINT');
@@ -61,7 +61,7 @@ test('a later second SIGTERM forces exit 1 (F6)', async () => {
   expect(await exitCode()).toBe(1);
 });
 
-test('a rejection that nobody handles is said, everything is closed, and the process ends with 1 (F35)', async () => {
+test('an unhandled rejection is reported, everything is closed, and the process exits with 1 (F35)', async () => {
   await run('quickly');
   child.send('reject');
   const [, code] = await Promise.all([heard('closed'), exitCode()]);
@@ -69,14 +69,14 @@ test('a rejection that nobody handles is said, everything is closed, and the pro
   expect(said).toContain('Error: nobody handles this');
 });
 
-test('a reason is said in one sentence, without a stack', async () => {
+test('reports a reason in one sentence, without a stack', async () => {
   await run('quickly');
   child.send('because');
   expect(await exitCode()).toBe(1);
   expect(said).toBe('The database ended 6 times.\n');
 });
 
-test('an ending that fails is said, and still ends', async () => {
+test('reports a failing shutdown, and still ends', async () => {
   await run('badly');
   child.kill('SIGTERM');
   expect(await exitCode()).toBe(1);
@@ -86,7 +86,7 @@ test('an ending that fails is said, and still ends', async () => {
 /* Every reason for ending is logged. */
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  '%s is said, when it comes and at the end',
+  '%s is reported, when it arrives and at the end',
   async (signal) => {
     await run('quickly');
     child.kill(signal);
@@ -95,28 +95,28 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 );
 
-test('what is not closed in time is named and left, with exit code 1', async () => {
+test("names and abandons what doesn't close in time, with exit code 1", async () => {
   await run('never', '100');
   child.kill('SIGTERM');
   expect(await exitCode()).toBe(1);
   expect(said).toContain('Ending took longer than 0.1 s; gave up waiting for the last visitor.\n');
 });
 
-test('a process that has nothing left to wait for says so and ends with 1: it should wait for visitors', async () => {
+test('a process with an empty event loop reports it and exits with 1: it should wait for visitors', async () => {
   await run('quickly');
   child.send('leave');
   expect(await exitCode()).toBe(1);
   expect(said).toBe('The shop ended because nothing was left to wait for, with exit code 1.\n');
 });
 
-test('an exit in the middle of somebody’s code is said, with its code', async () => {
+test('reports an exit called elsewhere, with its code', async () => {
   await run('quickly');
   child.send('exit');
   expect(await exitCode()).toBe(7);
   expect(said).toBe('The shop ended by itself, with exit code 7.\n');
 });
 
-test('a second signal that forces is said', async () => {
+test('reports a second signal that forces the end', async () => {
   await run('never');
   const closing = heard('closing');
   child.kill('SIGTERM');

@@ -9,7 +9,7 @@ function drawn(isTTY: boolean, shares: readonly number[]): string {
   return String(output.read() ?? '');
 }
 
-test('a terminal sees one bar that grows and ends its line once', () => {
+test('a terminal shows one growing bar and ends its line once', () => {
   const lines = drawn(true, [0, 0.004, 0.5, 1, 1]).split('\r');
   expect(lines).toEqual([
     '',
@@ -19,7 +19,7 @@ test('a terminal sees one bar that grows and ends its line once', () => {
   ]);
 });
 
-test('a log file gets a line for every quarter', () => {
+test('a log file gets a line per quarter', () => {
   const shares = Array.from({ length: 101 }, (_, percent) => percent / 100);
   const lines = [0, 25, 50, 75, 100].map((percent) => `Preparing ${percent} %\n`);
   expect(drawn(false, shares)).toBe(lines.join(''));

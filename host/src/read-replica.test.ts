@@ -107,7 +107,7 @@ async function expectOnlyNewPrice(times: number): Promise<void> {
   for (let turn = 0; turn < times; turn++) expect(await pricesShown()).toEqual([price, price]);
 }
 
-test('public reads that no cache has go to the replica', async () => {
+test('uncached public reads go to the replica', async () => {
   await readyOf(shop);
   await expect.poll(isUsed, slowly).toBe(true);
   const before = await reads();
@@ -117,7 +117,7 @@ test('public reads that no cache has go to the replica', async () => {
   expect(after.primary).toBe(before.primary);
 });
 
-test('with replay paused no old price is shown: the primary is asked until the replica has the change', async () => {
+test('with replay paused no old price is shown: the primary is used until the replica has the change', async () => {
   await replica.query('select pg_wal_replay_pause()');
   const state = async () => (await replica.query('select pg_get_wal_replay_pause_state() as state')).rows[0];
   await expect.poll(state).toEqual({ state: 'paused' });
@@ -138,7 +138,7 @@ test('with replay paused no old price is shown: the primary is asked until the r
   expect((await reads()).replica).toBeGreaterThan(asked);
 });
 
-test('while it follows, each change is shown at once, by the replica again', async () => {
+test('while it follows, each change is visible at once, from the replica again', async () => {
   for (let change = 0; change < 10; change++) {
     await changePrice();
     await expectOnlyNewPrice(2);
@@ -146,7 +146,7 @@ test('while it follows, each change is shown at once, by the replica again', asy
   await expect.poll(isUsed, slowly).toBe(true);
 });
 
-test('one that was promoted is another database: what is written there is not shown', async () => {
+test("a promoted replica is another database: its writes aren't shown", async () => {
   await standby.promote();
   await replica.query('update products set selling_minor = 1 where id = $1', [productId]);
   await changePrice();
@@ -154,7 +154,7 @@ test('one that was promoted is another database: what is written there is not sh
   expect(await isUsed()).toBe(false);
 });
 
-test('one that is away fails nobody', async () => {
+test('an unavailable replica affects nobody', async () => {
   process.kill(standby.server.pid, 'SIGKILL');
   await standby.server.ended;
   for (let turn = 0; turn < 5; turn++) expect(await pricesShown()).toEqual([price, price]);

@@ -27,14 +27,14 @@ afterEach(async () => {
 
 const always = { readSite: async () => {}, dataDir: tmpdir() };
 
-test('a shop whose database answers is ready; one whose pool answers no more is not, and is again with new connections', async () => {
+test("a shop whose database responds is ready; with a dead pool it isn't, and is again with new connections", async () => {
   expect(await watchReadiness({ ...always, database: shop })()).toBe(true);
   proxy.silenceOld();
   expect(await watchReadiness({ ...always, database: shop, limitMs: 200 })()).toBe(false);
   await expect.poll(() => watchReadiness({ ...always, database: shop })()).toBe(true);
 });
 
-test('a database without the tables is not ready', async () => {
+test("isn't ready without the tables", async () => {
   const empty = await createEmptyDatabase();
   const wrong = openDatabase({ url: empty.url });
   expect(await watchReadiness({ ...always, database: wrong })()).toBe(false);
@@ -42,12 +42,12 @@ test('a database without the tables is not ready', async () => {
   await empty.drop();
 });
 
-test('settings that are waited for without end make the shop not ready', async () => {
+test("isn't ready while settings hang", async () => {
   const readSite = () => new Promise(() => {});
   expect(await watchReadiness({ ...always, readSite, database: shop, limitMs: 100 })()).toBe(false);
 });
 
-test('every answer is there in time, and a question that is still open is not asked again', async () => {
+test("every response is in time, and a pending check isn't repeated", async () => {
   let asked = 0;
   const never = {
     probe() {

@@ -32,7 +32,7 @@ test.each<[word: string, replaced: RegExp, but: readonly RegExp[]]>([
   ['snapshot', /\b(?:freeze|frozen)[A-Z]\w*|\bfrozen\(/, []],
   ['shopper', /\b(?:lockOwner|ownerOrNew)\b/, []],
   ['zeroOne, oneTwo', /\bf(?:01|12)\b(?!')/, []],
-])('%s is called that', (_word, replaced, but) => {
+])('%s has one name', (_word, replaced, but) => {
   const found = files
     .filter((path) => !but.some((one) => one.test(path)))
     .flatMap((path) => (replaced.test(readFileSync(join(root, path), 'utf8')) ? [path] : []));

@@ -40,7 +40,7 @@ afterAll(async () => {
 const placed: string[] = [];
 
 test.runIf(isAlone)(
-  'pages and orders all the time, each process restarted in turn: not one request is lost, no order is missing or double',
+  'restarting processes in turn under load loses no request and no order, and duplicates none',
   { timeout: 120_000 },
   async ({ annotate }) => {
     await Promise.all(shops.map(ready));

@@ -46,12 +46,12 @@ const counts = () =>
     (select count(*)::int from users) as users`);
 
 describe('the demo in a migrated database', () => {
-  test('of two seedings at once one fills the shop and the other leaves it alone', () => {
+  test('only one of two concurrent seedings fills the shop', () => {
     expect(outcomes.filter((isSeeded) => isSeeded)).toHaveLength(1);
     expect(progress.at(-1)).toBe(1);
   });
 
-  test('issue 2: the numbers of the demo shop', async () => {
+  test('quantities of the demo shop', async () => {
     const found = await counts();
     expect(found).toMatchObject({ brands: 24, stores: 12, collections: 8, users: 6 });
     expect(found['categories']).toBeGreaterThanOrEqual(12);
@@ -59,7 +59,7 @@ describe('the demo in a migrated database', () => {
     expect(found['reviews']).toBeGreaterThanOrEqual(1500);
   });
 
-  test('every product has a stock row, a picture, words to be found by and a place that it ships to', async () => {
+  test('every product has stock, a picture, search words and a shipping place', async () => {
     const lacking = (what: string) => rows('select slug from products p where not ' + what);
     expect(await lacking('exists (select from inventories i where i.product_id = p.id)')).toEqual([]);
     expect(await lacking('exists (select from product_images i where i.product_id = p.id)')).toEqual([]);
@@ -71,7 +71,7 @@ describe('the demo in a migrated database', () => {
     ).toEqual([]);
   });
 
-  test('stars and numbers of reviews on products and stores equal their reviews', async () => {
+  test('ratings and review counts on products and stores match the reviews', async () => {
     const wrong =
       await rows(`select p.slug from products p left join reviews r on r.product_id = p.id group by p.id
       having p.review_count <> count(r.id) or p.rating_sum <> coalesce(sum(r.rating), 0)`);
@@ -90,7 +90,7 @@ describe('the demo in a migrated database', () => {
     ).toEqual({ claims: 0 });
   });
 
-  test('issue 17, "Demo": the seller has 40 products, 60 orders in all states over 60 days, little in stock and a draft', async () => {
+  test('"Demo": the seller has 40 products, 60 orders in all states over 60 days, low stock and a draft', async () => {
     const own =
       "store_id = (select store_id from memberships m join users u on u.id = m.user_id where email = 'seller@example.com')";
     expect(
@@ -115,7 +115,7 @@ describe('the demo in a migrated database', () => {
     expect(await row('select count(*)::int as parts from order_parts where has_rest')).toEqual({ parts: 1 });
   });
 
-  test('the operator’s Work has something of each kind, and the books are right', async () => {
+  test('the task queue has each kind of task, and the books balance', async () => {
     const { db, close } = openDatabase({ url: database.url });
     try {
       const asked = { only: undefined, owner: undefined, userId: null, now: new Date() };
@@ -133,13 +133,13 @@ describe('the demo in a migrated database', () => {
     }
   });
 
-  test('returns stand in each state that they pass, and what waits for the shop is among them', async () => {
+  test('returns exist in each state, including ones that await the shop', async () => {
     expect(await rows('select state from returns order by 1')).toEqual(
       ['appealed', 'asked', 'asked', 'expected', 'received', 'refunded'].map((state) => ({ state })),
     );
   });
 
-  test('issue 17, "Demo": threads that are answered and that wait, offers for a sale, and carts that nothing brought there', async () => {
+  test('"Demo": answered and waiting messages, flash sale proposals, and undeliverable carts', async () => {
     const threads =
       await rows(`select count(*)::int as messages, bool_or(not by_store and seen_at is null) as waits,
       (array_agg(by_store order by id desc))[1] as is_answered from order_messages group by order_part_id order by 1, 2, 3`);
@@ -163,7 +163,7 @@ describe('the demo in a migrated database', () => {
     ]);
   });
 
-  test('issue 17, "Demo": notices are of the hours in which something happened, and the older ones were read', async () => {
+  test('"Demo": notifications have the times of their events, and older ones are read', async () => {
     const told = await rows(`select e.kind, bool_and(n.at < now() - interval '20 minutes') as is_past,
       bool_and(n.at > now() - interval '4 days') as is_news, bool_and((n.read_at is not null) = (n.at < now() - interval '25 hours')
         or n.at between now() - interval '25 hours' and now() - interval '23 hours') as is_read_in_time
@@ -191,7 +191,7 @@ describe('the demo in a migrated database', () => {
     expect(await rows('select kind from notice_events where told_at is null')).toEqual([]);
   });
 
-  test('issue 17, "Demo": the history tells each act at its hour, in the order of its numbers', async () => {
+  test('"Demo": the activity log has each act at its time, in id order', async () => {
     expect(
       await row(`select count(*) filter (where at < before)::int as out_of_order, count(*) > 150 as enough,
         count(distinct at::date) > 30 as on_many_days, min(at) < now() - interval '60 days' as since_long
@@ -202,11 +202,11 @@ describe('the demo in a migrated database', () => {
     );
   });
 
-  test('nobody is mailed of what was long ago', async () => {
+  test('sends no emails about past events', async () => {
     expect(await rows('select kind from mails where given_up_at is null')).toEqual([]);
   });
 
-  test('two flash sales run now and one comes; goods of the running ones have flash prices', async () => {
+  test('two flash sales are running and one is upcoming; products of the running ones have flash prices', async () => {
     expect(
       await row(`select count(*) filter (where start_time <= now() and end_time > now())::int as running,
         count(*) filter (where start_time > now())::int as upcoming, count(*)::int as all from flash_sales`),
@@ -215,7 +215,7 @@ describe('the demo in a migrated database', () => {
     expect(flash).toBeGreaterThanOrEqual(10);
   });
 
-  test('what is added later gets numbers of its own', async () => {
+  test('records added later get new ids', async () => {
     const tables = await rows(
       "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'id' and is_identity = 'YES'",
     );
@@ -233,7 +233,7 @@ describe('the demo in a migrated database', () => {
     expect(behind).toEqual([]);
   });
 
-  test('passwords are kept as Argon2id only', async () => {
+  test('passwords are stored as Argon2id only', async () => {
     expect(await rows("select email from users where password_hash not like '$argon2id$%'")).toEqual([]);
   });
 
@@ -244,7 +244,7 @@ describe('the demo in a migrated database', () => {
   });
 });
 
-test('a seeding that fails leaves nothing behind, and a later one works', async () => {
+test('a failed seeding leaves nothing behind, and a later one works', async () => {
   const { url, drop } = await cloneDatabase();
   const half = new pg.Client(url);
   await half.connect();

@@ -11,7 +11,7 @@ const shown = Object.entries(settingGroups).flatMap(([key, [, , address]]) =>
 const routes = readFileSync(join(import.meta.dirname, '../../storefront/src/routes.ts'), 'utf8');
 const shopAddresses = ['/', ...[...routes.matchAll(/\broute\('([^'*]+)'/g)].map(([, path]) => `/${path}`)];
 
-test.each(shown)('%s is seen at a page that there is: %s', (_key, address) => {
+test.each(shown)('%s is shown on an existing page: %s', (_key, address) => {
   const addresses = address.startsWith('/operator') ? entrances : shopAddresses;
   expect(addresses.filter((path) => matchPath(path, address))).not.toEqual([]);
 });

@@ -101,7 +101,7 @@ const unlessBusy = (ask: () => Promise<Response>) =>
   );
 const textOf = async (url: string) => (await unlessBusy(() => fetch(url))).text();
 
-test('a page is kept in front for a minute, and never beyond the start of a sale', async () => {
+test('a page is cached in front for a minute, and never beyond the start of a sale', async () => {
   const { origin } = shops[0]!;
   const lifeOf = async (path: string) =>
     (await unlessBusy(() => fetch(origin + path))).headers.get('cache-control');
@@ -120,7 +120,7 @@ test('a page is kept in front for a minute, and never beyond the start of a sale
 });
 
 describe('two machines', () => {
-  test('a picture that was uploaded at one is shown by the other, and its sizes are made once', async () => {
+  test('a picture uploaded at one is served by the other, and resized once', async () => {
     const [one, other] = shops as [ShopProcess, ShopProcess];
     const [email, password] = ['layla@example.com', 'a long password'];
     const made = folders[0]!.run(
@@ -163,7 +163,7 @@ describe('two machines', () => {
     expect(store.calls().filter(({ method }) => method === 'PUT')).toHaveLength(1);
   });
 
-  test('a change of price is seen at both', async () => {
+  test('both show a price change', async () => {
     const pages = () => Promise.all(shops.map(({ origin }) => textOf(origin + lamp.path)));
     for (const page of await pages()) expect(page).toContain('10.00');
     await setPrice(1234);
@@ -173,7 +173,7 @@ describe('two machines', () => {
   });
 
   // Pages are cached for a minute: an earlier update proves the notification.
-  test('what is published of the shop window is seen at both, by announcement', async ({ annotate }) => {
+  test('both show published storefront changes after the notification', async ({ annotate }) => {
     const { db } = connection;
     const actor = { kind: 'command', userId: null, name: 'test', storeId: null, requestId: null } as const;
     const target = { kind: 'url', url: '/search' };
@@ -195,7 +195,7 @@ describe('two machines', () => {
     await annotate(`both showed it after ${Math.round(performance.now() - begun)} ms`);
   });
 
-  test('a race for the last unit is won once', async () => {
+  test('the last unit is sold once', async () => {
     const { db } = connection;
     const last = await buildProduct(db, { stock: 1 });
     const guests = await buildGuests(db, 20, () => ({ items: [{ product: last }] }));
@@ -224,7 +224,7 @@ const caches = [
   ['nginx', 'nginx', startNginx],
 ] as const;
 
-describe.each(caches)('%s in front, with the rules of the documents', (name, program, start) => {
+describe.each(caches)('%s in front, as documented', (name, program, start) => {
   const reason = `needs ${program} (Debian: apt-get install varnish nginx-light)`;
   if (!isInstalled(program)) {
     test.skip(reason, () => {});
@@ -267,7 +267,7 @@ describe.each(caches)('%s in front, with the rules of the documents', (name, pro
       ]);
   });
 
-  test('languages are kept apart', async () => {
+  test('separates languages', async () => {
     const path = '/search?q=language';
     const arabic = { cookie: 'a=1; currentLanguage=ar; b=2' };
     const [first, second] = await twice(path, arabic, { cookie: 'currentLanguage=ar' });
@@ -279,7 +279,7 @@ describe.each(caches)('%s in front, with the rules of the documents', (name, pro
     expect((await open(path, { cookie: 'currentLanguage=en' })).found).toBe('HIT');
   });
 
-  test('what advertisers add shares the page; what the page knows does not', async () => {
+  test("advertising parameters share a page; meaningful ones don't", async () => {
     const path = '/search?q=advertised';
     expect((await open(path)).found).toBe('MISS');
     expect((await open(`${path}&utm_source=mail&utm_medium=x`)).found).toBe('HIT');
@@ -289,7 +289,7 @@ describe.each(caches)('%s in front, with the rules of the documents', (name, pro
     expect((await open('/?utm_campaign=spring&gclid=1')).found).toBe('HIT');
   });
 
-  test('an address that sets the cookie of its language is nobody else’s', async () => {
+  test("an address that sets the language cookie isn't shared", async () => {
     for (let time = 0; time < 2; time++) {
       const reply = await open('/?lang=ar');
       expect([reply.found === 'HIT', reply.headers.get('set-cookie')]).toEqual([
@@ -299,7 +299,7 @@ describe.each(caches)('%s in front, with the rules of the documents', (name, pro
     }
   });
 
-  test('personal pages are never kept, with the same cookie or another', async () => {
+  test('personal pages are never cached, with the same cookie or another', async () => {
     const guest = { cookie: `guest_token=${await buildGuest(connection.db)}` };
     for (const headers of [guest, guest, {}]) {
       const cart = await open('/cart', headers);
@@ -308,7 +308,7 @@ describe.each(caches)('%s in front, with the rules of the documents', (name, pro
     for (const headers of [guest, {}]) expect((await open('/user/profile', headers)).found).not.toBe('HIT');
   });
 
-  test('a form goes through', async () => {
+  test('passes form posts', async () => {
     const headers = {
       'content-type': 'application/x-www-form-urlencoded',
       origin: cache.origin,
@@ -321,7 +321,7 @@ describe.each(caches)('%s in front, with the rules of the documents', (name, pro
     }
   });
 
-  test('public replies of the API are shared by language; whoever is signed in gets their own', async () => {
+  test('shares public API replies by language; signed-in callers get their own', async () => {
     const path = `/api/v1/product/${lamp.id}`;
     const list = '/api/v1/products?page=1';
     const [first, second] = await twice(list, { cookie: 'guest=1', language: 'en' }, { language: 'en' });
@@ -338,7 +338,7 @@ describe.each(caches)('%s in front, with the rules of the documents', (name, pro
     }
   });
 
-  test('a browser that has the page is told so, and each gets what it can unpack', async () => {
+  test('answers 304 to browsers with the page, and compresses as supported', async () => {
     const path = '/search?q=packed';
     const gzipped = await open(path, { 'accept-encoding': 'gzip' });
     const brotli = await open(path, { 'accept-encoding': 'gzip, deflate, br' });
@@ -350,7 +350,7 @@ describe.each(caches)('%s in front, with the rules of the documents', (name, pro
     expect([same.status, same.body]).toEqual([304, '']);
   });
 
-  test('countdowns are not told an old time', async () => {
+  test('countdowns get a current time', async () => {
     const [, second] = await twice('/search?q=clock', {}, {});
     const told = /^clock;dur=(\d+)/.exec(second.headers.get('server-timing') ?? '')?.[1];
     expect(second.found).toBe('HIT');
@@ -360,7 +360,7 @@ describe.each(caches)('%s in front, with the rules of the documents', (name, pro
 
   if (name === 'nginx') return;
 
-  test('a change of price is seen behind it as soon as the cache was told', async ({ annotate }) => {
+  test('shows a price change as soon as the cache was purged', async ({ annotate }) => {
     await setPrice(1500);
     await expect
       .poll(async () => (await open(lamp.path)).body.includes('15.00'), { timeout: 20_000 })
@@ -373,7 +373,7 @@ describe.each(caches)('%s in front, with the rules of the documents', (name, pro
     await annotate(`seen after ${Math.round(performance.now() - beganAt)} ms`);
   });
 
-  test('what shows a tag is dropped, and what does not stays', async () => {
+  test('purges pages with a tag, and no others', async () => {
     const found = async () => [(await open(lamp.path)).found, (await open('/contact')).found];
     // A purge may be in progress.
     await expect
@@ -396,13 +396,13 @@ describe.each(caches)('%s in front, with the rules of the documents', (name, pro
 
   const ban = (tags: string) => open('/', { 'x-ban-tags': tags }, { method: 'BAN' });
 
-  test('nothing but tags is taken', async () => {
+  test('accepts nothing but tags', async () => {
     for (const tags of ['', '.*', 'a b', ') || req.url ~ ('])
       expect([tags, (await ban(tags)).status]).toEqual([tags, 400]);
   });
 });
 
-describe('HAProxy in front of both, with the rules of the documents', () => {
+describe('HAProxy in front of both, as documented', () => {
   if (!isInstalled('haproxy')) {
     test.skip('needs haproxy (Debian: apt-get install haproxy)', () => {});
     return;
@@ -474,7 +474,7 @@ describe('HAProxy in front of both, with the rules of the documents', () => {
     return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
   }
 
-  test('of 40 rivals for 7 units seven get one, served by both machines', async () => {
+  test('seven of 40 rivals for 7 units get one, served by both machines', async () => {
     const { db } = connection;
     const rare = await buildProduct(db, { stock: 7 });
     const guests = await buildGuests(db, 40, () => ({ items: [{ product: rare }] }));
@@ -485,7 +485,7 @@ describe('HAProxy in front of both, with the rules of the documents', () => {
       expect((await askedOf(machine)) - before[machine]!).toBeGreaterThan(5);
   });
 
-  test('a flash sale sells its quota and no more at its price, a voucher is used as often as it may be', async () => {
+  test('a flash sale sells exactly its quota at its price, and a voucher respects its limit', async () => {
     const { db } = connection;
     const product = await buildProduct(db, { stock: 100, sellingMinor: 5000 });
     await buildFlashSale(db, {
@@ -523,7 +523,7 @@ describe('HAProxy in front of both, with the rules of the documents', () => {
     expect([used, await stockOf(db, other)]).toEqual([5, 95]);
   });
 
-  test('one button pressed twenty times at both machines is one order', async () => {
+  test('one button clicked twenty times at both machines creates one order', async () => {
     const { db } = connection;
     const product = await buildProduct(db, { stock: 50 });
     const [first, second] = await buildGuests(db, 2, () => ({ items: [{ product, quantity: 2 }] }));
@@ -533,9 +533,7 @@ describe('HAProxy in front of both, with the rules of the documents', () => {
     expect([won(without), await stockOf(db, product)]).toEqual([1, 46]);
   });
 
-  test('one machine is restarted and then killed under buyers: the first loses not one request, the second no order', async ({
-    annotate,
-  }) => {
+  test('restarting a machine under load loses no request, killing it no order', async ({ annotate }) => {
     const { db } = connection;
     const product = await buildProduct(db, { stock: 100_000 });
     const guests = await buildGuests(db, 3000, () => ({ items: [{ product }] }));
@@ -605,7 +603,7 @@ describe('HAProxy in front of both, with the rules of the documents', () => {
     expect(await stockOf(db, product)).toBe(100_000 - placed.length);
   }, 120_000);
 
-  test('the database is asked where the primary is; connections to who is none any more end', async () => {
+  test('database connections go to the primary; those to a demoted one end', async () => {
     const url = new URL(database.url);
     url.searchParams.delete('host'); // a socket, where HAProxy doesn't listen
     url.host = `127.0.0.1:${databasePort}`;

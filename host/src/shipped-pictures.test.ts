@@ -3,7 +3,7 @@ import { readSettings } from '@souk/server/settings/settings-schema';
 import { expect, test } from 'vitest';
 import { shippedPictures } from './shipped-pictures.ts';
 
-test('a shop without the demo has its logos, favicon, default picture and marks of payment', async () => {
+test('a shop without the demo has its logos, favicon, placeholder and payment logos', async () => {
   const { header_logo, footer_logo, email_logo } = readSettings([]);
   const marks = ['cash', 'card', 'bank', 'wallet'].map((kind) => `payment-${kind}.svg`);
   const named = [header_logo, footer_logo, email_logo, 'favicon.svg', defaultImage, ...marks];

@@ -29,7 +29,7 @@ afterAll(() => folder?.close());
 const expectStatus = (url: string, status: number) =>
   expect.poll(() => statusOf(url), { timeout: 30_000 }).toBe(status);
 
-describe('one folder, from its first start on', () => {
+describe('one folder, from its first start', () => {
   let shop: ShopProcess;
 
   test('a start opens the shop, SIGTERM ends it and its database with 0, a second start is ready in 15 s', async () => {
@@ -64,7 +64,7 @@ describe('one folder, from its first start on', () => {
     expect(doctor.said()).toContain('✓ Migrations: up to date');
   });
 
-  test('after kill -9 the shop is ready again, with what it knew (F9)', async () => {
+  test('after kill -9 the shop is ready again with its data (F9)', async () => {
     shop.child.kill('SIGKILL');
     await shop.ended;
     const next = await folder.start();
@@ -95,7 +95,7 @@ test('a wrong variable is one sentence and exit 1 (F38)', async () => {
   expect(shop.said()).toBe('AUTH_SECRET must be a secret of at least 32 characters.\n');
 });
 
-test('an unknown command points to the help, which names every variable but those of the providers', async () => {
+test("an unknown command points to the help, which names every variable except the providers'", async () => {
   const unknown = folder.run(['strat']);
   expect(await unknown.ended).toBe(1);
   expect(unknown.said()).toBe('Unknown command "strat". Run "npx souk help" for a list.\n');
@@ -104,7 +104,7 @@ test('an unknown command points to the help, which names every variable but thos
   for (const name of Object.keys(variables)) expect(help.said()).toContain(`  ${name} `);
 });
 
-test('a command with --help says how it goes and does nothing; one that takes no words refuses them', async () => {
+test("--help prints a command's usage only; commands without arguments refuse them", async () => {
   const help = folder.run(['start', '--help']);
   expect(await help.ended).toBe(0);
   expect(help.said().split('\n').slice(2)).toEqual([
@@ -124,11 +124,11 @@ test('a command with --help says how it goes and does nothing; one that takes no
   expect(stray.said()).toBe('"souk migrate" takes no arguments, but got "now".\n');
 });
 
-describe('with a database of somebody else', () => {
+describe('with an external database', () => {
   let proxy: Server;
   afterEach(() => proxy?.close());
 
-  test('it is away at first: 503 and an apology, open as soon as it answers (F2); wrong passwords stop at once', async () => {
+  test('down at first: 503 and an apology, opens once it responds (F2); wrong passwords stop at once', async () => {
     const database = await cloneDatabase();
     const url = new URL(database.url);
     url.hostname = '127.0.0.1'; // sockets use no password
@@ -164,7 +164,7 @@ describe('with a database of somebody else', () => {
     await database.drop();
   });
 
-  test('a mail outlives kill -9 and a mail server that is away: it arrives after the next start (I45)', async () => {
+  test('an email survives kill -9 and an unavailable mail server: it arrives after the next start (I45)', async () => {
     const database = await cloneDatabase();
     const mailPort = await findFreePort();
     const variables = { DATABASE_URL: database.url, SMTP_URL: `smtp://127.0.0.1:${mailPort}` };

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('the secret is made once, also in a data folder that is not there yet, and only its owner reads it', async () => {
+test('generates the secret once, also in a new data folder, readable by its owner only', async () => {
   const path = join(folder, 'new', 'data', 'auth-secret');
   const [first, second] = await Promise.all([storedSecret(path), storedSecret(path)]);
   expect(first).toBe(second);

@@ -10,7 +10,7 @@ import { hasCurrentBuild, storefrontFolder } from './storefront-build.ts';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 
-test('npm run build, twice at once, leaves what a start looks for: current sources, every script in its compressed forms', async () => {
+test('npm run build, twice at once, creates what a start needs: current sources, every script compressed', async () => {
   await Promise.all([
     run('npm', ['run', 'build'], { cwd: root }),
     run('npm', ['run', 'build'], { cwd: root }),
@@ -23,7 +23,7 @@ test('npm run build, twice at once, leaves what a start looks for: current sourc
   expect(scripts.filter((name) => !names.has(`${name}.br`) || !names.has(`${name}.gz`))).toEqual([]);
 });
 
-test('the shop in few files asks for nothing beside files of packages, which lie elsewhere', async () => {
+test('the bundled shop needs no files besides installed packages', async () => {
   const names = (await readdir(shopBuildFolder)).filter((name) => name.endsWith('.js'));
   expect(names).toEqual(expect.arrayContaining(['start.js', 'run-worker.js']));
   for (const name of names)
@@ -32,7 +32,7 @@ test('the shop in few files asks for nothing beside files of packages, which lie
     );
 });
 
-test('a shop that cannot be built starts from its sources, and says why', async () => {
+test("a shop that can't be built starts from its sources, and says why", async () => {
   const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   onTestFinished(() => said.mockRestore());
   const refuse = () => Promise.reject(new Error('nobody may write here'));

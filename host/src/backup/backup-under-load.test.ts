@@ -71,7 +71,7 @@ async function picture(origin: string, name: unknown): Promise<Buffer> {
   return Buffer.from(await reply.arrayBuffer());
 }
 
-test('what was acknowledged before the backup is there, what is there is whole; logins and pictures go on', async ({
+test('contains every order acknowledged before the backup, all complete; logins and pictures still work', async ({
   annotate,
 }) => {
   const file = join(source.dataDir, 'shop.tar.gz');

@@ -57,7 +57,7 @@ const finishedAgo = (hours: number) =>
     .set({ finished_at: sql`now() - make_interval(hours => ${hours}::int)` })
     .execute();
 
-test('one a night: the next hour finds it there; a night that was missed is made up', async () => {
+test('makes one per night: the next hourly check finds it; a missed night is made up', async () => {
   await run();
   await run();
   const [name, ...others] = await readdir(folder);
@@ -78,13 +78,13 @@ test('one a night: the next hour finds it there; a night that was missed is made
   expect((await readdir(folder)).length).toBe(1);
 });
 
-test('a backup by hand does not count as the one of the night', async () => {
+test("a manual backup doesn't count as the nightly one", async () => {
   await shop.db.insertInto('backups').values({ kind: 'by-hand', place: '/b', bytes: 1 }).execute();
   await run();
   expect((await readdir(folder)).length).toBe(1);
 });
 
-test('the last n are kept, and nothing but its own files is touched; what a killed process left unfinished goes', async () => {
+test('keeps the last n and touches only its own files; removes unfinished ones of a killed process', async () => {
   const nights = [
     'souk-20260101T030500Z.tar.gz',
     'souk-20260102T030500Z.tar.gz',
@@ -101,7 +101,7 @@ test('the last n are kept, and nothing but its own files is touched; what a kill
   expect(kept.length).toBe(3);
 });
 
-test('a folder that is not there is no backup, and not made: it may be a disk that is not mounted', async () => {
+test("a missing folder fails the backup and isn't created: it may be an unmounted disk", async () => {
   await rm(folder, { recursive: true });
   await expect(run()).rejects.toThrow(
     `BACKUP_DIR ${folder} does not exist, so last night's backup was not made.`,
@@ -109,14 +109,14 @@ test('a folder that is not there is no backup, and not made: it may be a disk th
   expect(await shop.db.selectFrom('backups').selectAll().execute()).toEqual([]);
 });
 
-test('a process that ends gives its backup up and leaves nothing', async () => {
+test('a process that ends aborts its backup and leaves nothing', async () => {
   const nightly = ofNight();
   nightly.stop();
   await expect(run(nightly)).rejects.toThrow('The shop is ending');
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('what somebody asks for is made besides, and the last n of them are kept; without a folder of its own one is made', async () => {
+test('requested backups are extra, and the last n of them are kept; a missing default folder is created', async () => {
   await run();
   folder = join(folder, 'within/data');
   const work = ofNight(1, { isOwn: true, hour: null });
@@ -145,7 +145,7 @@ test('what somebody asks for is made besides, and the last n of them are kept; w
   file!.content.destroy();
 });
 
-test('the newest that lies here is restored into a database of its own once a month; one that is cut is told, and tried again', async () => {
+test('restores the newest backup into a temporary database monthly; reports a truncated one and tests again', async () => {
   await run();
   const [name] = await readdir(folder);
   await shop.db.insertInto('backups').values({ kind: 'by-hand', place: '/away.tar.gz', bytes: 1 }).execute();
@@ -179,7 +179,7 @@ test('the newest that lies here is restored into a database of its own once a mo
   expect(await isTrialDue(shop.db)).toBe(true); // due again tomorrow
 });
 
-test('what a role may not restore beside the shop is read to its end', async () => {
+test("reads a backup to the end if the role can't restore it", async () => {
   await run();
   const [name] = await readdir(folder);
   const role = `reader_${Math.trunc(performance.now())}`;
@@ -190,7 +190,7 @@ test('what a role may not restore beside the shop is read to its end', async () 
   await sql.raw(`drop role ${role}`).execute(shop.db);
 });
 
-test('of two processes one makes it; a failure is an error of the log', async () => {
+test('only one of two processes makes it; a failure is logged as an error', async () => {
   const running: RunningJobs[] = await Promise.all(
     [ofNight(), ofNight()].map(({ job }) => startJobs(shop.app.shop, shop.databaseUrl, [job])),
   );

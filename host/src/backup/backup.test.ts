@@ -138,7 +138,7 @@ const refusalOf = (backup: string, { databaseUrl, place }: { databaseUrl: string
     (error: Error) => error.message,
   );
 
-test('every row, every rule and every sequence is as it was, by a role that is no superuser; uploads and secrets too', async () => {
+test('restores every row, constraint and sequence, as a role without superuser rights; uploads and secrets too', async () => {
   const role = `keeper_${randomBytes(4).toString('hex')}`;
   const url = new URL(await emptyDatabase());
   await ask(url.href, `create role ${role} login password 'words'`);
@@ -158,7 +158,7 @@ test('every row, every rule and every sequence is as it was, by a role that is n
   await ask(admin, `reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`);
 });
 
-test('a schema has nothing that a backup would forget: tables, indexes, sequences and no other kind', async () => {
+test('the schema has only what a backup covers: tables, indexes, sequences', async () => {
   const kinds = await ask<{ relkind: string }>(
     filled.url,
     `select distinct relkind from pg_class where relnamespace = 'public'::regnamespace order by 1`,
@@ -166,7 +166,7 @@ test('a schema has nothing that a backup would forget: tables, indexes, sequence
   expect(kinds.map(({ relkind }) => relkind)).toEqual(['S', 'i', 'r']);
 });
 
-test('a backup of an older version becomes a shop of today', async () => {
+test('restores a backup of an older version into the current one', async () => {
   const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted();
   const older = join(root, 'older-migrations');
   await mkdir(older);
@@ -208,7 +208,7 @@ test('a backup of an older version becomes a shop of today', async () => {
   );
 });
 
-describe('what is refused, with one sentence and without a trace', () => {
+describe('refuses with one sentence and without a trace', () => {
   let target: { databaseUrl: string; place: string };
   beforeAll(async () => {
     target = { databaseUrl: await emptyDatabase(), place: await newPlace() };
@@ -218,14 +218,14 @@ describe('what is refused, with one sentence and without a trace', () => {
     expect(await readdir(target.place)).toEqual([]);
   };
 
-  test('a file that is not there, or something else', async () => {
+  test('a missing file, or something else', async () => {
     expect(await refusalOf(join(root, 'nothing'), target)).toBe(`${join(root, 'nothing')} does not exist.`);
     const picture = join(dataDir, 'uploads/lamp.jpg');
     expect(await refusalOf(picture, target)).toBe(`${picture} is no backup of a shop.`);
     await expectNothing();
   });
 
-  test('a file that was cut anywhere', async () => {
+  test('a file truncated anywhere', async () => {
     const { size } = await stat(file);
     const cut = join(root, 'cut.tar.gz');
     for (const bytes of [5, 400, Math.floor(size / 3), size - 2000, size - 9, size - 1]) {
@@ -251,7 +251,7 @@ describe('what is refused, with one sentence and without a trace', () => {
     await expectNothing();
   });
 
-  test('a database that is not empty, and one with another program in it', async () => {
+  test('a non-empty database, and one of another program', async () => {
     expect(await refusalOf(file, { ...target, databaseUrl: filled.url })).toMatch(
       /^The database is not empty \(it has \w+\); restore into a new one\.$/,
     );
@@ -261,7 +261,7 @@ describe('what is refused, with one sentence and without a trace', () => {
     await expectNothing();
   });
 
-  test('a folder that has uploads or another secret', async () => {
+  test('a folder with uploads or a different secret', async () => {
     const place = await newPlace();
     await mkdir(join(place, 'uploads'));
     await writeFile(join(place, 'uploads/mine.jpg'), 'mine');
@@ -278,7 +278,7 @@ describe('what is refused, with one sentence and without a trace', () => {
     await expectNothing();
   });
 
-  test('rows that break a rule of the shop: all of it is taken back', async () => {
+  test('rows that violate a constraint: rolls everything back', async () => {
     const broken = await cloneDatabase();
     databases.push(broken);
     await ask(
@@ -302,8 +302,8 @@ describe('what is refused, with one sentence and without a trace', () => {
   });
 });
 
-describe('the making of a backup', () => {
-  test('never overwrites a file, and leaves nothing when it cannot be completed', async () => {
+describe('making a backup', () => {
+  test('never overwrites a file, and leaves nothing on failure', async () => {
     const place = await newPlace();
     const taken = join(place, 'taken.tar.gz');
     await writeFile(taken, 'precious');
@@ -324,7 +324,7 @@ describe('the making of a backup', () => {
     expect(await readFile(taken, 'utf8')).toBe('precious');
   });
 
-  test('an empty database holds nothing to back up', async () => {
+  test('refuses an empty database', async () => {
     const nothing = makeBackup({
       databaseUrl: await emptyDatabase(),
       dataDir,
@@ -337,7 +337,7 @@ describe('the making of a backup', () => {
     );
   });
 
-  test('secrets are left out unless they are asked for', async () => {
+  test('excludes secrets unless requested', async () => {
     const without = join(root, 'without.tar.gz');
     await makeBackup({
       databaseUrl: filled.url,

@@ -32,7 +32,7 @@ describe.each([
   ['a folder', () => chooseMediaQuietly({ dataDir, media: { bucket: null, publicUrl: null } })],
   ['a bucket', () => store.mediaOf(dataDir)],
 ])('%s', (_what, open) => {
-  test('all are there at the end, and nothing besides', async () => {
+  test('restores all pictures, and nothing else', async () => {
     const place = open();
     const files = await restoreFiles(dataDir, place);
     for (const name of names) await files.addUpload(name, bytes(name));
@@ -41,7 +41,7 @@ describe.each([
     expect(await readdir(dataDir)).toEqual(['uploads']);
   });
 
-  test('what is undone is gone', async () => {
+  test('undo removes them', async () => {
     const place = open();
     const files = await restoreFiles(dataDir, place);
     for (const name of names) await files.addUpload(name, bytes(name));
@@ -50,7 +50,7 @@ describe.each([
     expect(await readdir(join(dataDir, 'uploads'))).toEqual([]);
   });
 
-  test('what a killed restore has left does not stop the next one, and goes; what is somebody’s stops it', async () => {
+  test("a killed restore's leftovers don't block the next one and are removed; other files block it", async () => {
     const place = open();
     const killed = await restoreFiles(dataDir, place);
     for (const name of names) await killed.addUpload(name, bytes(name));
@@ -66,7 +66,7 @@ describe.each([
   });
 });
 
-test('a store that fails on the way is told, and all of it taken back', async () => {
+test('reports a store that fails midway, and undoes everything', async () => {
   await mkdir(join(dataDir, 'uploads'));
   const place = store.mediaOf(dataDir);
   const files = await restoreFiles(dataDir, place);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.close());
 
-test('`souk dev` opens the shop with pages that Vite reloads, and starts anew when a file of the server changes', async () => {
+test('`souk dev` opens the shop with pages reloaded by Vite, and restarts when a server file changes', async () => {
   const port = String(await findFreePort());
   const shop = { ...folder.run(['dev'], { PORT: port }), origin: `http://127.0.0.1:${port}` };
   const starts = () => shop.said().split('The development shop is open').length - 1;

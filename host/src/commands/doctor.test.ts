@@ -30,7 +30,7 @@ async function doctor(variables: Record<string, string> = {}) {
   };
 }
 
-test('before the first start nothing is wrong', async () => {
+test('finds no problem before the first start', async () => {
   const { code, found } = await doctor();
   expect([code, found]).toMatchObject([
     0,
@@ -44,7 +44,7 @@ test('before the first start nothing is wrong', async () => {
   ]);
 });
 
-test('a database that is behind is told with what to do about it; then all is well', async () => {
+test('reports an outdated database with a remedy; afterwards everything is fine', async () => {
   const variables = { DATABASE_URL: database.url };
   const behind = await doctor(variables);
   expect(behind.code).toBe(1);
@@ -55,7 +55,7 @@ test('a database that is behind is told with what to do about it; then all is we
   expect([code, found['Migrations'], found['Outbox']]).toEqual([0, '✓ up to date', '✓ empty']);
 });
 
-test('what is not there is one line among the others', async () => {
+test('reports a missing service in one line among the others', async () => {
   const nobody = `postgres://souk:secret-words@127.0.0.1:${await findFreePort()}/souk`;
   const away = await doctor({ DATABASE_URL: nobody });
   expect([away.code, away.found['Database']]).toEqual([1, expect.stringMatching(/^✗ .*ECONNREFUSED/)]);
@@ -67,7 +67,7 @@ test('what is not there is one line among the others', async () => {
   expect([misplaced.code, misplaced.found['Data folder']]).toEqual([1, expect.stringContaining('✗ EACCES')]);
 });
 
-test('a search engine is filled by a command, looked at, and switched off', async () => {
+test('fills a search engine by a command, checks it, and turns it off', async () => {
   const { config, store, close } = await openTestEngine();
   const variables = {
     DATABASE_URL: database.url,
@@ -97,7 +97,7 @@ test('a search engine is filled by a command, looked at, and switched off', asyn
   }
 });
 
-test('a monitor reads the same as one object, and warnings alone do not end with 1', async () => {
+test("monitoring gets the same as one object, and warnings alone don't exit with 1", async () => {
   const command = folder.run(['doctor', '--json'], { DATABASE_URL: database.url });
   expect(await command.ended).toBe(0);
   const told = JSON.parse(command.said()) as { state: string; findings: { name: string }[] };
@@ -112,7 +112,7 @@ test('a monitor reads the same as one object, and warnings alone do not end with
   expect(names).toEqual([...new Set(names)]);
 });
 
-test('souk doctor --books agrees, or ends with 1 and names the first row that is wrong', async () => {
+test('souk doctor --books agrees, or exits with 1 and names the first wrong row', async () => {
   const books = (...words: string[]) =>
     folder.run(['doctor', '--books', ...words], { DATABASE_URL: database.url });
   const right = books();

@@ -33,7 +33,7 @@ async function placeOrder(app: App, suffix = ''): Promise<string> {
   return reply.json<{ data: { order: string } }>().data.order;
 }
 
-test('`order advance` walks an order to its end, part by part, and says where it is', async () => {
+test('`order advance` moves an order to its end, part by part, and prints its status', async () => {
   const advance = (...words: string[]) => souk('advance', number, ...words);
   expect(await advance('--part', 'noor')).toEqual({ code: 0, said: `Order ${number} is pending.` });
   expect(await advance()).toEqual({ code: 0, said: `Order ${number} is confirmed.` });
@@ -49,7 +49,7 @@ test('`order advance` walks an order to its end, part by part, and says where it
   expect(shown.parts.map((part) => part.status)).toEqual([5, 5]);
 });
 
-test('`order show` says who pays the voucher, what the shop earns, and what is left for each seller', async () => {
+test("`order show` prints the voucher's payer, the commission, and each seller's earnings", async () => {
   const { db } = shop;
   await setSetting(db, 'default_commission_percent', 8);
   const { code } = await buildVoucher(db, { type: 2, percent: 8 });
@@ -95,7 +95,7 @@ test('`order show` says who pays the voucher, what the shop earns, and what is l
   expect(parts.map((part) => part['seller_minor'])).toEqual([7482, 7482, 11_868]);
 });
 
-test('`order parcel` notes who carries a part, and its buyer is mailed when it has left already', async () => {
+test("`order parcel` records a part's carrier, and emails the customer if it has shipped already", async () => {
   const app = await shop.buildApp();
   const other = await placeOrder(app, '-of-parcels');
   await app.server.close();
@@ -130,7 +130,7 @@ test.each([
   ['an unknown status', ['advance', '', '--to', 'lost'], 'Usage: souk order show'],
   ['an unknown option', ['advance', '', '--all'], 'Usage: souk order show'],
   ['an option of the other action', ['show', '', '--to', '2'], 'Usage: souk order show'],
-])('%s is refused with a sentence', async (_case, words, said) => {
+])('refuses %s with a sentence', async (_case, words, said) => {
   const outcome = await souk(...words.map((word) => word || number));
   expect(outcome.code).not.toBe(0);
   expect(outcome.said).toContain(said);

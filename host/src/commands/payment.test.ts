@@ -42,7 +42,7 @@ async function post(path: string, payload: object): Promise<{ data: unknown }> {
 const received = (amount: string, receipt: string) =>
   ['--amount', amount, '--currency', 'usd', '--receipt', receipt] as const;
 
-test('a transfer is recorded, and goes back in parts, never more than came', async () => {
+test('records a transfer, and refunds it in parts, never more than received', async () => {
   const { number, reference } = await placeOrder();
   const record = () => souk('record', reference.toLowerCase(), ...received('65', 'line-1'));
   expect(await record()).toEqual({ code: 0, said: `Order ${number} is paid.` });
@@ -74,7 +74,7 @@ test('a transfer is recorded, and goes back in parts, never more than came', asy
   ]);
 });
 
-test('a refund says what it is for, and who bears it', async () => {
+test('a refund states its purpose, and who pays it', async () => {
   const { number, reference } = await placeOrder();
   await souk('record', reference, ...received('65', 'line-of-purposes'));
   const refund = (...words: string[]) => souk('refund', number, ...words);
@@ -103,7 +103,7 @@ test('a refund says what it is for, and who bears it', async () => {
   ]);
 });
 
-test('a wrong amount does not pay, and says what was due', async () => {
+test("a wrong amount doesn't pay, and prints the amount due", async () => {
   const { number, reference } = await placeOrder();
   const outcome = await souk('record', reference, ...received('64.99', `line-${number}`));
   expect(outcome.code).toBe(0);
@@ -128,7 +128,7 @@ test.each([
   ['a receipt without its id', ['record', 'AAAA', '--amount', '1', '--currency', 'USD'], 'Usage:'],
   ['an option of another action', ['show', 'AAAA', '--amount', '1'], 'Usage: souk payment show'],
   ['an unknown action', ['cancel', 'AAAA'], 'Usage: souk payment show'],
-])('%s is refused with a sentence', async (_case, words, said) => {
+])('refuses %s with a sentence', async (_case, words, said) => {
   const outcome = await souk(...words);
   expect(outcome.code).not.toBe(0);
   expect(outcome.said).toContain(said);

@@ -23,13 +23,13 @@ async function souk(...words: string[]) {
   return { code: await command.ended, said: command.said() };
 }
 
-test('`souk migrate` brings an empty database up to date, once', async () => {
+test('`souk migrate` updates an empty database, once', async () => {
   const { code, said } = await souk('migrate');
   expect([code, said]).toEqual([0, expect.stringMatching(/^Applied: 0001-[\w-]+\.sql, 0002-.*\.sql\n$/)]);
   expect(await souk('migrate')).toEqual({ code: 0, said: 'The database is up to date.\n' });
 });
 
-test('a changed old migration stops the start, which says so', async () => {
+test('a changed old migration stops the start with a message', async () => {
   const client = new pg.Client(database.url);
   await client.connect();
   const first = `update souk_migrations set checksum = reverse(checksum) where id = 1`;
@@ -52,7 +52,7 @@ test('`souk seed` fills it with the demo shop, once', async () => {
   });
 });
 
-test('issue 2: the start prints the demo people, who can sign in, and the pages say that it is a demo', async () => {
+test('the start prints the demo accounts, which can sign in, and pages say that it is a demo', async () => {
   const shop = await folder.start({ DATABASE_URL: database.url, DEMO: '1' });
   await readyOf(shop);
   const people = ['shopper', 'seller', 'operator'].map((name) => `${name}@example.com`);

@@ -32,7 +32,7 @@ async function apply(name: string, storeName: string): Promise<number> {
 }
 const mails = () => shop.db.selectFrom('mails').select(['kind', 'recipient', 'data']).orderBy('id').execute();
 
-test('list, approve, reject: each is told in a line, mailed once and decided once', async () => {
+test('list, approve, reject: each prints a line, emails once and decides once', async () => {
   expect(await souk('list')).toEqual({ code: 0, said: 'No open applications.' });
   const noor = await apply('Noor', 'Noor Lamps');
   const omar = await apply('Omar', 'Omar\u001b[31m\nsells');
@@ -84,11 +84,11 @@ test.each([
   [['open', '1'], /^Usage: souk seller list/],
   [['reject', '1', '--reason', 'x'.repeat(1001)], /^A reason can have up to 1000 characters\.$/],
   [['approve', '99999'], /^Application 99999 does not exist\.$/],
-])('souk seller %j is refused with %s', async (words, said) => {
+])('refuses souk seller %j with %s', async (words, said) => {
   expect(await souk(...words)).toEqual({ code: 1, said: expect.stringMatching(said) });
 });
 
-test('a table of goods is looked at, then put into the store, each row once', async () => {
+test('previews a product table, then imports it, each row once', async () => {
   const file = join(shop.dataDir, 'goods.csv');
   await rm(file, { force: true });
   const load = (...words: string[]) => shop.souk(['products', 'import', file, ...words]);

@@ -5,7 +5,7 @@ import { buildTestShop } from '@souk/server/testing/build-test-shop';
 import { changeSettings } from '@souk/server/site/test-settings';
 import { waysToPayWords } from './settings.ts';
 
-test('another currency says which ways to pay come and go', async () => {
+test('a currency change prints added and removed payment methods', async () => {
   const shop = await buildTestShop();
   try {
     const environment = {

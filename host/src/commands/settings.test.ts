@@ -11,14 +11,14 @@ afterAll(() => shop?.close());
 
 const set = (name: string, value: string) => shop.souk(['settings', 'set', name, value]);
 
-test('a rate that no order could be reckoned with is refused', async () => {
+test("refuses a rate that orders can't use", async () => {
   expect((await set('default_commission_percent', '8.125')).code).toBe(0);
   for (const rate of ['8.12345', '-1', '100.5', '1e-7'])
     expect((await set('default_commission_percent', rate)).code, rate).toBe(1);
   expect((await set('commission_tax_percent', '19')).said).toBe('commission_tax_percent = 19');
 });
 
-test('a carrier of its own has a page with a place for the number', async () => {
+test("requires the number placeholder in a carrier's tracking page", async () => {
   const falcon = (url: string) => JSON.stringify([{ name: 'Falcon Post', url }]);
   const taken = falcon('https://falcon.example/t?n={number}');
   expect(await set('carriers', taken)).toEqual({ code: 0, said: `carriers = ${taken}` });
@@ -27,7 +27,7 @@ test('a carrier of its own has a page with a place for the number', async () => 
   expect(refused.said).toContain('the url has to be like https://carrier.example/track?n={number}.');
 });
 
-test('a logo whose file is not there is refused in one sentence, and taken when it has come', async () => {
+test('refuses a logo without a file in one sentence, and accepts it once the file exists', async () => {
   const refused = await set('footer_logo', 'ours.svg');
   expect(refused).toEqual({
     code: 1,

@@ -24,7 +24,7 @@ const rolesOf = (userId: number) =>
     .where('user_id', '=', userId)
     .execute();
 
-test('an operator with a password from the standard input, spaces and all', async () => {
+test('creates an operator with a password from standard input, spaces included', async () => {
   const words = [
     'user',
     'create',
@@ -44,7 +44,7 @@ test('an operator with a password from the standard input, spaces and all', asyn
   expect(await rolesOf(user.id)).toEqual([{ store_id: null, name: 'owner' }]);
 });
 
-test('an operator’s password is hard to guess, a shopper’s may be short', async () => {
+test("an operator's password must be strong, a shopper's may be short", async () => {
   const create = (...words: string[]) =>
     shop.souk(['user', 'create', 'weak@example.com', ...words, '--password-stdin'], 'lamp26\n');
   expect(await create('--operator')).toEqual({
@@ -55,7 +55,7 @@ test('an operator’s password is hard to guess, a shopper’s may be short', as
   expect((await create()).code).toBe(0);
 });
 
-test('without one a password is made up and told once', async () => {
+test('generates a missing password and prints it once', async () => {
   const { code, said } = await shop.souk(['user', 'create', 'layla@example.com']);
   const told = /^User layla@example\.com can sign in\. Password: (\S{16})$/.exec(said)?.[1];
   expect([code, told]).toEqual([0, expect.any(String)]);
@@ -65,14 +65,14 @@ test('without one a password is made up and told once', async () => {
   expect(await rolesOf(user.id)).toEqual([]);
 });
 
-test('an operator may have less to do than all', async () => {
+test('an operator may have a smaller role', async () => {
   const words = ['user', 'create', 'sara@example.com', '--operator', '--role', 'support'];
   expect((await shop.souk(words)).said).toMatch(/^Operator sara@example\.com can sign in\./);
   const user = (await find('sara@example.com'))!;
   expect(await rolesOf(user.id)).toEqual([{ store_id: null, name: 'support' }]);
 });
 
-test('a role of the shop’s own is given by its name, in whatever letters; one that nobody made is not', async () => {
+test('accepts a custom role by name in any case, and refuses an unknown one', async () => {
   const made = { audience: 'operator', name: 'Night shift', permissions: ['orders.read'] };
   await shop.db.insertInto('roles').values(made).execute();
   const as = (role: string) =>
@@ -89,7 +89,7 @@ test('a role of the shop’s own is given by its name, in whatever letters; one 
   await shop.db.deleteFrom('roles').where('name', '=', made.name).execute();
 });
 
-test('an address that has an account keeps it as it is', async () => {
+test('leaves an existing account unchanged', async () => {
   await shop.souk(['user', 'create', 'first@example.com']);
   const before = await find('first@example.com');
   expect(await shop.souk(['user', 'create', 'FIRST@example.com', '--operator'])).toEqual({
@@ -112,13 +112,13 @@ test.each([
   [['user', 'create', 'nobody'], /^nobody isn't an email address\.$/],
   [['user', 'create', 'x@example.com', '--name', ' '], /^A name must have 1 to 100 characters\.$/],
   [['user', 'create', 'x@example.com', '--password-stdin'], /^A password must have 6 to 128 characters\.$/],
-])('%j is refused with %s', async (words, said) => {
+])('refuses %j with %s', async (words, said) => {
   const outcome = await shop.souk(words, words.includes('--password-stdin') ? '12345\n' : undefined);
   expect([outcome.code, outcome.said]).toEqual([1, expect.stringMatching(said)]);
   expect(await find('x@example.com')).toBeUndefined();
 });
 
-test('whoever has lost app and codes is let in by the password again, and the history says by whom', async () => {
+test('resets the second factor of someone who lost app and codes, and the activity log says by whom', async () => {
   await shop.souk(['user', 'create', 'lost@example.com', '--operator']);
   const user = (await find('lost@example.com'))!;
   const reset = () => shop.souk(['user', 'reset-second-factor', 'lost@example.com']);
@@ -135,7 +135,7 @@ test('whoever has lost app and codes is let in by the password again, and the hi
   expect(told).toEqual([{ actor_name: 'souk user', entity_id: user.id }]);
 });
 
-test('the jobs of the shop are listed, and failed ones are retried', async () => {
+test('lists background jobs, and retries failed ones', async () => {
   expect(await shop.souk(['jobs', 'list'])).toMatchObject({ code: 0 });
   const broken = { name: 'test-broken', schema: z.object({}), retries: 0, run: async () => {} };
   await createQueues(shop.databaseUrl, [broken], { warn() {} });

@@ -30,7 +30,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.inject({ url, headers: { host: 'localhost:3000', ...headers } });
 
-test('the list, one mail and the list for programs', async () => {
+test('serves the list, a single email and JSON', async () => {
   const list = await get('/dev/mail');
   expect(list.body).toContain('href="/dev/mail/mail-1-abc-shop-test"');
   expect(list.body).toContain('&#60;img src=x onerror=alert(1)&#62;');
@@ -41,7 +41,7 @@ test('the list, one mail and the list for programs', async () => {
   expect((await get('/dev/mail/mail-2')).statusCode).toBe(404);
 });
 
-test('nothing in a mail can run, and nobody keeps a copy', async () => {
+test("emails can't run scripts, and aren't cached", async () => {
   for (const path of ['/dev/mail', '/dev/mail/mail-1-abc-shop-test', '/dev/mail.json']) {
     const { headers } = await get(path);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -56,7 +56,7 @@ test.each([
   ['by a name that somebody else points here', { host: 'shop.example' }],
   ['through a proxy', { 'x-forwarded-for': '203.0.113.7' }],
   ['through a proxy that says so as it should', { forwarded: 'for=203.0.113.7' }],
-])('who comes %s finds nothing', async (_case, headers) => {
+])('requests %s get nothing', async (_case, headers) => {
   for (const path of ['/dev/mail', '/dev/mail/mail-1-abc-shop-test', '/dev/mail.json']) {
     const reply = await get(path, headers as Record<string, string>);
     expect(reply.statusCode).toBe(404);

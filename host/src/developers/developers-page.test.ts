@@ -8,7 +8,7 @@ const arabic = { code: 'ar', name: 'العربية', direction: 'rtl', is_defaul
 const pageIn = (language: typeof english, siteName = 'Souk') =>
   developersPage({ document, language, languages: [english, arabic], siteName, style: '' });
 
-test('every call and every thing of openapi.json is on the page, and every link of the page leads somewhere', () => {
+test('every call and schema of openapi.json is on the page, and every link works', () => {
   const html = pageIn(english);
   for (const [path, methods] of Object.entries(document.paths))
     for (const [method, { operationId, summary }] of Object.entries(methods)) {
@@ -23,7 +23,7 @@ test('every call and every thing of openapi.json is on the page, and every link 
   expect(targets.filter((target) => !ids.has(target))).toEqual([]);
 });
 
-test('what a call takes says where it goes, of which kind it is, and what is required', () => {
+test('parameters state location, type and whether they are required', () => {
   const html = pageIn(english);
   const part = html.slice(html.indexOf('<details id="orderAction">')).split('</details>', 1)[0]!;
   expect(part).toContain('Access: a guest with a token, or a signed-in user');
@@ -32,7 +32,7 @@ test('what a call takes says where it goes, of which kind it is, and what is req
   expect(part).toMatch(/<code>voucher<\/code><\/th><td>body<\/td><td><code>string<\/code>/);
 });
 
-test('in Arabic its own words are Arabic and run from right to left, technical ones do not; nothing runs as script', () => {
+test('the Arabic page is right-to-left except for technical text; no script runs', () => {
   const html = pageIn(arabic, '</title><script>alert(1)</script>');
   expect(html).toContain('<html lang="ar" dir="rtl">');
   expect(html).toContain('للمطوّرين');

@@ -63,7 +63,7 @@ async function find(name: string, source: Record<string, string> = {}) {
   return found && `${found.state}: ${inEnglish(found.said)}`;
 }
 
-describe('what the settings tell', () => {
+describe('checks of settings', () => {
   test.each([
     ['Mails', {}, /^ok: sent through mail\.example$/],
     [
@@ -99,8 +99,8 @@ describe('what the settings tell', () => {
   });
 });
 
-describe('what the shop itself tells', () => {
-  test('a demo person with the known password is a problem in public, and none at home', async () => {
+describe('checks of the shop', () => {
+  test('a demo account with the public password is a problem in public, but not locally', async () => {
     const { hash } = await import('@node-rs/argon2');
     await buildUser(database.db, { email: 'seller@example.com' });
     await database.db
@@ -118,7 +118,7 @@ describe('what the shop itself tells', () => {
     await database.db.deleteFrom('users').where('email', '=', 'seller@example.com').execute();
   });
 
-  test('nobody runs it, there is nothing to buy, no way to pay and none to send: each says what to do', async () => {
+  test('no operator, no products, no payment or shipping method: each states a remedy', async () => {
     expect(await find('Operator')).toMatch(/^warning: .*souk user create .* --operator/);
     expect(await find('Catalogue')).toMatch(/^warning: no published product/);
     await setSetting(database.db, 'cash_on_delivery', false);
@@ -137,7 +137,7 @@ describe('what the shop itself tells', () => {
     expect(await find('Operator')).toBe('ok: 1 operator');
   });
 
-  test('a clock that is off is told with the direction and what to do', async () => {
+  test('reports a wrong clock with direction and remedy', async () => {
     expect(await find('Clock')).toMatch(/^ok/);
     const now = Date.now.bind(Date);
     const ahead = vi.spyOn(Date, 'now').mockImplementation(() => now() + 3_600_000);
@@ -145,7 +145,7 @@ describe('what the shop itself tells', () => {
     ahead.mockRestore();
   });
 
-  test('a proxy that is not believed is named with its address by what the shop has seen', async () => {
+  test('names an untrusted proxy by the address the shop has seen', async () => {
     const open = { TRUSTED_PROXIES: '' };
     expect(await find('Proxy')).toBe('ok: 127.0.0.1 trusted');
     expect(await find('Proxy', open)).toMatch(/^warning: PUBLIC_URL is https and TRUSTED_PROXIES is empty/);
@@ -168,7 +168,7 @@ describe('what the shop itself tells', () => {
     await app.server.close();
   });
 
-  test('mails put aside, a job that failed, a provider that never sent a notice, a backup of long ago', async () => {
+  test('undelivered emails, a failed job, a provider without webhooks, an old backup', async () => {
     expect([await find('Outbox'), await find('Jobs'), await find('Notices')]).toEqual([
       'ok: empty',
       'ok: no failures in the last hour',
@@ -203,7 +203,7 @@ describe('what the shop itself tells', () => {
   });
 });
 
-describe('a pay day without notices', () => {
+describe('a day of payments without webhooks', () => {
   beforeEach(async () => {
     await database.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx); // otherwise the ledger's triggers would refuse
@@ -223,7 +223,7 @@ describe('a pay day without notices', () => {
     );
   });
 
-  test('names the provider and the address that it should know, until the first notice', async () => {
+  test('names the provider and its webhook URL until the first one arrives', async () => {
     expect(await find('Notices')).toBe(
       'warning: no webhook ever received from stripe (1 payment in 7 days); register https://shop.example/api/v1/payment/stripe/notify there and check the secret',
     );
@@ -232,7 +232,7 @@ describe('a pay day without notices', () => {
   });
 });
 
-test('a job that failed within the hour is told with its reason', async () => {
+test('reports a job that failed within the hour with its reason', async () => {
   const app = await buildApp({
     db: database.db,
     publicUrl: real.PUBLIC_URL,
@@ -260,7 +260,7 @@ test('a job that failed within the hour is told with its reason', async () => {
   await database.pool.query(`update jobs.job set completed_on = now() where name = 'clean-keys'`);
 });
 
-test('what the console asks for is looked at to the end, when whoever asked has gone meanwhile', async () => {
+test('completes a requested check even if the requester has left', async () => {
   const machine = machineOf(
     readEnvironment({ ...real, DATA_DIR: dataDir, DATABASE_URL: clone.url }),
     clone.url,
@@ -271,7 +271,7 @@ test('what the console asks for is looked at to the end, when whoever asked has 
   expect(findings.filter(({ said }) => inEnglish(said).includes('connections are busy'))).toEqual([]);
 });
 
-test('a shop that has opened logs the same, warnings and problems', async () => {
+test('a running shop logs the same, as warnings and errors', async () => {
   const environment = readEnvironment({ ...real, DATA_DIR: dataDir, DATABASE_URL: clone.url, SMTP_URL: '' });
   const log = { warn: vi.fn(), error: vi.fn() };
   await warnOfFindings(environment, clone.url, log);

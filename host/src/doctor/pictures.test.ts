@@ -40,26 +40,26 @@ async function look(variables: Record<string, string>) {
   return `${state}: ${inEnglish(said)}`;
 }
 
-test('a folder that the first start makes, and one that is there', async () => {
+test('accepts a folder created by the first start, and an existing one', async () => {
   expect(await look({})).toBe(`ok: ${dataDir}/uploads doesn’t exist yet; the first start creates it`);
   await mkdir(join(dataDir, 'uploads'));
   expect(await look({})).toBe(`ok: ${dataDir}/uploads is writable`);
 });
 
-test('a bucket takes, gives and deletes a probe, and nothing of it stays', async () => {
+test('a bucket stores, returns and deletes a probe without a trace', async () => {
   store.calls();
   expect(await look(store.variables)).toMatch(/^ok: http:.*\/pictures\/shop\/uploads\/ is writable$/);
   expect(store.calls().map(({ method }) => method)).toEqual(['PUT', 'GET', 'DELETE', 'HEAD']);
   expect(store.objects.size).toBe(0);
 });
 
-test('keys that are wrong are a problem with what to look at', async () => {
+test('reports wrong keys as a problem with a remedy', async () => {
   expect(await look({ ...store.variables, S3_SECRET_ACCESS_KEY: 'wrong' })).toMatch(
     /^problem: 127\.0\.0\.1:\d+ says no \(403 SignatureDoesNotMatch\): look at S3_ACCESS_KEY_ID/,
   );
 });
 
-test('pictures that are still in the folder only are told with what to do', async () => {
+test('reports pictures still only in the folder, with a remedy', async () => {
   await writeFile(join(dataDir, 'uploads/old.png'), 'old');
   expect(await look(store.variables)).toMatch(
     /^warning: .*\(old\.png\); run "npx souk media move --to bucket"$/,
@@ -67,7 +67,7 @@ test('pictures that are still in the folder only are told with what to do', asyn
   await rm(join(dataDir, 'uploads/old.png'));
 });
 
-test('where browsers are sent is looked at as they see it', async () => {
+test('checks public URLs like a browser', async () => {
   const right = { ...store.variables, MEDIA_PUBLIC_URL: `${publicUrl}/shop` };
   expect(await look(right)).toMatch(/^ok/);
   expect(await look({ ...right, MEDIA_PUBLIC_URL: `${publicUrl}/elsewhere` })).toMatch(

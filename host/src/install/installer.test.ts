@@ -39,7 +39,7 @@ const operator = (name: string) => ({
 });
 const longest = { timeout: 100_000, interval: 50 };
 
-test('a key has 128 bits; after ten wrong ones in an hour even the right one waits', () => {
+test('a key has 128 bits; after ten wrong ones in an hour even the right one is refused', () => {
   let now = 0;
   const guard = new KeyGuard(() => now);
   const key = makeInstallKey();
@@ -53,7 +53,7 @@ test('a key has 128 bits; after ten wrong ones in an hour even the right one wai
 });
 
 /* One folder, from the first start to the open shop, as the page does it. */
-describe('a shop that nobody has set up', () => {
+describe("a shop that isn't set up", () => {
   let folder: ShopFolder;
   let database: TestDatabase;
   let shop: ShopProcess;
@@ -74,7 +74,7 @@ describe('a shop that nobody has set up', () => {
   const start = () => folder.start({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
   const call = (name: string, body: object = {}) => ask(shop.origin, name, { install_key: key, ...body });
 
-  test('shows visitors that it is being set up, and says that it is not configured', async () => {
+  test("tells visitors that it is being set up, and reports that it isn't configured", async () => {
     await expect.poll(() => statusOf(`${shop.origin}/install`), longest).toBe(200);
     expect(await statusOf(`${shop.origin}/`)).toBe(503);
     expect(await statusOf(`${shop.origin}/readyz`)).toBe(503);
@@ -85,7 +85,7 @@ describe('a shop that nobody has set up', () => {
     expect(await configured.json()).toMatchObject({ status: 200, data: { configured: false } });
   });
 
-  test('does nothing without the key, which is nowhere to be read', async () => {
+  test("does nothing without the key, which isn't exposed", async () => {
     expect((await ask(shop.origin, 'begin', {})).status).toBe(404);
     expect(await ask(shop.origin, 'begin', { install_key: 'guessed' })).toMatchObject({
       status: 403,
@@ -96,7 +96,7 @@ describe('a shop that nobody has set up', () => {
     expect(JSON.stringify(kept)).not.toContain(key);
   });
 
-  test('looks at its machine', async () => {
+  test('checks its machine', async () => {
     const { data } = await call('set-permission', { time: Date.now() - 3_600_000 });
     const { checks } = installSetPermission.reply.parse(data);
     expect(checks.every(({ ok }) => ok)).toBe(true);
@@ -105,13 +105,13 @@ describe('a shop that nobody has set up', () => {
     );
   });
 
-  test('makes the tables of the database that its environment names', async () => {
+  test('creates the tables of the database in its environment', async () => {
     const { data } = await call('set-database');
     expect(installSetDatabase.reply.parse(data)).toMatchObject({ configured: true });
     expect((await call('begin')).data).toMatchObject({ database: 'given', shop: null });
   });
 
-  test('names what is wrong with a field, and keeps a shop that was typed through a kill', async () => {
+  test('reports invalid fields, and keeps the entered shop through a kill', async () => {
     expect(await call('set-shop', { ...shopFacts, name: ' ' })).toMatchObject({
       status: 201,
       data: { fields: [{ path: 'name', message: 'Enter a name for the shop.' }] },
@@ -127,7 +127,7 @@ describe('a shop that nobody has set up', () => {
     expect((data as unknown as InstallerState).shop).toEqual(shopFacts);
   });
 
-  test('says what a table of goods would be, in the language of whoever asks, and leaves nothing of it', async () => {
+  test("previews a product table in the visitor's language without storing it", async () => {
     const look = (text: string) => call('look-at-table', { table: { text, name: 'goods.csv' } });
     const table = 'Name;Category;Price;Stock\nLamp;Light > Desk;12,50;3\nTorch;Light;x;1\nCup;;4,00;\n';
     expect(await look(table)).toMatchObject({
@@ -151,7 +151,7 @@ describe('a shop that nobody has set up', () => {
     await close();
   });
 
-  test('refuses a password that is easy to guess, and makes nobody of it', async () => {
+  test('refuses a weak password, and creates no account', async () => {
     const weak = { ...operator('early'), password: 'password1' };
     expect((await call('finish', weak)).data).toMatchObject({
       fields: [
@@ -166,7 +166,7 @@ describe('a shop that nobody has set up', () => {
     await close();
   });
 
-  test('takes one operator of two browsers that finish at the same moment, and opens', async () => {
+  test('creates one operator for two browsers that finish simultaneously, and opens', async () => {
     const names = ['mara', 'omar', 'lina', 'sami'];
     const replies = await Promise.all(
       names.map((name) => call('finish', operator(name)).catch(() => ({ status: 0 }))),
@@ -194,7 +194,7 @@ describe('a shop that nobody has set up', () => {
     expect(await signedIn.json()).toMatchObject({ status: 200 });
   });
 
-  test('is the shop that was typed: its name, its money, its languages', async () => {
+  test('has the entered name, currency and languages', async () => {
     const response = await fetch(`${shop.origin}/api/v1/common`);
     const { data } = (await response.json()) as { data: Record<string, unknown> };
     expect(data).toMatchObject({
@@ -205,7 +205,7 @@ describe('a shop that nobody has set up', () => {
     });
   });
 
-  test('is closed to whoever would set it up again, also with the key', async () => {
+  test("can't be set up again, even with the key", async () => {
     expect(await call('set-database', { built_in: true })).toMatchObject({
       status: 201,
       data: { form: ['Already configured.'] },
@@ -215,7 +215,7 @@ describe('a shop that nobody has set up', () => {
     expect(await statusOf(`${shop.origin}/install`)).toBe(404);
   });
 
-  test('stays closed while its database is away, and when it was killed before it wrote that it is set up', async () => {
+  test('stays closed while its database is down, and after a kill before the setup was recorded', async () => {
     shop.child.kill('SIGTERM');
     await shop.ended;
     const lonely = await folder.start({
@@ -235,7 +235,7 @@ describe('a shop that nobody has set up', () => {
     expect([kept?.keyHash, kept?.finishedAt]).toEqual([null, expect.any(String)]);
   });
 
-  test('a second house on the same database opens without being set up again', async () => {
+  test('a second machine on the same database opens without setup', async () => {
     const other = await openShopFolder({ isNew: true });
     try {
       const second = await other.start({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
@@ -254,7 +254,7 @@ describe('a shop that nobody has set up', () => {
   });
 });
 
-test('`souk install` sets up without a browser, beside an installer that waits, which then opens the shop', async () => {
+test('`souk install` sets up without a browser while the installer waits, which then opens the shop', async () => {
   const folder = await openShopFolder({ isNew: true });
   const database = await createEmptyDatabase();
   try {

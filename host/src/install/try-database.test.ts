@@ -33,7 +33,7 @@ const wordsOf = async (address: DatabaseAddress) => {
   return [ok, ...said.map((words) => words.replaceAll(/[⁦-⁩]/g, ''))];
 };
 
-test('an empty database, and one of a shop, are taken', async () => {
+test("accepts an empty database, and a shop's", async () => {
   const reached = [`ok: Reached 127.0.0.1:${port}`, expect.stringMatching(/^ok: Signed in as /)];
   const rest = ['ok: Search extensions can be installed'];
   expect(await wordsOf(addressOf(empty))).toEqual([true, ...reached, ...rest, 'ok: The database is empty']);
@@ -45,7 +45,7 @@ test('an empty database, and one of a shop, are taken', async () => {
   ]);
 });
 
-test('somebody else’s tables, a wrong password, a missing database, a closed port: each in a sentence', async () => {
+test('foreign tables, a wrong password, a missing database, a closed port: one sentence each', async () => {
   const address = addressOf(empty);
   const client = new pg.Client(empty.url);
   await client.connect();
@@ -63,7 +63,7 @@ test('somebody else’s tables, a wrong password, a missing database, a closed p
   expect(await wordsOf({ ...address, port: 1 })).toEqual([false, 'problem: 127.0.0.1:1 can’t be reached']);
 });
 
-test('a role that may not install what search needs is told what to run', async () => {
+test("tells a role that can't install extensions what to run", async () => {
   const admin = new pg.Client(inject('testClusterUrl'));
   await admin.connect();
   await admin.query(`create role small login password 'small'`);
@@ -85,14 +85,14 @@ test('a role that may not install what search needs is told what to run', async 
 });
 
 test.each(['169.254.169.254', 'fd00:ec2::254', 'fe80::1'])(
-  '%s, where clouds keep secrets, is not asked',
+  "%s, a cloud metadata address, isn't contacted",
   async (host) => {
     const { ok, checks } = await tryDatabase({ ...addressOf(ours), host });
     expect([ok, checks.map(({ name }) => name.key)]).toEqual([false, ['install.database.forbidden']]);
   },
 );
 
-test('names and passwords with signs of addresses arrive whole', () => {
+test('names and passwords with URL characters work', () => {
   const url = new URL(
     urlOf({ host: '::1', port: 5432, database: 'a/b', username: 'u@x', password: 'p:/?#[]@%' }),
   );

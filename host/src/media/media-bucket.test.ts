@@ -44,7 +44,7 @@ const methods = () => store.calls().map(({ method }) => method);
 
 mediaContract(async () => media());
 
-test('a picture lies there with its type and for ever, for whoever gets it from the store', async () => {
+test('stores a picture with its type and permanent caching, for direct delivery', async () => {
   await media().put('lamp.png', Buffer.from('a lamp'));
   expect(store.objects.get('shop/uploads/lamp.png')!.said).toMatchObject({
     'content-type': 'image/png',
@@ -53,7 +53,7 @@ test('a picture lies there with its type and for ever, for whoever gets it from 
   expect((await media().head('lamp.png'))!.sha256).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('2,500 names come by three pages', async () => {
+test('lists 2,500 names in three pages', async () => {
   const lamp = Buffer.from('a lamp');
   const names = Array.from({ length: 2500 }, (_, index) => `${index}.png`);
   const places = [...names.map((name) => `shop/uploads/${name}`), 'shop/other.png'];
@@ -65,23 +65,26 @@ test('2,500 names come by three pages', async () => {
   expect(methods()).toEqual(['GET', 'GET', 'GET']);
 });
 
-describe('on bad days of the store', () => {
+describe('on failures of the store', () => {
   const lamp = randomBytes(200_000);
 
-  test.each(['500', '503', 'cut', 'hang'] as const)('%s: two more tries, then it is away', async (kind) => {
-    const place = media({}, 100);
-    await place.put('lamp.png', lamp);
-    store.calls();
-    store.trouble({ kind, times: 2 });
-    expect((await place.head('lamp.png'))!.bytes).toBe(lamp.length);
-    expect(methods()).toEqual(['HEAD', 'HEAD', 'HEAD']);
-    store.trouble({ kind, times: 3 });
-    await expect(place.put('lamp.png', lamp)).rejects.toThrow(BucketUnavailableError);
-    expect(methods()).toEqual(['PUT', 'PUT', 'PUT']);
-    expect(said).toHaveLength(5);
-  });
+  test.each(['500', '503', 'cut', 'hang'] as const)(
+    '%s: retries twice, then reports it unavailable',
+    async (kind) => {
+      const place = media({}, 100);
+      await place.put('lamp.png', lamp);
+      store.calls();
+      store.trouble({ kind, times: 2 });
+      expect((await place.head('lamp.png'))!.bytes).toBe(lamp.length);
+      expect(methods()).toEqual(['HEAD', 'HEAD', 'HEAD']);
+      store.trouble({ kind, times: 3 });
+      await expect(place.put('lamp.png', lamp)).rejects.toThrow(BucketUnavailableError);
+      expect(methods()).toEqual(['PUT', 'PUT', 'PUT']);
+      expect(said).toHaveLength(5);
+    },
+  );
 
-  test('only if there is none: that may have happened, so it goes out once', async () => {
+  test("doesn't retry a conditional put, which may have succeeded", async () => {
     store.trouble({ kind: 'cut', hasEffect: true });
     await expect(media().putNew('lamp.png', lamp)).rejects.toThrow(BucketUnavailableError);
     expect(methods()).toEqual(['PUT']);
@@ -91,7 +94,7 @@ describe('on bad days of the store', () => {
   test.each([
     ['left alone for a while', 60_000, 5],
     ['asked again after it', 0, 6],
-  ])('a store that goes on failing is %s', async (_what, restMs, asked) => {
+  ])('a store that keeps failing is %s', async (_what, restMs, asked) => {
     const place = media({}, 5000, restMs);
     store.trouble({ kind: '503', times: 6 });
     await expect(place.head('lamp.png')).rejects.toThrow('could not be asked: status 503');
@@ -102,7 +105,7 @@ describe('on bad days of the store', () => {
     await (restMs ? expect(last).rejects.toThrow('left alone') : expect(last).resolves.toBeNull());
   });
 
-  test('a torn answer goes on where it broke off', async () => {
+  test('resumes an interrupted response', async () => {
     const place = media();
     await place.put('lamp.png', lamp);
     store.calls();
@@ -115,7 +118,7 @@ describe('on bad days of the store', () => {
     expect(lamp.subarray(1000, 151_000).equals(await buffer(part!.stream))).toBe(true);
   });
 
-  test('what is torn again and again is an error, and no short picture', async () => {
+  test('repeated interruptions are an error, not a truncated picture', async () => {
     const place = media();
     await place.put('lamp.png', lamp);
     store.trouble({ kind: 'torn', method: 'GET', times: 3 });
@@ -123,7 +126,7 @@ describe('on bad days of the store', () => {
     await expect(buffer(found!.stream)).rejects.toThrow();
   });
 
-  test('a picture that is replaced while it is read is no mixture of both', async () => {
+  test("a picture replaced while being read isn't mixed", async () => {
     const place = media();
     await place.put('lamp.png', lamp);
     store.trouble({ kind: 'torn', method: 'GET' });
@@ -133,7 +136,7 @@ describe('on bad days of the store', () => {
   });
 });
 
-describe('what the store refuses is said in its words and not tried again', () => {
+describe("reports a refusal in the store's words without retrying", () => {
   test.each([
     ['a wrong secret', { secretKey: 'wrong' }, '403 SignatureDoesNotMatch'],
     ['a key that is none', { keyId: 'AKIANOBODY' }, '403 InvalidAccessKeyId'],
@@ -149,13 +152,13 @@ describe('what the store refuses is said in its words and not tried again', () =
     expect(store.objects.size).toBe(0);
   });
 
-  test('a HEAD of what may not be listed is no picture that is missing', async () => {
+  test("a refused HEAD doesn't count as a missing picture", async () => {
     store.trouble({ kind: '403' });
     await expect(media().head('lamp.png')).rejects.toThrow('list the bucket');
   });
 });
 
-test('a signed address takes one picture of its type without keys, for as long as it says', async () => {
+test('a presigned URL accepts one picture of its type without keys, until it expires', async () => {
   const headers = headersOf('lamp.png');
   const request = { method: 'PUT', key: 'shop/uploads/lamp.png', headers } as const;
   const url = await requester().sign(request, 600);

@@ -3,7 +3,7 @@ import { readMediaEnvironment } from './media-environment.ts';
 
 const whole = { MEDIA_URL: 'https://s3.example/shop/', S3_ACCESS_KEY_ID: 'AK', S3_SECRET_ACCESS_KEY: 'hush' };
 
-test('without a bucket pictures lie in the folder; with one it has a region', () => {
+test('without a bucket pictures are in the folder; with one it has a region', () => {
   expect(readMediaEnvironment({})).toEqual({ bucket: null, publicUrl: null });
   expect(
     readMediaEnvironment({ ...whole, S3_PREFIX: '/noor/bazaar/', MEDIA_PUBLIC_URL: 'https://img.example/' }),
@@ -19,7 +19,7 @@ test('without a bucket pictures lie in the folder; with one it has a region', ()
   });
 });
 
-describe('what is half set or wrong is one sentence without its value', () => {
+describe('reports incomplete or invalid settings in one sentence without values', () => {
   test.each<[Record<string, string>, string]>([
     [{ MEDIA_URL: whole.MEDIA_URL }, 'S3_ACCESS_KEY_ID must be set too'],
     [{ ...whole, MEDIA_URL: '' }, 'MEDIA_URL must be set too'],

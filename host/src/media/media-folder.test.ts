@@ -35,7 +35,7 @@ const noise = () =>
     .jpeg({ quality: 40 })
     .toBuffer();
 
-test('a stored picture is served with its thumbnail, unable to run anything, without the tail it came with', async () => {
+test('serves a stored picture with its thumbnail, inert and without trailing data', async () => {
   const evil = Buffer.from('<script>alert(1)</script>');
   const stored = await storePicture(shop(), Buffer.concat([await noise(), evil]));
   if (!('image' in stored)) throw new Error('refused');
@@ -58,7 +58,7 @@ test('a stored picture is served with its thumbnail, unable to run anything, wit
 
 mediaContract(async () => mediaFolder(uploads));
 
-test('F13: without the folder the upload is refused, and works again when it is back', async () => {
+test('F13: refuses uploads without the folder, and works again when it is back', async () => {
   await rm(uploads, { recursive: true });
   const bytes = await noise();
   expect(await storePicture(shop(), bytes)).toEqual({ ok: false, reason: 'picture-failed' });
@@ -66,7 +66,7 @@ test('F13: without the folder the upload is refused, and works again when it is 
   expect(await storePicture(shop(), bytes)).toHaveProperty('image');
 });
 
-test('a picture that cannot be put in its place leaves nothing behind', async () => {
+test("leaves nothing behind when a picture can't be moved into place", async () => {
   const media = mediaFolder(uploads);
   await mkdir(join(uploads, 'taken.jpg'));
   await expect(media.put('taken.jpg', await noise())).rejects.toThrow();

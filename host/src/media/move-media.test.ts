@@ -44,7 +44,7 @@ describe.each([
   ['from the folder to the bucket', () => [folder, bucket] as const],
   ['from the bucket to the folder', () => [bucket, folder] as const],
 ])('%s', (_way, places) => {
-  test('all are there with what they hold; the second time there is nothing to do', async () => {
+  test('copies everything with contents; the second run has nothing to do', async () => {
     const [from, to] = places();
     await fill(from);
     const dry = await moveMedia({ from, to, isDry: true });
@@ -58,7 +58,7 @@ describe.each([
     expect(puts()).toBe(0);
   });
 
-  test('another picture of a name is listed and stays, of the same size too, unless it is to be replaced', async () => {
+  test('lists and keeps a different picture of the same name and size, unless replacing', async () => {
     const [from, to] = places();
     await fill(from);
     await to.put('1.jpg', randomBytes(500));
@@ -75,7 +75,7 @@ describe.each([
   });
 });
 
-test('what was interrupted goes on where it stopped', async () => {
+test('resumes an interrupted run', async () => {
   await fill(folder);
   store.trouble({ kind: '503', method: 'PUT', path: '/20.jpg', times: 9 });
   await expect(moveMedia({ from: folder, to: bucket, isDry: false })).rejects.toThrow('could not be asked');
@@ -88,7 +88,7 @@ test('what was interrupted goes on where it stopped', async () => {
   expect(await contentsOf(bucket)).toEqual(await contentsOf(folder));
 });
 
-test('while people upload and delete: what came is taken along, what went is counted', async () => {
+test('during uploads and deletions: copies new pictures and counts deleted ones', async () => {
   await fill(folder);
   let came = 0;
   const busy: Media = {
@@ -104,7 +104,7 @@ test('while people upload and delete: what came is taken along, what went is cou
   expect(await contentsOf(bucket)).toEqual(await contentsOf(folder));
 });
 
-test('a store that keeps something else than it got is found', async () => {
+test('detects a store that alters contents', async () => {
   await fill(folder);
   const bad: Media = {
     ...bucket,
@@ -114,7 +114,7 @@ test('a store that keeps something else than it got is found', async () => {
 });
 
 describe('souk media', () => {
-  test('moves, says what it did, and signs; without MEDIA_URL it says what is missing', async () => {
+  test('moves, reports and signs; without MEDIA_URL it says what is missing', async () => {
     const shop = await openShopFolder();
     try {
       await mkdir(join(shop.dataDir, 'uploads'));

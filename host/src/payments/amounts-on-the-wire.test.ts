@@ -79,7 +79,7 @@ async function toldOf(adapter: PaymentAdapter, currency: string, minor: number):
 }
 
 test.each([...adapters.values()].map((adapter) => [adapter.provider, adapter] as const))(
-  'I15: %s is told the amount in its own units, or is not offered',
+  "I15: %s gets the amount in its own units, or isn't offered",
   async (provider, adapter) => {
     const told: unknown[] = [];
     for (const [currency, minor] of purchases) told.push(await toldOf(adapter, currency, minor));
@@ -87,6 +87,6 @@ test.each([...adapters.values()].map((adapter) => [adapter.provider, adapter] as
   },
 );
 
-test('every provider is in the table', () => {
+test('the table has every provider', () => {
   expect([...adapters.keys()].toSorted()).toEqual(Object.keys(golden).toSorted());
 });

@@ -57,7 +57,7 @@ test('declined or unknown: "Unable to verify the payment", and another card pays
 const walletToken = (amount: number, currency = 'usd', card = 'visa') =>
   `ctoken_${card}_${amount}_${currency}_${'0'.repeat(32)}`;
 
-test('the token of a wallet pays exactly what was agreed to there, once', async () => {
+test("a wallet's token pays exactly the confirmed amount, once", async () => {
   for (const token of [
     walletToken(order.totalMinor + 1),
     walletToken(order.totalMinor, 'eur'),
@@ -72,14 +72,14 @@ test('the token of a wallet pays exactly what was agreed to there, once', async 
   expect(await books()).toEqual([payment()]);
 });
 
-test('a provider that is away when a token comes: the same token pays later, once', async () => {
+test('a provider that is down when a token arrives: the same token pays later, once', async () => {
   await world.trouble({ provider: 'stripe', kind: '500', times: 3 });
   expect((await pay('tok_visa')).form).toEqual(['Unable to verify the payment']);
   expect((await pay('tok_visa')).status).toBe(200);
   expect(await books()).toEqual([payment()]);
 });
 
-test('charged, and the reply is lost: the notice pays, and the same token charges nothing more', async () => {
+test('charged with the response lost: the webhook pays, and the same token charges nothing more', async () => {
   await world.trouble({ provider: 'stripe', kind: 'cut', times: 3, hasEffect: true });
   expect((await pay('tok_visa')).form).toEqual(['Unable to verify the payment']);
   await world.deliver({ provider: 'stripe' });

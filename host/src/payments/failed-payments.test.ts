@@ -81,7 +81,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency }) => {
     await payAndExpectOnce();
   });
 
-  test('under way, then failed: not paid, and another try pays', async () => {
+  test('in progress, then failed: not paid, and another attempt pays', async () => {
     await world.comeBack(await act({ outcome: 'pay-later' }));
     await deliver();
     await expectUnpaid('pending');

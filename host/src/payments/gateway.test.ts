@@ -32,7 +32,7 @@ test.each([
   ['JPY', [3, 4, 1, 7, 2]],
   ['KWD', [3, 1, 7, 2]],
 ])(
-  '%s: only what can settle it is offered, and an order with another method is refused',
+  '%s: offers only methods that can settle it, and refuses an order with another method',
   async (currency, ids) => {
     const gateway = await gatewayIn(currency);
     expect(gateway.methods.map(({ id }) => id)).toEqual(ids);
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test('which currencies each of them settles, whatever the shop’s is', async () => {
+test("currencies each of them settles, whatever the shop's is", async () => {
   const settings = readSettings(await listSettings(world.shop.db));
   const settled = Object.fromEntries(
     paymentMethods.map((method) => [
@@ -75,7 +75,7 @@ test('which currencies each of them settles, whatever the shop’s is', async ()
   expect(dead).toEqual([]);
 });
 
-test('public keys of what is on, and no secret', async () => {
+test('public keys of enabled methods, and no secret', async () => {
   const gateway = await gatewayIn('USD');
   const { stripe, paypal, razorpay, flutterwave, iyzico, payfast, phonepe } = sandboxPaymentConfig('');
   expect(gateway).toMatchObject({
@@ -108,7 +108,7 @@ test('public keys of what is on, and no secret', async () => {
   expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
 });
 
-describe('a way to pay is tried', () => {
+describe('a test payment', () => {
   const buyer = { name: 'Omar', email: 'omar@example.com', language: 'en' };
   async function tried(name: string, currency: string) {
     await gatewayIn(currency);
@@ -143,7 +143,7 @@ describe('a way to pay is tried', () => {
     world.shop.clock.set(new Date(world.shop.clock.now().getTime() + minutes * 60_000));
 
   describe.each(remoteProviders)('at $name', ({ name, currency, isAskable }) => {
-    test('and nothing of it is in the books: it waits for the provider’s own word', async () => {
+    test("creates no ledger entries and waits for the provider's confirmation", async () => {
       const before = await written();
       const { id, steps, act, row } = await begun(name, currency);
       expect(steps.map(({ step }) => step)).toEqual(isAskable ? ['currency', 'open', 'ask'] : ['currency']);
@@ -168,7 +168,7 @@ describe('a way to pay is tried', () => {
       expect(await written()).toEqual(before);
     });
 
-    test('its notice may come before the return, twice, and long after', async () => {
+    test('accepts its webhook before the return, twice, and long after', async () => {
       const before = await written();
       const { act, row } = await begun(name, currency);
       const browser = await act({ outcome: 'pay', knobs: { copies: 2 } });
@@ -182,7 +182,7 @@ describe('a way to pay is tried', () => {
       expect(await written()).toEqual(before);
     });
 
-    test('a forged notice is refused, and is none', async () => {
+    test('refuses a forged webhook', async () => {
       wait(2);
       const { act, row } = await begun(name, currency);
       await act({ outcome: 'pay', knobs: { tamper: 'signature' } });
@@ -192,7 +192,7 @@ describe('a way to pay is tried', () => {
     });
   });
 
-  test('what comes after it was forgotten is about nothing; what has shown that a way works is kept', async () => {
+  test("ignores webhooks after it was deleted; a method's last success is kept", async () => {
     const proved = await begun('stripe', 'USD');
     await proved.act({ outcome: 'pay' });
     await world.deliver();
@@ -209,7 +209,7 @@ describe('a way to pay is tried', () => {
     expect(await written()).toEqual(before);
   });
 
-  test('of a transfer it says what shoppers read', async () => {
+  test("shows a transfer's instructions as shoppers see them", async () => {
     const tested = await tried('bank', 'USD');
     expect(tested).toMatchObject({
       ok: true,
@@ -219,7 +219,7 @@ describe('a way to pay is tried', () => {
     expect(JSON.stringify(tested)).toContain('XX00 0000');
   });
 
-  test('a currency that it does not take, and a provider that is away, are told', async () => {
+  test('reports an unsupported currency, and a provider that is down', async () => {
     expect(await tried('phonepe', 'USD')).toMatchObject({ steps: [{ step: 'currency', state: 'failed' }] });
     await world.trouble({ provider: 'stripe', kind: '500', times: 9 });
     const away = await tried('stripe', 'USD');
@@ -228,7 +228,7 @@ describe('a way to pay is tried', () => {
     expect(JSON.stringify(away)).toContain('"step":"open","state":"failed"');
   });
 
-  test('never with keys that move money', async () => {
+  test('is never run with keys that move money', async () => {
     const config = sandboxPaymentConfig('http://localhost:1');
     expect(withoutMoney(config).size).toBe(remoteProviders.length);
     const { stripe, paypal, razorpay, flutterwave, iyzico, payfast, phonepe } = config;

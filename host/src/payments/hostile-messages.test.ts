@@ -93,7 +93,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency }) => {
     expect(await booksOf(paid.order)).toHaveLength(1);
   }
 
-  test('the notice of a paid attempt, rewritten to name another', async () => {
+  test('the webhook of a paid attempt, rewritten to name another', async () => {
     const [theirs, ours] = [await idsOf(paid.ref), await idsOf(open.ref)];
     const body = paid.notice.body
       .replaceAll(theirs.reference, ours.reference)
@@ -111,7 +111,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency }) => {
     await expectNothingChanged();
   });
 
-  test('written anew: the same words, other bytes', async () => {
+  test('reformatted: same content, other bytes', async () => {
     const { body } = paid.notice;
     const status = await world.send({ ...paid.notice, body: rewritten(body) });
     if (signedBytes.includes(name)) expect(status).toBeGreaterThanOrEqual(400);
@@ -126,7 +126,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency }) => {
     await expectNothingChanged();
   });
 
-  test('without what proves it: refused, and logged', async () => {
+  test('without authentication: refused, and logged', async () => {
     const logged = vi.spyOn(world.shop.app.shop.log, 'warn');
     const { path, body } = paid.notice;
     const bare = body.replace(/(^|&)signature=[^&]*/, '');
@@ -137,7 +137,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency }) => {
     await expectNothingChanged();
   });
 
-  test('returns that look like success, with the ids of a paid attempt', async () => {
+  test('returns that look successful, with the ids of a paid attempt', async () => {
     const [theirs, ours] = [await idsOf(paid.ref), await idsOf(open.ref)];
     const comeBack = ({ query, form }: Brought, own: Record<string, string>) =>
       world.comeBack({
@@ -153,7 +153,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency }) => {
     await expectNothingChanged();
   });
 
-  test("another's return leads to nothing of the visitor's own", async () => {
+  test("another visitor's return leads to nothing personal", async () => {
     const page = await world.comeBack({
       kind: 'get',
       url: `http://shop.test/api/v1/payment/${name}/return?ref=${paid.ref}`,

@@ -48,7 +48,7 @@ beforeEach(() => {
 const json = (status: number, body: unknown) => () =>
   Promise.resolve(new Response(JSON.stringify(body), { status }));
 
-describe('a provider repeats what it was told', () => {
+describe('a provider echoes its input', () => {
   test.each([
     [
       'in its refusal',
@@ -60,7 +60,7 @@ describe('a provider repeats what it was told', () => {
     ['in JSON of another shape', json(200, { id: 7, url: echo, customer_email: email }), 'lacks'],
     ['nowhere: the connection is cut', () => Promise.reject(new TypeError('fetch failed')), 'fetch failed'],
   ] satisfies [string, () => Promise<Response>, string][])(
-    '%s: the log tells what, and of whom nothing',
+    '%s: the log describes the event without personal data',
     async (_case, reply, told) => {
       answer = reply;
       const product = await buildProduct(shop.db);

@@ -10,18 +10,18 @@ const variables = groups.flatMap(([, { needed, optional }]) => [...needed, ...Ob
 const prefixes = new Set(variables.map((name) => name.slice(0, name.indexOf('_'))));
 
 describe('docs/operating/payments.md and the variables of payments', () => {
-  test.each(variables)('names %s', (name) => {
+  test.each(variables)('documents %s', (name) => {
     expect(manual).toMatch(new RegExp(`\\b${name}\\b`));
   });
 
-  test('names PAYMENT_SANDBOX, and no variable of a provider that does not exist', () => {
+  test('documents PAYMENT_SANDBOX, and no variable of an unknown provider', () => {
     const named = [...manual.matchAll(/\b[A-Z]+_[A-Z_]+\b/g)].map(([name]) => name);
     expect(named).toContain('PAYMENT_SANDBOX');
     const ofProviders = named.filter((name) => prefixes.has(name.slice(0, name.indexOf('_'))));
     expect(ofProviders.filter((name) => !variables.includes(name))).toEqual([]);
   });
 
-  test.each(groups)('the table says what %s cannot do without', (name, { needed }) => {
+  test.each(groups)('the table lists what %s requires', (name, { needed }) => {
     const row = manual.split('\n').find((line) => line.toLowerCase().startsWith(`| ${name} `));
     expect(needed.filter((variable) => !row?.includes(`\`${variable}\``))).toEqual([]);
   });

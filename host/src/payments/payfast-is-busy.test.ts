@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('429 when a notice is checked: it is not taken for forged, and counts when it comes again', async () => {
+test("429 while verifying a webhook: it doesn't count as forged, and works when redelivered", async () => {
   const { order, ref: payment } = await placeAndBegin(world.shop, { currency: 'ZAR', method: 8 });
   const isPaid = async () =>
     (

@@ -45,7 +45,7 @@ const isRefunded = async () =>
       .executeTakeFirstOrThrow()
   ).refunded;
 
-test('in parts, each done at once', async () => {
+test('refunds in parts, each immediately', async () => {
   await giveBack(10_000);
   expect(await refunds()).toEqual([{ state: 'done', amount_minor: 10_000 }]);
   expect(await isRefunded()).toBe(false);
@@ -55,14 +55,14 @@ test('in parts, each done at once', async () => {
   expect(await isRefunded()).toBe(true);
 });
 
-test('refused by PayFast: failed, and nothing counts as given back', async () => {
+test('refused by PayFast: failed, and nothing counts as refunded', async () => {
   await world.outcome('payfast', ref, { knobs: { refund: 'refused' } });
   await giveBack(null);
   expect(await refunds()).toEqual([{ state: 'failed', amount_minor: order.totalMinor }]);
   expect(await isRefunded()).toBe(false);
 });
 
-test('the answer is lost: it is not sent again, people look', async () => {
+test("a lost response: it isn't sent again, people review it", async () => {
   await world.trouble({ provider: 'payfast', kind: 'cut', path: 'refunds', hasEffect: true });
   await giveBack(null);
   await sendRefunds(world.shop.app.shop);

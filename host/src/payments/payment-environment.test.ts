@@ -13,12 +13,12 @@ const payfast = {
 };
 
 describe('keys of payment providers', () => {
-  test('without any, nothing is configured', () => {
+  test('configures nothing without keys', () => {
     expect(readPaymentEnvironment({})).toEqual({});
     expect(readPaymentEnvironment({ STRIPE_SECRET_KEY: '' })).toEqual({});
   });
 
-  test('a whole group is a provider at its live service; two secrets while one is replaced', () => {
+  test('a complete group is a provider with its live service; two secrets during rotation', () => {
     expect(readPaymentEnvironment(stripe)).toEqual({
       stripe: {
         baseUrl: 'https://api.stripe.com',
@@ -31,7 +31,7 @@ describe('keys of payment providers', () => {
   });
 
   test.each(Object.entries(paymentGroups))(
-    '%s: one key alone stops the start with the name of another',
+    '%s: one key alone stops the start and names another',
     (_, group) => {
       const [first = '', second = ''] = group.needed;
       expect(() => readPaymentEnvironment({ [first]: 'something secret' })).toThrow(second);
@@ -44,13 +44,13 @@ describe('keys of payment providers', () => {
     expect(Object.keys(readPaymentEnvironment(given))).toEqual([name]);
   });
 
-  test('an address that is none', () => {
+  test('an invalid URL', () => {
     expect(() => readPaymentEnvironment({ ...stripe, STRIPE_URL: 'api.stripe.com' })).toThrow(
       /^STRIPE_URL must be/,
     );
   });
 
-  test('PayFast: a passphrase that it would encode in two ways, networks that are none', () => {
+  test('PayFast: an ambiguous passphrase, invalid networks', () => {
     expect(() => readPaymentEnvironment({ ...payfast, PAYFAST_PASSPHRASE: 'two words' })).toThrow(
       /^PAYFAST_PASSPHRASE must be/,
     );

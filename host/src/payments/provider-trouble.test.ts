@@ -52,7 +52,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable, tr
       .executeTakeFirstOrThrow();
 
   test.runIf(isAskable).each(kinds)(
-    '15. %s when a payment is opened: the shopper is told, and the next try works',
+    '15. %s while creating a payment: the shopper is told, and the next attempt works',
     async (kind) => {
       const body = { id: order.id, user_token: order.token };
       await disturb(kind, { times: tries, path });
@@ -66,7 +66,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable, tr
   );
 
   test.runIf(isAskable).each(['500', 'html', 'cut'] as const)(
-    '15. %s in place of the answer, after an attempt was opened: another try, one payment',
+    '15. %s instead of the response, after an attempt was created: another attempt, one payment',
     async (kind) => {
       const body = { id: order.id, user_token: order.token };
       await disturb(kind, { times: tries, path, hasEffect: true });
@@ -78,7 +78,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable, tr
   );
 
   test.runIf(isAskable && tries > 1)(
-    '15. one answer lost of a call that is repeated under its key: the same attempt, one payment',
+    '15. a lost response of an idempotent call: the same attempt, one payment',
     async () => {
       await disturb('cut', { times: 1, path, hasEffect: true });
       await expectPayableOnce();
@@ -98,7 +98,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable, tr
   }
 
   test.runIf(isAskable).each(kinds)(
-    '%s when the shopper comes back: verifying, and paid when the provider answers',
+    '%s when the shopper returns: verifying, and paid when the provider responds',
     async (kind) => {
       const ref = await beginPayment(world.shop, order);
       const browser = await world.outcome(name, ref, { outcome: 'pay', knobs: { notice: 'never' } });
@@ -114,7 +114,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable, tr
   );
 
   test.runIf(!isAskable).each(['500', 'html', 'cut', 'hang'] as const)(
-    '%s when a notice is checked with the provider: it counts when it comes again',
+    '%s while verifying a webhook: it counts when redelivered',
     async (kind) => {
       const ref = await beginPayment(world.shop, order);
       await world.outcome(name, ref, { outcome: 'pay', knobs: { notice: 'held' } });

@@ -85,39 +85,39 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
     expect(refunds).toEqual([]);
   }
 
-  test('1. return, then notice', async () => {
+  test('1. return, then webhook', async () => {
     await world.comeBack(await act({ outcome: 'pay' }));
     await deliver();
     await expectPaidOnce();
   });
 
-  test('2. notice, then return', async () => {
+  test('2. webhook, then return', async () => {
     const browser = await act({ outcome: 'pay' });
     await deliver();
     await world.comeBack(browser);
     await expectPaidOnce();
   });
 
-  test('3. notice only: the tab was closed', async () => {
+  test('3. webhook only: the tab was closed', async () => {
     await act({ outcome: 'pay' });
     await deliver();
     await expectPaidOnce();
   });
 
-  test('4. return only: the notice was lost, and coming back makes the shop ask', async () => {
+  test('4. return only: the webhook was lost, and returning makes the shop poll', async () => {
     await world.comeBack(await act({ outcome: 'pay', knobs: { notice: 'never' } }));
     if (isAskable) await expectPaidOnce();
     else expect(await row()).toEqual({ payment_done: false, cancelled: false, refunded: false });
   });
 
-  test('4. neither: the notice was lost, the sweep asks', async () => {
+  test('4. neither: the webhook was lost, the sweep polls', async () => {
     if (!isAskable) return;
     await act({ outcome: 'pay', knobs: { notice: 'never' } });
     await sweep();
     await expectPaidOnce();
   });
 
-  test('5. the notice twice, again a minute later, and five returns at once', async () => {
+  test('5. the webhook twice, again a minute later, and five returns at once', async () => {
     const browser = await act({ outcome: 'pay', knobs: { copies: 2 } });
     await Promise.all([deliver(), ...[1, 2, 3, 4, 5].map(() => world.comeBack(browser))]);
     world.shop.clock.set(new Date(start.getTime() + 60_000));
@@ -125,7 +125,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
     await expectPaidOnce();
   });
 
-  test('5. every notice five times and five returns, all at once, of an order that is not paid', async () => {
+  test('5. every webhook five times and five returns, all at once, of an unpaid order', async () => {
     const browser = await act({ outcome: 'pay' });
     const notices = await world.intercept(name);
     expect(notices.length).toBeGreaterThan(0);
@@ -138,7 +138,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
     await expectPaidOnce();
   });
 
-  test('7. a forged notice pays nothing; asking the provider does', async () => {
+  test('7. a forged webhook pays nothing; polling the provider does', async () => {
     await act({ outcome: 'pay', knobs: { tamper: 'signature' } });
     await deliver();
     expect(await row()).toMatchObject({ payment_done: false });
@@ -148,7 +148,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
     else expect(await row()).toMatchObject({ payment_done: false });
   });
 
-  test('12. the shopper leaves, the order stays open, and paying after all works', async () => {
+  test('12. the shopper leaves, the order stays open, and can still be paid', async () => {
     const page = await world.comeBack(await act({ outcome: 'cancel' }));
     expect(page).toMatch(/[?&]cancelled=1|[?&]failed=1|^\/payfast\/cancel\/\d+$/);
     // SPEC §8: "Payment has been cancelled".
@@ -210,7 +210,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
     ]);
   });
 
-  test('14. an operator gives a part back, then the rest, and no more', async () => {
+  test('14. an operator refunds a part, then the rest, and no more', async () => {
     await act({ outcome: 'pay' });
     await deliver();
     const give = (amountMinor: number | null) =>
@@ -232,7 +232,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
     expect((await books()).filter(([kind]) => kind === 'refund').map(([, minor]) => minor)).toEqual(parts);
   });
 
-  test('14. the answer to a refund is lost and its notice comes first: one refund, and it is done', async () => {
+  test("14. a refund's response is lost and its webhook comes first: one refund, completed", async () => {
     await act({ outcome: 'pay' });
     await deliver();
     const now = world.shop.clock.now();

@@ -67,7 +67,7 @@ describe.each(remoteProviders.filter(({ isAskable }) => isAskable))('$name', ({ 
     await expectGivenBack(['payment', 'refund'], true);
   }
 
-  test('refused at once', async () => {
+  test('refused immediately', async () => {
     await act({ knobs: { refund: 'refused' } });
     await giveBack();
     expect(await states()).toEqual(['failed']);

@@ -42,7 +42,7 @@ const states = async () =>
       .execute()
   ).map(({ state }) => state);
 
-test('a paid order closes the session of another tab, and a second run of the job changes nothing', async () => {
+test("a paid order closes another tab's session, and a second run of the job changes nothing", async () => {
   await payWithToken();
   await world.shop.work();
   await refusesPayment(ref);
@@ -52,14 +52,14 @@ test('a paid order closes the session of another tab, and a second run of the jo
   expect(await states()).toEqual(['cancelled', 'paid']);
 });
 
-test('an order that expires closes its session', async () => {
+test('an expired order closes its session', async () => {
   later(31 * 60_000);
   await expireOrders(world.shop.app.shop);
   await world.shop.work();
   await refusesPayment(ref);
 });
 
-test('an order that is cancelled closes its session', async () => {
+test('a cancelled order closes its session', async () => {
   const { db, clock } = world.shop;
   await moveOrder(db, { number: order.number, to: 6, actor: 'operator', now: clock.now() });
   await world.shop.work();
@@ -67,7 +67,7 @@ test('an order that is cancelled closes its session', async () => {
   expect(await books()).toEqual([]);
 });
 
-test('a provider that is away is asked again until the session is closed', async () => {
+test('retries a provider that is down until the session is closed', async () => {
   await payWithToken();
   await world.trouble({ provider: 'stripe', kind: '500', times: 3 });
   await expect(world.shop.work()).rejects.toThrow('payment sessions');
@@ -76,7 +76,7 @@ test('a provider that is away is asked again until the session is closed', async
   await refusesPayment(ref);
 });
 
-test('a session that was paid before it could be closed is refunded, and the other one keeps the order', async () => {
+test('a session paid before it could be closed is refunded, and the other one pays the order', async () => {
   await Promise.all([payWithToken(), world.outcome('stripe', ref, { outcome: 'pay' })]);
   await world.shop.work();
   await world.deliver();

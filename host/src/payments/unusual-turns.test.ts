@@ -75,13 +75,13 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
     expect(refunds).toEqual([{ state: isAskable ? 'done' : 'by-hand', amount_minor: order.totalMinor }]);
   }
 
-  test.runIf(payTwice.includes(name))('13. paid twice on the hosted page: one goes back', async () => {
+  test.runIf(payTwice.includes(name))('13. paid twice on the hosted page: one is refunded', async () => {
     await world.comeBack(await act({ outcome: 'pay', knobs: { isPaidTwice: true } }));
     await deliver();
     await expectSecondReturned();
   });
 
-  test('13. two attempts in two tabs, both paid: one goes back', async () => {
+  test('13. two attempts in two tabs, both paid: one is refunded', async () => {
     const first = ref;
     await choose(2);
     await choose(method);
@@ -113,7 +113,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
     expect(await refunds.execute()).toEqual([]);
   }
 
-  test.runIf(name === 'paypal')('11. another question has captured it a moment before', async () => {
+  test.runIf(name === 'paypal')('11. captured by a concurrent request a moment before', async () => {
     const browser = await act({ outcome: 'pay', knobs: { notice: 'never' } });
     const code = 'ORDER_ALREADY_CAPTURED';
     await world.trouble({ provider: name, kind: 'mock', code, path: '/capture', times: 2, hasEffect: true });
@@ -124,7 +124,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
   });
 
   test.runIf(name === 'razorpay')(
-    '11. authorized too late to be captured by itself: two questions at once capture it once',
+    '11. authorized too late for automatic capture: two concurrent requests capture it once',
     async () => {
       const browser = await act({ outcome: 'pay-later' });
       later(13 * 60_000);
@@ -136,7 +136,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
     },
   );
 
-  test.runIf(isAskable)('paid unnoticed, then another way chosen: it is paid already', async () => {
+  test.runIf(isAskable)('paid unnoticed, then another method selected: it is paid already', async () => {
     await act({ outcome: 'pay', knobs: { notice: 'never' } });
     const { data } = await choose(2);
     expect(data).toMatchObject({ order_method: method, payment_done: 1, state: 'paid', next: null });
@@ -144,7 +144,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
     expect(await books()).toEqual([['payment', order.totalMinor]]);
   });
 
-  test.runIf(hasTokens.includes(name))('16. access tokens that end on the way are fetched anew', async () => {
+  test.runIf(hasTokens.includes(name))('16. renews access tokens that expire midway', async () => {
     await world.expireTokens(name);
     await world.comeBack(await act({ outcome: 'pay' }));
     expect(await row()).toMatchObject({ payment_done: true });
@@ -161,24 +161,27 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
     expect(await row()).toMatchObject({ refunded: true });
   });
 
-  test.runIf(tellsRefunds.includes(name))('refunds made over there: in the books, once each', async () => {
-    await act({ outcome: 'pay' });
-    await deliver();
-    for (const amountMinor of [10_000, order.totalMinor - 10_000]) {
-      expect(await row()).toMatchObject({ payment_done: true, refunded: false });
-      await act({ outcome: 'refund', amountMinor });
-      later(3 * 60_000);
-      await world.runDue();
+  test.runIf(tellsRefunds.includes(name))(
+    "refunds made in the provider's dashboard: recorded once each",
+    async () => {
+      await act({ outcome: 'pay' });
       await deliver();
-    }
-    await world.deliver({ provider: name, again: true });
-    await sweepAttempts(world.shop.app.shop);
-    const rest = order.totalMinor - 10_000;
-    expect(await row()).toMatchObject({ payment_done: true, refunded: true });
-    expect(await books()).toEqual([
-      ['payment', order.totalMinor],
-      ['refund', 10_000],
-      ['refund', rest],
-    ]);
-  });
+      for (const amountMinor of [10_000, order.totalMinor - 10_000]) {
+        expect(await row()).toMatchObject({ payment_done: true, refunded: false });
+        await act({ outcome: 'refund', amountMinor });
+        later(3 * 60_000);
+        await world.runDue();
+        await deliver();
+      }
+      await world.deliver({ provider: name, again: true });
+      await sweepAttempts(world.shop.app.shop);
+      const rest = order.totalMinor - 10_000;
+      expect(await row()).toMatchObject({ payment_done: true, refunded: true });
+      expect(await books()).toEqual([
+        ['payment', order.totalMinor],
+        ['refund', 10_000],
+        ['refund', rest],
+      ]);
+    },
+  );
 });

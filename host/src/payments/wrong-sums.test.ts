@@ -65,7 +65,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
   const paid = { isPaid: true, attempts: [{ state: 'paid', review_reason: null }] };
 
   test.each(Object.entries(wrongNotices[name]!))(
-    'a genuine notice of a wrong %s: %s',
+    'a genuine webhook with a wrong %s: %s',
     async (tamper, outcome) => {
       await pay({ tamper });
       await deliver();
@@ -74,22 +74,28 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
   );
 
   const booked = name === 'phonepe' ? ['amount'] : ['amount', 'currency'];
-  test.runIf(isAskable).each(booked)('another %s in its own books, asked after the return', async (books) => {
-    const page = await world.comeBack(await pay({ books, notice: 'never' }));
-    expect(page).toContain(String(order.id));
-    expect(await come()).toEqual(inReview(books));
-  });
+  test.runIf(isAskable).each(booked)(
+    "another %s in the provider's books, polled after the return",
+    async (books) => {
+      const page = await world.comeBack(await pay({ books, notice: 'never' }));
+      expect(page).toContain(String(order.id));
+      expect(await come()).toEqual(inReview(books));
+    },
+  );
 
-  test.runIf(isAskable).each(booked)('another %s in its own books, told and asked', async (books) => {
-    const browser = await pay({ books });
-    await deliver();
-    await world.comeBack(browser);
-    await sweep();
-    expect(await come()).toEqual(inReview(books));
-  });
+  test.runIf(isAskable).each(booked)(
+    "another %s in the provider's books, by webhook and polling",
+    async (books) => {
+      const browser = await pay({ books });
+      await deliver();
+      await world.comeBack(browser);
+      await sweep();
+      expect(await come()).toEqual(inReview(books));
+    },
+  );
 
   test.runIf(['stripe', 'paypal', 'iyzico'].includes(name))(
-    'an answer about the paid attempt of another order: not paid, and logged',
+    "a response about another order's paid attempt: not paid, and logged",
     async () => {
       await pay({});
       await deliver();

@@ -69,7 +69,7 @@ const searches = () => at.store.calls().filter((call) => call.endsWith('/_search
 const rename = (id: number, title: string) =>
   shop.db.updateTable('products').set({ title }).where('id', '=', id).execute();
 
-describe('goods that are other than the engine knows them', () => {
+describe("products newer than the engine's index", () => {
   const ways = [
     {},
     { page: '2' },
@@ -83,7 +83,7 @@ describe('goods that are other than the engine knows them', () => {
     { discount: '20', sortby: 'price_low_to_high' },
   ];
 
-  test('what has changed a moment ago is found as it is now, also before the engine has it', async () => {
+  test('finds recent changes, also before the engine has them', async () => {
     await rename(ids[11]!, 'Torch');
     await rename(ids[0]!, 'Lantern lantern nought');
     await shop.db.updateTable('products').set({ selling_minor: 1 }).where('id', '=', ids[5]!).execute();
@@ -107,7 +107,7 @@ describe('goods that are other than the engine knows them', () => {
     await shop.db.updateTable('products').set({ status: 1 }).where('id', '=', ids[6]!).execute();
   });
 
-  test('a flash sale counts from its first to its last moment, in every order, filter and sidebar', async () => {
+  test('applies a flash sale exactly from start to end, in every order, filter and facet', async () => {
     const [start, end] = [new Date('2026-11-20T13:00:00Z'), new Date('2026-11-20T14:00:00Z')];
     const items = [2, 7, 9].map((place) => ({ productId: ids[place]!, priceMinor: 100 + place }));
     await buildFlashSale(shop.db, { start, end, items });
@@ -123,7 +123,7 @@ describe('goods that are other than the engine knows them', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('with more of them than can be asked about the database answers alone', async () => {
+  test('falls back to the database with too many of them', async () => {
     await sql`insert into search_outbox (product_id) select generate_series(1, 501)`.execute(shop.db);
     expect((await listed()).result.total).toBe(12);
     expect(searches()).toBe(0);
@@ -131,7 +131,7 @@ describe('goods that are other than the engine knows them', () => {
     expect([await waiting(), (await listed()).result.total, searches()]).toEqual([0, 12, 2]);
   });
 
-  test('what somebody types is suggested from both', async () => {
+  test('suggests from both', async () => {
     await rename(ids[3]!, 'Lantern lanternfish');
     const { data } = await shop.call('GET search', { query: { q: 'lanternf' } });
     expect(data.product.map(({ id }) => id)).toEqual([ids[3]]);
@@ -140,7 +140,7 @@ describe('goods that are other than the engine knows them', () => {
   });
 });
 
-describe('on bad days of the engine', () => {
+describe('on failures of the engine', () => {
   test.each(['429', '500', '503', 'hang', 'cut', 'torn', 'page', 'part', 'late'] as const)(
     '%s: the database answers, and the log says so once; then the engine does again',
     async (kind) => {
@@ -160,7 +160,7 @@ describe('on bad days of the engine', () => {
   );
 
   test.each(['429', '500', 'cut', 'torn', 'page', 'item-429'] as const)(
-    '%s: what was not written is written again, and waits until it is',
+    '%s: retries failed writes until they succeed',
     async (kind) => {
       await rename(ids[4]!, `Lantern 4 after ${kind}`);
       at.store.trouble(kind, { path: '_bulk', times: 3 });
@@ -174,7 +174,7 @@ describe('on bad days of the engine', () => {
     },
   );
 
-  test('what the engine will not have goes on waiting, and is found', async () => {
+  test('rejected documents stay queued, and are found', async () => {
     await rename(ids[4]!, 'Lantern 4c');
     at.store.trouble('item-400', { path: '_bulk' });
     expect(await feedEngine(shop.db, at.engine)).toEqual({
@@ -185,7 +185,7 @@ describe('on bad days of the engine', () => {
     expect((await listed({ per_page: '12' })).result.data.map(({ title }) => title)).toContain('Lantern 4c');
   });
 
-  test('an index that is gone is not made anew by what is written to it', async () => {
+  test("writes don't recreate a deleted index", async () => {
     at.store.indexes.clear();
     await rename(ids[4]!, 'Lantern 4d');
     const { refused } = await feedEngine(shop.db, at.engine);
@@ -194,7 +194,7 @@ describe('on bad days of the engine', () => {
     expect(said.join()).toContain('souk search reindex');
   });
 
-  test('a wrong key is told with what to look at', async () => {
+  test('reports a wrong key with a remedy', async () => {
     const wrong = { ...at.config, key: 'souk:wrong' };
     const engine = openSearchEngine(wrong, openSearchRequester(wrong, { fetch }));
     await expect(engine.count('any')).rejects.toThrow(
@@ -206,7 +206,7 @@ describe('on bad days of the engine', () => {
 });
 
 describe('an index', () => {
-  test('keeps what is newer, whatever comes later', async () => {
+  test('keeps newer versions, whatever arrives later', async () => {
     const { index_name: name } = await shop.db
       .selectFrom('search_engines')
       .select('index_name')
@@ -227,7 +227,7 @@ describe('an index', () => {
     expect((await at.engine.find(name, asked)).hits.map(({ id }) => id)).toEqual([ids[1]]);
   });
 
-  test('that is being filled misses nothing that somebody was writing when it began', async () => {
+  test('misses no write in progress when its filling began', async () => {
     let commit = () => {};
     const committed = new Promise<void>((resolve) => (commit = resolve));
     let begun = () => {};
@@ -250,7 +250,7 @@ describe('an index', () => {
     expect([result.data[0]!.id, searches() > 0]).toEqual([ids[8], true]);
   });
 
-  test('is fed by one of two machines while things change, and is as the goods are in the end', async () => {
+  test('is fed by one of two machines during changes, and matches the products in the end', async () => {
     const how = { everyMs: 5, afterFailureMs: 5, afterRefusalMs: 5 };
     const feeders = [keepFed(shop.app.shop, how), keepFed(shop.app.shop, how)];
     for (let round = 0; round < 20; round++) await rename(ids[round % 6]!, `Lantern number ${round}`);
@@ -261,7 +261,7 @@ describe('an index', () => {
     for (const [id, word] of words) expect(index!.shown.get(String(id))!.get('words')).toContain(word);
   });
 
-  test('is one after each filling; when it is off nothing is noted', async () => {
+  test('exists once after each filling; nothing is queued when it is off', async () => {
     await fillEngine(shop.db, at.engine);
     expect(at.store.indexes.size).toBe(1);
     await forgetEngine(shop.db, at.engine);

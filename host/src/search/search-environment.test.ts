@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSearchEnvironment } from './search-environment.ts';
 
-test('without an address the database searches; one names the indexes in its path', () => {
+test("without a URL the database searches; a URL's path names the indexes", () => {
   expect(readSearchEnvironment({})).toBeNull();
   expect(
     readSearchEnvironment({ SEARCH_URL: 'https://os.example:9200/noor/', SEARCH_KEY: 'souk:hush: 1' }),

@@ -66,7 +66,7 @@ const user = () =>
     .executeTakeFirst();
 
 describe('Google', () => {
-  test('a verified address signs in, and the same person is known again', async () => {
+  test('a verified address signs in, and the same person is recognized again', async () => {
     const { landed } = await answer(await consentPage('google'), allow);
     expect(landed.to).toMatch(/^\/social-callback\?token=[\w.-]+&next=%2Fcart$/);
     expect(await user()).toMatchObject({
@@ -78,7 +78,7 @@ describe('Google', () => {
     expect(again.landed.query['token']).toBeDefined();
   });
 
-  test('an address that is not verified waits for the code of a mail', async () => {
+  test('an unverified address needs an emailed code', async () => {
     const { landed } = await answer(await consentPage('google'), { action: 'allow' });
     expect(landed.to).toBe('/social-callback?step=code&next=%2Fcart');
     expect(await user()).toBeUndefined();
@@ -86,7 +86,7 @@ describe('Google', () => {
 });
 
 describe('Facebook', () => {
-  test('a new address waits for the code, and then the person is known', async () => {
+  test('a new address needs a code, then the person is recognized', async () => {
     const page = await consentPage('facebook');
     const { back, landed } = await answer(page, allow);
     expect(back.hash).toBe('#_=_');
@@ -99,7 +99,7 @@ describe('Facebook', () => {
     expect(again.landed.query['token']).toBeDefined();
   });
 
-  test('the address of an account never opens it', async () => {
+  test("an existing account's address never opens it", async () => {
     await shop.db
       .insertInto('users')
       .values({ ...person, verified_at: new Date() })
@@ -109,20 +109,20 @@ describe('Facebook', () => {
     expect(await user()).toMatchObject({ facebook_id: null });
   });
 
-  test('somebody who keeps the address to themselves', async () => {
+  test("a person who doesn't share the address", async () => {
     const { landed } = await answer(await consentPage('facebook'), { action: 'allow' });
     expect(landed.to).toBe('/login?social=no-email&provider=facebook&next=%2Fcart');
   });
 });
 
 describe.each(['google', 'facebook'] as const)('%s', (name) => {
-  test('who says no is back on the login page', async () => {
+  test('a denial returns to the login page', async () => {
     const { landed } = await answer(await consentPage(name), { action: 'deny' });
     expect(landed.to).toBe(`/login?social=denied&provider=${name}&next=%2Fcart`);
     expect(await user()).toBeUndefined();
   });
 
-  test('a code is good for the browser that asked: another sign-in has another verifier', async () => {
+  test('a code is valid for the requesting browser: another sign-in has another verifier', async () => {
     const stolen = await press(await consentPage(name), allow);
     browser = openBrowser(shop);
     const own = new URL(await consentPage(name));
@@ -144,7 +144,7 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
     expect(reply.headers.get('location')).toBeNull();
   });
 
-  test('no token, code, secret or person gets into the log', async () => {
+  test('logs no token, code, secret or personal data', async () => {
     const { back } = await answer(await consentPage(name), allow);
     const text = JSON.stringify(logged);
     for (const secret of [back.searchParams.get('code')!, 'nobody-is-asked', person.email, 'appsecret_proof'])

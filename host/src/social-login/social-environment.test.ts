@@ -8,11 +8,11 @@ const facebook = { FACEBOOK_CLIENT_ID: '1', FACEBOOK_CLIENT_SECRET: 'facebook se
 const quiet = { info: () => undefined, warn: () => undefined };
 
 describe('keys of social logins', () => {
-  test('without any, nothing is configured', () => {
+  test('configures nothing without keys', () => {
     expect(readSocialEnvironment({ GOOGLE_CLIENT_ID: '' })).toEqual({});
   });
 
-  test('each provider by its own keys, at its live service or where an address says', () => {
+  test('each provider has its own keys, at its live service or a configured URL', () => {
     expect(readSocialEnvironment(google)).toEqual({
       google: {
         issuerUrl: 'https://accounts.google.com',
@@ -27,7 +27,7 @@ describe('keys of social logins', () => {
     });
   });
 
-  test('a key without its other half, or an address that is none, stops the start without repeating it', () => {
+  test('an incomplete group or invalid URL stops the start without repeating it', () => {
     const half = { FACEBOOK_CLIENT_SECRET: 'something secret' };
     expect(() => readSocialEnvironment(half)).toThrow(/^FACEBOOK_CLIENT_ID must be set too/);
     expect(() => readSocialEnvironment(half)).not.toThrow('something secret');
@@ -36,10 +36,10 @@ describe('keys of social logins', () => {
   });
 });
 
-describe('the fake providers, where anybody may be anybody', () => {
+describe('the fake providers, where anyone can be anyone', () => {
   const isOn = (source: Record<string, string>) => readEnvironment(source).hasSocialSandbox;
 
-  test('are there in the demo on this machine', () => {
+  test('are available in the local demo', () => {
     expect(isOn({})).toBe(true);
     expect(isOn({ PUBLIC_URL: 'http://127.0.0.1:3000' })).toBe(true);
   });
@@ -51,11 +51,11 @@ describe('the fake providers, where anybody may be anybody', () => {
     ['where money is real', { PAYMENT_SANDBOX: '0' }],
     ['where others can reach it', { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }],
     ['behind an address in the world', { PUBLIC_URL: 'https://shop.example' }],
-  ])('are not there %s', (_, source) => {
+  ])('are unavailable %s', (_, source) => {
     expect(isOn(source)).toBe(false);
   });
 
-  test('which providers there are follows the keys', async () => {
+  test('the offered providers follow the keys', async () => {
     const offered = async (source: Record<string, string>) => {
       const { providers, sandbox, close } = chooseSocialProviders(readEnvironment(source), {
         log: quiet,

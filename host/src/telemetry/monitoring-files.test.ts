@@ -68,7 +68,7 @@ function metricsIn(expression: string): string[] {
 }
 
 describe('the dashboard', () => {
-  test('asks only for what there is', () => {
+  test('queries existing metrics only', () => {
     const asked = dashboard.panels.flatMap(({ targets = [] }) =>
       targets.flatMap(({ expr }) => metricsIn(expr)),
     );
@@ -76,7 +76,7 @@ describe('the dashboard', () => {
     expect(asked.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  test('is one that Grafana takes: panels with an id, a place of their own and something to ask', () => {
+  test('is valid for Grafana: panels with an id, a position and a query', () => {
     expect(dashboard).toMatchObject({ uid: 'souk-shop', title: 'Souk', schemaVersion: 39 });
     const { panels } = dashboard;
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
@@ -102,7 +102,7 @@ describe('the dashboard', () => {
 });
 
 describe('the alert rules', () => {
-  test('ask only for what there is, and each says how urgent it is and what has happened', () => {
+  test('query existing metrics only, and each has a severity and a description', () => {
     expect(rules.length).toBeGreaterThan(10);
     for (const { alert, expr, labels, annotations } of rules) {
       expect([alert, metricsIn(expr).filter((name) => !known.has(name))]).toEqual([alert, []]);
@@ -111,7 +111,7 @@ describe('the alert rules', () => {
     }
   });
 
-  test('the guide says what to do for each, and for nothing else', () => {
+  test('the guide has a remedy for each, and no others', () => {
     const told = [...guide.matchAll(/^\| `(Shop\w+)`/gm)].map(([, name]) => name);
     expect(told).toHaveLength(rules.length);
     expect(new Set(told)).toEqual(new Set(rules.map(({ alert }) => alert)));

@@ -68,7 +68,7 @@ function linesOf(shop: ShopProcess, path: string): Line[] {
 }
 
 describe('metrics', () => {
-  test('Prometheus reads them with the token; without it the address is any unknown page', async () => {
+  test('Prometheus reads them with the token; without it the address is not found', async () => {
     const scraped = await visit(watched, '/metrics', { authorization: `Bearer ${token}` });
     expect(scraped.status).toBe(200);
     const refused = await visit(watched, '/metrics');
@@ -79,7 +79,7 @@ describe('metrics', () => {
     );
   });
 
-  test('pages are counted by their template and by where they came from', async () => {
+  test('pages are counted by route and by source', async () => {
     const visits = { '/brands': 200, '/page/one': 404, '/page/two': 404, '/cart': 200 };
     for (const path of ['/brands', ...Object.keys(visits)]) {
       const expected = visits[path as keyof typeof visits];
@@ -103,7 +103,7 @@ describe('metrics', () => {
       expect(body).toContain(`# TYPE souk_part_cache_${what} `);
   });
 
-  test('the process, its event loop and its pool are there', async () => {
+  test('includes the process, its event loop and its pool', async () => {
     const body = await (await visit(unwatched, '/metrics')).text();
     for (const name of [
       'process_resident_memory_bytes',
@@ -133,7 +133,7 @@ describe('the log', () => {
     });
   });
 
-  test('the id of a trusted proxy is taken over, nobody else may write into our log', async () => {
+  test('accepts request ids from a trusted proxy only', async () => {
     const id = 'id-of-the-proxy.1';
     for (const shop of [watched, unwatched]) await visit(shop, '/api/v1/common', { 'x-request-id': id });
     await expect.poll(() => linesOf(watched, '/api/v1/common')[0]?.['request_id']).toBe(id);
@@ -145,14 +145,14 @@ describe('the log', () => {
 });
 
 describe('traces', () => {
-  test('nothing of OpenTelemetry but its interface is loaded without its variables', () => {
+  test("loads only OpenTelemetry's API without its variables", () => {
     expect(watched.said()).toContain('/@opentelemetry/sdk-trace/');
     // The API package comes with pg-boss and does nothing by itself.
     const loaded = unwatched.said().matchAll(/@opentelemetry\/([\w-]+)/g);
     expect(new Set(Array.from(loaded, ([, name]) => name))).toEqual(new Set(['api']));
   });
 
-  test('a page is a story: request, rendering, call of the API, statement, continuing the trace of the caller', async () => {
+  test("a page is one trace: request, rendering, API call, statement, continuing the caller's trace", async () => {
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     const caller = 'b7ad6b7169203331';
     const person = 'user_token=0123456789abcdef0123';
@@ -181,7 +181,7 @@ describe('traces', () => {
       expect(collector.text()).not.toContain(told);
   });
 
-  test('a sign-in leaves no address and no password in its spans', async () => {
+  test('a sign-in has no address or password in its spans', async () => {
     const body = JSON.stringify({ email: 'ada.buyer@example.com', password: 'my secret words' });
     const headers = { 'content-type': 'application/json' };
     await fetch(`${watched.origin}/api/v1/user/signin`, { method: 'POST', headers, body });

@@ -53,7 +53,7 @@ test.each([
   ['this machine by IPv6', here, { from: '::1', headers: { host: '[::1]:3000' } }],
   ['this machine by IPv4 within IPv6', here, { from: '::ffff:127.0.0.1' }],
   ['HEAD', here, { method: 'HEAD' }],
-] satisfies [string, Settings, Asked][])('is let in: %s', (_who, environment, asked) => {
+] satisfies [string, Settings, Asked][])('allows: %s', (_who, environment, asked) => {
   expect(isLetIn(environment, asked)).toBe(true);
 });
 
@@ -79,11 +79,11 @@ test.each([
     { headers: { authorization: 'Bearer ' } },
   ],
   ['a POST', here, { method: 'POST' }],
-] satisfies [string, Settings, Asked][])('is not let in: %s', (_who, environment, asked) => {
+] satisfies [string, Settings, Asked][])('refuses: %s', (_who, environment, asked) => {
   expect(isLetIn(environment, asked)).toBe(false);
 });
 
-test('a token that is refused is counted and logged, without the token', () => {
+test('counts and logs a refused token, without the token', () => {
   const { door, metrics, warn } = handlerOf(published);
   const request = {
     method: 'GET',
@@ -100,7 +100,7 @@ test('a token that is refused is counted and logged, without the token', () => {
   ).resolves.toBe(1);
 });
 
-test('like health, metrics are answered while the shop is starting and ending; whoever may not have them sees the shop', async () => {
+test('like health, metrics are served while the shop is starting and ending; unauthorized requests reach the shop', async () => {
   const { door } = handlerOf(here);
   const server = createServer((_request, response) =>
     response.writeHead(404).end('the page of any unknown address'),
