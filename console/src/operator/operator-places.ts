@@ -53,7 +53,10 @@ export const operatorPlaces: readonly Place[] = [
         to: '/operator/sellers',
         title: 'operator.nav.stores',
         needs: 'sellers.read',
-        waits: ({ shop }) => [{ count: shop?.late ?? 0, isUrgent: true, says: 'operator.nav.waits.late' }],
+        waits: ({ shop }) => [
+          { count: shop?.late ?? 0, isUrgent: true, says: 'operator.nav.waits.late' },
+          { count: shop?.rename ?? 0, says: 'operator.nav.waits.renames' },
+        ],
       },
       {
         to: '/operator/applications',

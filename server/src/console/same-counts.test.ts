@@ -1,7 +1,12 @@
 // @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
 import type { WorkKind } from '@souk/rules/work-kinds';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { inTransaction } from '#db/transaction.ts';
+import { createQueues } from '#jobs/create-queues.ts';
+import { insertRun } from '#jobs/insert-run.ts';
 import { insertRefund, type RefundLine } from '#ledger/refund-queries.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
@@ -34,6 +39,8 @@ beforeAll(async () => {
   await draftsAndReviews();
   await scarceGoods();
   await machineAndLinks();
+  await stepsAndNames();
+  await failedJobs();
 });
 afterAll(() => shop.close());
 
@@ -220,6 +227,52 @@ async function machineAndLinks() {
     .execute();
 }
 
+/** Answers of every state, and one to a step that the shop no longer asks for; a new name that waits. */
+async function stepsAndNames() {
+  const others = [
+    await buildStore(shop.db, { name: 'Brassworks' }),
+    await buildStore(shop.db, { name: 'Linen' }),
+  ];
+  for (const [title, status] of [
+    ['License', 1],
+    ['Insurance', 1],
+    ['Old form', 2],
+  ] as const) {
+    const { id: step_id } = await shop.db
+      .insertInto('checklist_steps')
+      .values({ title, proof: 'attest', is_required: false, status })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const answers = [storeId, ...others].map((store_id, place) => ({
+      step_id,
+      store_id,
+      state: place === 2 && title === 'Insurance' ? 'accepted' : 'waiting',
+      sent_at: now,
+    }));
+    await shop.db.insertInto('checklist_answers').values(answers).execute();
+  }
+  await shop.db
+    .insertInto('store_renames')
+    .values({ store_id: storeId, name: 'Brass', sent_at: now })
+    .execute();
+}
+
+/** One job that failed twice, and one that succeeded. */
+async function failedJobs() {
+  const jobs = ['count-lamps', 'count-shades'].map((name) => ({
+    name,
+    schema: z.unknown(),
+    retries: 0,
+    run: async () => {},
+  }));
+  await createQueues(shop.databaseUrl, jobs, shop.app.shop.log);
+  for (const name of ['count-lamps', 'count-lamps', 'count-shades'])
+    await inTransaction(shop.db, (tx) => insertRun(tx, name, '{}'));
+  await sql`
+    update jobs.job set state = (case name when 'count-lamps' then 'failed' else 'completed' end)::jobs.job_state, completed_on = now()
+    where name in ('count-lamps', 'count-shades')`.execute(shop.db);
+}
+
 async function totalOf(headers: Record<string, string>, path: string): Promise<number> {
   const reply = await shop.app.server.inject({ method: 'GET', url: `/api/v1/${path}`, headers });
   expect(reply.statusCode, path).toBe(200);
@@ -289,4 +342,19 @@ test('in the shop: the counts of home page, menu, tab and list agree', async () 
     expect(tile, kind).toBeGreaterThan(0);
   }
   expect([menu.refund, menu.return, menu.late]).toEqual([3, 3, 1]);
+  const tileOf = (kind: WorkKind) => home.kinds.find((one) => one.kind === kind)?.count;
+  const reply = await shop.app.server.inject({
+    method: 'GET',
+    url: '/api/v1/operator/terms/checklist-step?view=all',
+    headers: operator,
+  });
+  const steps = reply.json<{ data: { rows: { facts: { waiting?: number } }[] } }>().data.rows;
+  const toReview = steps.reduce((sum, { facts }) => sum + (facts.waiting ?? 0), 0);
+  expect([tileOf('step'), menu.step, toReview]).toEqual([5, 5, 5]);
+  expect([tileOf('rename'), menu.rename]).toEqual([1, 1]);
+  const { data: shopJobs } = await callConsole(shop, consoleApi.operatorHealth.listShopJobs, {
+    headers: operator,
+  });
+  const failed = shopJobs.jobs.filter(({ state }) => state === 'failed').length;
+  expect([tileOf('job'), menu.job, failed]).toEqual([1, 1, 1]);
 });
