@@ -40,8 +40,8 @@ function once<Made>(make: () => Made): () => Made {
 function formatsOf(language: string) {
   const locale = `${language}-u-nu-latn`;
   const dates = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(locale, options));
-  const moment = dates({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
-  const clock = dates({ hour: '2-digit', minute: '2-digit' });
+  const moment = dates({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+  const clock = dates({ hour: 'numeric', minute: '2-digit' });
   const day = dates({ weekday: 'short', day: 'numeric', month: 'short' });
   const whole = dates({ dateStyle: 'full', timeStyle: 'short' });
   const weekday = dates({ weekday: 'short', timeZone: 'UTC' });
@@ -77,9 +77,10 @@ function formatsOf(language: string) {
     date: (isoDate: string) => calendarDay().format(new Date(`${isoDate}T00:00:00Z`)),
     monthDay: (iso: string) => monthDay().format(new Date(iso)),
     weekday: (isoDate: string) => weekday().format(new Date(`${isoDate}T00:00:00Z`)),
-    /** "5 hours ago". */
+    /** "5 hours ago"; "now" in the first half minute. */
     ago(iso: string, now = new Date()) {
       const ms = now.getTime() - new Date(iso).getTime();
+      if (Math.abs(ms) < 30_000) return relative().format(0, 'second');
       if (ms < 3_600_000) return relative().format(-Math.round(ms / 60_000), 'minute');
       if (ms < dayMs) return relative().format(-Math.round(ms / 3_600_000), 'hour');
       return relative().format(-Math.round(ms / dayMs), 'day');

@@ -47,7 +47,7 @@ export function WorkRow({ item, isAt, taking, onOpen }: WorkRowProps) {
         >
           {titleOf(item, t)}
         </button>
-        <span className="line-clamp-1 text-13 text-text-2">
+        <span className="line-clamp-2 text-13 md:line-clamp-1 text-text-2">
           <bdi>{detailOf(item, t)}</bdi>
         </span>
       </span>

@@ -56,7 +56,7 @@ export function SearchField({ value, label, onSearch, children }: SearchFieldPro
           type="search"
           value={text}
           placeholder={label}
-          className="control control-small ps-10 pe-10"
+          className="control control-small ps-10 md:pe-10"
           onChange={({ target }) => setText(target.value)}
         />
         <kbd

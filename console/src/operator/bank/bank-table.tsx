@@ -55,7 +55,7 @@ export function BankRow({ line, takes, onOpen }: BankRowProps) {
         >
           <bdi>{line.payer || line.words}</bdi>
         </button>
-        <span className="line-clamp-1 max-w-120 text-12 text-text-3">
+        <span className="line-clamp-2 max-w-120 text-12 md:line-clamp-1 text-text-3">
           <time dateTime={line.booked_on}>{date(line.booked_on)}</time>
           {line.payer !== '' && line.words !== '' && (
             <>

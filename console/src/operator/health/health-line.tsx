@@ -31,7 +31,7 @@ export function HealthLine({ health }: { health: Health }) {
             <span className="text-text md:flex-none">
               {check ? t(`operator.health.check.${check}`) : first.name}
             </span>
-            <span title={first.words} className="max-w-full min-w-0 truncate">
+            <span title={first.words} className="max-w-full min-w-0 md:truncate">
               {first.words}
             </span>
           </>

@@ -27,9 +27,11 @@ export function RenameNotice({ rename }: { rename: NonNullable<StoreProfile['ren
       title={t(isWaiting ? 'console.store.rename.waiting' : 'console.store.rename.rejected', { name })}
       action={
         may('store.write') && (
-          <Button size="small" busy={isBusy} onClick={() => void withdraw()}>
-            {t(isWaiting ? 'console.store.rename.withdraw' : 'console.store.rename.dismiss')}
-          </Button>
+          <span className="flex-none self-start">
+            <Button size="small" busy={isBusy} onClick={() => void withdraw()}>
+              {t(isWaiting ? 'console.store.rename.withdraw' : 'console.store.rename.dismiss')}
+            </Button>
+          </span>
         )
       }
     >
