@@ -131,6 +131,8 @@ export const HISTORY_VERBS = [
   'hand-over',
   'invite',
   'withdraw',
+  'withdrawn',
+  'unship',
   'merge',
   'run',
   'book',
@@ -225,10 +227,20 @@ export const UNTOLD_FIELDS: readonly string[] = ['role_id'];
 
 type Said = { thing: (typeof HISTORY_THINGS)[number]; verb: (typeof HISTORY_VERBS)[number] };
 
+/** Actions whose verb differs from the usual one of their last part. */
+const ownVerbs: Readonly<Record<string, Said['verb']>> = {
+  'flash_sale.reject': 'rejected',
+  'flash_sale.withdraw': 'withdrawn',
+  'store.rename.reject': 'rejected',
+  'store.rename.withdraw': 'withdrawn',
+  'product.draft.take-back': 'withdrawn',
+  'order.take-back': 'unship',
+};
+
 export function saidOf(action: string): Said | null {
   const at = action.lastIndexOf('.');
   const name = action.slice(0, Math.max(0, at)).replaceAll('.', '-');
   const thing = HISTORY_THINGS.find((one) => one === name);
-  const verb = HISTORY_VERBS.find((one) => one === action.slice(at + 1));
+  const verb = ownVerbs[action] ?? HISTORY_VERBS.find((one) => one === action.slice(at + 1));
   return thing && verb ? { thing, verb } : null;
 }

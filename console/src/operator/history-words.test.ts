@@ -14,6 +14,9 @@ test('describes acts, fields and values in words', () => {
   expect(actText('product.draft.approve', t)).toBe(
     'operator.history.act operator.thing.product-draft operator.verb.approve',
   );
+  expect(actText('flash_sale.reject', t)).toBe(
+    'operator.history.act operator.thing.flash_sale operator.verb.rejected',
+  );
   expect(actText('something.new', t)).toBe('operator.history.act.other');
   expect(changedName('voucher', 'min_spend_minor', t)).toBe('operator.field.min_spend_minor');
   expect(changedName('product', 'offered_minor', t)).toBe('console.product.offer');

@@ -8,6 +8,7 @@ import { askedIn, useList } from '#parts/use-list.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
+import { actorName, isMachineActor } from '#parts/actor-name.ts';
 import { TechnicalDetails } from '#parts/technical-details.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
@@ -80,7 +81,7 @@ function Entry({ entry, currency, onDone }: EntryProps) {
         </p>
         <Changes entry={entry} currency={currency} />
         <p className="text-13 text-text-3">
-          {[entry.actor || t('operator.history.nobody'), entry.store].filter(Boolean).join(' · ')}
+          {[actorName(entry.actor_kind, entry.actor, t), entry.store].filter(Boolean).join(' · ')}
         </p>
       </div>
       {entry.can_undo && (
@@ -98,7 +99,7 @@ function Entry({ entry, currency, onDone }: EntryProps) {
 const shownAtMost = 8;
 
 /** Fields whose values are internal names or ids. */
-const coded: readonly string[] = ['audience', 'kind', 'act', 'view', 'reason', 'state', 'status'];
+const coded: readonly string[] = ['audience', 'kind', 'act', 'draft', 'view', 'reason', 'state', 'status'];
 const isCode = (value: Value | undefined) =>
   typeof value === 'number' || (typeof value === 'string' && /^[a-z]+(?:[-_.][a-z]+)*$/.test(value));
 
@@ -114,14 +115,17 @@ function titleOf(
   return changedName(entity, name, t);
 }
 
-function Changes({ entry: { entity, action, before, after }, currency }: Omit<EntryProps, 'onDone'>) {
+function Changes({ entry, currency }: Omit<EntryProps, 'onDone'>) {
+  const { entity, action, actor, actor_kind: kind, before, after } = entry;
   const t = useT();
   const { money } = useFormat();
   const paidIn = String(after?.['currency'] ?? before?.['currency'] ?? currency);
   const shown = (name: string, value: Value | undefined) =>
     name.endsWith('_minor') && typeof value === 'number'
       ? money({ minor: value, currency: paidIn })
-      : changedText(value, t, entity);
+      : name === 'fields' && Array.isArray(value)
+        ? value.map((field) => changedName(entity, String(field), t) ?? String(field)).join(' · ')
+        : changedText(value, t, entity);
   const told = toldNames(before, after).map((name) => ({
     name,
     title: titleOf(entity, name, before, after, t),
@@ -151,6 +155,7 @@ function Changes({ entry: { entity, action, before, after }, currency }: Omit<En
       )}
       <TechnicalDetails>
         {[
+          isMachineActor(kind, actor) && actor,
           !saidOf(action) && action,
           ...rest.map(
             ({ name }) =>

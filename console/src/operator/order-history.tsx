@@ -10,6 +10,7 @@ import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { actText } from './history-words.ts';
 import { methodName } from '#parts/method-name.ts';
+import { mailText } from './health/machine-words.ts';
 import { NoteForm } from './note-form.tsx';
 
 const icons: Readonly<Record<OrderEvent['kind'], IconName>> = {
@@ -87,7 +88,7 @@ function wordsOf(event: OrderEvent, t: Translate): string {
     store: store ?? '',
     status,
     method,
-    kind: text,
+    kind: mailText(text, t),
     action: actText(text, t),
     note: text,
   });

@@ -1,5 +1,6 @@
 import type { OperatorSetting } from '@souk/contract/console/operator-settings';
 import { useMe } from '#api/me.ts';
+import { actorName } from '#parts/actor-name.ts';
 import { Switch } from '@souk/kit/ui/switch.tsx';
 import { useFormat } from '../format.ts';
 import { CarriersControl } from './setting-controls/carriers-control.tsx';
@@ -36,7 +37,10 @@ export function SettingRow(props: SettingRowProps) {
             <>
               {' · '}
               <time dateTime={changed.at} title={whole(changed.at)}>
-                {t('operator.settings.changed', { by: changed.by, ago: ago(changed.at) })}
+                {t('operator.settings.changed', {
+                  by: actorName(changed.by_kind, changed.by, t),
+                  ago: ago(changed.at),
+                })}
               </time>
             </>
           )}

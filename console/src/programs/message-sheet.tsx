@@ -7,6 +7,7 @@ import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
+import { eventText } from './event-text.ts';
 import { programCalls, type WebhookMessage } from './program-calls.ts';
 
 type MessageSheetProps = { id: number | null; mayReplay: boolean; onClose(): void; onReplayed(): void };
@@ -29,7 +30,9 @@ export function MessageSheet({ id, mayReplay, onClose, onReplayed }: MessageShee
       open={id !== null}
       onClose={onClose}
       side="end"
-      title={message ? [message.event, message.about].filter(Boolean).join(' · ') : t('console.busy')}
+      title={
+        message ? [eventText(message.event, t), message.about].filter(Boolean).join(' · ') : t('console.busy')
+      }
       footer={
         mayReplay && (
           <div className="grid gap-2">

@@ -8,6 +8,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
+import { eventText } from './event-text.ts';
 import { MessageSheet } from './message-sheet.tsx';
 import { programCalls, type MessageList, type Webhook, type WebhookMessageRow } from './program-calls.ts';
 import { AnswerMark } from './webhook-state.tsx';
@@ -102,7 +103,7 @@ function MessageLine({ row, onShow }: { row: WebhookMessageRow; onShow(): void }
       <td className="only-desk whitespace-nowrap text-text-2">{when(row.created_at)}</td>
       <td className="second">
         <button type="button" className="text-start font-semibold hover:underline" onClick={onShow}>
-          <code dir="ltr">{row.event}</code>
+          {eventText(row.event, t)}
           <span className="sr-only"> {t('console.webhook.look')}</span>
         </button>
         <span className="block text-12 text-text-2 md:hidden">{when(row.created_at)}</span>

@@ -8,8 +8,8 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { MessageKey } from '@souk/contract/message-key';
 import { CONSOLE } from '@souk/rules/limits';
+import { eventText } from './event-text.ts';
 import { programCalls, type Webhook } from './program-calls.ts';
 
 type WebhookSheetProps = {
@@ -89,7 +89,7 @@ function WebhookForm({ webhook, events, onMade }: Omit<WebhookSheetProps, 'open'
             key={name}
             label={
               <>
-                {t(`console.webhook.event.${name}` as MessageKey)}{' '}
+                {eventText(name, t)}{' '}
                 <code dir="ltr" className="text-12 text-text-2">
                   {name}
                 </code>

@@ -45,7 +45,7 @@ const setting = z.object({
   value,
   default: value,
   /** Last change; null: never changed. */
-  changed: z.object({ by: z.string(), at: time }).nullable(),
+  changed: z.object({ by: z.string(), by_kind: z.string(), at: time }).nullable(),
 });
 export type OperatorSetting = z.output<typeof setting>;
 

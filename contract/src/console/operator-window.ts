@@ -36,6 +36,7 @@ const state = z.object({
   id: z.int(),
   at: time,
   author: z.string(),
+  author_kind: z.string(),
   /** Number of changes, and names of some. */
   count: z.int(),
   labels: z.array(z.string()),

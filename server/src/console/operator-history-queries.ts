@@ -92,9 +92,9 @@ export async function findHistoryRow(db: Kysely<DB>, id: number): Promise<Histor
 /** The last author and time of each setting. Scans all entries: settings rarely change. */
 export async function listSettingChanges(
   db: Kysely<DB>,
-): Promise<{ key: string; actor_name: string; at: Date }[]> {
-  const { rows } = await sql<{ key: string; actor_name: string; at: Date }>`
-    select distinct on (key) key, actor_name, at
+): Promise<{ key: string; actor_name: string; actor_kind: string; at: Date }[]> {
+  const { rows } = await sql<{ key: string; actor_name: string; actor_kind: string; at: Date }>`
+    select distinct on (key) key, actor_name, actor_kind, at
     from audit_entries, lateral jsonb_object_keys(after) as key
     where entity = 'settings' and after is not null
     order by key, id desc`.execute(db);

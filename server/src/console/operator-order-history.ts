@@ -13,6 +13,10 @@ const ledgerKinds: Readonly<Record<string, OrderEvent['kind']>> = {
   'refund-returned': 'returned',
 };
 
+/** Commands and jobs act for the shop. */
+const nameOf = ({ actor_kind: kind, actor_name: name }: Happened['acts'][number]): string =>
+  kind === 'command' || kind === 'job' ? 'shop' : name;
+
 /** Status changes, ledger entries, notes, emails and operator acts of an order, oldest first. */
 export function orderHistory(
   order: OperatorOrderRow,
@@ -20,13 +24,15 @@ export function orderHistory(
   ledger: Awaited<ReturnType<typeof listLedger>>,
 ): OrderEvent[] {
   const nothing = { store: null, amount: null };
-  const mover = (at: Date, to: number) =>
-    acts.find(
+  const mover = (at: Date, to: number) => {
+    const found = acts.find(
       (act) =>
         act.action === 'order.move' &&
         (act.after as { status?: number } | null)?.status === to &&
         Math.abs(act.at.getTime() - at.getTime()) < sameMomentMs,
-    )?.actor_name;
+    );
+    return found && nameOf(found);
+  };
   const events: OrderEvent[] = [
     {
       ...nothing,
@@ -74,7 +80,7 @@ export function orderHistory(
         ...nothing,
         kind: 'act',
         at: act.at.toISOString(),
-        actor: act.actor_name,
+        actor: nameOf(act),
         text: act.action,
       })),
   ];

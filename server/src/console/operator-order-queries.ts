@@ -232,7 +232,7 @@ export async function listHappened(db: Kysely<DB>, orderId: number) {
       .execute(),
     db
       .selectFrom('audit_entries')
-      .select(['action', 'actor_name', 'at', 'after'])
+      .select(['action', 'actor_kind', 'actor_name', 'at', 'after'])
       .where('entity', '=', 'order')
       .where('entity_id', '=', sql<number>`${orderId}`)
       .orderBy('id')

@@ -160,7 +160,9 @@ async function listShown(db: Kysely<DB>): Promise<OperatorSetting[]> {
       shown_at: shownAt,
       value: settings[key] as OperatorSetting['value'], // settings are JSON
       default: settingDefaults[key][1] as OperatorSetting['default'],
-      changed: change ? { by: change.actor_name, at: change.at.toISOString() } : null,
+      changed: change
+        ? { by: change.actor_name, by_kind: change.actor_kind, at: change.at.toISOString() }
+        : null,
     };
   });
 }

@@ -1,5 +1,6 @@
 import type { OperatorSetting } from '@souk/contract/console/operator-settings';
 import { parseColour } from '@souk/rules/colour-tokens';
+import { actorName } from '#parts/actor-name.ts';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -34,7 +35,10 @@ export function ColourField({ name, value, setting, error, onChange }: ColourFie
         error={error}
         hint={
           setting?.changed
-            ? t('operator.look.changed', { by: setting.changed.by, ago: ago(setting.changed.at) })
+            ? t('operator.look.changed', {
+                by: actorName(setting.changed.by_kind, setting.changed.by, t),
+                ago: ago(setting.changed.at),
+              })
             : undefined
         }
         className="min-w-0 flex-1"

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
+import { actorName } from '#parts/actor-name.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -91,7 +92,7 @@ export function Component() {
 type State = Awaited<ReturnType<typeof loader>>['states'][number];
 
 function StateLine({
-  state: { at, author, count, labels },
+  state: { at, author, author_kind: kind, count, labels },
   isCurrent,
   onBack,
 }: {
@@ -103,7 +104,7 @@ function StateLine({
   const { ago, whole } = useFormat();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-48 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           <bdi>{labels.join(' · ') || t('operator.states.order')}</bdi>
           {count > labels.length && labels.length > 0 && (
@@ -115,7 +116,7 @@ function StateLine({
         </p>
         <p className="text-13 text-text-3">
           <time dateTime={at} title={whole(at)}>
-            {t('operator.draft.by', { author, ago: ago(at) })}
+            {t('operator.draft.by', { author: actorName(kind, author, t), ago: ago(at) })}
           </time>
         </p>
       </div>

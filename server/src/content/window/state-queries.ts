@@ -4,7 +4,14 @@ import type { DB } from '#db/generated/db.d.ts';
 import { windowEntities } from './window-kinds.ts';
 
 /** Changes of the storefront made at once: a single act, a publication or a revert. */
-export type WindowState = { id: number; at: Date; author: string; count: number; labels: string[] };
+export type WindowState = {
+  id: number;
+  at: Date;
+  author: string;
+  author_kind: string;
+  count: number;
+  labels: string[];
+};
 
 const entities = sql`e.entity = any(${windowEntities}::text[])`;
 /** Groups entries of one request or job, and of a command or the installation within an hour. */
@@ -13,7 +20,8 @@ const together = sql`coalesce(e.request_id, e.job_id, e.actor_kind || e.actor_na
 /** States of the storefront, newest first, each identified by its last audit log entry. */
 export async function listStates(db: Kysely<DB>, limit: number): Promise<WindowState[]> {
   const { rows } = await sql<WindowState>`
-    select max(e.id)::int as id, max(e.at) as at, max(e.actor_name) as author, count(*)::int as count,
+    select max(e.id)::int as id, max(e.at) as at, max(e.actor_name) as author,
+      max(e.actor_kind) as author_kind, count(*)::int as count,
       (array_agg(distinct e.label) filter (where e.label <> ''))[1:5] as labels
     from (select * from audit_entries e where ${entities} order by e.id desc limit 1000) e
     group by ${together} order by max(e.id) desc limit ${limit}`.execute(db);
