@@ -128,6 +128,35 @@ describe.each(plainAreas)('the English texts of %s', (area) => {
   });
 });
 
+/** Words that the consoles have one other word for (docs/glossary.md). */
+const consoleWords: Record<string, RegExp> = {
+  image: /\bpictures?\b/i,
+  'right away': /\bat once\b/i,
+  '5%': /[\d}] %/,
+  'Row 5': /\bLine \{/,
+  and: / & /,
+};
+
+test.each(Object.entries(consoleWords))(
+  'the consoles say “%s” instead of what it replaces',
+  (_, replaced) => {
+    const ofConsoles = Object.entries(english).filter(([key]) =>
+      /^(?:console|operator|install|developers|seller|refusal\.console)\./.test(key),
+    );
+    expect(ofConsoles.filter(([, text]) => replaced.test(text))).toEqual([]);
+  },
+);
+
+test('an application or a store name is declined, not rejected', () => {
+  expect(
+    saying(english, /\breject/i).filter(
+      (key) =>
+        /^(?:seller|operator|console|refusal\.seller)\./.test(key) &&
+        /application|approval|rename|seller/.test(key),
+    ),
+  ).toEqual([]);
+});
+
 test('covers every language of the shop', () => {
   expect(listLanguages()).toEqual(['ar', 'en']);
 });

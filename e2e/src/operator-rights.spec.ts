@@ -21,7 +21,7 @@ const words = {
     roleName: 'Role name',
     seen: 'Preview',
     payments: 'Payments',
-    paymentsRead: 'Payments: view',
+    paymentsRead: 'Payments: View',
     makeRole: 'Create role',
     holdsAtOnce: /^Saved\. Applies/,
     save: 'Save',

@@ -12,18 +12,18 @@ const hourMs = 3_600_000;
 
 const asked = [
   {
-    title: 'Extract from the trade register',
-    text: 'Not older than three months, with the page that has the number.',
+    title: 'Business registration extract',
+    text: 'No older than three months, including the page with the registration number.',
     proof: 'document',
     ar: { title: 'مستخرج من السجل التجاري', text: 'لا يتجاوز عمره ثلاثة أشهر، مع الصفحة التي فيها الرقم.' },
   },
   {
-    title: 'Questions are answered within two days',
-    text: 'Shoppers who write to you hear from you by the evening of the next working day but one.',
+    title: 'Answer questions within two business days',
+    text: 'You reply to every customer message within two business days.',
     proof: 'attest',
     ar: {
-      title: 'الرد على الأسئلة خلال يومين',
-      text: 'من يكتب إليك من المتسوقين يتلقى ردك قبل مساء يوم العمل الثاني.',
+      title: 'الرد على الأسئلة خلال يومي عمل',
+      text: 'ترد على كل رسالة من العملاء خلال يومي عمل.',
     },
   },
 ] as const;

@@ -228,7 +228,7 @@ test(
       await sheet.getByText('يلغي هذا كامل جزئك من الطلب', { exact: false }).waitFor();
       await expectSoundPage(phone.page);
       expect(await sidewaysScroll(phone.page)).toBe(0);
-      await sheet.getByRole('button', { name: 'إبقاء الكل' }).click();
+      await sheet.getByRole('button', { name: 'إبقاء كل المنتجات' }).click();
       await sheet.waitFor({ state: 'detached' });
       expect(phone.complaints).toEqual([]);
     } finally {

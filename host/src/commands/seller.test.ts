@@ -51,7 +51,7 @@ test('list, approve, reject: each prints a line, emails once and decides once', 
   });
   expect(await souk('approve', String(omar))).toEqual({
     code: 1,
-    said: `Application ${omar} has already been rejected.`,
+    said: `Application ${omar} has already been declined.`,
   });
   expect(await souk('list')).toEqual({ code: 0, said: 'No open applications.' });
   expect((await souk('list', '--all')).said).toMatch(/approved.*\n.*rejected/);

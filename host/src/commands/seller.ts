@@ -90,7 +90,8 @@ function told(decided: Decided, { id, publicUrl }: { id: number; publicUrl: stri
     throw new UsageError(`The applicant already owns the store ${decided.storeName}.`);
   if (decided.reason === 'name-taken')
     throw new UsageError(
-      `Another store or the shop already has the name ${decided.storeName}, or one that looks the same. Reject the application and ask for a different name.`,
+      `Another store or the shop already has the name ${decided.storeName}, or one that looks the same. Decline the application and ask for a different name.`,
     );
-  throw new UsageError(`Application ${id} has already been ${decided.reason}.`);
+  const was = decided.reason === 'rejected' ? 'declined' : decided.reason;
+  throw new UsageError(`Application ${id} has already been ${was}.`);
 }

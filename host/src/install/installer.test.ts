@@ -132,7 +132,7 @@ describe("a shop that isn't set up", () => {
     const table = 'Name;Category;Price;Stock\nLamp;Light > Desk;12,50;3\nTorch;Light;x;1\nCup;;4,00;\n';
     expect(await look(table)).toMatchObject({
       status: 200,
-      data: { made: 2, refused: 1, problems: ['Line 3, price “x”: can’t be read'] },
+      data: { made: 2, refused: 1, problems: ['Row 3, price “x”: can’t be read'] },
     });
     expect((await look('a,b\n1,2')).data.form).toEqual([
       'The first row must name the columns; “title” and “price” are required.',

@@ -241,8 +241,8 @@ describe('POST seller/approval/{id} rejects', () => {
   });
 
   test.each([
-    [{ decision: 'maybe' }, ['Please choose to approve or reject.']],
-    [{ decision: undefined }, ['Please choose to approve or reject.']],
+    [{ decision: 'maybe' }, ['Please choose to approve or decline.']],
+    [{ decision: undefined }, ['Please choose to approve or decline.']],
     [{ decision: 'reject', reason: 'x'.repeat(1001) }, ['The reason is too long.']],
   ])('%j is refused as %j', async (fields, form) => {
     const { id } = await applyAs(shop, { email });
@@ -259,7 +259,7 @@ describe('decided once', () => {
       expect((await decide(id, decision)).form).toEqual(['This application has already been approved.']);
     const other = await applyAs(shop, { email: `x-${email}` });
     await decide(other.id, 'reject');
-    expect((await decide(other.id, 'approve')).form).toEqual(['This application has already been rejected.']);
+    expect((await decide(other.id, 'approve')).form).toEqual(['This application has already been declined.']);
   });
 
   test('twenty concurrent approvals: one store, one account, one email', async () => {

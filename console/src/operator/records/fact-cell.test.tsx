@@ -31,7 +31,7 @@ test("shows them in a store's list only; the shop's list shows the payer", () =>
 test.each([
   [100, 'Shop'],
   [0, 'Seller'],
-  [40.5, 'Shop 40.5 %'],
+  [40.5, 'Shop 40.5%'],
 ])('for %d percent paid by the shop the list shows %s', (percent, words) => {
   expect(textOf('payer', { shop_pays_percent: percent }).trim()).toBe(words);
 });

@@ -22,7 +22,7 @@ import { RecordLine } from './record-line.tsx';
 import { useCategoryTree } from './use-category-tree.tsx';
 import { useRecordOrder } from './use-record-order.ts';
 import { placeIn } from './place-in.ts';
-import { columnTitle, kindTitle, newTitle, optionText, ownWords, pageWords } from './words.ts';
+import { columnTitle, newTitle, optionText, ownWords, pageWords } from './words.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const place = placeIn(url);
@@ -107,7 +107,7 @@ function RecordList() {
         <table className="rows">
           <thead>
             <tr>
-              <th>{kindTitle(kind, t)}</th>
+              <th>{t('operator.field.title')}</th>
               {columns.map((name) => (
                 <th key={name} className={isNumber(name) ? 'number' : undefined}>
                   {columnTitle(name, t)}

@@ -50,11 +50,11 @@ test('shows the values of a product to be created, and links to it afterwards', 
 test("names missing fields by line and cell, and why the row can't be undone", () => {
   const because = (field: string, reason: string, given: string | null = null) =>
     textOf({ state: 'refused', problem: { field, reason, given } });
-  expect(because('category', 'required')).toContain('Required for a new product Line 2, Category');
+  expect(because('category', 'required')).toContain('Required for a new product Row 2, Category');
   expect(because('tax_rule_id', 'required')).toContain('Ask the shop to set one');
   expect(because('shipping_rule_id', 'required')).toContain('Add one product with the rule you use');
   expect(because('variant', 'unknown', 'Size: XXS')).toContain('Ask the shop to add it');
-  expect(because('brand', 'unknown', 'Nobody')).toContain('Not found in the shop Line 2, Brand “Nobody”');
+  expect(because('brand', 'unknown', 'Nobody')).toContain('Not found in the shop Row 2, Brand “Nobody”');
   expect(
     textOf({ line: null, state: 'refused', problem: { field: 'product', reason: 'sold', given: null } }),
   ).toContain('Sold in the meantime');

@@ -6,9 +6,14 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-type DropFileProps = { onTake(bytes: Uint8Array, name: string): void };
+type DropFileProps = {
+  /** Which columns pasted rows need at least. */
+  hint: string;
+  onTake(bytes: Uint8Array, name: string): void;
+};
 
-export function DropFile({ onTake }: DropFileProps) {
+/** A file that is chosen or dropped, or rows that are pasted from a sheet. */
+export function DropFile({ hint, onTake }: DropFileProps) {
   const t = useT();
   const { isOver, zone, field, choose } = useFileDrop(
     (file) => void file.arrayBuffer().then((bytes) => onTake(new Uint8Array(bytes), file.name)),
@@ -34,7 +39,7 @@ export function DropFile({ onTake }: DropFileProps) {
         <Button onClick={choose}>{t('console.file.choose')}</Button>
       </section>
       <section className="card p-4">
-        <Field form="import" name="rows" label={t('console.file.paste')} hint={t('console.file.paste.hint')}>
+        <Field form="import" name="rows" label={t('console.file.paste')} hint={hint}>
           <Textarea
             rows={7}
             dir="ltr"

@@ -99,7 +99,7 @@ export function Component() {
           )}
         </ColumnTable>
       ) : (
-        <DropFile onTake={take} />
+        <DropFile hint={t('console.file.paste.hint')} onTake={take} />
       )}
     </>
   );

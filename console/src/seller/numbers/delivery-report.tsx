@@ -21,7 +21,7 @@ export function DeliveryReport({ report }: { report: Delivery }) {
         { values: weeks.map((week) => week.shop_share), tone: 'other' as const },
       ],
       kind: 'line' as const,
-      amount: (value: number) => `${number(value)} %`,
+      amount: (value: number) => `${number(value)}%`,
     }),
     [weeks, number],
   );

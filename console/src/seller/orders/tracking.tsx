@@ -92,7 +92,7 @@ export function Component() {
           )}
         </div>
       ) : (
-        <DropFile onTake={take} />
+        <DropFile hint={t('console.tracking.paste.hint')} onTake={take} />
       )}
     </>
   );
