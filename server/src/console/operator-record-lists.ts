@@ -137,7 +137,9 @@ const lists: Readonly<Record<RecordKindName, KindList>> = {
     facts: {
       proof: sql`r.proof`,
       is_required: sql`r.is_required`,
-      waiting: countOf(sql`checklist_answers a where a.step_id = r.id and a.state = 'waiting'`),
+      waiting: countOf(
+        sql`checklist_answers a where a.step_id = r.id and a.state = 'waiting' and r.status = 1`,
+      ),
     },
   },
   banner: {

@@ -1336,7 +1336,7 @@ test('refuses a logo whose file is missing; without a logo the shop’s name is 
     fields: [
       {
         path: 'settings.header_logo',
-        message: 'This picture doesn’t exist in the shop. Leave the field empty to show the name instead.',
+        message: 'This image doesn’t exist in the shop. Leave the field empty to show the name instead.',
       },
     ],
   });

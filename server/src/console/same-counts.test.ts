@@ -243,12 +243,11 @@ async function stepsAndNames() {
       .values({ title, proof: 'attest', is_required: false, status })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const answers = [storeId, ...others].map((store_id, place) => ({
-      step_id,
-      store_id,
-      state: place === 2 && title === 'Insurance' ? 'accepted' : 'waiting',
-      sent_at: now,
-    }));
+    const answers = [storeId, ...others].map((store_id, place) => {
+      const isAccepted = place === 2 && title === 'Insurance';
+      const decided = { state: isAccepted ? 'accepted' : 'waiting', decided_at: isAccepted ? now : null };
+      return { step_id, store_id, sent_at: now, ...decided };
+    });
     await shop.db.insertInto('checklist_answers').values(answers).execute();
   }
   await shop.db
@@ -352,7 +351,7 @@ test('in the shop: the counts of home page, menu, tab and list agree', async () 
   const toReview = steps.reduce((sum, { facts }) => sum + (facts.waiting ?? 0), 0);
   expect([tileOf('step'), menu.step, toReview]).toEqual([5, 5, 5]);
   expect([tileOf('rename'), menu.rename]).toEqual([1, 1]);
-  const { data: shopJobs } = await callConsole(shop, consoleApi.operatorHealth.listShopJobs, {
+  const { data: shopJobs } = await callConsole(shop, consoleApi.operatorMachine.listShopJobs, {
     headers: operator,
   });
   const failed = shopJobs.jobs.filter(({ state }) => state === 'failed').length;
