@@ -12,7 +12,6 @@ type DropFileProps = {
   onTake(bytes: Uint8Array, name: string): void;
 };
 
-/** A file that is chosen or dropped, or rows that are pasted from a sheet. */
 export function DropFile({ hint, onTake }: DropFileProps) {
   const t = useT();
   const { isOver, zone, field, choose } = useFileDrop(
