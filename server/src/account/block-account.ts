@@ -15,10 +15,7 @@ export type Blocked =
   /** Operators must lose their role first. */
   | { ok: false; reason: 'runs-shop' };
 
-/**
- * Blocks an account and ends everything that gave it access: logins, console sessions, API keys, passkeys and other second factors, emailed
- * codes, and invitations to or by it. Its orders continue.
- */
+/** Blocks an account and revokes logins, sessions, API keys, second factors, codes, and invitations to or by it. Orders continue. */
 export async function blockAccount(
   tx: AuditedTx,
   { userId, reason, now }: { userId: number; reason: string; now: Date },

@@ -27,10 +27,7 @@ export type SetUp = { ok: true } | { ok: false; reason: 'already' | 'address-tak
 const advisoryLock = 7_685_003;
 const action = 'shop.set-up';
 
-/**
- * Sets up a shop in a migrated database, once and atomically: name, currency, languages and the first operator. The caller has validated
- * the input. The second of two concurrent calls gets `already`.
- */
+/** Sets up a shop in a migrated database, once and atomically. The caller has validated the input. `already`: it is set up. */
 export async function setUpShop(
   db: Kysely<DB>,
   {

@@ -23,10 +23,7 @@ export type ProofInput = Caller & { proof: MailProof; orderId?: number; now: Dat
 /** `triesLeft`: the code's remaining attempts; null if no digits were typed. */
 export type ProofRefused = TooMany | { ok: false; reason: 'code-invalid'; triesLeft: number | null };
 
-/**
- * Runs `work` in the transaction that consumes the proof: if it fails, the code stays valid. Any invalid proof, and a null result of
- * `work`, gets `Invalid Code.` (CONTRACT §2.3) after the same time.
- */
+/** Runs `work` in the transaction that consumes the proof. An invalid proof or null result is `Invalid Code.` (CONTRACT §2.3). */
 export async function withMailProof<Result>(
   shop: Shop,
   { proof, orderId, client, browserHash, now }: ProofInput,

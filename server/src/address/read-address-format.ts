@@ -6,10 +6,7 @@ import { addressStatesOf, postalCodeOf } from '#settings/address-format.ts';
 import type { Country } from '#settings/countries.ts';
 import { shipsByState } from '#shipping/queries.ts';
 
-/**
- * The address fields of a country. Includes the state if a seller's shipping depends on it, even if the post doesn't need it: otherwise the
- * country's price would apply or nothing could be shipped.
- */
+/** Includes the state if a seller's shipping depends on it, even where the post needs none: otherwise a wrong price could apply. */
 export async function readAddressFormat(
   db: Kysely<DB>,
   country: Country,

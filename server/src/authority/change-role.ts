@@ -18,10 +18,7 @@ export type RoleChanged =
   | { ok: true; isUnchanged?: true }
   | { ok: false; reason: 'member-missing' | 'role-missing' | 'beyond-own-rights' | 'last-owner' };
 
-/**
- * Changes a member's role. Nobody can grant or revoke permissions that they lack. The last owner can't be changed. A new owner of a store
- * replaces the previous one, who becomes manager.
- */
+/** Changes a member's role. Nobody can grant or revoke permissions that they lack. A new owner of a store replaces the previous one. */
 export async function changeRole(
   tx: AuditedTx,
   scope: Scope,

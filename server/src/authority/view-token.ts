@@ -2,10 +2,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { Shop } from '#shop.ts';
 import type { SessionKey } from './session-queries.ts';
 
-/*
- * The store that an operator views like its members or whose products they edit, or the role as which they view the operator console
- * (decision 122): a token used with the session, which is useless alone.
- */
+/* The store or role that an operator views, or whose products they edit (decision 122): a token used with the session. */
 
 const audiences = { store: 'store-view', role: 'role-view', products: 'products-view' } as const;
 const sortOf = new Map<unknown, View['of']>([

@@ -30,10 +30,7 @@ export type Restoration = {
   close(): Promise<void>;
 };
 
-/**
- * The migration files of a backup's tables, in order. Throws a readable message if a migration is unknown or differs, that is, if the
- * backup is from a newer version or another shop.
- */
+/** The migration files of a backup's tables. Throws a readable message if one is unknown or differs (newer version or another shop). */
 export async function filesOfBackup(migrations: readonly AppliedMigration[], folder = migrationsFolder) {
   const files = await readMigrations(folder);
   return {

@@ -16,10 +16,7 @@ export type FilledLine =
       reason: QuantityRefusal | 'product-missing' | 'store-away' | 'attributes-required' | 'cart-full';
     };
 
-/**
- * Raises the rows of these variants to the wanted quantity, capped by stock, selected and at the current price. Rows with more units stay,
- * so it is idempotent. Outcomes are in the order of `wanted`.
- */
+/** Raises the rows of these variants to the wanted quantity, capped by stock, and selects them. Idempotent. Outcomes are in order. */
 export async function fillUpCart(
   tx: Transaction<DB>,
   shopper: Shopper,

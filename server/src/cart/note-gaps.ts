@@ -3,10 +3,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { Shopper } from '#shopper/shopper.ts';
 import type { ShipTo } from '#shipping/choose-place.ts';
 
-/**
- * Records selected, available rows that no store ships to this place: one cart per store and place, however often the shopper retries.
- * Stores only country and state, nothing about the cart.
- */
+/** Records selected, available rows that no store ships to this place, once per cart, store and place, without personal data. */
 export async function noteGaps(
   db: Kysely<DB>,
   shopper: Shopper,

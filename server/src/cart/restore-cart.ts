@@ -8,10 +8,7 @@ import { insertRow, listCartRows, updateRow } from './queries.ts';
 
 export type RestoredLine = { productId: number; inventoryId: number; quantity: number; priceMinor: number };
 
-/**
- * Puts units of a failed order back into the owner's cart, selected. They add to existing rows, capped at 999; rows beyond the hundredth
- * are dropped. Stock is checked when the cart is ordered.
- */
+/** Puts units of a failed order back into the cart, selected, up to 999 per row and 100 rows. Stock is checked when ordering. */
 export async function restoreCart(
   tx: Transaction<DB>,
   shopper: Shopper,

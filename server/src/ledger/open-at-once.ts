@@ -8,10 +8,7 @@ import { insertAttempt } from './attempt-queries.ts';
 
 type Placed = { id: number; number: string; method: number; due: Money; now: Date };
 
-/**
- * Opens the first payment attempt in the transaction that places the order, if no provider has to be called: a bank transfer gets its
- * reference immediately, so that the confirmation can contain it.
- */
+/** Opens a payment attempt with the order if no provider has to be called, so that the confirmation can contain a transfer's reference. */
 export async function openAtOnce(
   tx: Transaction<DB>,
   payments: Payments,

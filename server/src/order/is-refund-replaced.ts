@@ -9,10 +9,7 @@ const isGivenElsewhere = sql`exists (
     from refund_lines given join refunds other on other.id = given.refund_id
     where given.order_line_id = line.id and given.borne_by = 'seller' and other.state <> 'failed'))`;
 
-/**
- * Whether the money of a failed refund `r` was refunded otherwise: by its retry, by any later refund of the order that isn't a retry and
- * didn't fail, or by refunds that used up its lines.
- */
+/** Whether a failed refund `r` was replaced by its retry, by a later refund (neither failed nor a retry), or by refunds of its lines. */
 export const isReplaced: RawBuilder<boolean> = sql`(exists (
   select from refunds later where later.order_id = r.order_id and later.id > r.id and (later.cause = 'retry:' || r.id
     or later.state <> 'failed' and later.cause not like 'retry:%')) or ${isGivenElsewhere})`;

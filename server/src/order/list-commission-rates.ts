@@ -3,10 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
-/**
- * Commission rates of a store at a moment, in the order in which `rateOf` applies them: matching rules, the store's own rate or those of
- * categories, the shop's. Forms use them to calculate while someone types.
- */
+/** Commission rates of a store at a moment, in the order of `rateOf`, for forms that calculate while someone types. */
 export async function listCommissionRates(
   db: Kysely<DB>,
   { storeId }: Scope,

@@ -13,10 +13,7 @@ import { listOrderLines, type OrderLineRow } from './queries.ts';
 
 type Place = Awaited<ReturnType<typeof listPlacesOfRules>>[number];
 
-/**
- * Updates the shipping places of these parts' lines to another address if all of them ship there for the agreed price. Otherwise changes
- * nothing and returns a reason for each line that can't be moved.
- */
+/** Changes the shipping places of these parts' lines if all ship there for the agreed price; else returns a reason per line. */
 export async function moveLines(
   tx: Transaction<DB>,
   {

@@ -58,10 +58,7 @@ export type OrderRequest = {
   clock: Clock;
 };
 
-/**
- * `now` is the start of the transaction and determines prices, sales, the voucher and the payment hold. `isCareful`: takes stock before the
- * order is written, even if there seems to be plenty.
- */
+/** `now` is the start of the transaction. `isCareful`: takes stock before the order is written, even if there seems to be plenty. */
 type Placing = OrderRequest & { now: Date; number: string; isCareful: boolean };
 
 /** `isRepeat`: an earlier request with the same key placed the order. */

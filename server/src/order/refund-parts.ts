@@ -51,10 +51,7 @@ export async function backOfUnits(
   return { payment, amountMinor: leftMinor, lines: amountLines(limited, leftMinor, false) };
 }
 
-/**
- * Refunds cancelled parts of a locked order, once per part and up to the rest of the payment. Returns the amount in whole minor units; 0
- * for an unpaid order, whose later payments are refunded on arrival.
- */
+/** Refunds cancelled parts of a locked order, up to the rest of the payment. Returns the amount in minor units; 0 if unpaid. */
 export async function refundParts(
   tx: Transaction<DB>,
   locked: PaidOrder,

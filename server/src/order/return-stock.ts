@@ -43,7 +43,7 @@ export async function noteReturns(tx: Transaction<DB>, lines: readonly ReturnedU
   await noteSales(tx, summed(lines.map((line) => [line.product_id, -line.quantity])));
 }
 
-/** Units of the line that the buyer returned, which had left the order's stock count before. */
+/** Units of the line that the buyer has already returned. */
 const cameBack = sql<number>`(
   select coalesce(sum(own.units), 0)::int from return_lines own join returns r on r.id = own.return_id
   where own.order_line_id = order_lines.id and r.received_at is not null and not r.keeps)`;

@@ -5,10 +5,7 @@ const validDays = 90;
 /** The query parameters of an order link (CONTRACT D8). */
 export type OrderLink = { expires?: string | undefined; signature?: string | undefined };
 
-/**
- * Signs a link that shows one order to anyone who has it, for 90 days (CONTRACT D8): hex HMAC-SHA256 over `order|expires`. `number` is the
- * order number; `expires` is in seconds since 1970.
- */
+/** Signs a link to one order for 90 days (CONTRACT D8): hex HMAC-SHA256 over `order|expires`, in seconds since 1970. */
 export function signOrderLink(
   authSecret: string,
   number: string,

@@ -23,10 +23,7 @@ export type WrittenParcels =
 
 type Packing = Pick<NewParcel, 'now' | 'undo'> & { partId: number; parcels: readonly ParcelWish[] };
 
-/**
- * Packs a locked part into parcels, one after the other. Without lines, an existing number is the same parcel, and if everything is packed
- * in one parcel, another number corrects that parcel.
- */
+/** Packs a locked part into parcels. Without lines, an existing number is the same parcel, or corrects the only, complete parcel. */
 export async function writeParcels(tx: Transaction<DB>, packing: Packing): Promise<WrittenParcels> {
   const { partId, now, undo } = packing;
   const { lines, parcels } = await listPacked(tx, partId);

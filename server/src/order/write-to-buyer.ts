@@ -15,10 +15,7 @@ export type WriteOutcome =
   /** `nobody`: the buyer was erased. `too-many`: too many messages in a row without a reply. */
   | { ok: false; reason: 'card-number' | 'too-many' | 'nobody' };
 
-/**
- * Sends a store's message to the buyer of its part. The email links to the order's page for the reply, so neither side learns the other's
- * email address. Marks the buyer's messages as seen.
- */
+/** Emails a store's message with a link for the reply, so that neither side learns the other's address. Marks messages as seen. */
 export async function writeToBuyer(
   tx: AuditedTx,
   scope: Scope,

@@ -8,10 +8,7 @@ import { insertUpload, takeOldUploads } from './upload-queries.ts';
 const unusedForMs = 24 * 3600_000;
 const cleanedAtOnce = 20;
 
-/**
- * Stores a picture for a review that this user will write (CONTRACT §2.8) and records the uploader. Each upload also deletes some pictures
- * unused for a day. Refuses like `storePicture`.
- */
+/** Stores a picture for a review (CONTRACT §2.8) and its uploader; deletes some unused for a day. Refuses like `storePicture`. */
 export async function storeReviewPicture(
   shop: Shop,
   { userId, bytes, now }: { userId: number; bytes: Uint8Array; now: Date },

@@ -1,9 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/**
- * Signs a link for adding and deleting files of one pending application (CONTRACT §2.8): hex HMAC-SHA256 over the id. It opens no file and
- * is useless after the decision, so it needs no expiry.
- */
+/** Signs a link for the files of one pending application (CONTRACT §2.8): hex HMAC-SHA256 over the id. Useless after the decision. */
 export function signApplicant(authSecret: string, id: number): string {
   return signatureOf(authSecret, id).toString('hex');
 }

@@ -9,10 +9,7 @@ import { insertStores, type NewStore } from './queries.ts';
 export type StoreToOpen = Omit<NewStore, 'slug'> & { slug?: string };
 export type OpenedStore = { id: number; slug: string };
 
-/**
- * Opens a store with a unique slug: if the name's slug is used, even by a concurrent transaction, it gets the next free number (`noor-2`).
- * Check names chosen by people with `isNameTaken` first.
- */
+/** Opens a store with a free slug (`noor-2`), even under concurrency. Check names chosen by people with `isNameTaken` first. */
 export async function openStore(tx: Transaction<DB>, store: StoreToOpen): Promise<OpenedStore> {
   const [opened] = await openStores(tx, [store]);
   return opened!;

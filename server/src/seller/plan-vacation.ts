@@ -18,10 +18,7 @@ export type VacationPlanned =
 
 const dayMs = 24 * 3600 * 1000;
 
-/**
- * Schedules a store's vacation, or none (null). Shoppers see it on the store, its products and in carts; a closed store accepts no orders
- * meanwhile, but its cart rows stay. Existing orders continue.
- */
+/** Schedules a vacation, or none (null). A closed store accepts no orders meanwhile; cart rows and existing orders stay. */
 export async function planVacation(
   tx: AuditedTx,
   scope: Scope,

@@ -15,10 +15,7 @@ import { isSocialProviderName, type SocialProviderName } from '#outbound/social-
 type Asked = { Params: { provider: string }; Querystring: Partial<Record<string, string>> };
 type Visit = { request: FastifyRequest<Asked>; reply: FastifyReply; name: SocialProviderName };
 
-/**
- * `user/social-login/redirect|callback/{provider}` (CONTRACT §2.3, §2.8). Browsers navigate to these addresses, so the reply is always a
- * page, and errors are shown on the login page.
- */
+/** `user/social-login/redirect|callback/{provider}` (CONTRACT §2.3, §2.8). Browsers navigate here, so replies are always pages. */
 export async function socialLoginPages(app: FastifyInstance, { shop }: { shop: Shop }) {
   const answer = (work: (visit: Visit) => Promise<string>, problem: (visit: Visit) => string) =>
     async function (request: FastifyRequest<Asked>, reply: FastifyReply) {

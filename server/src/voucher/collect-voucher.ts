@@ -9,10 +9,7 @@ import { countUses, findOpenVoucher, findVoucherByCode } from './queries.ts';
 export type CollectRequest = { userId: number; voucherId: number | null; code: string; now: Date };
 export type CollectOutcome = { ok: true; voucher: CollectedVoucherRow } | ({ ok: false } & VoucherReason);
 
-/**
- * Adds a voucher to a shopper's own. Refused for the reasons of `voucher/validity` if no cart could use it. A private voucher requires its
- * code, so that it can't be found by guessing ids.
- */
+/** Adds a voucher to a shopper's own unless no cart could use it. Private ones require the code, so that ids can't be guessed. */
 export async function collectVoucher(db: Kysely<DB>, request: CollectRequest): Promise<CollectOutcome> {
   const { userId, voucherId, code, now } = request;
   const voucher =

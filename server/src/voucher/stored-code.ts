@@ -1,9 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/**
- * Signs a code for the browser's cookie, because checking a stored voucher isn't rate limited. The signature proves that `voucher/validity`
- * accepted the code, so there is nothing left to guess.
- */
+/** Signs a code accepted by `voucher/validity` for the cookie, since checking stored codes isn't rate limited. */
 export function signCode(authSecret: string, code: string): string {
   return `${hmacOf(authSecret, code).toString('hex')}.${code}`;
 }

@@ -21,10 +21,7 @@ export type UsedVoucher = {
   shopPaysPercent: string;
 };
 
-/**
- * Takes one use of a voucher in the transaction that places the order, or returns why not (CONTRACT §2.6), in one round trip. The caller
- * must also call `storeVoucherUse`, and roll back on any refusal.
- */
+/** Takes one use of a voucher, or returns why not (CONTRACT §2.6). Requires `storeVoucherUse`, and a rollback on refusal. */
 export async function useVoucher(
   tx: Transaction<DB>,
   use: VoucherQuestion & { customer: string },
@@ -53,10 +50,7 @@ export async function useVoucher(
   };
 }
 
-/**
- * Records the order's voucher use: one per order, whatever the number of sellers (INVARIANTS I22). It also joins a signed-in shopper's
- * collected vouchers, where it stays after a cancellation.
- */
+/** Records one voucher use per order (INVARIANTS I22) and adds the voucher to a signed-in shopper's own, even if cancelled later. */
 export async function storeVoucherUse(
   tx: Transaction<DB>,
   use: { orderId: number; voucherId: number; customer: string; userId: number | null; now: Date },

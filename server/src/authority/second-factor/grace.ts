@@ -4,10 +4,7 @@ import type { DB } from '#db/generated/db.d.ts';
 
 const graceMs = 7 * 24 * 3_600_000;
 
-/**
- * Until when a user may work in a console without the required second factor: seven days from joining, or from the upgrade that introduced
- * the rule. Removing a factor doesn't restart it.
- */
+/** When the required second factor becomes mandatory: seven days after joining or the upgrade that introduced the rule. */
 export async function readGraceEnd(
   db: Kysely<DB>,
   { userId, audience }: { userId: number; audience: Audience },
