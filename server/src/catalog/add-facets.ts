@@ -1,6 +1,5 @@
 import type { FacetCount, FacetCounts } from '#outbound/search-port.ts';
 
-/** Adds the facet counts of two disjoint sets of products. */
 export function addFacets(one: FacetCounts, other: FacetCounts): FacetCounts {
   return {
     brands: addOptions(one.brands, other.brands),

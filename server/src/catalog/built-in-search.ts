@@ -9,7 +9,6 @@ import { readFacets } from './read-facets.ts';
 
 export type GoodsSearch = SearchPort<SearchText, ReadyFilter>;
 
-/** Search and facet counts by PostgreSQL, at the prices of a moment. */
 export function builtInSearch(db: Kysely<DB>, now: Date): GoodsSearch {
   return {
     find: ({ filter, within, ...wanted }) => listProductIds(db, { ...filter, within }, { now, ...wanted }),

@@ -14,7 +14,6 @@ export type ComparedRow = {
   specifications: { title: string; value: string }[];
 };
 
-/** Products with their comparison data, unordered. */
 export async function listComparedRows(db: Kysely<DB>, ids: readonly number[]): Promise<ComparedRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ComparedRow>`

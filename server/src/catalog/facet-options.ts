@@ -32,7 +32,6 @@ export const optionLists = (asked: Asked): OptionList[] => {
   ];
 };
 
-/** A facet's options as a reply column. */
 export const listed = ({ name, reply }: OptionList) => sql`
   coalesce((select jsonb_agg(to_jsonb(o) order by goods desc, id) from ${sql.table(name)} o), '[]') as ${sql.ref(reply)}`;
 

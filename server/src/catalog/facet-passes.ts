@@ -3,14 +3,11 @@ import { bits, type FacetName } from './facet-names.ts';
 
 /* Tests whether a row of the scope passes filters; each active filter is a bit of its column `missed` (facet-names.ts). */
 
-/** Active filters. */
 export type Active = readonly FacetName[];
 
-/** Bits of the active filters except these. */
 export const maskOf = (active: Active, ...but: FacetName[]) =>
   active.filter((name) => !but.includes(name)).reduce((mask, name) => mask | bits[name], 0);
 
-/** Whether a row of the scope passes all active filters except these. */
 export function passes(active: Active, ...but: FacetName[]): RawBuilder<unknown> {
   const asked = maskOf(active, ...but);
   return asked === 0 ? sql`true` : sql.raw(`missed & ${asked} = 0`);

@@ -10,7 +10,6 @@ export type FacetsRow = NamedFacets;
 
 export type Facets = Required<Pick<Listing, 'brands' | 'collections' | 'shipping' | 'facets'>>;
 
-/** The sidebar, translated. */
 export async function facetsView(context: TileContext, row: FacetsRow, currency: string): Promise<Facets> {
   const overlay = await readOverlay(context, [
     { entity: 'brands', rows: row.brands },
@@ -53,7 +52,6 @@ export async function facetsView(context: TileContext, row: FacetsRow, currency:
 }
 
 const bytesOfOption = 120;
-/** An estimate, for the cache. */
 export function bytesOfFacets({ brands, collections, shipping, facets }: Facets): number {
   const { categories, sub_categories, stores } = facets;
   const lists = [brands, collections, shipping, categories, sub_categories, stores];

@@ -9,7 +9,6 @@ export type SidebarPlace = { categoryId: number; subcategoryId: number };
 
 export type KeptFacets = {
   facets: FacetsRow;
-  /** Nothing has changed since it was built. */
   isFresh: boolean;
   /** Too many products to count per request: the cached sidebar is used even if stale. */
   isLarge: boolean;

@@ -57,7 +57,6 @@ export async function listProductIds(
   return { ids, total: total ?? (page - 1) * perPage + ids.length };
 }
 
-/** Whether a filter excludes nothing. */
 function isAll(filter: ReadyFilter): boolean {
   return Object.values(filterConditions(filter)).every((condition) => condition === null);
 }
@@ -70,7 +69,6 @@ async function countListed(db: Kysely<DB>, place: Place): Promise<number> {
 type Narrowed = { filter: ReadyFilter; within: ReadyFilter; place: Place | null };
 type Found = { ids: number[]; total: number | null };
 
-/** One statement that computes each part once. */
 function pageQuery({ filter, within, place }: Narrowed, wanted: Wanted): RawBuilder<Found> {
   const { now, page, perPage, sort, isCounted = true } = wanted;
   const { search = null, ...rest } = filter;

@@ -9,7 +9,6 @@ import { inLanguage } from '#texts/translations.ts';
 import { listTileRows, listTileRowsTogether, listWishlisted } from './tile-queries.ts';
 import { tileView } from './tile-view.ts';
 
-/** Everything a tile depends on besides the product. */
 export type TileContext = {
   db: Kysely<DB>;
   now: Date;
@@ -38,7 +37,6 @@ export async function loadTiles(context: TileContext, ids: readonly number[]): P
   });
 }
 
-/** Reads a part through the cache, if there is one. */
 export const takePart = <Value>(
   { parts, now }: Pick<TileContext, 'parts' | 'now'>,
   part: Omit<Parameters<typeof PartCache.prototype.read<Value>>[0], 'now'>,
@@ -47,7 +45,6 @@ export const takePart = <Value>(
 
 type Tiles = Map<number, Tile>;
 
-/** Takes cached tiles and reads the rest. */
 async function takeTiles(context: TileContext, parts: PartCache, ids: readonly number[]): Promise<Tiles> {
   const { language, now } = context;
   const nameOf = (id: number) => `tile ${language.code} ${id}`;

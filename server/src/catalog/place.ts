@@ -34,7 +34,6 @@ function narrowings(filter: ReadyFilter): (Place | null)[] {
   ];
 }
 
-/** Whether it restricts by anything but a place. */
 function isNarrowed(filter: ReadyFilter): boolean {
   const { collectionIds, shippingIds, productIds, tags, minMinor, maxMinor, search } = filter;
   const { minRating, minDiscount } = filter;
@@ -42,6 +41,5 @@ function isNarrowed(filter: ReadyFilter): boolean {
   return lists || productIds != null || Boolean(minMinor || maxMinor || minRating || minDiscount || search);
 }
 
-/** SQL expression for the number of products listed in a place. */
 export const amountIn = ({ kind, id }: Place): RawBuilder<number> =>
   sql<number>`(select coalesce(sum(amount), 0) from listed_counts where kind = ${sql.lit(kind)} and place_id = ${id})`;

@@ -3,7 +3,6 @@ import type { GoodsFilter } from '#outbound/search-port.ts';
 import { found, foundAmong, type SearchText } from '#search/search-text.ts';
 
 export type ProductFilter = GoodsFilter & {
-  /** From `readSearchText`. */
   search?: SearchText | null;
   /** Restricts to a small set of products, checked one by one. */
   few?: readonly number[];
@@ -32,7 +31,6 @@ export const isListed = sql`p.status = 1 and p.store_id in (select id from store
 export type Shown = { price: RawBuilder<unknown>; discount: RawBuilder<unknown> };
 /** From the row, which ignores flash sales; `flashAt` has rows of the same shape for those. */
 export const inRow: Shown = { price: sql`l.price_minor`, discount: sql`l.discount` };
-/** Over `listed_products l left join flash`. */
 export const inEither: Shown = {
   price: sql`coalesce(flash.price_minor, l.price_minor)`,
   discount: sql`coalesce(flash.discount, l.discount)`,

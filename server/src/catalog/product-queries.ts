@@ -112,7 +112,6 @@ const productQuery = (db: Kysely<DB>, { ids, now }: Asked) =>
 
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof findProductAlone>>>;
 
-/** Pictures in the seller's order with the attribute values they show. */
 function imagesOf(scope: Scope) {
   return jsonArrayFrom(
     scope
@@ -147,7 +146,6 @@ function inventoriesOf(scope: Scope) {
   );
 }
 
-/** Attribute values of each variant, in the order they are offered. */
 function valuesOf(scope: Scope) {
   return jsonArrayFrom(
     scope
@@ -188,7 +186,6 @@ function specificationsOf(scope: Scope) {
   );
 }
 
-/** Whether it is no longer sold. */
 export async function isArchived(db: Kysely<DB>, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('products')

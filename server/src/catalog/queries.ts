@@ -86,7 +86,6 @@ export async function listCategoryLinks(db: Kysely<DB>) {
     .execute();
 }
 
-/** One page of public categories or brands in the operator's order, and their total. */
 export async function listTitled(
   db: Kysely<DB>,
   table: 'categories' | 'brands',

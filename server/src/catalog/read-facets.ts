@@ -45,7 +45,6 @@ function sidebarPlace(filter: ReadyFilter, within: ReadyFilter): SidebarPlace | 
     placeOf(within, { ...filter, categoryId: null, ...sidebarFilters })?.kind === placeKinds.everything;
   return isPlace ? { categoryId: filter.categoryId ?? 0, subcategoryId: filter.subcategoryId ?? 0 } : null;
 }
-/** All sidebar filters cleared. */
 const sidebarFilters: ReadyFilter = {
   subcategoryId: null,
   categoryIds: [],

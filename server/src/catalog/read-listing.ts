@@ -26,7 +26,6 @@ import * as queries from './queries.ts';
 const pageSize = 30;
 
 type Query = QueryOf<typeof products>;
-/** `links`: base of the pagination links. */
 type Asked = {
   query: Query;
   search: GoodsSearch;
@@ -69,7 +68,6 @@ export async function readListing(context: TileContext, asked: Asked): Promise<L
   };
 }
 
-/** One page of filtered products, and the sidebar. */
 async function readGoods(
   context: TileContext,
   { query, links, search }: Asked,
@@ -159,7 +157,6 @@ const takeSubcategory = (context: TileContext, slugOrId: string) =>
 
 const ofCatalog = { shows: [], bytesOf: () => 5000 };
 
-/** The part above the tiles: breadcrumbs and the page's title. */
 async function readHead(
   context: TileContext,
   { query, place, source }: { query: Query; place: Place | null; source: ListingSource | null },

@@ -4,7 +4,6 @@ import type { Shop } from '#shop.ts';
 import { builtInSearch, type GoodsSearch } from './built-in-search.ts';
 import { engineSearch } from './engine-search.ts';
 
-/** The search backend: the shop's engine, or the database used by the call. */
 export function searchOf({
   shop: { searchEngine },
   db,

@@ -16,7 +16,6 @@ type Vacation = { back_on: string; is_closed: boolean; note: string };
 type Scope = ExpressionBuilder<DB & { p: DB['products'] }, 'p'>;
 type Asked = { id: number; now: Date };
 
-/** The store, and the vouchers that can be used there. */
 export const sellerOf = (scope: Scope, now: Date) => [
   storeOf(scope, now).as('store'),
   vouchersOf(scope, now).as('vouchers'),
@@ -98,7 +97,6 @@ function storeOf(scope: Scope, now: Date) {
   ).$notNull(); // products.store_id is a foreign key
 }
 
-/** Columns of a breadcrumb. */
 const crumb = [
   'id',
   'title',

@@ -23,7 +23,6 @@ type Reader = { overlay: Overlay; currency: string };
 
 const present = <Row>(row: Row | null) => (row === null ? [] : [row]);
 
-/** Records to translate. */
 export const textsOfShared: { [K in Kind]: (row: SharedRows[K]) => Wanted[] } = {
   seller: ({ vouchers }) => [{ entity: 'vouchers', rows: vouchers }],
   place: ({ category, subcategory }) => [

@@ -10,7 +10,6 @@ export type Subject = {
   brand_id: number | null;
 };
 
-/** The attributes of a listed product on which its suggestions depend. */
 export async function findSuggestionSubject(db: Kysely<DB>, id: number): Promise<Subject | undefined> {
   return db
     .selectFrom('listed_products')

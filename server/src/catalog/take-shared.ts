@@ -4,12 +4,10 @@ import type { ProductRow } from './product-queries.ts';
 import { listShared, type SharedRows } from './shared-queries.ts';
 import type { Kind, Shared } from './shared-view.ts';
 
-/** Cached shared parts, and rows of the others. */
 export type FoundShared = { known: Partial<Shared>; rows: Partial<SharedRows> };
 
 export const kinds = ['seller', 'place', 'shipping', 'labels'] as const satisfies Kind[];
 
-/** Cache key of each part. */
 const keys: { [K in Kind]: (product: ProductRow) => string } = {
   seller: ({ store_id }) => `${store_id}`,
   place: ({ category_id, subcategory_id }) => `${category_id} ${subcategory_id}`,
@@ -17,7 +15,6 @@ const keys: { [K in Kind]: (product: ProductRow) => string } = {
   labels: ({ brand_id, bundle_deal_id }) => `${brand_id} ${bundle_deal_id}`,
 };
 
-/** Estimates. */
 const bytesOf: { [K in Kind]: (shared: Shared[K]) => number } = {
   seller: ({ vouchers }) => 2000 + 500 * vouchers.length,
   place: () => 2000,
@@ -51,7 +48,6 @@ export async function findShared(
   return { known, rows };
 }
 
-/** Cache entries of the parts that were read. */
 export function partsOf(context: TileContext, product: ProductRow, read: Partial<Shared>): ReadPart[] {
   const parts = kinds.flatMap((kind) => partOf(context, product, kind, read[kind]));
   return parts.length === 0 ? [] : [{ name: anyShared, value: true, shows: [], bytes: 0 }, ...parts];

@@ -3,7 +3,6 @@ import type { DB } from '#db/generated/db.d.ts';
 
 /* Catalog figures for the shop's maintainers. */
 
-/** Number of products visible to shoppers. */
 export async function countShownProducts(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from products

@@ -44,14 +44,12 @@ export class CachedValue<Fact> {
     return this.#isCurrent;
   }
 
-  /** Makes the next reader reload. */
   invalidate(): void {
     this.#turn++; // reads in progress started before the change
     this.#known = null;
     this.#isCurrent = false;
   }
 
-  /** Whether changes may be missed. */
   doubt(isDoubted: boolean): void {
     this.#isDoubted = isDoubted;
     if (!isDoubted) this.#askedAt = -Infinity; // the next reader reloads what couldn't be read meanwhile

@@ -48,14 +48,12 @@ export class Herald {
     this.#wait();
   }
 
-  /** Announces background work (`announceWork`). */
   tellWork(kind: string): void {
     for (const hearer of this.#hearers) hearer.onWork([kind]);
     this.#work.add(kind);
     this.#wait();
   }
 
-  /** Sends what is pending. */
   async finish(): Promise<void> {
     await this.#sending;
     await this.#send();

@@ -2,14 +2,12 @@ import type { CachedValue } from './cached-value.ts';
 import type { PartCache } from './part-cache.ts';
 import type { ReplyCache } from './reply-cache.ts';
 
-/** Callbacks of `listenForChanges`. */
 export type ChangeListener = {
   onTags(tags: string[]): void;
   onLost(): void;
   onBack(missed: string[] | null): void;
 };
 
-/** Caches of a process. */
 export type Kept = {
   site: Pick<CachedValue<unknown>, 'invalidate' | 'doubt'>;
   replies: ReplyCache;

@@ -8,7 +8,6 @@ export const changesChannel = 'souk_changes';
 export const workChannel = 'souk_mails';
 
 export type Notice = {
-  /** Name of the sending herald. */
   by: string | null;
   tags: string[];
   /** IDs of the transactions, as in `announced_changes.xid`. */
@@ -21,7 +20,6 @@ const textsPerNotification = 200;
 const byMark = 'by:';
 const toldMark = 'told:';
 
-/** Splits a notice into as many payloads as needed. */
 export function payloadsOf({ by, tags, told }: Notice): string[] {
   const texts = [...tags, ...told.map((xid) => toldMark + xid)];
   const payloads: string[] = [];

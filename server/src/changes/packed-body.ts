@@ -7,7 +7,6 @@ import { LRUCache } from 'lru-cache';
  */
 export type Body = Buffer | { brotli: Buffer; gzip: Buffer | null };
 
-/** A compressed form, ready to send. */
 export type Packed = { encoding: 'br' | 'gzip'; bytes: Buffer };
 
 const brotliPacked = promisify(brotliCompress);
@@ -22,7 +21,6 @@ const unpacked = new LRUCache<Buffer, Buffer>({
   fetchMethod: async (packed) => unpooled(await brotliUnpacked(packed)),
 });
 
-/** Memory use in bytes. */
 export function bytesOfBody(body: Body): number {
   return Buffer.isBuffer(body) ? body.length : body.brotli.length + (body.gzip?.length ?? 0);
 }
@@ -64,7 +62,6 @@ export const isSmall = (body: Body) => Buffer.isBuffer(body) && !isWorthPacking(
 
 const isWorthPacking = (plain: Buffer) => plain.length >= smallestWorthPacking;
 
-/** The uncompressed body. */
 export async function plainBody(body: Body): Promise<Buffer> {
   return plainAtHand(body) ?? (await unpacked.forceFetch((body as Exclude<Body, Buffer>).brotli));
 }

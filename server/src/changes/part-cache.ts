@@ -12,7 +12,6 @@ type Part = Read & { untilMs: number };
 
 export type ReadPart = Read & { name: string };
 
-/** When a read started. */
 export type Begun = { turn: number; nowMs: number };
 
 const defaultBytes = 6 * 1024 * 1024;
@@ -31,7 +30,6 @@ export class PartCache {
   readonly #parts: LRUCache<string, Part>;
   readonly #index = new TagIndex();
   readonly #replies: ReplyCache;
-  /** Reads in progress, until stored. */
   readonly #readings = new Map<string, Promise<void>>();
   readonly #found = { hit: 0, miss: 0 };
   readonly #dropped = { change: 0, room: 0 };
@@ -50,7 +48,6 @@ export class PartCache {
     });
   }
 
-  /** For metrics. */
   counts() {
     const { size: entries, calculatedSize: bytes } = this.#parts;
     return { entries, bytes, found: this.#found, dropped: this.#dropped };

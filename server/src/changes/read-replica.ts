@@ -7,7 +7,6 @@ import { BusyError } from '#load/busy-error.ts';
 import type { ChangeListener } from './invalidate-on-change.ts';
 
 export type ReplicaLimits = {
-  /** Interval of comparing both databases' positions. */
   beatMs: number;
   /** A replica that lags more is not used, even for unannounced changes. */
   mostLagMs: number;

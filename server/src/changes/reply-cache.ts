@@ -2,12 +2,10 @@ import { bytesOfBody, packWell, unpooled, type Body } from './packed-body.ts';
 import { SegmentedLru } from './segmented-lru.ts';
 import { TagIndex } from './tag-index.ts';
 
-/** A public reply as bytes that can be sent repeatedly. */
 export type CachedReply = {
   body: Body;
   /** Null if the body contains the time, which is updated on each send. */
   etag: string | null;
-  /** Headers that don't depend on the time. */
   headers: Readonly<Record<string, string>>;
   /** Tags as in `announceChange`; null: any change may affect it. */
   shows: ReadonlySet<string> | null;
@@ -37,7 +35,6 @@ export class ReplyCache {
   readonly #found = { hit: 0, miss: 0 };
   readonly #dropped = { change: 0, room: 0 };
   #isHeard = false;
-  /** Number of changes so far. */
   #turn = 0;
   /** Latest changes, oldest first; null tags: any. */
   #changes: { turn: number; tags: readonly string[] | null }[] = [];
@@ -72,7 +69,6 @@ export class ReplyCache {
     return this.#turn;
   }
 
-  /** For metrics. */
   counts() {
     const { size: entries, calculatedSize: bytes } = this.#replies;
     return { entries, bytes, found: this.#found, dropped: this.#dropped };
@@ -97,7 +93,6 @@ export class ReplyCache {
     return { reply: known, form };
   }
 
-  /** A fresh reply, or null. */
   find(name: string, nowMs: number): CachedReply | null {
     const known = this.#replies.get(name);
     const isFresh = known !== undefined && nowMs < known.untilMs;

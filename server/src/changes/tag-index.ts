@@ -22,7 +22,6 @@ export class TagIndex {
     }
   }
 
-  /** Keys with any of these tags. */
   keysOf(tags: Iterable<string>): Set<string> {
     const found = new Set<string>();
     for (const tag of tags) {

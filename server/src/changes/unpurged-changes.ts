@@ -14,7 +14,6 @@ export async function lockPurges(client: pg.ClientBase): Promise<boolean> {
   return rows[0]!.is_mine;
 }
 
-/** A snapshot, and the tags changed up to it. */
 export type Unpurged = { snapshot: string; tags: string[] | null };
 
 /**

@@ -20,7 +20,6 @@ import { offerMinutes } from './prove-second-factor.ts';
 
 const offeredUntil = (now: Date) => new Date(now.getTime() + offerMinutes * 60_000);
 
-/** Sign-in settings of the caller, shared by both consoles. */
 export const consoleAccountHandlers: ConsoleHandlers<ConsoleApi['account']> = {
   async readAccount({ shop, db, settings, caller: { session } }) {
     const [factors, { email }] = await Promise.all([

@@ -14,7 +14,6 @@ const unquoted: Partial<Record<FindingKey, FindingKey>> = {
   'finding.jobs.given-up': 'finding.jobs.given-up.count',
 };
 
-/** A health finding as consoles show it: readable text, with raw output separate. */
 export function findingView({ name, state, said }: MachineFinding, language: Language): HealthFinding {
   const key = state === 'problem' && said.key === 'finding.raw' ? 'finding.unchecked' : unquoted[said.key];
   if (key === undefined) return { name, state, words: say(language, said), technical: null };

@@ -37,7 +37,6 @@ const proposalView = (row: ProposalRow): FlashProposal => ({
   reason: row.reason,
 });
 
-/** A store's proposals for the shop's flash sales. */
 export const sellerFlashSaleHandlers: ConsoleHandlers<ConsoleApi['sellerFlashSales']> = {
   async listFlashSales({ db, now, settings, caller: { scope } }) {
     const sales = await listProposalSales(db, now);
@@ -163,7 +162,6 @@ function refuseDecision(refused: Exclude<Decided, { ok: true }>) {
 const dayMs = 24 * 3_600_000;
 const lookBackMs = 14 * dayMs;
 
-/** The operator's side: proposals for each sale, and all sales. */
 export const operatorFlashSaleHandlers: ConsoleHandlers<ConsoleApi['operatorFlashSales']> = {
   async listFlashProposals({ db, now, settings: { currency }, params: { id } }) {
     const sale = await readFlashSale(db, wholeShop, id);

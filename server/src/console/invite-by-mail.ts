@@ -35,7 +35,6 @@ export async function inviteByMail(
   return invited;
 }
 
-/** Null for the shop itself. */
 export async function nameOfStore(db: Kysely<DB>, { storeId }: Scope): Promise<string | null> {
   const row = await db.selectFrom('stores').select('name').where('id', '=', storeId).executeTakeFirst();
   return row?.name ?? null;

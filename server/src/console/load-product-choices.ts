@@ -18,7 +18,6 @@ import { inLanguage, type TranslatedEntity } from '#texts/translations.ts';
 type Asked = { scope: Scope; approval: ApprovalRule; settings: Settings; language: Language; now: Date };
 type Choice = { id: number; title: string };
 
-/** Translated values that a product of the scope may refer to. */
 export async function loadProductChoices(
   db: Kysely<DB>,
   { scope, approval, settings, language, now }: Asked,

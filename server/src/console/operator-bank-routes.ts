@@ -122,7 +122,6 @@ const layoutView = ({ dateOrder, words, ...columns }: BankLayout) => ({
   date_order: dateOrder,
 });
 
-/** Values for the refusal's text: the document type, or the columns that were recognized. */
 function seenOf(refused: Exclude<ImportedStatement, { ok: true }>): MessageValues | undefined {
   if (refused.reason === 'camt-type') return { document: refused.document };
   if (!('table' in refused)) return undefined;

@@ -127,7 +127,6 @@ export const operatorDraftHandlers: ConsoleHandlers<ConsoleApi['operatorDrafts']
   },
 };
 
-/** Prefixes a batch's refusal with the title of the item that caused it. */
 const withName = (
   key: 'refusal.console.publish' | 'refusal.console.revert',
   title: string,

@@ -17,7 +17,6 @@ const ledgerKinds: Readonly<Record<string, OrderEvent['kind']>> = {
 const nameOf = ({ actor_kind: kind, actor_name: name }: Happened['acts'][number]): string =>
   kind === 'command' || kind === 'job' ? 'shop' : name;
 
-/** Status changes, ledger entries, notes, emails and operator acts of an order, oldest first. */
 export function orderHistory(
   order: OperatorOrderRow,
   { moves, notes, acts, mails }: Happened,

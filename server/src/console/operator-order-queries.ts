@@ -207,7 +207,6 @@ export function listOperatorLines(db: Kysely<DB>, orderId: number) {
     .execute();
 }
 
-/** Raw rows of an order's history, by kind. */
 export async function listHappened(db: Kysely<DB>, orderId: number) {
   const [moves, notes, acts, mails] = await Promise.all([
     db
@@ -249,7 +248,6 @@ export async function listHappened(db: Kysely<DB>, orderId: number) {
 }
 export type Happened = Awaited<ReturnType<typeof listHappened>>;
 
-/** Provider events of an order's payment attempts, oldest first. */
 export function listEvents(db: Kysely<DB>, orderId: number) {
   return db
     .selectFrom('payment_events')

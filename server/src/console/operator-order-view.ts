@@ -73,7 +73,6 @@ export function addressView(stored: unknown): OperatorOrder['address'] {
   };
 }
 
-/** Parts with their lines, the seller's earnings and the refundable amounts. */
 export function partViews(
   row: Row,
   { parts, lines, ordered }: { parts: PartMoney[]; lines: LineRow[]; ordered: readonly OrderedLine[] },

@@ -86,7 +86,6 @@ const inSettings: ReplaceIn = async (tx, scope, names) => {
   return { ok: false, reason: 'unreadable', paths: saved.fields.map(({ path }) => path) };
 };
 
-/** The records that refer to pictures and that operators can save, each with its save function. */
 const replacingActs: Partial<Record<PictureUse, ReplaceIn>> = {
   category: inRecord('category'),
   subcategory: inRecord('subcategory'),

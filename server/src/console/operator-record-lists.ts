@@ -8,15 +8,12 @@ import type { List } from '#lists/list-page.ts';
 
 type KindList = {
   table: string;
-  /** Columns that the table has. */
   has: { image?: true; status?: true; store?: true; position?: true };
   /** Expressions over row `r`, by name. */
   facts: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Condition for the `in` filter (parent record). */
   within?: (of: string) => RawBuilder<unknown>;
   /** Column searched in addition to the title. */
   also?: RawBuilder<unknown>;
-  /** Condition of the `broken` view. */
   isBroken?: RawBuilder<unknown>;
 };
 
@@ -186,7 +183,6 @@ type Asked = {
   in: string;
 };
 
-/** Manual order for kinds that have one, otherwise newest first. */
 export function recordList({
   scope,
   kind,

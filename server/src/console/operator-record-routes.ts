@@ -18,7 +18,6 @@ import { editedKinds } from './operator-record-kinds.ts';
 import { recordList, type RecordRowOf } from './operator-record-lists.ts';
 import { refuseCursor, refuseSave } from './refusals.ts';
 
-/** The limit of a picker's list. */
 const foundAtMost = 100;
 
 type Query = {
@@ -88,7 +87,6 @@ async function order({ db, caller, params, body }: Asked & { params: Named; body
 
 type OfStore = Pick<Asked, 'shop' | 'db' | 'caller'>;
 
-/** Handlers of a record kind that stores have too, limited to the caller's store. */
 export const storeRecordHandlers = (kind: RecordKindName) => ({
   list: (call: OfStore & { query: Omit<Query, 'ids' | 'in'> }) =>
     list({ ...call, params: { kind }, query: { ...call.query, ids: [], in: '' } }),

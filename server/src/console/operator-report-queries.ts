@@ -41,7 +41,6 @@ const soldOfOrder = sql`
   where p.order_id = o.id and not p.cancelled
   offset 0`;
 
-/** Sales net of cancellations, grouped by the report's key. */
 export async function listSales(
   db: Kysely<DB>,
   { report, span, currency }: { report: Exclude<ReportName, 'refunds'>; span: Span; currency: string },
@@ -68,7 +67,6 @@ export async function listSales(
   return { rows, orders: orders.rows[0]!.count };
 }
 
-/** Refunds in the ledger, by day. */
 export async function listRefunds(
   db: Kysely<DB>,
   { span, currency }: { span: Span; currency: string },

@@ -75,7 +75,6 @@ type ReportedRow = {
   decision: string | null;
 };
 
-/** A review with its latest report, or null. */
 export async function findReportedReview(db: Kysely<DB>, id: number): Promise<ReportedRow | null> {
   const { rows } = await sql<ReportedRow>`
     select r.product_id, p.title, p.slug, s.id as store_id, s.name as store_name, r.rating, r.review, r.author_name,

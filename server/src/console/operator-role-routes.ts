@@ -21,7 +21,6 @@ const words = {
   'name-taken': { key: 'refusal.console.role.name-taken', path: 'name' },
 } as const satisfies Partial<Record<Refused['reason'], { key: RefusalKey; path?: string }>>;
 
-/** Further holders are only counted. */
 const namedAtMost = 5;
 
 export function refuseRole(refusal: Refused): Refusal {
@@ -34,7 +33,6 @@ export function refuseRole(refusal: Refused): Refusal {
   });
 }
 
-/** `own`: the viewer's permissions, which decide `can_grant`. */
 export const roleView = (
   { id, name, permissions, isFixed, version }: ShopRole,
   own: readonly Permission[],

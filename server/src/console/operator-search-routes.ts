@@ -53,7 +53,6 @@ const whyNotSaved = {
   'too-many': 'refusal.console.search.too-many',
 } as const satisfies Record<Exclude<SavedSearchRule, { ok: true }>['reason'], RefusalKey>;
 
-/** Counts a term's hits under the current rules and stores the number. */
 async function countHits(call: ConsoleCall, term: string): Promise<number> {
   const { db, shop, now } = call;
   const query = products.query.parse({ q: term, per_page: '1' });

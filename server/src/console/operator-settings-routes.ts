@@ -145,7 +145,6 @@ function placeOf(next: NextStep) {
   return { address: next.action, fields: next.fields.map(([name, value]) => ({ name, value })) };
 }
 
-/** All settings, in the order of their groups. */
 async function listShown(db: Kysely<DB>): Promise<OperatorSetting[]> {
   const [stored, changes] = await Promise.all([listSettings(db), listSettingChanges(db)]);
   const settings = readSettings(stored);

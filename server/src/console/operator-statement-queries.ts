@@ -57,7 +57,6 @@ export function statementLineList({ id, q }: { id: number; q: string }): List<St
   };
 }
 
-/** Line counts and sums per group and currency. */
 export async function listGroups(db: Kysely<DB>, id: number) {
   const { rows } = await sql<{ group: Group; currency: string; count: number; minor: number }>`
     select ${group} as "group", l.currency, count(*)::int as count, sum(l.amount_minor)::bigint as minor

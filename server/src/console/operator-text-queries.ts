@@ -13,7 +13,6 @@ export type TextRowOf = {
   own: string | null;
 };
 
-/** All texts of an area, in the order of their files. */
 export function textsOf(area: Area): [key: string, english: string][] {
   return Object.entries(ownShippedIn('en') ?? {}).filter(([key]) => areaOf(key) === area);
 }
@@ -25,7 +24,6 @@ function areaOf(key: string): Area {
 
 type Asked = { language: string; area: Area };
 
-/** Shipped texts of an area with the operator's overrides. */
 function besideOwn({ language, area }: Asked): RawBuilder<unknown> {
   const texts = textsOf(area);
   const shipped = ownShippedIn(language);

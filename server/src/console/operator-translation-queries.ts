@@ -39,7 +39,6 @@ export function translationList({ kind, language, view, q }: Asked): List<Transl
   };
 }
 
-/** All translatable texts of row `r`, by field name. */
 function textsOf(kind: TranslatedKind): RawBuilder<unknown> {
   const { table, fields } = translatedKinds[kind];
   const own = sql.join(

@@ -23,7 +23,6 @@ export type WorkRow = {
   since: Date | null;
 };
 
-/** With its assignee; null if unassigned. */
 export type ListedWorkRow = WorkRow & {
   taken_by: number | null;
   taken_name: string | null;

@@ -17,7 +17,6 @@ import { countWork, listTakes, listWork, readToday, type ListedWorkRow } from '.
 import { giveWorkBack, takeWork, type WorkTaken } from './take-work.ts';
 import { listTakenJobs, type WorkTake } from './work-take-queries.ts';
 
-/** Permission to see each kind. */
 const rights: Readonly<Record<WorkKind, Permission>> = {
   application: 'sellers.read',
   step: 'sellers.read',

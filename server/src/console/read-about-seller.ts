@@ -9,7 +9,6 @@ import { renameView } from './store-rename-routes.ts';
 
 type Asked = { id: number; now: Date; shopPercent: number };
 
-/** A store's commission and its source, vacation, latest rename and the operators' notes. */
 export async function readAboutSeller(
   db: Kysely<DB>,
   { id, now, shopPercent }: Asked,

@@ -24,7 +24,6 @@ const isSaved = (entity: 'tax_rule' | 'shipping_rule') =>
     and entity_id = rule.id and actor_kind = 'command' and actor_name = 'souk install'))`;
 
 type Step = (typeof CHECKLIST)[number];
-/** SQL conditions under which each step is done, however it was done. */
 const done: Readonly<Record<Step, RawBuilder<unknown>>> = {
   look: sql`not ${isSet('header_logo', '""')}`,
   money: isThere(sql`settings where key = 'currency'`),

@@ -8,7 +8,6 @@ import type { Shop } from '#shop.ts';
 const slowSeconds = 0.5;
 const mostSlow = 8;
 
-/** Versions, sizes, queues and slow endpoints. */
 export async function readHealthFacts({
   db,
   metrics,
@@ -37,7 +36,6 @@ export async function readHealthFacts({
   };
 }
 
-/** Bucket samples also have `le`. */
 type Labels = Partial<Record<'method' | 'route' | 'le', string | number>>;
 type Timed = HealthFacts['slow'][number] & { quick: number; seconds: number };
 

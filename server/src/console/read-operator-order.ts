@@ -18,7 +18,6 @@ import {
 } from './operator-order-queries.ts';
 import { addressView, operatorOrderRowView, partViews } from './operator-order-view.ts';
 
-/** An order with its full history; null if it doesn't exist. */
 export async function readOperatorOrder(
   db: Kysely<DB>,
   { id, now }: { id: number; now: Date },

@@ -6,7 +6,6 @@ import { sellerOrderView } from '#order/seller-view.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
 
-/** A store's part of an order; null if it isn't the store's. */
 export async function readSellerOrder(
   { db, now, settings, caller }: { db: Shop['db']; now: Date; settings: Settings; caller: ConsoleCaller },
   id: number,

@@ -90,7 +90,6 @@ export const sellerBulkHandlers: ConsoleHandlers<Group> = {
   undoJob: (call) => move(call, undoBulk),
 };
 
-/** Stores the checked bulk change and answers with its preview. */
 export async function check(call: Asked, asked: BulkToCheck) {
   const { db, caller } = call;
   const checked: CheckedBulk = await audited(db, caller.actor, (tx) => checkBulk(tx, caller.scope, asked));

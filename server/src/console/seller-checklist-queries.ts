@@ -9,7 +9,6 @@ type Facts = Record<
 > &
   Record<'email' | 'phone' | 'address_1' | 'city' | 'country' | 'legal_name', string>;
 
-/** A store's setup steps in their order. One statement. */
 export async function readChecklist(db: Kysely<DB>, { storeId }: Scope, now: Date): Promise<ChecklistStep[]> {
   const { rows } = await sql<Facts>`
     select s.status = 'active' as active, s.email, s.phone, s.address_1, s.city, s.country, s.legal_name,
@@ -25,7 +24,6 @@ export async function readChecklist(db: Kysely<DB>, { storeId }: Scope, now: Dat
   return facts ? CHECKLIST.map((key) => stepOf(key, facts)) : [];
 }
 
-/** The first empty field. */
 const emptyOf = (facts: Facts, names: readonly (keyof Facts)[]) => names.find((name) => !facts[name]);
 
 function stepOf(key: ChecklistStep['key'], facts: Facts): ChecklistStep {

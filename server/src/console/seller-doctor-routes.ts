@@ -59,7 +59,6 @@ export const sellerDoctorHandlers: ConsoleHandlers<ConsoleApi['sellerDoctor']> =
   },
 };
 
-/** Parses `bulk 12`, a job's name in the audit log. */
 const jobIdOf = (job: string | null) => Number(/^bulk (\d+)$/.exec(job ?? '')?.[1] ?? 0) || null;
 
 function entryView({ at, job, before, after, ...row }: PastRow): ProductPastEntry {

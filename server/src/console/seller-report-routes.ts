@@ -111,7 +111,6 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
   },
 };
 
-/** Sums all weeks. */
 const sentIn = (weeks: readonly SentWeek[]): Omit<SentWeek, 'date'> => {
   const sum = (of: keyof Omit<SentWeek, 'date'>) => weeks.reduce((all, week) => all + week[of], 0);
   return {

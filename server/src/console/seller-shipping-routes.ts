@@ -81,7 +81,6 @@ type Tried = {
   place: Awaited<ReturnType<typeof loadTestedProducts>>['places'][number];
 };
 
-/** A cart line on its own. */
 function lineOf({ product, quantity, unitMinor, place }: Tried) {
   const { single_price: singlePrice, free_from_minor: freeFromMinor } = product.rule;
   const prices = { priceMinor: place.price_minor, pickupPriceMinor: 0, pickupPoint: false };

@@ -7,7 +7,6 @@ import { approveRename, rejectRename, type RenameDecided } from '#seller/rename/
 import { findRename, type RenameRow } from '#seller/rename/rename-queries.ts';
 import { namesOf } from '#seller/rename/store-names.ts';
 
-/** Store renames that wait for approval. */
 export const storeRenameHandlers: ConsoleHandlers<ConsoleApi['storeRenames']> = {
   async readRename({ db, params: { id } }) {
     const rename = await findRename(db, id);

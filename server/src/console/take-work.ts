@@ -34,7 +34,6 @@ export async function takeWork(
   return { ok: true };
 }
 
-/** Unassigns an item. */
 export async function giveWorkBack(tx: AuditedTx, asked: Asked): Promise<WorkTaken> {
   const { kind, item, userId } = asked;
   const found = await lockWork(tx, asked);

@@ -9,7 +9,6 @@ import { consoleCookies } from '#http/console-caller.ts';
 import type { TestShop } from '#testing/build-test-shop.ts';
 import { buildUser, makeOwner } from '#testing/builders.ts';
 
-/** Headers of a browser request from the shop's own page. */
 export const fromOwnPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
 
 /** Headers of a member's session, without a password. */

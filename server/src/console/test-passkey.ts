@@ -74,7 +74,6 @@ const cborText = (text: string) => Buffer.concat([Buffer.from([0x60 + text.lengt
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Decodes the TOTP secret from an otpauth: URL. */
 export function keyOfAddress(address: string): Buffer {
   const secret = new URL(address).searchParams.get('secret') ?? '';
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');

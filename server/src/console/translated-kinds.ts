@@ -20,7 +20,6 @@ const meta: readonly TranslatedField[] = [
   { name: 'meta_description', kind: 'long', max: CATALOGUE.metaDescription },
 ];
 
-/** Translated columns of each kind; its form asks for them in every language. */
 export const translatedKinds: Readonly<Record<TranslatedKind, KindOfTexts>> = {
   product: {
     table: 'products',

@@ -8,7 +8,6 @@ const minute = 60_000;
 const noticeWithin = { returned: 2 * minute, started: 15 * minute };
 const longest = 60 * minute;
 
-/** One statement. */
 export async function trialView(shop: Shop, row: TrialRow): Promise<PaymentTrial> {
   const { provider, started_at: started, returned_at: returned, noticed_at: noticed } = row;
   const now = shop.clock.now().getTime();

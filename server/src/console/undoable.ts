@@ -16,7 +16,6 @@ import { editedKinds } from './operator-record-kinds.ts';
 import { undoHomePage, undoOrder, undoRecord } from './undo-record.ts';
 import { changedSince, type Change, type UndoneEntry } from './undone-entry.ts';
 
-/** `own`: the caller's permissions in the shop. */
 export type Asked = { own: readonly Permission[]; now: Date };
 type Stored = Change & { id: number; entityId: number; label: string };
 type Values = Record<string, unknown>;
@@ -31,7 +30,6 @@ export type Undoable = {
   undo(tx: AuditedTx, entry: Stored, asked: Asked): Promise<UndoneEntry>;
 };
 
-/** Audit log name and write permission of each kind. */
 const records: Readonly<Record<RecordKindName, readonly [entity: string, right: OperatorPermission]>> = {
   category: ['category', 'catalog.write'],
   subcategory: ['subcategory', 'catalog.write'],

@@ -9,7 +9,6 @@ import { listViews } from '#lists/view-queries.ts';
 const viewerOf = ({ scope, session }: PersonAtConsole) => ({ ...scope, userId: session.userId });
 const isHere = ({ scope }: PersonAtConsole, list: string) => list.startsWith(`/${audienceOf(scope)}/`);
 
-/** Saved views of lists. */
 export const consoleViewHandlers: ConsoleHandlers<ConsoleApi['views']> = {
   listViews: ({ db, caller, query: { list } }) => listViews(db, viewerOf(caller), list),
 

@@ -32,7 +32,6 @@ export const isOfThisWait = (
 ): RawBuilder<boolean> => sql`
   (${take}.kind in ('refund', 'payment', 'job') or ${since} is null or ${take}.at >= ${since})`;
 
-/** The current assignment of an item that has waited since `since`. */
 export async function findTake(
   db: Kysely<DB>,
   { kind, item, since, now }: Item & { since: Date | null; now: Date },

@@ -25,7 +25,6 @@ export async function answerMessage(
   return { ok: true };
 }
 
-/** Closes or reopens a message. */
 export async function closeMessage(
   tx: AuditedTx,
   { id, isDone, now }: { id: number; isDone: boolean; now: Date },

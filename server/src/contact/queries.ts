@@ -10,7 +10,6 @@ export type NewMessage = {
   now: Date;
 };
 
-/** Returns the new ID. */
 export async function insertMessage(tx: Transaction<DB>, message: NewMessage): Promise<number> {
   const row = await tx
     .insertInto('contact_messages')

@@ -110,7 +110,6 @@ async function loadFeaturedCategories(context: TileContext): Promise<Home['featu
   ];
 }
 
-/** Collections and popular products share one load of tiles. */
 async function loadHomeProducts(context: HomeContext): Promise<Pick<Home, 'collections' | 'result'>> {
   const { db } = context;
   const [collections, entries, popular] = await Promise.all([

@@ -6,7 +6,6 @@ import { sourceTypes } from './banner-href.ts';
 const namesTag = (gone: string) =>
   sql`source_type = ${sourceTypes.tags} and tag_list(coalesce(tags, '')) @> array[${gone}::text]`;
 
-/** Banners that link to products of a tag. */
 export const taggedBanners: Tagged = {
   async count(db, gone) {
     const { rows } = await sql<{ count: number }>`

@@ -52,7 +52,6 @@ export function bannerView(row: RowOf<typeof listBannerRows>): Banner {
   };
 }
 
-/** The fields that pages show. */
 export const pageBannerView = (banner: Banner | null): Common['page_banners']['listing'] => {
   if (!banner) return null;
   const { id, image, title, subtitle, button_text, href } = banner;

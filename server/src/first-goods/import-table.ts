@@ -28,7 +28,6 @@ export type ImportedTable =
       changed: number;
       unchanged: number;
       refused: number;
-      /** Rows with nothing to import. */
       skipped: number;
       problems: (BulkProblem & { line: number })[];
     }

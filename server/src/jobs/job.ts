@@ -14,7 +14,6 @@ export type ClockJob = {
   runAsked?(shop: Shop): Promise<unknown>;
   /** Whether it has work that it never did, as after an upgrade from a version without the job: it then runs at once. */
   isMissed?(shop: Shop): Promise<boolean>;
-  /** For jobs that may run longer than others. */
   longestRunSeconds?: number;
 };
 

@@ -5,9 +5,7 @@ export type FailedJob = {
   name: string;
   times: number;
   reason: string;
-  /** Time of the first failure. */
   since: Date;
-  /** Whether a failure is less than an hour old. */
   isRecent: boolean;
 };
 

@@ -11,7 +11,6 @@ export type JobRow = {
   failed: number;
   ended_at: Date | null;
   failed_at: Date | null;
-  /** Message of the last failure. */
   reason: string | null;
 };
 

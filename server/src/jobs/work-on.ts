@@ -8,7 +8,6 @@ type WorkOn = {
   shop: Shop;
   job: QueuedJob;
   pollSeconds: number;
-  /** Wraps each run. */
   around(run: () => Promise<void>): Promise<void>;
 };
 

@@ -21,7 +21,6 @@ export async function areUncounted({ db }: Pick<Shop, 'db'>): Promise<boolean> {
   return rows[0]!.are;
 }
 
-/** Updates the library with the stored files and their uses. */
 export async function countPictures({ db, media, clock }: Counted): Promise<void> {
   const now = clock.now();
   let names: string[] = [];

@@ -5,7 +5,6 @@ import { sql, type RawBuilder } from 'kysely';
 export type PicturePlace = {
   kind: PictureUse;
   group: PictureGroup;
-  /** `table.column` as in the schema. */
   column: string;
   from: RawBuilder<unknown>;
   name: RawBuilder<unknown>;
@@ -20,7 +19,6 @@ export type PicturePlace = {
 type Own = { kind: PictureUse; group: PictureGroup; isQuick?: boolean };
 type OfTable = Own & { title?: string; join?: RawBuilder<unknown>; id?: string };
 
-/** A column with a picture's name. */
 function column(
   table: string,
   name: string,

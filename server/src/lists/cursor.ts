@@ -3,7 +3,6 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 /** The end of a page: the sort value as text, and the row's ID. */
 export type Place = { value: string; id: number };
 
-/** The list and order for which a cursor is valid. */
 type Asked = { list: string; sort: string };
 
 /** Encodes a signed cursor; readable, but it can't be forged. */

@@ -40,7 +40,6 @@ export async function countOwnViews(
   return Number(count);
 }
 
-/** Locks a view of one's own. */
 export const lockOwnView = (tx: Transaction<DB>, viewer: Viewer, id: number) =>
   viewsIn(tx, viewer)
     .where('id', '=', id)

@@ -25,7 +25,6 @@ export function readTextsOnce(shop: Pick<Shop, 'db'>): TextsOf {
 type Facts = {
   kind: MailKind<unknown>;
   data: unknown;
-  /** Language code. */
   language: string;
   now: Date;
   textsOf: TextsOf;

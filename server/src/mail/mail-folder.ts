@@ -4,13 +4,11 @@ import type { OutgoingMail } from '#outbound/mailer.ts';
 
 /** A stored email, as shown by `/dev/mail.json`. */
 export type StoredMail = OutgoingMail & {
-  /** Base name of its files. */
   id: string;
   /** ISO time of the last attempt. */
   at: string;
 };
 
-/** Bounds the folder's size. */
 const mostKept = 500;
 const mostListed = 100;
 const safeId = /^[\w-]{1,120}$/;
@@ -69,7 +67,6 @@ const lookEvery = 500;
 /** A process's index of a folder, which saves listing it for each email. */
 export class KnownMails {
   readonly #folder: string;
-  /** Oldest first. */
   #ids = new Set<string>();
   #addedSinceLook = Infinity;
 

@@ -14,7 +14,6 @@ export type MailKind<Facts> = {
   compose(facts: Facts, tools: MailTools): MailContent | Promise<MailContent>;
 };
 
-/** Kinds that a sending process can compose, by name. */
 export type MailKinds = ReadonlyMap<string, MailKind<unknown>>;
 
 export type MailTools = {

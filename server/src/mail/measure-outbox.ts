@@ -1,7 +1,6 @@
 import type { Shop } from '#shop.ts';
 import { readOutboxLevels } from './queries.ts';
 
-/** Updates the gauges of waiting and undelivered emails and the age of the oldest. */
 export async function measureOutbox({ db, clock, metrics }: Pick<Shop, 'db' | 'clock' | 'metrics'>) {
   const { waiting, oldest, putAside } = await readOutboxLevels(db);
   metrics.mailsWaiting.set(waiting);

@@ -3,14 +3,11 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { MailKind } from './mail-kind.ts';
 import { insertMails } from './queries.ts';
 
-/** An email to send; `data` depends on its kind. */
 export type MailToQueue<Facts> = {
   kind: MailKind<Facts>;
   /** Identifies the event, e.g. `order-placed:12`, at most 200 characters; each cause sends one email ever. */
   cause: string;
-  /** A single email address. */
   to: string;
-  /** Language code. */
   language: string;
   data: NoInfer<Facts>;
   /** Earliest time; absent: immediately. */
@@ -25,7 +22,6 @@ export async function queueMail<Facts>(tx: Transaction<DB>, mail: MailToQueue<Fa
   await queueMails(tx, [mail]);
 }
 
-/** In one statement. */
 export async function queueMails(tx: Transaction<DB>, mails: readonly MailToQueue<unknown>[]): Promise<void> {
   if (mails.length === 0) return;
   await insertMails(

@@ -3,7 +3,6 @@ import type { AuditedTx } from '#authority/audited.ts';
 import { testMail } from './mails/test-mail.ts';
 import { queueMail } from './queue-mail.ts';
 
-/** Sends the operator a test email. */
 export async function queueTestMail(
   tx: AuditedTx,
   { to, name, language }: { to: string; name: string; language: string },

@@ -93,7 +93,6 @@ function factRow({ label, value }: MailFact, { start }: Sides): Markup {
 `;
 }
 
-/** Amounts are aligned at the end. */
 function sumRow(
   { label, value, isStrong = false }: MailFact & { isStrong?: boolean },
   { start, end }: Sides,

@@ -7,7 +7,6 @@ import { edge, font, ink, quiet, renderBlock, sidesOf } from './render-blocks.ts
 export type MailFrame = {
   language: { code: string; direction: string };
   siteName: string;
-  /** Absolute. */
   homeUrl: string;
   /** Absolute; empty: the name is shown instead. */
   logoUrl: string;

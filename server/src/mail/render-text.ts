@@ -1,6 +1,5 @@
 import type { MailBlock, MailContent } from './mail-kind.ts';
 
-/** The plain-text part, with the same content as the HTML part. */
 export function renderText(content: MailContent, footer: readonly string[]): string {
   const paragraphs = [content.heading, ...content.blocks.map(paragraph), ['-- ', ...footer].join('\n')];
   return `${paragraphs.join('\n\n')}\n`;

@@ -16,7 +16,6 @@ export class SentMarks {
     this.#db = db;
   }
 
-  /** Resolves once it is committed. */
   add(sent: Sent): Promise<void> {
     if (this.#waiting) {
       this.#waiting.sent.push(sent);

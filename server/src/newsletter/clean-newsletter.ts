@@ -2,7 +2,6 @@ import type { Shop } from '#shop.ts';
 import { deleteUnconfirmed } from './queries.ts';
 import { confirmDays } from './sign-newsletter-link.ts';
 
-/** Job that deletes addresses that were not confirmed in time. */
 export async function cleanNewsletter({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   await deleteUnconfirmed(db, new Date(clock.now().getTime() - confirmDays * 24 * 3600_000));
 }

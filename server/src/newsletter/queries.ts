@@ -68,7 +68,6 @@ export async function eraseSubscriber(tx: Transaction<DB>, email: string): Promi
     .execute();
 }
 
-/** Deletes unconfirmed subscriptions whose last link has expired. */
 export async function deleteUnconfirmed(db: Kysely<DB>, mailedBefore: Date): Promise<void> {
   await db
     .deleteFrom('newsletter_subscriptions')

@@ -1,6 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** How long a subscription can be confirmed. */
 export const confirmDays = 7;
 
 /** Query parameters of a link besides the subscription's ID. */

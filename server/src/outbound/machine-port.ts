@@ -3,7 +3,6 @@ import type { Said } from '#texts/say.ts';
 
 /** What only the shop's own process knows: its environment, host and folders. */
 export type Machine = {
-  /** The shop's version. */
   version: string;
   /** Findings of `souk doctor`, which may take seconds; results are cached for half a minute unless `isFresh`. */
   examine(asked: { isFresh: boolean }): Promise<Examination>;
@@ -17,7 +16,6 @@ export type Examination = { at: Date; findings: readonly MachineFinding[] };
 export type MachineFinding = { name: string; state: 'ok' | 'warning' | 'problem'; said: Said };
 
 export type BackupFolder = {
-  /** Where backups are written. */
   folder: string;
   /** UTC hour of the nightly backup; null: manual backups only. */
   hour: number | null;

@@ -31,7 +31,6 @@ export type Buyer = {
   state: string;
   zip: string;
   country: string;
-  /** Language of the order. */
   language: string;
   /** Client IP address, for providers that require it. */
   ip: string;
@@ -79,7 +78,6 @@ export type Received =
       reply: { kind: 'ack'; body?: string } | { kind: 'page' };
     };
 
-/** A requested refund. Idempotent by `ref`. */
 export type RefundRequest = { ref: string; amount: Money; paymentId: string };
 
 export type OpenedAtOnce = { next: NextStep; providerRef: string };
@@ -112,7 +110,6 @@ export type PaymentAdapter = {
   readonly refundsByHand: boolean;
   /** Refunds are idempotent by `ref`, so that a call with an unknown outcome can be retried. */
   readonly repeatsRefunds: boolean;
-  /** Queries a pending refund. */
   inquireRefund?(attempt: Attempt, refundId: string): Promise<readonly PaymentFact[]>;
   /** Can't be queried, neither before the shopper leaves nor afterwards: the webhook is the only source. */
   readonly isToldOnly?: boolean;

@@ -58,7 +58,6 @@ export type SearchPort<Words extends SearchWords, Filter extends GoodsFilter & {
   /** One page, 1-based. Sold-out products come last in every order. */
   find(asked: {
     filter: Filter;
-    /** A second filter that must also hold. */
     within: Filter;
     sort: GoodsSort;
     page: number;
@@ -98,7 +97,6 @@ export type EngineAsked = {
   words: SearchWords;
   filter: GoodsFilter;
   within: GoodsFilter;
-  /** Products to exclude. */
   without: readonly number[];
 };
 export type EnginePage = { sort: GoodsSort; offset: number; limit: number };
@@ -141,7 +139,6 @@ export const sortKeys = {
 } as const satisfies Record<GoodsSort, readonly (readonly [SortKey, 1 | -1])[]>;
 export type SortKey = 'in_stock' | 'fit' | 'purchased' | 'id' | 'created' | 'price' | 'rating' | 'reviews';
 
-/** Facets whose options are IDs. */
 export const facetLists = [
   'brands',
   'collections',

@@ -29,5 +29,4 @@ export type SocialProvider = {
   identify(answer: Handshake & { code: string; issuer: string | null }): Promise<Identity>;
 };
 
-/** The providers with keys. */
 export type SocialProviders = Partial<Record<SocialProviderName, SocialProvider>>;

@@ -13,7 +13,6 @@ export type Accepted =
    */
   | { ok: false; reason: 'not-waiting' | 'currency' | 'order-over' };
 
-/** Marks an order as paid by a payment of a different amount. The money is already in the ledger. */
 export async function acceptPayment(
   tx: AuditedTx,
   { attemptId, now }: { attemptId: number; now: Date },

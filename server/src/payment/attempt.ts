@@ -18,7 +18,6 @@ type PaymentRow = Pick<
   'state' | 'review_reason' | 'amount_minor' | 'currency' | 'provider_ref' | 'payment_id'
 >;
 
-/** Row of an attempt or a trial as the payment rules' state. */
 export function stateOf(row: PaymentRow): PaymentAttempt {
   return {
     // Limited by a check of either table, or written only by the rules.
@@ -30,7 +29,6 @@ export function stateOf(row: PaymentRow): PaymentAttempt {
   };
 }
 
-/** The order's address snapshot. */
 export type OrderAddress = {
   name: string;
   email: string;

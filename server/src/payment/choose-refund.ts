@@ -22,7 +22,6 @@ export type ChosenRefund =
   | Exclude<ChosenPayment, { ok: true }>
   | ({ ok: false } & PurposeProblem);
 
-/** Determines payment, amount and cost bearers of a refund of a locked order. */
 export async function chooseRefund(
   tx: Transaction<DB>,
   { order }: LockedOrder,

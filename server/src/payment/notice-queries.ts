@@ -31,7 +31,6 @@ export async function insertNotice(
     .execute();
 }
 
-/** With the identifiers it named. */
 export async function findNotice(db: Kysely<DB>, id: number) {
   const row = await db
     .selectFrom('payment_notices')

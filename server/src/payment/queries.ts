@@ -23,7 +23,6 @@ export async function insertEvent(
   return row !== undefined;
 }
 
-/** The holder's order, with what its payment needs. */
 export function findPayableOrder(db: Kysely<DB>, { id, holder }: { id: number; holder: Holder }) {
   return db
     .selectFrom('orders')

@@ -17,7 +17,6 @@ export type MessageOutcome =
   | { kind: 'ack'; status: number; body: string }
   /** The browser is redirected to the result page; null: unknown attempt. */
   | { kind: 'page'; attempt: AttemptRow | null; turn: ReturnOutcome | null }
-  /** The tester is redirected to the trial. */
   | { kind: 'trial'; id: number };
 
 /** The outcome of this visit; the attempt stays open, and a retry on the same page may pay it. */

@@ -11,7 +11,6 @@ import { insertRefund, listRefunds, updateRefund, type RefundRow } from '#ledger
 
 /** Without amount and purpose: the waiting manual refund, or all that is left; with a purpose always a new refund. */
 export type RefundRecord = RefundWish & {
-  /** Order number. */
   number: string;
   /** Identifies the outgoing money: the bank's transfer ID or a receipt number. Each counts once. */
   reference: string;
@@ -44,7 +43,6 @@ export async function recordRefund(db: Kysely<DB>, record: RefundRecord): Promis
   });
 }
 
-/** Completes a waiting manual refund by ID, with an audit log entry. */
 export async function recordRefundAudited(
   tx: AuditedTx,
   { id, ...record }: { id: number; number: string; reference: string; now: Date },

@@ -8,7 +8,6 @@ import { chooseRefund, type ChosenRefund, type RefundWish } from './choose-refun
 import { isRefundedByPeople, queueRefund } from '#ledger/queue-refund.ts';
 
 export type RefundOrder = RefundWish & {
-  /** Order number. */
   number: string;
   reason: string;
   now: Date;
@@ -37,7 +36,6 @@ export type AuditedRefund = RefundOrder & {
   expectedMinor?: number;
 };
 
-/** The same, with an audit log entry. */
 export async function refundAudited(
   tx: AuditedTx,
   wish: AuditedRefund,

@@ -27,7 +27,6 @@ export function remindOfPayments(shop: Shop): Promise<number> {
 type Reminders = {
   kind: Reminder;
   methods: readonly number[];
-  /** Before the end of the hold. */
   beforeMs: number;
 };
 

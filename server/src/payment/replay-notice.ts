@@ -51,7 +51,6 @@ type About = {
   attemptId: number | null;
   state: string;
   told: { entity: 'order' | 'payment'; entityId: number | null; label: string };
-  /** Asks the provider; returns the resulting state. */
   settle(): Promise<string>;
 };
 

@@ -2,7 +2,6 @@ import { apiAddress } from '@souk/rules/api-address';
 import type { ReturnAddresses } from '#outbound/payment-port.ts';
 import type { Shop } from '#shop.ts';
 
-/** Return and webhook URLs of an attempt. */
 export function returnAddresses(
   { publicUrl }: Pick<Shop, 'publicUrl'>,
   { provider, reference }: { provider: string; reference: string },

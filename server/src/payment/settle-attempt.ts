@@ -4,7 +4,6 @@ import { applyFacts } from './apply-facts.ts';
 import { attemptOf } from './attempt.ts';
 import { findAttempt, type AttemptRow } from '#ledger/attempt-queries.ts';
 
-/** The attempt's state after an inquiry, and the provider's facts. */
 export type Settled = { attempt: AttemptRow; facts: readonly PaymentFact[] };
 
 /**

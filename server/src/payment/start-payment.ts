@@ -71,7 +71,6 @@ export async function startPayment(shop: Shop, request: StartRequest): Promise<S
   return open(shop, { order: current, method, request });
 }
 
-/** Payment state of an order, with the next step of an open attempt; null without such an order. */
 export async function findPayment(
   shop: Shop,
   request: Pick<StartRequest, 'orderId' | 'holder' | 'settings'>,

@@ -19,11 +19,8 @@ export function testProvider(provider = 'stripe') {
     refundState: 'done' as 'pending' | 'done' | 'failed',
     /** Refund inquiries find nothing. */
     isRefundUnknown: false,
-    /** Runs while an attempt is being opened. */
     onStart: null as ((attempt: Attempt) => Promise<unknown>) | null,
-    /** Runs during an inquiry. */
     onInquire: null as (() => unknown) | null,
-    /** Runs between a refund and its reply. */
     onRefund: null as ((refundId: string, amount: Money) => Promise<unknown>) | null,
   };
 

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { listProductIdsOf } from './queries.ts';
 
-/** Product IDs of both lists, newest first, which mark tiles as wished or compared. */
 export async function listMarked(
   db: Kysely<DB>,
   userId: number,

@@ -38,7 +38,6 @@ export async function listEntries(
   return rows;
 }
 
-/** Product IDs of a whole list, newest first. */
 export async function listProductIdsOf(db: Kysely<DB>, list: ProductList, userId: number): Promise<number[]> {
   const { rows } = await sql<{ product_id: number }>`
     select i.product_id from ${shownEntries(list, userId)} order by i.created_at desc, i.id desc`.execute(db);

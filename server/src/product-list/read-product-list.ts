@@ -16,7 +16,6 @@ type Asked = {
 };
 export type ListedProduct = z.infer<typeof ListedProductSchema>;
 
-/** One page of a shopper's list, with product tiles. */
 export async function readProductList(
   context: TileContext,
   { list, userId, query, links }: Asked,

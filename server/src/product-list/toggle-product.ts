@@ -14,7 +14,6 @@ import {
 export type Toggled =
   | { ok: true; state: 'added'; row: ListedRow }
   | { ok: true; state: 'removed' }
-  /** The product is hidden or does not exist. */
   | { ok: false; reason: 'product-missing' }
   | { ok: false; reason: 'list-full'; max: number };
 

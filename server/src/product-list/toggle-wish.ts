@@ -4,7 +4,6 @@ import { inTransaction } from '#db/transaction.ts';
 import { toggleProduct, type Toggled } from './toggle-product.ts';
 import { rememberPrice } from './wish-queries.ts';
 
-/** Toggles a wish; stores the current price with a new one. */
 export async function toggleWish(
   db: Kysely<DB>,
   wish: { userId: number; productId: number },

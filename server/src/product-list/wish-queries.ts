@@ -2,7 +2,6 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { productsAt, shownPrice } from '#catalog/product-filter.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** Stores the product's price when it is added. */
 export async function rememberPrice(tx: Transaction<DB>, wishId: number, now: Date): Promise<void> {
   await sql`
     update wishlist_items set price_minor = (

@@ -138,7 +138,6 @@ async function saveValues(
   await saveTexts(tx, 'attribute_values', new Map(texts));
 }
 
-/** Number of products that use one of the values in a variant or picture. */
 async function countProducts(tx: AuditedTx, valueIds: readonly number[]): Promise<number> {
   if (valueIds.length === 0) return 0;
   const { rows } = await sql<{ products: number }>`

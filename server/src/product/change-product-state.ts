@@ -15,7 +15,6 @@ export type ProductState = 'public' | 'private' | 'archived';
 const stateOf = ({ isArchived, values }: StoredProduct): ProductState =>
   isArchived ? 'archived' : values.status;
 
-/** Publishes, pauses, archives or restores a product. */
 export async function changeProductState(
   tx: AuditedTx,
   scope: Scope,

@@ -12,7 +12,6 @@ import { saveProduct } from './save/save-products.ts';
 export type ChangedProduct =
   | SaveOutcome
   | { ok: false; reason: 'conflict'; conflict: NamedConflict<JsonObject>[] }
-  /** Paths of invalid fields. */
   | { ok: false; reason: 'unreadable'; paths: string[] };
 
 /**

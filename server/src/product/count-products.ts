@@ -3,7 +3,6 @@ import type { DB } from '#db/generated/db.d.ts';
 
 type Reference = 'brand_id' | 'subcategory_id' | 'tax_rule_id' | 'shipping_rule_id' | 'bundle_deal_id';
 
-/** Number of products in any state that refer to the record, which prevents its deletion. */
 export async function countProducts(
   tx: Transaction<DB>,
   reference: Reference,

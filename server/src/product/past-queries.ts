@@ -25,7 +25,6 @@ const columns = sql<PastRow>`e.id::int as id, e.at, e.actor_name as by, ${byShop
   e.undone_by is not null as is_undone,
   (select done.actor_name from audit_entries done where done.id = e.undone_by) as undone_by, ${isUndoable} as can_undo`;
 
-/** The history of a store's product. */
 export function productPast({ storeId }: Scope, productId: number): List<PastRow, 'at'> {
   return {
     name: 'product-past',

@@ -152,7 +152,6 @@ const stockColumns = sql<SellerStockRow>`
     from inventory_values iv join attribute_values v on v.id = iv.attribute_value_id where iv.inventory_id = i.id), '') as variant`;
 const inventoriesOf = sql`inventories i join products p on p.id = i.product_id`;
 
-/** Inventories of products that aren't archived, one per variant. */
 export function sellerStock(
   scope: Scope,
   { view, q }: { view: StockView; q: string },

@@ -31,7 +31,6 @@ export function sellerProductRowView(row: ProductRow, currency: string): SellerP
   };
 }
 
-/** The product in the shape of its input; `stock`: units per variant. */
 export function sellerProductView(
   { id, version, isArchived, values }: StoredProduct,
   { currency, stock }: { currency: string; stock: ReadonlyMap<number, number> },

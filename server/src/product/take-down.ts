@@ -43,7 +43,6 @@ export async function putBack(tx: AuditedTx, { id }: { id: number }): Promise<Ta
   return { ok: true, storeId: found.storeId, title: found.title };
 }
 
-/** Whether only the shop may restore this product. */
 export async function isTakenDown(tx: AuditedTx, id: number): Promise<boolean> {
   const row = await tx.selectFrom('products').select('taken_down_at').where('id', '=', id).executeTakeFirst();
   return row?.taken_down_at != null;

@@ -95,7 +95,6 @@ async function undoSave(
   return sent.ok && sent.isUnchanged ? changedSince : sent;
 }
 
-/** Locks a change of the store's product that can be undone. */
 async function lockEntry(tx: AuditedTx, storeId: number, id: number): Promise<Entry | undefined> {
   const { rows } = await sql<Entry>`
     select id::int as id, entity_id::int as entity_id, action, before, after from audit_entries e

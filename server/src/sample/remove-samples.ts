@@ -12,7 +12,6 @@ import { planRemoval, type PlannedSample } from './plan-removal.ts';
 import { type SampleKindName, sampleKindNames, sampleKindOf } from './sample-kinds.ts';
 import { forgetAllSamples, forgetSamples, readSampleState, setSampleState } from './sample-queries.ts';
 
-/** Few enough to hold their locks only briefly. */
 const portion = 50;
 
 /** Job that removes all samples, in the requester's name. Idempotent: continues with what is left. */
@@ -30,7 +29,6 @@ export type SamplesAsked =
   /** There are none, or they are already being removed. */
   | { ok: false; reason: 'none' | 'busy' };
 
-/** Enqueues the removal. */
 export async function askToRemoveSamples(tx: AuditedTx): Promise<SamplesAsked> {
   const begun = await beginRemoval(tx);
   if (!begun.ok) return begun;

@@ -61,7 +61,6 @@ function closest(typed: string, candidates: readonly SimilarWord[]): string | nu
   return ranked[0]?.word ?? null;
 }
 
-/** Words with the same beginning and end may differ more in between. */
 function leastAlike(typed: string, word: string): number {
   return typed.length > 5 && typed[0] === word[0] && typed.at(-1) === word.at(-1) ? 0.2 : 0.35;
 }

@@ -36,7 +36,6 @@ export function searchCounter(shop: Counting): (url: string) => void {
   };
 }
 
-/** Records the number of hits of a counted search. */
 export function noteFound(
   shop: Pick<Counting, 'memory'>,
   url: string,
@@ -58,7 +57,6 @@ function countedOf({ memory: { searches } }: Pick<Counting, 'memory'>, url: stri
   return counted;
 }
 
-/** Parameters that don't narrow the results. */
 const harmless = new Set([
   'q',
   'per_page',

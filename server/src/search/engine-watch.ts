@@ -20,7 +20,6 @@ export class EngineWatch implements SearchEngineWatch {
     this.#log.info({}, 'the search engine answers again');
   }
 
-  /** The database answered instead. */
   fell(error: SearchEngineError): void {
     this.#state.fell++;
     if (this.#state.isAway) return;

@@ -4,14 +4,11 @@ import type { DB } from '#db/generated/db.d.ts';
 export type EngineLevels = {
   /** The index in use; null if there is none, or if it is incomplete. */
   ready: string | null;
-  /** Products whose changes are queued. */
   waiting: number;
-  /** Age of the oldest queued change. */
   waitingSeconds: number;
   listed: number;
 };
 
-/** Progress of the shop's engine, for monitoring. */
 export async function findEngineLevels(db: Kysely<DB>): Promise<EngineLevels> {
   const { rows } = await sql<EngineLevels>`
     select (select index_name from search_engines where state = 'ready') as ready, count(distinct product_id) as waiting,

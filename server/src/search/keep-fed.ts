@@ -36,7 +36,6 @@ export function keepFed(
     }
   }
 
-  /** Returns the delay until the next run. */
   async function feed(): Promise<number> {
     try {
       if (!(await isMyTurn())) return everyMs;

@@ -9,7 +9,6 @@ const mostKnown = 20_000;
 /** As long as replies built without them are cached. */
 const longestMs = 60_000;
 
-/** Cache of word forms, by the words and whether they were typed. */
 export type KnownForms = ShopMemory['knownForms'];
 
 export function createKnownForms(): KnownForms {

@@ -3,7 +3,6 @@
  * matter.
  */
 
-/** The entries of a line are synonyms. */
 export const groups: readonly string[] = [
   'tshirt, tee, t-shirt, تيشيرت, تي شيرت',
   'sneaker, trainer, running shoe, sports shoe, حذاء رياضي, كوتشي',

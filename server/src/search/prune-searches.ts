@@ -7,7 +7,6 @@ const retentionDays = 90;
 const countedDays = 30;
 const mostTerms = 20_000;
 
-/** Deletes old days and rare terms, and recounts the last thirty days. */
 export async function pruneSearches({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) =>
     new Date(clock.now().getTime() - days * 24 * 3600 * 1000).toISOString().slice(0, 10);

@@ -9,11 +9,9 @@ function each(texts: readonly string[]): RawBuilder<unknown> {
   return texts.length ? sql`string_to_table(${texts.join('\n')}, E'\n')` : sql`string_to_table(null, '')`;
 }
 
-/** Words whose forms are needed before searching. */
 export type AskedText = {
   /** Its words, from `wordsOf`. */
   typed: readonly string[];
-  /** Synonyms. */
   others: readonly string[];
 };
 
@@ -97,7 +95,6 @@ export async function listSimilarWords(db: Kysely<DB>, words: readonly string[])
   return rows;
 }
 
-/** The words that occur in the catalog exactly as given. */
 export async function listExactWords(db: Kysely<DB>, words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set();
   const { rows } = await sql<{ word: string }>`

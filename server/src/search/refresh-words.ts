@@ -6,7 +6,6 @@ import type { Shop } from '#shop.ts';
 
 /** Small enough to block edits of products for a second at most. */
 const portion = 2000;
-/** Range of IDs per step. */
 const walked = 20_000;
 /** This many new products may shift the boundaries of the tiers. */
 const many = 5000;

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** Saves suggested search terms with their popularity; updates existing ones. */
 export async function saveSuggestions(
   tx: Transaction<DB>,
   suggestions: readonly { title: string; popularity: number }[],

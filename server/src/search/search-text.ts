@@ -11,7 +11,6 @@ import { isArabic, isFiller, wordsOf } from './words.ts';
 
 /** A parsed search text, as tsqueries. */
 export type SearchText = {
-  /** Folded words. */
   words: readonly string[];
   /** The corrected text that is searched instead; null if nothing was corrected. */
   corrected: string | null;
@@ -23,7 +22,6 @@ export type SearchText = {
   isCommon: boolean;
   /** The units of meaning, without filler words. */
   units: readonly Unit[];
-  /** Matches every result. */
   matching: string;
   /** Matches the rarest word, which all results have; null if that doesn't help. */
   rarest: string | null;
@@ -46,7 +44,6 @@ export type Step = { weight: number; query: string };
 /** Words with one meaning together, usually a single word. */
 export type Unit = {
   words: readonly string[];
-  /** Their lexemes in the index. */
   lexemes: readonly string[];
   others: readonly { lexemes: readonly string[]; labels?: string }[];
   /** May still be being typed. */

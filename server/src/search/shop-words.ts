@@ -2,7 +2,6 @@ import type { SearchRule } from '#settings/search-rules.ts';
 import { keysOf, type OtherWord } from './synonyms.ts';
 import { wordsOf } from './words.ts';
 
-/** The shop's own search rules by key: synonyms, and addresses to open. */
 export type ShopWords = {
   others: ReadonlyMap<string, readonly OtherWord[]>;
   opens: ReadonlyMap<string, string>;

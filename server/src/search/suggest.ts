@@ -9,7 +9,6 @@ import { helpfulText, widenSearch } from './widen-search.ts';
 /** Per kind (SPEC §2). */
 const most = 10;
 
-/** Finds the first products for a text; the database by default. */
 type ListFirst = (text: SearchText, limit: number) => Promise<number[]>;
 
 /** Suggestions for an incomplete text; null without letters or digits. */
@@ -26,7 +25,6 @@ export async function suggest(
   return suggestFor(db, await helpfulText(db, typed), listFirst);
 }
 
-/** The same without prepared suggestions. */
 export async function suggestFor(
   db: Kysely<DB>,
   text: SearchText,

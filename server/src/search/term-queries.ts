@@ -33,7 +33,6 @@ export async function addSearches(
       set searches = search_term_days.searches + excluded.searches, hits = excluded.hits`.execute(db);
 }
 
-/** Stores a term's current number of hits. */
 export async function setHits(
   db: Kysely<DB>,
   { term, hits, isWidened }: { term: string; hits: number; isWidened: boolean },

@@ -10,7 +10,6 @@ export function lexeme(text: string, labels = ''): string {
   return labels ? `${escaped(text)}:${labels}` : escaped(text);
 }
 
-/** Prefix match. */
 export function beginning(text: string, labels = ''): string {
   return `${escaped(text)}:*${labels}`;
 }

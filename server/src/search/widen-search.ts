@@ -27,7 +27,6 @@ export async function readHelpfulText(
   return helpfulText(db, await readSearchText(db, text, options));
 }
 
-/** The same for a parsed text. */
 export async function helpfulText(db: Kysely<DB>, typed: SearchText): Promise<SearchText> {
   return typed.unknown.length ? ((await widened(db, typed)) ?? typed) : typed;
 }

@@ -27,7 +27,6 @@ function overlaid(languageCode: string, changed: Changed): InterfaceTexts {
   return { ...shippedIn(languageCode), ...Object.fromEntries(changed.map(({ key, text }) => [key, text])) };
 }
 
-/** A language's shipped texts, or null if there are none and English is used. */
 export const ownShippedIn = (languageCode: string): InterfaceTexts | null =>
   listLanguages().includes(languageCode) ? shippedIn(languageCode) : null;
 

@@ -16,7 +16,6 @@ export async function listLanguages(db: Kysely<DB>): Promise<Language[]> {
     .execute();
 }
 
-/** Includes disabled languages. */
 export async function listAllLanguages(db: Kysely<DB>): Promise<(Language & { enabled: boolean })[]> {
   return db
     .selectFrom('languages')
@@ -38,7 +37,6 @@ export async function upsertSetting(
     .execute();
 }
 
-/** Texts changed by the operator. */
 export async function listInterfaceTexts(db: Kysely<DB>, languageCode: string) {
   return db
     .selectFrom('interface_texts')
@@ -48,7 +46,6 @@ export async function listInterfaceTexts(db: Kysely<DB>, languageCode: string) {
     .execute();
 }
 
-/** Locks all settings until the transaction ends. */
 export async function lockSettings(tx: Transaction<DB>) {
   await sql`lock table settings in share row exclusive mode`.execute(tx);
   return listSettings(tx);

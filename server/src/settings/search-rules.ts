@@ -9,7 +9,6 @@ export async function listSearchRules(db: Kysely<DB>): Promise<SearchRule[]> {
   return db.selectFrom('search_rules').select(['term', 'means', 'opens']).orderBy('term').execute();
 }
 
-/** Returns the word's previous rule. */
 export async function upsertSearchRule(
   tx: Transaction<DB>,
   { now, ...rule }: SearchRule & { now: Date },

@@ -58,7 +58,6 @@ export const settingGroups: Readonly<Record<SettingKey, readonly [Group, Kind, S
   compat_guest_lists: ['apps', 'switch', null],
 };
 
-/** The allowed values of an enumerated setting. */
 export function settingChoices(key: SettingKey): (string | number)[] | null {
   const [schema] = settingDefaults[key];
   if (schema instanceof z.ZodEnum) return schema.options;

@@ -45,7 +45,6 @@ export const settingDefaults = {
   header_logo: [text, 'header-logo.svg'],
   footer_logo: [text, 'footer-logo.svg'],
   email_logo: [text, 'email-logo.png'],
-  /** Browser tab icon. */
   favicon: [text.min(1), 'favicon.svg'],
   meta_title: [text, 'Souk'],
   meta_description: [text, ''],

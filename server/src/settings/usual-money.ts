@@ -6,5 +6,4 @@ const listed = (code: string) =>
 /** A country's currency (ISO 3166-1 alpha-2 to ISO 4217); USD if unknown. */
 export const moneyOf = (country: string): string => listed(country)?.currency[0] ?? 'USD';
 
-/** Its main language (ISO 639-1). */
 export const tongueOf = (country: string): string => listed(country)?.languages[0] ?? 'en';

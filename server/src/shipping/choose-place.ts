@@ -5,7 +5,6 @@ import type { DB } from '#db/generated/db.d.ts';
 
 export type ShipTo = { country: string; state: string };
 
-/** The parts of a cart line that determine its shipping. */
 export type ShippableLine = {
   row: Pick<Selectable<DB['cart_items']>, 'quantity' | 'shipping_place_id' | 'shipping_type'>;
   shippingRule: Pick<Selectable<DB['shipping_rules']>, 'single_price'>;

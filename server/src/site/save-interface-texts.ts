@@ -7,7 +7,6 @@ import { checkMessage, type MessageFault } from '#texts/check-message.ts';
 import { ownShippedIn } from '#settings/load-interface-texts.ts';
 import { listInterfaceTexts, lockLanguages, writeInterfaceTexts } from '#settings/queries.ts';
 
-/** `missing`: there is no such text. */
 export type TextError = { path: string; reason: 'missing' | MessageFault };
 export type TextsOutcome =
   | { ok: true; isUnchanged?: true }

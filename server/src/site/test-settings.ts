@@ -7,7 +7,6 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { SettingKey, Settings } from '#settings/settings-schema.ts';
 import { saveSettings } from './save-settings.ts';
 
-/** Saves settings as a command would; returns the changed keys. */
 export async function changeSettings(db: Kysely<DB>, settings: Partial<Settings>): Promise<SettingKey[]> {
   const outcome = await audited(db, commandActor('test'), (tx) => saveSettings(tx, wholeShop, { settings }));
   return outcome.ok ? outcome.changed : expect.fail(JSON.stringify(outcome));

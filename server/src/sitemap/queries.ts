@@ -63,7 +63,6 @@ function publicProducts(db: Kysely<DB>) {
     );
 }
 
-/** Non-empty parts with their latest change. */
 export async function listProductParts(db: Kysely<DB>) {
   const part = sql<number>`p.id / ${sql.lit(partSize)}`;
   return publicProducts(db)

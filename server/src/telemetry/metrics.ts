@@ -116,12 +116,10 @@ export function buildMetrics() {
     querySeconds: spread('database_query_duration_seconds', 'How long statements took.', secondsOfQueries),
     /** Registers a callback that runs before every scrape. */
     onScrape: (read: () => void | Promise<void>) => void beforeScrape.push(read),
-    /** This process's metrics as JSON, for aggregation. */
     async counts(): Promise<MetricsOfProcess> {
       await Promise.all(beforeScrape.map(async (read) => read()));
       return registry.getMetricsAsJSON();
     },
-    /** The text format for Prometheus, and its content type. */
     async scrape(): Promise<{ type: string; body: string }> {
       await Promise.all(beforeScrape.map(async (read) => read()));
       return { type: registry.contentType, body: await registry.metrics() };

@@ -14,7 +14,6 @@ export type Counter<Label extends string = string> = PromClient.Counter<Label>;
 export type Gauge<Label extends string = string> = PromClient.Gauge<Label>;
 export type Histogram<Label extends string = string> = PromClient.Histogram<Label>;
 
-/** One process's metrics as JSON, for sending to another. */
 export type MetricsOfProcess = Awaited<ReturnType<PromClient.Registry['getMetricsAsJSON']>>;
 
 const { aggregate } = load('prom-client/lib/cluster.js') as typeof PromClient.AggregatorRegistry;

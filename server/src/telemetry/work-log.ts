@@ -5,7 +5,6 @@ type Log = FastifyBaseLogger;
 type LogFn = Log['info'];
 export type AskedBy = Pick<FastifyRequest, 'ip' | 'routeOptions' | 'log'>;
 
-/** The current request, or job with its own log. */
 type Work = { log: Log; request: AskedBy | null };
 
 const current = new AsyncLocalStorage<Work>();

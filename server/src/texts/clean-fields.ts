@@ -12,7 +12,6 @@ export function cleanFields<Fields extends Record<string, string>>(
   return Object.fromEntries(entries) as Fields; // the same names
 }
 
-/** The same for translations, by language and field. */
 export function cleanTexts<Texts extends Record<string, Record<string, string>>>(
   texts: Texts,
   ofHtml: readonly string[],

@@ -1,4 +1,3 @@
-/** A language of the shop. `direction` is `ltr` or `rtl`. */
 export type Language = { code: string; name: string; direction: string; is_default: boolean };
 
 /** Fallback if the shop has no languages or its settings can't be read. */

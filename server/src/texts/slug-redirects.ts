@@ -2,7 +2,6 @@ import { isReservedSlug } from '@souk/rules/reserved-words';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-/** Tables with slugs. */
 export type SluggedEntity =
   | 'products'
   | 'categories'
@@ -44,7 +43,6 @@ export async function redirectSlugs(
     on conflict (entity, slug) do update set entity_id = excluded.entity_id, created_at = now()`.execute(tx);
 }
 
-/** Deletes redirects of slugs that are now in use. */
 export async function freeSlugs(
   tx: Transaction<DB>,
   entity: SluggedEntity,
@@ -75,7 +73,6 @@ export async function lockSlugs(tx: Transaction<DB>, entity: SluggedEntity): Pro
   await sql`select pg_advisory_xact_lock(hashtext('slugs'), hashtext(${entity}))`.execute(tx);
 }
 
-/** The first of `plain`, `plain-2`, `plain-3`, … that is not taken. */
 export function freeSlug(plain: string, taken: ReadonlySet<string>): string {
   let slug = plain;
   for (let number = 2; taken.has(slug); number++) slug = `${plain}-${number}`;

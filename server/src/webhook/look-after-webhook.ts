@@ -16,7 +16,6 @@ type Missing = typeof missing;
 /** How long the previous secret is still used besides the new one. */
 const bothMs = 24 * 3_600_000;
 
-/** Also deletes its messages. */
 export async function removeWebhook(
   tx: AuditedTx,
   scope: Scope,
@@ -60,7 +59,6 @@ export async function testWebhook(
   return { ok: true, messageId };
 }
 
-/** Sends a message again, whatever its state. */
 export async function replayMessage(
   tx: AuditedTx,
   scope: Scope,

@@ -28,7 +28,6 @@ export const listWebhooks = (db: Kysely<DB>, scope: Scope) =>
 export const findWebhook = (db: Kysely<DB>, scope: Scope, id: number) =>
   ofScope(db, scope).where('id', '=', id).executeTakeFirst();
 
-/** Locks the row. */
 export const lockWebhook = (tx: Transaction<DB>, { storeId }: Scope, id: number) =>
   tx
     .selectFrom('webhooks')
@@ -104,7 +103,6 @@ const viewed = {
 } as const;
 export type MessageView = keyof typeof viewed;
 
-/** Messages of one of the scope's webhooks, newest first. */
 export const messageList = (
   { storeId }: Scope,
   webhookId: number,
@@ -124,7 +122,6 @@ export const messageList = (
   usualSort: '-id',
 });
 
-/** A message of one of the scope's webhooks, with its attempts. */
 export async function findMessage(db: Kysely<DB>, { storeId }: Scope, id: number) {
   const message = await db
     .selectFrom('webhook_messages')

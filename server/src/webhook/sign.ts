@@ -15,7 +15,6 @@ export function signature(secret: string, { id, at, body }: { id: string; at: Da
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** Headers of a message; during a rotation it is signed with both secrets. */
 export function signedHeaders(secrets: readonly string[], message: { id: string; at: Date; body: string }) {
   return {
     'content-type': 'application/json',

@@ -3,7 +3,6 @@ import type { MailKind } from '#mail/mail-kind.ts';
 
 type Answer = { name: string; subject: string; message: string; answer: string };
 
-/** The shop's answer, with the original message quoted. */
 export const contactAnswer: MailKind<Answer> = {
   name: 'contact-answer',
   isSecret: true,

@@ -9,7 +9,6 @@ import { changedFields } from '#records/changed-fields.ts';
 import { raised } from '#records/owned-by.ts';
 import { notFound, type SaveOutcome } from '#records/record-kind.ts';
 
-/** The only row; it always exists. */
 export const homePageId = 1;
 
 export async function readHomePage(

@@ -21,7 +21,6 @@ export type WindowDraft = {
 /** The fields a save writes; its schedule stays. */
 type Written = Omit<WindowDraft, 'id' | 'publish_at' | 'is_held_back'>;
 
-/** Drafts in order of creation, with their last author. */
 export async function listDrafts(db: Kysely<DB>): Promise<(WindowDraft & { author: string })[]> {
   const { rows } = await sql<WindowDraft & { author: string }>`
     select d.*, coalesce((select e.actor_name from audit_entries e
@@ -30,7 +29,6 @@ export async function listDrafts(db: Kysely<DB>): Promise<(WindowDraft & { autho
   return rows;
 }
 
-/** Locks all drafts until the transaction ends. */
 export async function lockDrafts(tx: Transaction<DB>): Promise<WindowDraft[]> {
   await sql`lock table window_drafts in share row exclusive mode`.execute(tx);
   const rows = await tx.selectFrom('window_drafts').selectAll().orderBy('id').execute();
@@ -112,7 +110,6 @@ export async function fitDrafts(
   );
 }
 
-/** IDs of a kind in their published order. */
 export async function listIdsInOrder(
   tx: Transaction<DB>,
   kind: keyof typeof orderedTables,

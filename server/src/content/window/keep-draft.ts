@@ -10,7 +10,6 @@ type Wanted = {
   kind: WindowKind;
   /** The draft to update; null: the first draft of the record. */
   draftId: number | null;
-  /** Null for a new record. */
   recordId: number | null;
   act: 'save' | 'delete';
   values: JsonObject;
@@ -62,7 +61,6 @@ export async function keepDraft(
   return { ok: true, id };
 }
 
-/** Deletes a draft; the published storefront stays as it is. */
 export async function dropDraft(
   tx: AuditedTx,
   scope: Scope,

@@ -50,6 +50,5 @@ export async function keepOrder(
   return { ok: true, id };
 }
 
-/** IDs of a reordering draft; empty without one. */
 export const idsOf = (draft: { input: { ids?: unknown } | null } | undefined) =>
   (draft?.input?.ids ?? []) as number[]; // written only by `keepOrder`

@@ -22,7 +22,6 @@ export async function previewBanners(
   return 'seen' in looked ? looked.seen : listShown(context, new Map());
 }
 
-/** `drafts`: of new banners. */
 async function listShown(context: Context, drafts: ReadonlyMap<number, number>): Promise<ShownBanner[]> {
   const banners = await listBanners(
     context,

@@ -9,7 +9,6 @@ import { withDrafts } from './with-drafts.ts';
 
 type Context = TileContext & { shop: Shop; settings: Settings };
 
-/** Home page and frame with all drafts applied. */
 export async function previewHome(
   context: Context,
   actor: Actor,

@@ -11,7 +11,6 @@ export type WindowSchedule = {
   author: string;
 };
 
-/** The common schedule of drafts, and who set it last. */
 export async function findSchedule(db: Kysely<DB>): Promise<WindowSchedule | null> {
   const { rows } = await sql<WindowSchedule>`
     select s.publish_at, s.held_back_by, e.actor_id, coalesce(e.actor_name, '') as author

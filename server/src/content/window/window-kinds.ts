@@ -27,7 +27,6 @@ import { deleteSiteLink, readSiteLink, reorderSiteLinks, saveSiteLink } from '..
 export type WindowKind = (typeof DRAFT_KINDS)[number];
 
 type Acts<Schema extends z.ZodType> = {
-  /** Name in the audit log. */
   entity: string;
   schema: Schema;
   /** Exists exactly once: can't be created or deleted. */
@@ -95,7 +94,6 @@ export const windowKinds = {
   }),
 } as const satisfies Record<WindowKind, unknown>;
 
-/** Kinds with a manual order. */
 export const orderedTables = { banner: 'banners', link: 'site_links', feature: 'site_features' } as const;
 
 export const windowEntities = Object.values(windowKinds).map(({ entity }) => entity);

@@ -1,6 +1,5 @@
 import type { MailKind } from '#mail/mail-kind.ts';
 
-/** Lets an operator check whether emails are delivered. */
 export const testMail: MailKind<{ name: string }> = {
   name: 'test-mail',
   compose: ({ name }, { t, settings, link }) => ({

@@ -10,7 +10,6 @@ type Told = {
   lines: { kind: NoticeKind; about: string; path: `/${string}` }[];
 };
 
-/** Emails a console user the notifications they subscribed to. */
 export const notices: MailKind<Told> = {
   name: 'notices',
   compose({ store, console, count, lines }, tools) {

@@ -17,7 +17,6 @@ export function decimalText(due: Money, decimals: 0 | 2 = 2): string {
   return decimals === 0 ? text.replace(/\.00$/, '') : text;
 }
 
-/** A provider's decimal amount, as number or string. */
 export function readDecimal(amount: number | string, currency: string): Money {
   const code = currency.toUpperCase();
   try {

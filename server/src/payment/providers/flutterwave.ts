@@ -21,7 +21,6 @@ export type FlutterwaveConfig = {
   baseUrl: string;
   secretKey: string;
   publicKey: string;
-  /** The secret hash set in the dashboard. */
   secretHash: string;
 };
 
@@ -115,7 +114,6 @@ function flutterwaveCalls(config: FlutterwaveConfig, { request }: AdapterParts) 
     return { isOk: reply.status < 300 && envelope.status === 'success', ...envelope };
   }
 
-  /** Null if there is no such transaction. */
   async function readTransaction(path: string) {
     const { isOk, data } = await call('GET', `/v3/transactions/${path}`);
     return isOk ? readReply(data, Transaction) : null;

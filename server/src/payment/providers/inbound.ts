@@ -9,7 +9,6 @@ export function isSameSecret(given: string, expected: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Whether the message arrived at the webhook URL rather than from a browser. */
 export function isNotice(message: Inbound): boolean {
   return message.path.endsWith('/notify');
 }

@@ -21,7 +21,6 @@ export const Refund = z.object({
   originalMerchantOrderId: z.string().optional(),
 });
 
-/** Only the root state counts. */
 export function statusFact(status: z.infer<typeof Status>): PaymentFact {
   switch (status.state) {
     case 'COMPLETED':

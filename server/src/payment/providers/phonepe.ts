@@ -24,7 +24,6 @@ export type PhonepeConfig = {
   clientId: string;
   clientSecret: string;
   clientVersion: string;
-  /** As set in the dashboard for the webhook. */
   webhookUser: string;
   webhookPassword: string;
 };

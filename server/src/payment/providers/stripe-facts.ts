@@ -77,7 +77,6 @@ function fromStripe(units: number, currency: string) {
   return fromProviderUnits(units, currency, stripeExponent(currency.toUpperCase()));
 }
 
-/** A signed event proves its amounts. */
 export function eventReceived(event: z.infer<typeof Event>): Received {
   const reply = { kind: 'ack' } as const;
   const { object } = event.data;

@@ -31,7 +31,6 @@ export type StripeConfig = {
   baseUrl: string;
   secretKey: string;
   publishableKey: string;
-  /** Stripe.js, for the wallet button. */
   scriptUrl: string;
   /** One per webhook endpoint; several during a rotation. */
   webhookSecrets: readonly string[];

@@ -1,7 +1,6 @@
 import type { AdapterParts, Attempt, Buyer, Inbound } from '#outbound/payment-port.ts';
 import type { ProviderReply, ProviderRequest } from '#outbound/provider-request.ts';
 
-/** Adapter parts with scripted replies instead of a network. */
 export function scripted(
   answer: (request: ProviderRequest) => { status?: number; body: unknown },
   now = testNow,
@@ -27,7 +26,6 @@ function replyOf(status: number, body: unknown): ProviderReply {
 
 export const testNow = new Date('2026-01-15T10:20:30Z');
 
-/** Fails the test on any request. */
 export const noNetwork: AdapterParts = {
   request: ({ url }) => Promise.reject(new Error(`nobody may be asked: ${url}`)),
   now: () => testNow,

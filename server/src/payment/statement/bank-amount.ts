@@ -47,7 +47,6 @@ export function readBankAmount(text: string, currency: string): number | null {
   }
 }
 
-/** Whether the cell is an amount only, possibly with a currency, sign or direction mark. */
 export const isAmountLike = (text: string): boolean =>
   /^[('"+−–-]*\s*(?:[A-Z]{3}\s*|\p{Sc}\s*)?[+−–-]?\s*[\d٠-٩][\d٠-٩.,'’٫٬\s]*[)+−–-]*\s*(?:[A-Z]{3}|\p{Sc}|CR|DR|DB|[CDSHK])?$/u.test(
     text.trim(),

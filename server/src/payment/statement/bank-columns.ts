@@ -15,7 +15,6 @@ export type Role =
 
 const list = (text: string): readonly string[] => text.split('|').map((word) => word.trim());
 
-/** Most reliable name first. */
 export const columnNames: Readonly<Record<Role, readonly string[]>> = {
   date: list(
     `booking date|posting date|posted date|date posted|buchungstag|buchungsdatum|boekingsdatum|boekdatum|completed date|finished on|data contabile|data księgowania|bokföringsdag|

@@ -1,7 +1,6 @@
 export type DateOrder = 'dmy' | 'mdy';
 export type BankDay = { day: string; isCertain: boolean };
 
-/** Prefixes of month names, in the languages of banks that write them. */
 const months: readonly (readonly string[])[] = [
   ['jan', 'ene', 'gen', 'sty'],
   ['feb', 'fev', 'fév', 'lut'],
@@ -31,7 +30,6 @@ function monthOf(name: string): string | null {
   return found < 0 ? null : String(found + 1);
 }
 
-/** Null if there is no such day. */
 function dayOf(year: string, month: string | null, day: string): string | null {
   if (month === null) return null;
   const read = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

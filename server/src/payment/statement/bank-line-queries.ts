@@ -3,7 +3,6 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { ReceiptOutcome } from '../record-receipt.ts';
 import type { BankLayout, Match, SkippedRow, StatementBalance, StatementLine } from './statement-line.ts';
 
-/** Bank transfer attempts with these references, in any state. */
 export async function listReferences(
   db: Kysely<DB>,
   references: readonly string[],
@@ -18,7 +17,6 @@ export async function listReferences(
 
 const mostAwaited = 5000;
 
-/** The newest unpaid bank transfer attempts. */
 export async function listAwaitedReferences(db: Kysely<DB>): Promise<{ id: number; reference: string }[]> {
   return db
     .selectFrom('payment_attempts')
@@ -120,7 +118,6 @@ export async function updateStatement(
     .execute();
 }
 
-/** For a file without new lines. */
 export async function deleteStatement(tx: Transaction<DB>, id: number): Promise<void> {
   await tx.deleteFrom('bank_statements').where('id', '=', id).execute();
 }
@@ -160,7 +157,6 @@ export async function insertBankLines(
   return rows.map(({ fit }) => fit as NewBankLine['fit']);
 }
 
-/** Lines still waiting, with the reference of their matched payment. */
 export async function findWaitingLines(db: Kysely<DB>, ids: readonly number[]) {
   return db
     .selectFrom('bank_lines as line')

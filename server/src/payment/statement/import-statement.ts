@@ -22,7 +22,6 @@ export type ImportedStatement =
       exact: number;
       near: number;
       none: number;
-      /** Lines that an earlier file contained. */
       known: number;
       passed: number;
       skipped: SkippedRow[];

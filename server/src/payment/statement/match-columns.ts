@@ -2,7 +2,6 @@ import type { AuditedTx } from '#authority/audited.ts';
 import { saveLayout } from './bank-line-queries.ts';
 import type { BankLayout } from './statement-line.ts';
 
-/** Saves the layout of files with these columns of this bank account. */
 export async function matchColumns(
   tx: AuditedTx,
   file: { header: string; account: string; layout: BankLayout; now: Date },

@@ -5,7 +5,6 @@ import type { Match } from './statement-line.ts';
 
 const length = 12;
 
-/** Ignores case, dashes and spaces. */
 const lettersOf = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 /**
@@ -46,7 +45,6 @@ function isNear(letters: string, reference: string): boolean {
 
 const turned = (text: string): string => [...text].toReversed().join('');
 
-/** Whether the text starts with the word, with at most one letter replaced, missing or extra. */
 function beginsAlmost(text: string, word: string): boolean {
   let at = 0;
   while (at < word.length && text[at] === word[at]) at++;

@@ -157,7 +157,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Booked and not reversed. */
 const isIncome = (one: Entry): boolean => one.CdtDbtInd === 'CRDT' && one.RvslInd !== 'true' && isBooked(one);
 
 /** Pending entries come again when booked. */

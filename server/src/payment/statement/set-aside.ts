@@ -3,7 +3,6 @@ import { setLineState } from './bank-line-queries.ts';
 
 type Moved = { ok: true } | { ok: false; reason: 'decided' };
 
-/** Dismisses a line that the shop shouldn't book; `note`: why. */
 export const setLineAside = (tx: AuditedTx, line: { id: number; note: string; now: Date }): Promise<Moved> =>
   move(tx, { ...line, from: 'waiting', to: 'aside', verb: 'aside' });
 

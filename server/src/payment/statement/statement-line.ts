@@ -1,4 +1,3 @@
-/** Incoming money on a bank statement. */
 export type StatementLine = {
   /** Booking date, `YYYY-MM-DD`. */
   bookedOn: string;
@@ -65,7 +64,6 @@ export type TableView = {
   account: string;
   columns: string[];
   samples: string[][];
-  /** The recognized layout. */
   layout: BankLayout | null;
 };
 
@@ -83,10 +81,8 @@ export type ReadStatement =
   /** An unsupported file; `document`: its ISO 20022 message type. */
   | { ok: false; reason: 'unreadable' }
   | { ok: false; reason: 'camt-type'; document: string }
-  /** A table with something ambiguous. */
   | { ok: false; reason: TableProblem; table: TableView };
 
-/** Maximum lengths of payer and words. */
 export const MOST_PAYER = 140;
 export const MOST_WORDS = 500;
 
@@ -94,7 +90,6 @@ export const MOST_WORDS = 500;
 export const isNoReference = (reference: string): boolean =>
   reference === '' || /^(?:NONREF|NOTPROVIDED|KREF\+?|[-0]+)$/i.test(reference);
 
-/** Removes control characters and collapses whitespace. */
 export const plainWords = (text: string, most: number): string =>
   text
     .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')

@@ -4,7 +4,6 @@ export type Movement = {
   day: string;
   currency: string;
   movedMinor: number | null;
-  /** Balance after it. */
   balanceMinor: number | null;
 };
 

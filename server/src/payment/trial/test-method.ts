@@ -22,7 +22,6 @@ export type MethodTested =
   | {
       ok: true;
       steps: TestStep[];
-      /** The tester's next step, or what shoppers read. */
       next: NextStep | null;
       /** The trial that waits for a webhook; null if the method has none or a step failed. */
       trial: TrialRow | null;

@@ -83,7 +83,6 @@ export function updateTrial(tx: Transaction<DB>, id: number, change: TrialChange
     .executeTakeFirstOrThrow();
 }
 
-/** Time of the last unauthenticated message since then. */
 export async function findLastRefused(
   db: Kysely<DB>,
   { provider, since }: { provider: string; since: Date },

@@ -3,7 +3,6 @@ import type { Actor } from '#authority/actor.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 
-/** Which products the shop reviews before shoppers see them. */
 export type ApprovalRule = { new: boolean; edits: boolean };
 
 export const noApproval: ApprovalRule = { new: false, edits: false };

@@ -47,7 +47,6 @@ export async function approveDraft(
   return { ok: true };
 }
 
-/** Rejects a draft with a reason; the public product stays unchanged. */
 export async function rejectDraft(
   tx: AuditedTx,
   { id, version, now, reason, contactOf }: Asked & { reason: string },

@@ -49,7 +49,6 @@ export function sellerDrafts(
   };
 }
 
-/** Drafts per tab. */
 export async function countDrafts(db: Kysely<DB>, author: Author): Promise<Record<View, number>> {
   const { rows } = await sql<Record<View, number>>`
     select count(*) filter (where ${views.drafts})::int as drafts, count(*) filter (where ${views.waiting})::int as waiting,
@@ -64,7 +63,6 @@ export async function findDraft(db: Kysely<DB>, author: Author, id: number): Pro
   return rows[0];
 }
 
-/** Locks the draft until the transaction ends. */
 export async function lockDraft(db: Kysely<DB>, author: Author, id: number): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`
     select ${columns} from product_drafts d where d.id = ${id} and ${seenBy(author)} for update`.execute(db);
@@ -79,7 +77,6 @@ export async function listOpenDrafts(db: Kysely<DB>, author: Author, productId: 
   return rows;
 }
 
-/** Locks the author's drafts of a product: submitted and in editing. */
 export async function lockOwnDrafts(
   db: Kysely<DB>,
   { userId }: Author,

@@ -7,7 +7,6 @@ import { notFound } from '#records/record-kind.ts';
 import { readProducts } from '../save/read-products.ts';
 import { deleteDraft, lockDraft, lockOwnDrafts, type Author, type DraftRow } from './draft-queries.ts';
 
-/** Maximum of unsubmitted drafts per person. */
 export const mostDrafts = 200;
 
 type Kept = { ok: true; draft: DraftRow; isUnchanged?: true };
@@ -124,7 +123,6 @@ export async function dropDraft(
   return { ok: true };
 }
 
-/** Title and image for lists, as far as they have been entered. */
 function labelOf(body: JsonObject, title: string, image: string): { title: string; image: string } {
   const typed = (field: string): unknown => {
     const value = body[field];

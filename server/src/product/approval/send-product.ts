@@ -25,7 +25,6 @@ type When = { approval: ApprovalRule; publishAt: Date | null; now: Date };
 
 const isLater = ({ publishAt, now }: When) => publishAt !== null && publishAt > now;
 
-/** Creates a new product, or submits it for approval, or schedules it. */
 export async function sendNewProduct(
   tx: AuditedTx,
   author: InStore,

@@ -8,7 +8,6 @@ import { sendChanges, sendNewProduct, type Sent } from './send-product.ts';
 
 type Asked = { id: number; approval: ApprovalRule; publishAt: Date | null; now: Date };
 
-/** Submits a saved draft as if its content had just been entered. */
 export async function submitDraft(
   tx: AuditedTx,
   author: Author & { storeId: number },

@@ -10,7 +10,6 @@ export type BulkNames = ReadonlyMap<string, string>;
 
 export const bulkNameKey = (field: string, id: number) => `${field} ${id}`;
 
-/** Names of the categories and brands in the rows, in the reader's language. */
 export async function readBulkNames(
   db: Kysely<DB>,
   { rows, language }: { rows: readonly Pick<BulkRow, 'before' | 'after'>[]; language: Language },
@@ -30,7 +29,6 @@ export async function readBulkNames(
   return new Map(named.flat());
 }
 
-/** Replaces IDs by names. */
 export function inNames<Cells extends object>(cells: Cells, names: BulkNames): Cells {
   const shown = Object.entries(cells).map(([field, value]) => [
     field,

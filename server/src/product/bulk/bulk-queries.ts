@@ -103,7 +103,6 @@ const rowViews: Readonly<Record<'all' | 'ready' | 'refused' | 'done' | 'new', Ra
 };
 export type BulkRowView = keyof typeof rowViews;
 
-/** Rows of a bulk change, in the order in which they are applied. */
 export function bulkRows(
   scope: Scope,
   { id, view }: { id: number; view: BulkRowView },
@@ -121,7 +120,6 @@ export function bulkRows(
   };
 }
 
-/** Erases the actor's name. */
 export async function eraseBulkActor(tx: Kysely<DB>, userId: number): Promise<void> {
   await tx.updateTable('bulk_changes').set({ actor_name: '' }).where('user_id', '=', userId).execute();
 }

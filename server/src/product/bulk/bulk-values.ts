@@ -33,7 +33,6 @@ export type BulkValues = Partial<Pick<Stored, (typeof sameCells)[number]>> & {
   stock?: number;
   sku?: string | null;
   gtin?: string | null;
-  /** Comma-separated. */
   tags?: string;
 };
 export type BulkField = keyof BulkValues;
@@ -54,11 +53,9 @@ export type NewProduct = BulkValues & {
   price: number;
   tax_rule_id: number;
   shipping_rule_id: number;
-  /** Its variants, if it has any. */
   kinds?: NewKind[];
 };
 
-/** Why a cell can't be changed. */
 export type BulkReason =
   | 'zero'
   | 'too_high'
@@ -75,9 +72,7 @@ export type BulkReason =
   | 'not_allowed'
   /** Requires the shop's approval. */
   | 'approval'
-  /** Required for new products. */
   | 'required'
-  /** No such name in the shop. */
   | 'unknown'
   /** The author's limit of drafts is reached. */
   | 'too_many'
@@ -119,11 +114,9 @@ export function cellsOf(values: Stored, inventoryId: number | null): BulkValues 
   };
 }
 
-/** Whether the product has no variants. */
 export const isOnly = ({ variants }: { variants: readonly { value_ids: readonly number[] }[] }) =>
   variants.length === 1 && variants[0]!.value_ids.length === 0;
 
-/** The product with one row's cells replaced. */
 export function withCells(values: Stored, inventoryId: number | null, cells: BulkValues): Stored {
   const { price, offer, tags, sku, gtin, stock: _stock, ...others } = cells;
   const isWhole = inventoryId === null || isOnly(values);

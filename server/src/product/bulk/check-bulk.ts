@@ -65,7 +65,6 @@ export async function checkBulk(
   return { ok: true, id };
 }
 
-/** Marks rows whose SKU belongs to another variant of the store. */
 async function markTaken(tx: AuditedTx, storeId: number, rows: PlannedRow[]): Promise<void> {
   const skus = rows.flatMap(({ after, problem }) => (problem || !after.sku ? [] : after.sku));
   if (skus.length === 0) return;

@@ -6,7 +6,6 @@ const checkedDays = 1;
 /** Finished changes stay visible for a while after their undo period. */
 const seenDays = 30;
 
-/** Deletes old bulk changes with their rows; the audit log remains. */
 export async function cleanBulk({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) => new Date(clock.now().getTime() - days * dayMs);
   await db

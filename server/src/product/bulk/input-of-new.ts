@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { defaultImage } from '@souk/rules/default-image';
 import { tagsOf, type NewProduct } from './bulk-values.ts';
 
-/** A table's product as input of its act, with the placeholder picture. */
 export function inputOfNew({
   price,
   offer,

@@ -11,7 +11,6 @@ export type Wanted = {
   problem?: BulkProblem;
   /** Warnings about cells read differently or omitted. */
   notes?: readonly BulkProblem[];
-  /** The row creates this product. */
   makes?: NewProduct;
 };
 
@@ -85,7 +84,6 @@ function problemOf(
   return null;
 }
 
-/** Marks SKUs that occur twice. */
 function markDoubled(rows: PlannedRow[]): void {
   const seen = new Set<string>();
   for (const row of rows) {

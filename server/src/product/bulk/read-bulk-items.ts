@@ -6,10 +6,8 @@ import { sellerProducts, type ProductQuestion } from '../seller-queries.ts';
 import { columnNames } from '../save/product-values.ts';
 import { sameCells, type BulkItem, type BulkValues } from './bulk-values.ts';
 
-/** Products by ID, or all of a list except some. */
 export type Selection = { ids: readonly number[] } | (ProductQuestion & { except: readonly number[] });
 
-/** Maximum rows of one bulk change. */
 export const mostBulkRows = 50_000;
 
 /** `status` is stored as a number but shown as a name. */

@@ -3,7 +3,6 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { FieldError } from '#records/record-kind.ts';
 import type { BulkProblem, BulkValues } from './bulk-values.ts';
 
-/** The outcome of a row. */
 export type Settled = {
   position: number;
   state: 'done' | 'refused';

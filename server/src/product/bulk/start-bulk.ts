@@ -6,7 +6,6 @@ import { enqueue } from '#jobs/enqueue.ts';
 import { notFound } from '#records/record-kind.ts';
 import { applyBulk } from './apply-bulk.ts';
 
-/** How long a change can be undone. */
 export const undoDays = 7;
 
 type Started =

@@ -12,7 +12,6 @@ const orders: Readonly<Record<CollectionRule['sort'], RawBuilder<unknown>>> = {
   dear: sql`l.price_minor desc, l.id desc`,
 };
 
-/** Listed products that match the rule, in its order; `storeId`: of that store only. */
 async function listFitting(
   tx: Transaction<DB>,
   rule: CollectionRule,

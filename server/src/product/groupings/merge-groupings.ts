@@ -64,7 +64,6 @@ export async function mergeGroupings(
   return { ok: true, ...counts, banners };
 }
 
-/** Two different groupings of a kind. */
 async function findBoth(
   db: Kysely<DB>,
   scope: Scope,
@@ -95,7 +94,6 @@ async function count(db: Kysely<DB>, { kind, from }: MergeWish): Promise<MergeCo
   return rows[0]!;
 }
 
-/** Points collection rules and commission rules to the other grouping. */
 async function moveRules(tx: Transaction<DB>, { kind, from, into }: MergeWish): Promise<void> {
   if (kind !== 'category' && kind !== 'brand') return;
   const field = `${kind}_ids`;

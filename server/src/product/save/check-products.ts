@@ -32,7 +32,6 @@ export async function checkNumbers(tx: AuditedTx, candidates: readonly Candidate
   return candidates.map((candidate) => checkSkus(candidate, { taken, seen }));
 }
 
-/** Stored variants that were omitted from the input. */
 export function goneOf({ sent, stored }: Candidate): number[] {
   const kept = new Set(sent.variants.map(({ id }) => id));
   return (stored?.values.variants ?? []).flatMap(({ id }) => (kept.has(id) ? [] : [id]));
@@ -40,7 +39,6 @@ export function goneOf({ sent, stored }: Candidate): number[] {
 
 const keyOf = (storeId: number, sku: string) => `${storeId}/${skuKey(sku)}`;
 
-/** SKUs of other variants of the same stores. */
 async function readTakenSkus(tx: AuditedTx, candidates: readonly Candidate[]): Promise<Map<string, number>> {
   const skus = candidates.flatMap(({ sent }) => sent.variants.flatMap(({ sku }) => sku ?? []));
   if (skus.length === 0) return new Map();

@@ -36,7 +36,6 @@ export const referenceKey = (kind: Kind, id: number) => `${kind} ${id}`;
 const valueIdsOf = (sent: ProductInput) =>
   [...sent.variants, ...sent.pictures].flatMap(({ value_ids }) => value_ids);
 
-/** All existing records that the products refer to. */
 export async function readReferences(tx: AuditedTx, candidates: readonly Candidate[]): Promise<References> {
   const inputs = candidates.map(({ sent }) => sent);
   const idsOf = (field: keyof typeof named) => [...new Set(inputs.flatMap((sent) => sent[field] ?? []))];

@@ -25,7 +25,6 @@ export type StoredProduct = {
   };
 };
 
-/** A product being saved: its input, store and stored state. */
 export type Candidate = { sent: ProductInput; storeId: number; stored: StoredProduct | null };
 
 const ofHtml = ['description', 'overview'];

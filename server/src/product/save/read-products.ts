@@ -6,7 +6,6 @@ import { changeableIn } from '#records/owned-by.ts';
 import { readTexts } from '#texts/save-texts.ts';
 import { productColumnNames, type StoredProduct } from './product-values.ts';
 
-/** Products of the scope in the shape of their input. */
 export async function readProducts(
   db: Kysely<DB>,
   scope: Scope,

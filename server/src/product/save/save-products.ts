@@ -89,7 +89,6 @@ export async function saveProducts(
 const slugTaken: FieldError = { path: 'slug', reason: 'taken' };
 const storeMissing: FieldError = { path: 'store_id', reason: 'missing' };
 
-/** The product that an input is about, within the scope. */
 function candidateOf(
   sent: ProductInput,
   scope: Scope,

@@ -19,7 +19,6 @@ export async function deferOwners(tx: AuditedTx, isDeferred: boolean): Promise<v
     ${sql.raw(isDeferred ? 'deferred' : 'immediate')}`.execute(tx);
 }
 
-/** A new product before its row exists. */
 export type NewProduct = { id: number; storeId: number; values: Omit<ProductValues, 'slug'> };
 
 const columns = sql.join(productColumnNames.map((name) => sql.ref(name)));
@@ -44,7 +43,6 @@ const assignments = sql.join(
   productColumnNames.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`),
 );
 
-/** Also raises their versions. */
 export async function updateProducts(
   tx: AuditedTx,
   products: readonly { id: number; values: ProductValues }[],
@@ -69,7 +67,6 @@ export async function writeSpecifications(
   await addSpecifications(tx, products);
 }
 
-/** For products without any. */
 export async function addSpecifications(
   tx: AuditedTx,
   products: readonly Part<'specifications'>[],
@@ -84,7 +81,6 @@ export async function addSpecifications(
     order by product_id, position`.execute(tx);
 }
 
-/** Replaces the products' pictures. */
 export async function writePictures(tx: AuditedTx, products: readonly Part<'pictures'>[]): Promise<void> {
   if (products.length === 0) return;
   await sql`delete from product_images
@@ -100,7 +96,6 @@ const pictureColumns = {
   value_ids: 'int[]',
 } as const;
 
-/** For products without any. */
 export async function addPictures(tx: AuditedTx, products: readonly Part<'pictures'>[]): Promise<void> {
   const rows = products.flatMap(({ id, values }) =>
     values.pictures.map((picture, position) => ({ product_id: id, ...picture, position })),

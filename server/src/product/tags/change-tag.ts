@@ -25,7 +25,6 @@ export type Tagged = {
 export type TagChanged =
   | ({ ok: true } & TagCounts)
   | typeof notFound
-  /** Already being renamed. */
   | { ok: false; reason: 'busy' }
   /** Banners or collections depend on it and would be empty. */
   | { ok: false; reason: 'needed'; count: number };

@@ -9,7 +9,6 @@ import { readProducts } from '../save/read-products.ts';
 import { saveProducts } from '../save/save-products.ts';
 import { countTags, foldTag } from './tag-queries.ts';
 
-/** Few enough to hold their locks only briefly. */
 const portion = 200;
 const wholeShop = { storeId: null };
 

@@ -50,7 +50,6 @@ export async function countTags(db: Kysely<DB>, only: readonly string[] | null):
       and not exists (select from counted c where c.folded = t.folded)`.execute(db);
 }
 
-/** Whether products have tags that were never counted. */
 export async function areTagsUncounted({ db }: { db: Kysely<DB> }): Promise<boolean> {
   const { rows } = await sql<{ are: boolean }>`
     select not exists (select from product_tags)
@@ -66,7 +65,6 @@ export async function countEveryTag({ db }: { db: Kysely<DB> }): Promise<void> {
   });
 }
 
-/** The form in which tags are compared. */
 export async function foldTag(db: Kysely<DB>, tag: string): Promise<string> {
   const { rows } = await sql<{ folded: string }>`select fold_text(btrim(${tag}::text)) as folded`.execute(db);
   return rows[0]!.folded;

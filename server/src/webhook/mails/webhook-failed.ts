@@ -4,7 +4,6 @@ type Failed = { title: string; url: string; since: string; now: string; console:
 
 const dayMs = 24 * 3_600_000;
 
-/** Tells the people in charge of a store's or the shop's webhooks that one was disabled. */
 export const webhookFailed: MailKind<Failed> = {
   name: 'webhook-failed',
   compose({ title, url, since, now, console }, { t, link }) {

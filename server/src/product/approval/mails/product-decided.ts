@@ -6,11 +6,9 @@ type Decided = {
   isNew: boolean;
   /** Reason of a rejection; null: approved. */
   reason: string | null;
-  /** Console page for the seller. */
   path: `/${string}`;
 };
 
-/** Tells a store that the shop has decided about its product or changes of it. */
 export const productDecided: MailKind<Decided> = {
   name: 'product-decided',
   compose({ title, storeName, isNew, reason, path }, { t, link, settings }) {

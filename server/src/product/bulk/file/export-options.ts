@@ -1,7 +1,6 @@
 import type { RowGrouping } from '@souk/rules/known-exports';
 import type { FileRow } from './file-rows.ts';
 
-/** A row with access to its other columns by header. */
 export type Placed = { row: FileRow; cell: (column: string) => string };
 
 /** A row's product group and its option values; null values: the product itself. */

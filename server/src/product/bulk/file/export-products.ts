@@ -10,7 +10,6 @@ import { sellerProducts, type ProductQuestion } from '#product/seller-queries.ts
 import type { BulkItem } from '../bulk-values.ts';
 import { readBulkItems } from '../read-bulk-items.ts';
 
-/** IDs of the products in a list, with an audit log entry for the export. */
 export async function listExported(
   tx: AuditedTx,
   scope: Scope,

@@ -57,7 +57,6 @@ function grouped(all: readonly Placed[], options: ReadonlyMap<number, Option>): 
   });
 }
 
-/** Converts another system's notations to ours. */
 function translated({ row, cell }: Placed, source: KnownExport): FileRow {
   const cells = { ...row.cells };
   const notes: FileRow['notes'] = [];

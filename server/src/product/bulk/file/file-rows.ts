@@ -58,7 +58,6 @@ function withDiscount(cells: FileRow['cells'], currency: string): FileRow['cells
 export const nameOf = ({ cells }: FileRow) =>
   cells.sku ?? cells.product_id ?? cells.gtin ?? cells.title ?? null;
 
-/** A row that matches nothing of the store's. */
 export const nameless = (row: FileRow): BulkItem => ({
   productId: 0,
   inventoryId: null,

@@ -26,7 +26,6 @@ export type FileToRead = {
   /** The field of each column; absent: recognized from the header. */
   columns?: readonly (FileField | null)[] | undefined;
   delimiter?: Delimiter | undefined;
-  /** The first line is a header. */
   hasHead: boolean;
 };
 type Rules = {
@@ -63,7 +62,6 @@ export async function planFile(
 type Read = {
   columns: readonly (FileField | null)[];
   parsed: { line: number; cells: string[] }[];
-  /** The header, if there is one. */
   head: readonly string[] | null;
 };
 
@@ -87,7 +85,6 @@ function rowsIn({ columns, parsed, head }: Read, currency: string): { rows: File
   return { rows, skipped: all.length - rows.length };
 }
 
-/** The file's rows only, for creating the records they name. */
 export function rowsOfFile(file: FileToRead, currency: string): FileRow[] {
   return rowsIn(readFile(file), currency).rows;
 }

@@ -60,7 +60,6 @@ const gramsOf: Readonly<Record<string, number>> = {
   oz: 28.349_523_125,
 };
 
-/** Grams, from a plain number or one with a unit. */
 function readWeight(text: string): number | undefined {
   const [, amount, unit = 'g'] = /^(\d{1,9}(?:[.,]\d{1,9})?)\s*([a-z]+)?$/i.exec(text) ?? [];
   const grams = gramsOf[unit.toLowerCase()];

@@ -12,9 +12,7 @@ export type Named<Found> = Found | 'unknown' | 'ambiguous';
 export type FileNames = {
   placeOf(text: string): Named<Place>;
   brandOf(text: string): Named<number>;
-  /** The variant's values with their attributes. */
   valuesOf(text: string): Named<{ id: number; attributeId: number }[]>;
-  /** The default tax rule of a category's new products. */
   taxRuleOf(categoryId: number): number | null;
   shippingRuleId: number | null;
 };
@@ -76,7 +74,6 @@ function oneOf(rows: readonly Row[]): Named<number> {
   return ids.length > 1 ? 'ambiguous' : (ids[0] ?? 'unknown');
 }
 
-/** Splits a category path. */
 export const splitPlace = (text: string): string[] =>
   text.split(/[>›»]/.test(text) ? /[>›»]/ : '/').map((part) => part.trim());
 

@@ -7,7 +7,6 @@ import { readBulkItems } from '../read-bulk-items.ts';
 
 type Named = { productIds: readonly number[]; skus: readonly string[]; gtins: readonly string[] };
 
-/** All rows of the store's products that a file names by ID, SKU or GTIN. */
 export async function readNamedItems(db: Kysely<DB>, scope: Scope, named: Named): Promise<BulkItem[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct p.id from products p left join inventories i on i.product_id = p.id

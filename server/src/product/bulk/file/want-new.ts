@@ -35,7 +35,6 @@ export function wantNew(rows: readonly FileRow[], rules: Rules): Wanted[] {
   });
 }
 
-/** Stands for a product that can't be created, by its title. */
 const unfinished = ({ cells }: FileRow): NewProduct => ({
   title: cells.title ?? '',
   price: 0,
@@ -43,7 +42,6 @@ const unfinished = ({ cells }: FileRow): NewProduct => ({
   shipping_rule_id: 0,
 });
 
-/** Key shared by the rows of one product; an export's group differs from a title. */
 const groupOf = ({ cells, group }: FileRow) =>
   group === undefined ? `title ${(cells.title ?? '').toLowerCase()}` : `group ${group}`;
 const kindsOf = (rows: readonly FileRow[]) => rows.filter(({ cells }) => cells.variant);
