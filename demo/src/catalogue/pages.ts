@@ -14,307 +14,305 @@ export const pages: readonly DemoPage[] = [
     metaDescription: 'Souk demo shop: what is real (the software) and what is fictional (the products).',
     description: `
 <h2>Demo data</h2>
-<p><strong>This shop is a demo.</strong> It shows what the software can do, filled with things that look like a real market. You can browse, search, fill a cart, place an order and follow it, but nothing is sold here and nothing will be delivered.</p>
+<p><strong>This shop is a demo.</strong> It shows what the software can do, with data that looks like a real marketplace. You can browse, search, fill your cart, place an order and track it, but nothing is sold here and nothing will be delivered.</p>
 <ul>
-<li>The sellers are invented. Their names, towns and stories belong to nobody.</li>
-<li>The products and brands are invented, and so are their prices, discounts, stock figures and specifications.</li>
-<li>The reviews and ratings were written for the demo. No customer has said any of it, and the mark for a verified purchase shows only how it would look.</li>
-<li>The pictures are illustrations, not photographs of products.</li>
-<li>Vouchers and flash sales work, but only on invented prices.</li>
+<li>The sellers are invented, and so are their names, towns and stories.</li>
+<li>The products and brands are fictional, including their prices, discounts, stock levels and specifications.</li>
+<li>The reviews and ratings were written for the demo. None of them comes from a real customer, and the “Verified purchase” label only shows how it would look.</li>
+<li>The images are illustrations, not photos of real products.</li>
+<li>Vouchers and flash sales work, but the prices are fictional.</li>
 </ul>
 <h2>What is real</h2>
-<p>The software is real. Souk is an open shop for many sellers that you can run on your own machine. Cart, checkout, order tracking, cancellation, reviews, vouchers and languages work as they would in a shop that trades. The demo shop is what a fresh installation looks like; whoever runs it can replace all of it with their own goods.</p>
-<h2>Please keep in mind</h2>
-<p>Don’t enter a real card number, a password that you use elsewhere or someone else’s address without their consent. Made-up details work just as well. What you enter is stored in the database of the person who runs this copy. The <a href="/page/privacy-policy">privacy page</a> tells you more.</p>`,
+<p>The software is real. Souk is an open-source marketplace that you can run on your own server. The cart, checkout, order tracking, cancellations, reviews, vouchers and languages work just as they do in a live shop. If you run this shop, you can replace all demo data with your own products.</p>
+<h2>Protect your data</h2>
+<p>Don’t enter a real card number, a password you use elsewhere, or someone else’s address without their consent. Made-up details work just as well. Everything you enter is stored in the database of whoever runs this shop. Learn more in our <a href="/page/privacy-policy">privacy policy</a>.</p>`,
   },
   {
     slug: 'privacy-policy',
     title: 'Privacy policy',
-    metaDescription:
-      'Which personal details this demo shop keeps, why it keeps them, and how to have them removed.',
+    metaDescription: 'What personal data this demo shop stores, why, and how to have it deleted.',
     description: `
-<p>This page describes what the demo shop stores. It is not legal advice: anyone who turns this into a real shop has to replace it with a policy of their own, with name and address of the person responsible.</p>
-<h2>What is stored and why</h2>
+<p>This page describes what the demo shop stores. It isn’t legal advice: before you open a real shop, replace it with your own policy, including the name and address of the person responsible.</p>
+<h2>What we store and why</h2>
 <table>
-<thead><tr><th scope="col">Details</th><th scope="col">Used for</th></tr></thead>
+<thead><tr><th scope="col">Data</th><th scope="col">Purpose</th></tr></thead>
 <tbody>
-<tr><td>Name, email, password (only as a hash)</td><td>Your account and signing in</td></tr>
-<tr><td>Addresses and telephone number</td><td>Delivery choices and the order you place</td></tr>
-<tr><td>Cart, wishlist, comparison, followed stores</td><td>Showing them again when you come back</td></tr>
-<tr><td>Orders, payments by method and state</td><td>Tracking, cancellation, your order history</td></tr>
-<tr><td>Reviews and pictures that you add</td><td>Showing them on the product page under your name</td></tr>
-<tr><td>Email for the newsletter</td><td>Only if you enter it</td></tr>
+<tr><td>Name, email address, password (only as a hash)</td><td>Your account and login</td></tr>
+<tr><td>Addresses and phone number</td><td>Delivery options and your orders</td></tr>
+<tr><td>Cart, wishlist, comparison, followed stores</td><td>Showing them when you come back</td></tr>
+<tr><td>Orders, payment methods and payment status</td><td>Order tracking, cancellations, your order history</td></tr>
+<tr><td>Your reviews and photos</td><td>Showing them on the product page with your name</td></tr>
+<tr><td>Email address for the newsletter</td><td>Only if you subscribe</td></tr>
 </tbody>
 </table>
 <h2>Guests</h2>
-<p>You can fill a cart and order without an account. A random token then connects your browser with your cart. It contains nothing about you.</p>
-<h2>Who sees it</h2>
-<p>The person who runs this copy of the shop can see what is stored. In a trading shop, a seller would receive the delivery details of the orders for that seller. In this demo the sellers do not exist, so nobody receives them. Nothing is sold or passed on for advertising.</p>
+<p>You can fill your cart and order without an account. A random token connects your browser with your cart. It contains no personal data.</p>
+<h2>Who can see it</h2>
+<p>Whoever runs this shop can see the stored data. In a live shop, sellers also see the delivery details of their orders. The sellers in this demo are fictional, so nobody does. We never sell your data or share it for advertising.</p>
 <h2>Payment details</h2>
-<p>In its standard setting, the demo uses a practice payment service. No money moves. Please never type real card details into it.</p>
+<p>By default, the demo uses a simulated payment service, and no money moves. Please never enter real card details.</p>
 <h2>Your choices</h2>
 <ul>
-<li>Change your name and your addresses at any time in your account.</li>
-<li>Remove entries from your cart and your wishlist yourself.</li>
-<li>Ask for a copy of your details, for a correction or for removal through the <a href="/page/contact-info">contact page</a>.</li>
+<li>Change your name and addresses at any time in your account.</li>
+<li>Remove items from your cart and wishlist yourself.</li>
+<li>Request a copy, correction or deletion of your data: see our <a href="/page/contact-info">contact page</a>.</li>
 </ul>
-<p>What the shop keeps in your browser is listed on the <a href="/page/cookies">cookie page</a>.</p>`,
+<p>What the shop stores in your browser is listed on our <a href="/page/cookies">cookie page</a>.</p>`,
   },
   {
     slug: 'terms',
     title: 'Terms of use',
     metaDescription: 'The terms of this demo shop: no products are sold and no contract is made.',
     description: `
-<p>These terms are for a demo. They show where the terms of a real shop would be; a shop that trades needs its own, written for its country.</p>
+<p>These are the terms of a demo shop. A live shop needs its own terms, written for its country.</p>
 <h2>No sale takes place</h2>
-<p>Nothing on these pages is an offer. Placing an order here creates an entry in a database, but no contract of sale, no duty to pay and no right to products. All sellers, products, prices and reviews are fictional.</p>
+<p>Nothing in this shop is an offer. Placing an order creates a record in a database, but no contract of sale, no obligation to pay and no right to receive anything. All sellers, products, prices and reviews are fictional.</p>
 <h2>Your account</h2>
 <ul>
-<li>Choose a password that you use nowhere else.</li>
-<li>You may use made-up names and addresses. Please do not use those of other people.</li>
-<li>Accounts and orders may be deleted at any time, for example when the demo is set back to its beginning.</li>
+<li>Choose a password you don’t use anywhere else.</li>
+<li>You’re welcome to use made-up names and addresses. Please don’t use other people’s details.</li>
+<li>We may delete accounts and orders at any time, for example when we reset the demo.</li>
 </ul>
 <h2>Fair use</h2>
-<p>You are welcome to click, search, order, cancel and review as much as you like. Please do not write anything insulting or unlawful in reviews, do not upload pictures that belong to others, and do not flood the shop with automatic requests. Requests are limited to a fair number per minute.</p>
-<h2>How orders behave</h2>
-<p>To make the demo useful, orders behave as they would in a shop: prices are taken at the moment of ordering, stock is reserved, vouchers are counted and an order may be cancelled before it is on its way. Orders with several sellers are shown in one checkout.</p>
+<p>Browse, search, order, cancel and review as much as you like. Please don’t post insulting or illegal reviews, upload images you don’t own the rights to, or send automated requests. We limit the number of requests per minute.</p>
+<h2>How orders work</h2>
+<p>Orders work as they do in a live shop: the price at the time of ordering applies, stock is reserved, vouchers are redeemed, and you can cancel an order until a seller confirms it. You can buy from several sellers in one checkout.</p>
 <h2>Liability</h2>
-<p>The demo is offered as it is, free of charge and without any promise that it is always reachable or free of mistakes. Do not rely on texts, prices or product details found here: they are examples.</p>`,
+<p>The demo is free and provided as is. We don’t guarantee that it’s always available or free of errors. Texts, prices and product details are examples, so please don’t rely on them.</p>`,
   },
   {
     slug: 'faq',
     title: 'Frequently asked questions',
-    metaDescription:
-      'Short answers about ordering, paying, tracking, cancelling and reviews in the demo shop.',
+    metaDescription: 'Answers about ordering, paying, tracking, cancelling and reviewing in the demo shop.',
     description: `
 <h2>About the demo</h2>
-<details><summary>Will I receive what I order?</summary><p>No. This is a demo with fictional products. An order is stored and can be tracked, but nothing is shipped and you aren’t charged.</p></details>
-<details><summary>Are the reviews real?</summary><p>The ones that came with the demo are not. They were written to show how reviews look. The <a href="/page/about">about page</a> says what is invented.</p></details>
-<details><summary>May I use a made-up address?</summary><p>Yes, please do. Choose any country and state from the lists, because shipping depends on them.</p></details>
+<details><summary>Will I receive what I order?</summary><p>No. This is a demo with fictional products. You can place and track an order, but nothing is shipped and you aren’t charged.</p></details>
+<details><summary>Are the reviews real?</summary><p>The reviews that come with the demo aren’t. They show how reviews look. Find out what else is fictional on our <a href="/page/about">about page</a>.</p></details>
+<details><summary>Can I use a made-up address?</summary><p>Yes, please do. Choose any country and state from the lists: shipping depends on them.</p></details>
 <h2>Ordering</h2>
-<details><summary>Do I need an account?</summary><p>No. You can order as a guest. With an account you also have a wishlist, a comparison, saved addresses and a list of your orders.</p></details>
-<details><summary>Why can I tick single lines in the cart?</summary><p>Only ticked lines go to the checkout. The others wait in the cart for another day.</p></details>
-<details><summary>Why is an item not available for my address?</summary><p>Each product has rules about where it can be shipped. If your state or country is not among them, choose another address, a pickup point where there is one, or untick the line.</p></details>
-<details><summary>How do I use a voucher?</summary><p>Enter its code at the checkout. A voucher may need a minimum amount, has a start and an end, and can be used a limited number of times.</p></details>
+<details><summary>Do I need an account?</summary><p>No, you can order as a guest. With an account, you also get a wishlist, product comparison, saved addresses and your order history.</p></details>
+<details><summary>Why can I select individual items in my cart?</summary><p>Only selected items go to checkout. The others stay in your cart for later.</p></details>
+<details><summary>Why can’t an item be shipped to my address?</summary><p>Each product has its own shipping destinations. If your country or state isn’t one of them, choose another address, use a pickup point if there is one, or deselect the item.</p></details>
+<details><summary>How do I use a voucher?</summary><p>Enter the voucher code at checkout. Vouchers are valid for a limited time, can be used a limited number of times and may require a minimum spend.</p></details>
 <h2>After the order</h2>
-<details><summary>How do I follow my order?</summary><p>Open <a href="/track-order">Track order</a> and enter its number, or look into the orders of your account. The steps are pending, confirmed, picked up, on the way and delivered.</p></details>
-<details><summary>Can I cancel?</summary><p>Yes, as long as the order page offers it. The items go back into stock. The <a href="/page/returns">returns page</a> explains the rest.</p></details>
-<details><summary>Who may write a review?</summary><p>Shoppers with an account can rate what they have ordered once it has been delivered, with a text and pictures.</p></details>`,
+<details><summary>How do I track my order?</summary><p>Enter your order number on <a href="/track-order">Track order</a>, or open your orders in your account. The steps are pending, confirmed, picked up, on the way and delivered.</p></details>
+<details><summary>Can I cancel?</summary><p>Yes, until a seller confirms your order. Open your order and select “Cancel order”. Learn more about <a href="/page/returns">cancellations and returns</a>.</p></details>
+<details><summary>Who can write a review?</summary><p>Customers with an account can review products they’ve received, with stars, text and photos.</p></details>`,
   },
   {
     slug: 'shipping',
     title: 'Shipping',
-    metaDescription: 'How shipping costs, places and pickup work in the demo shop. Nothing is really sent.',
+    metaDescription: 'Shipping costs, destinations and pickup in the demo shop. Nothing is really shipped.',
     description: `
-<p><strong>Nothing is shipped from this demo.</strong> The costs and times that you see are examples, calculated in the way a trading shop would do it.</p>
-<h2>How the cost comes about</h2>
-<p>Each product follows a shipping rule. The rule lists the places it can go to and the price for each of them. The product page and the cart show the price for the address you have chosen before you pay. Several pieces may cost less than several orders, as a rule can charge once or per piece.</p>
+<p><strong>Nothing is shipped from this demo.</strong> The shipping costs and delivery times are examples, calculated as in a live shop.</p>
+<h2>How we calculate shipping</h2>
+<p>Sellers decide where they ship each product and what it costs. You’ll see the shipping cost for your location on the product page, in your cart and before you pay. Some sellers charge shipping once per order, others per item, so it can pay to order several items together.</p>
 <table>
-<thead><tr><th scope="col">Way</th><th scope="col">What it means</th></tr></thead>
+<thead><tr><th scope="col">Delivery option</th><th scope="col">How it works</th></tr></thead>
 <tbody>
-<tr><td>To your address</td><td>The price depends on country and state. Time is counted in days from the confirmation.</td></tr>
-<tr><td>Pickup</td><td>You collect the parcel at a pickup point, where the rule offers one. It is often cheaper.</td></tr>
+<tr><td>Home delivery</td><td>The price depends on your country and state. The delivery time starts when the seller confirms your order.</td></tr>
+<tr><td>Pickup</td><td>You collect your order at a pickup point, where available. It’s often cheaper.</td></tr>
 </tbody>
 </table>
-<h2>Several sellers in one cart</h2>
-<p>Goods from different sellers travel separately. You still have one cart, one checkout and one payment; each line shows its own shipping.</p>
-<h2>If your address is not covered</h2>
+<h2>Orders from several sellers</h2>
+<p>Items from different sellers ship separately. You still have one cart, one checkout and one payment.</p>
+<h2>If an item doesn’t ship to your address</h2>
 <ul>
-<li>The cart tells you which line cannot be sent there.</li>
-<li>Choose another address, or pickup if there is one.</li>
-<li>Or untick the line, and order the rest.</li>
+<li>Your cart shows which items can’t be shipped there.</li>
+<li>Choose another address, or pickup if available.</li>
+<li>Or deselect the item and order the rest.</li>
 </ul>
-<h2>Following an order</h2>
-<p>The state of an order goes from pending to confirmed, picked up, on the way and delivered. In this demo nobody carries a parcel, so the state changes only when the person running the shop moves it on. You can look it up at <a href="/track-order">Track order</a> with the number of the order.</p>`,
+<h2>Track your order</h2>
+<p>An order goes through these steps: pending, confirmed, picked up, on the way and delivered. In this demo nothing really ships, so the status only changes when someone updates it in a console. Check it at any time on <a href="/track-order">Track order</a> with your order number.</p>`,
   },
   {
     slug: 'returns',
-    title: 'Cancellation and returns',
+    title: 'Cancellations and returns',
     metaDescription: 'How to cancel an order in the demo shop, and how to return items.',
     description: `
-<p>Nothing is really delivered by this demo, so no parcel comes back either. Cancelling and sending back can be tried all the same, and this page describes both. Its end shows what a trading shop would explain besides.</p>
+<p>Nothing is really delivered in this demo, but you can still try out cancellations and returns. This page explains how both work.</p>
 <h2>Cancel an order</h2>
 <ul>
-<li>Open the order in your account, or as a guest with the link in the order email. The link works in any browser.</li>
-<li>Choose to cancel it, and pick a reason. If you opened the order with a link only, we first send a code to the email address of the order.</li>
-<li>The items go back into stock at once, and a voucher that you used becomes free again.</li>
+<li>Open the order in your account. If you ordered as a guest, use the link in your order email.</li>
+<li>Select “Cancel order” and choose a reason. If you aren’t logged in, we’ll email you a code to confirm it’s you.</li>
+<li>You can use your voucher again.</li>
 </ul>
-<p>An order can be cancelled as long as it is pending. Once a seller has confirmed it, the button is no longer there. Until then you can also change the address or the note, if the delivery costs the same there.</p>
-<h2>Send something back</h2>
+<p>You can cancel an order while it’s pending. Once a seller has confirmed it, it can no longer be cancelled. Until then, you can also change the address or note, if the delivery cost stays the same.</p>
+<h2>Return items</h2>
 <ul>
-<li>Open a delivered order and select “Return items”. Choose the items, the quantity and the reason, and add a message to the seller.</li>
-<li>We email you when the seller replies. You then ship the items back, or get a refund without a return.</li>
-<li>If the seller refuses, you can ask the shop to decide.</li>
-<li>The order shows how far it is, until your money is back.</li>
+<li>Open a delivered order and select “Return items”. Choose the items, quantity and reason, and add a message to the seller.</li>
+<li>We’ll email you when the seller replies. You then ship the items back, or get a refund without a return.</li>
+<li>If the seller declines, you can ask the shop to review it.</li>
+<li>Follow your return on the order page until you’ve been refunded.</li>
 </ul>
-<p>This can be asked for during 30 days after the delivery. Within the first 14 days you can also withdraw from the contract, for which no reason is needed and which no seller can refuse.</p>
-<h2>Orders that are not paid</h2>
-<p>You can also pay with the link in the order email, which shows the bank details for a transfer. We hold your items for 30 minutes, or for 7 days if you pay by bank transfer. We remind you once before the order is cancelled and the items go back on sale.</p>
+<p>You can request a return within 30 days of delivery. Within the first 14 days, you can also withdraw from the contract without giving a reason, and the seller can’t decline.</p>
+<h2>Unpaid orders</h2>
+<p>You can pay later with the link in your order email, which also shows the bank details for a transfer. We hold your items for 30 minutes, or for 7 days if you pay by bank transfer. We’ll remind you once before we cancel the order.</p>
 <h2>Refunds</h2>
-<p>If a payment had been made, the order would be marked until the money is back. In the demo all payments are practice payments in the standard setting, so no refund reaches a bank.</p>
-<h2>What a trading shop would say here</h2>
+<p>We refund your original payment method, and your order shows the refund. By default, all payments in this demo are simulated, so no money reaches your bank.</p>
+<h2>What a live shop explains here</h2>
 <ul>
-<li>How many days a buyer has to change their mind. In many countries the law grants at least 14 days for purchases at a distance.</li>
-<li>Which products are excepted, for example fresh food or things made to order.</li>
-<li>Where to send a parcel and who pays for it.</li>
-<li>How long a refund takes, and by which way it comes.</li>
-<li>What to do if something arrives broken or is not what was ordered.</li>
+<li>How long customers have to return items. In many countries, the law grants at least 14 days for online purchases.</li>
+<li>Which products can’t be returned, such as fresh food or custom-made items.</li>
+<li>Where to ship returns and who pays for shipping.</li>
+<li>How long refunds take and how they’re paid.</li>
+<li>What to do if an item arrives damaged or isn’t what you ordered.</li>
 </ul>
-<p>Whoever runs their own shop with this software writes these rules together with the sellers. Questions about the demo go to the <a href="/page/contact-info">contact page</a>.</p>`,
+<p>If you run your own shop, agree on these rules with your sellers. Questions about the demo? See our <a href="/page/contact-info">contact page</a>.</p>`,
   },
   {
     slug: 'payment-methods',
     title: 'Payment methods',
-    metaDescription: 'The ways to pay in the demo shop. In its standard setting no money moves.',
+    metaDescription: 'The payment methods of the demo shop. Payments are simulated, and no money moves.',
     description: `
-<p><strong>Please do not enter real card details.</strong> In its standard setting the demo sends every online payment to a practice service that belongs to the shop itself. You can let a payment succeed, fail or be cancelled and see what happens to the order. No money moves.</p>
+<p><strong>Please don’t enter real card details.</strong> By default, the demo sends every online payment to a simulated payment service. You can let a payment succeed, fail or be cancelled and see what happens to your order. No money moves.</p>
 <h2>What you can try</h2>
 <table>
-<thead><tr><th scope="col">Way to pay</th><th scope="col">What happens in the demo</th></tr></thead>
+<thead><tr><th scope="col">Payment method</th><th scope="col">What happens in the demo</th></tr></thead>
 <tbody>
-<tr><td>Cash on delivery</td><td>The order is placed at once and stays unpaid.</td></tr>
-<tr><td>Bank transfer</td><td>The bank details are examples. The order waits for a transfer that nobody needs to make.</td></tr>
-<tr><td>Card and wallet services</td><td>You are led to a practice page and back again.</td></tr>
+<tr><td>Cash on delivery</td><td>Your order is placed right away, and you would pay the courier.</td></tr>
+<tr><td>Bank transfer</td><td>You get sample bank details. Your order stays unpaid until someone records the transfer.</td></tr>
+<tr><td>Cards and wallets</td><td>You’re redirected to a simulated payment page and returned to the shop.</td></tr>
 </tbody>
 </table>
-<h2>How it is kept safe</h2>
+<h2>How we protect your payment</h2>
 <ul>
-<li>The shop works out the total itself when you order; it does not trust a price that comes from the browser.</li>
-<li>Card numbers are meant for the payment service and do not pass through the shop.</li>
-<li>An order counts as paid only after the payment service has confirmed it, not because a page was opened.</li>
-<li>Pressing the button twice does not place the order twice.</li>
+<li>The shop calculates the total itself when you order. It never relies on prices from the browser.</li>
+<li>Card details go directly to the payment provider, never through the shop.</li>
+<li>An order counts as paid only once the payment provider has confirmed it.</li>
+<li>Selecting the button twice doesn’t place the order twice.</li>
 </ul>
-<h2>If a payment does not work</h2>
-<p>Nothing is lost: the order stays open for a while and can be paid again from its page. If it is not paid in that time, it ends and the stock is free again.</p>
+<h2>If a payment doesn’t go through</h2>
+<p>Your order stays open for a while, and you can try again on its page. If it isn’t paid in time, we cancel it.</p>
 <h2>Currency</h2>
-<p>All prices are shown in the currency of the shop. A bank may calculate its own rate in a trading shop; here there is nothing to calculate.</p>`,
+<p>All prices are in the shop’s currency. In a live shop, your bank may convert the amount at its own exchange rate.</p>`,
   },
   {
     slug: 'contact-info',
     title: 'Contact information',
-    metaDescription: 'How to reach the people behind this copy of the demo shop.',
+    metaDescription: 'How to reach the team behind this demo shop.',
     description: `
-<p>This demo has no customer service: there are no parcels to look for and no invoices to correct. The email address and the telephone number in the header and footer are examples until someone puts their own there.</p>
-<h2>Write to the shop</h2>
-<p>The <a href="/contact">contact form</a> works: your message is stored for the person who runs this copy of the shop, and emailed to them. Please give an email address for the reply, and leave out anything private that isn’t needed.</p>
-<h2>What to mention</h2>
+<p>This demo has no customer service. The email address and phone number in the header and footer are examples.</p>
+<h2>Send us a message</h2>
+<p>Use our <a href="/contact">contact form</a>. Your message goes to whoever runs this shop. Enter your email address so that we can reply, and leave out any personal details we don’t need.</p>
+<h2>What to include</h2>
 <ul>
-<li>For a question about an order: the number of the order. Never send a password.</li>
-<li>For a mistake on a page: its address, what you did and what you expected.</li>
-<li>For your personal details: whether you would like a copy, a correction or removal.</li>
-<li>For a barrier on a page: the device and the aids that you use. See also <a href="/page/accessibility">Accessibility</a>.</li>
+<li>Question about an order: your order number. Never send us your password.</li>
+<li>Problem with a page: its address, what you did and what you expected.</li>
+<li>Your personal data: whether you’d like a copy, a correction or deletion.</li>
+<li>Accessibility problem: your device and assistive technology. See also <a href="/page/accessibility">Accessibility</a>.</li>
 </ul>
 <h2>Contacting a seller</h2>
-<p>The sellers of the demo are invented, so nobody would answer for them. In a trading shop you would find the contact details of each seller on the page of the store, along with the name and address that the law asks for.</p>
-<h2>For those who run a shop</h2>
-<p>Replace this page before you open. Depending on the country, the name of the owner, a postal address, an email address and a register number have to be easy to find.</p>`,
+<p>The sellers in this demo are fictional, so nobody can reply for them. In a live shop, you’ll find each seller’s contact and business details on the store’s page, and you can message sellers from your order.</p>
+<h2>If you run a shop</h2>
+<p>Replace this page before you open. In many countries, the owner’s name, postal address, email address and registration number are required by law and must be easy to find.</p>`,
   },
   {
     slug: 'accessibility',
     title: 'Accessibility',
-    metaDescription:
-      'What this shop does so that everybody can use it, what is missing, and how to report a barrier.',
+    metaDescription: 'How we make this shop accessible, its known limitations, and how to report a problem.',
     description: `
-<p>A shop should be open to everyone. We build towards the Web Content Accessibility Guidelines 2.2, level AA. This is our aim and our way of working; an independent audit has not been made.</p>
+<p>Everyone should be able to use this shop. We aim to meet the Web Content Accessibility Guidelines (WCAG) 2.2, level AA. There hasn’t been an independent audit yet.</p>
 <h2>What you can expect</h2>
 <ul>
-<li>Every step from searching to ordering is meant to work with the keyboard alone, with a visible mark on what is selected.</li>
-<li>Headings, lists, forms and buttons are written so that screen readers can name them.</li>
-<li>Errors in forms are described in words, next to the field and not by colour only.</li>
-<li>Text can be enlarged to 200 percent, and pages fit narrow screens.</li>
-<li>Movement is reduced if your device asks for it.</li>
-<li>Languages that run from right to left are laid out from right to left.</li>
-<li>Illustrations of products have a text that says what is drawn.</li>
+<li>You can search, shop and order with the keyboard alone, and the focus is always visible.</li>
+<li>Headings, lists, forms and buttons have names that screen readers can read out.</li>
+<li>Form errors are explained in words next to the field, not by color alone.</li>
+<li>You can enlarge text to 200 percent, and pages fit small screens.</li>
+<li>Animations are reduced if your device is set that way.</li>
+<li>Right-to-left languages have a right-to-left layout.</li>
+<li>Product images have alternative text.</li>
 </ul>
-<h2>Known limits</h2>
+<h2>Known limitations</h2>
 <ul>
-<li>The demo reviews are in English, also when the shop speaks another language.</li>
-<li>Zooming into a product picture helps those who see; it adds no information for those who do not.</li>
-<li>Pages of outside payment services, if a shop uses them, are not in our hands.</li>
+<li>The demo reviews are in English only.</li>
+<li>Zooming into a product image adds no information for screen reader users.</li>
+<li>We can’t control the pages of external payment providers.</li>
 </ul>
-<h2>Tell us about a barrier</h2>
-<p>If something cannot be used, please tell us through the <a href="/contact">contact form</a>: the address of the page, what you wanted to do, and which device, browser and aid you use. A barrier on the way to an order counts as a serious fault.</p>`,
+<h2>Report a problem</h2>
+<p>If something doesn’t work for you, please tell us through our <a href="/contact">contact form</a>. Include the address of the page, what you wanted to do, and your device, browser and assistive technology. We treat anything that keeps you from ordering as a serious problem.</p>`,
   },
   {
     slug: 'cookies',
     title: 'Cookies and browser storage',
-    metaDescription: 'What this shop keeps in your browser, for how long, and what it is needed for.',
+    metaDescription: 'What this shop stores in your browser, why, and for how long.',
     description: `
-<p>The shop keeps little in your browser, and what it needs for its work comes from the shop itself. Tools for counting visits load only if the owner has set them up and you have agreed. In the demo none is set up.</p>
-<h2>What is needed</h2>
+<p>The shop stores as little as possible in your browser, and all necessary cookies are its own. Analytics tools only load if the shop’s owner has set them up and you’ve accepted them. This demo doesn’t use any.</p>
+<h2>Necessary cookies</h2>
 <table>
-<thead><tr><th scope="col">Name</th><th scope="col">What for</th><th scope="col">How long</th></tr></thead>
+<thead><tr><th scope="col">Name</th><th scope="col">Purpose</th><th scope="col">Duration</th></tr></thead>
 <tbody>
-<tr><td>frontend_token</td><td>Keeps you signed in. Scripts on the page cannot read it.</td><td>At most 366 days, or until you sign out</td></tr>
-<tr><td>frontend_user_token</td><td>Connects a guest with a cart. A random value.</td><td>365 days</td></tr>
+<tr><td>frontend_token</td><td>Keeps you logged in. Scripts can’t read it.</td><td>Up to 366 days, or until you log out</td></tr>
+<tr><td>frontend_user_token</td><td>Connects a guest with their cart. A random value.</td><td>365 days</td></tr>
 <tr><td>currentLanguage</td><td>Remembers the language you chose.</td><td>365 days</td></tr>
 </tbody>
 </table>
-<h2>Kept on your device only</h2>
-<p>Some small things are remembered in the storage of your browser: the guest token, your answer to the cookie notice, that you have closed a banner, and which products you looked at last. They are there so that you are not asked again and find things again; none of it is sent to anybody to count visits.</p>
+<h2>Stored on your device only</h2>
+<p>Your browser also remembers your guest token, your cookie choice, banners you’ve closed and the products you viewed recently. This way, we don’t ask you twice and you can find products again. None of this is used for analytics.</p>
 <h2>Your choice</h2>
 <ul>
-<li>Accepting and refusing in the cookie notice are equally easy, and the shop works the same after either.</li>
-<li>You can delete everything in the settings of your browser. You are then signed out, and a guest’s cart can no longer be found.</li>
-<li>If you block cookies altogether, you can still look around. Signing in and ordering may not work then.</li>
+<li>Accepting and declining cookies are equally easy, and the shop works the same either way.</li>
+<li>You can delete everything in your browser settings. You’re then logged out, and a guest’s cart is lost.</li>
+<li>If you block all cookies, you can still browse, but logging in and ordering may not work.</li>
 </ul>
-<h2>Others</h2>
-<p>Pictures, type and scripts come from the shop’s own server. A shop that adds payment or sign-in services of others has to name them here, because those may set cookies on their own pages. More about your details is on the <a href="/page/privacy-policy">privacy page</a>.</p>`,
+<h2>Third parties</h2>
+<p>Images, fonts and scripts come from the shop’s own server. Payment and login providers may set cookies on their own pages, so a live shop has to list them here. Learn more in our <a href="/page/privacy-policy">privacy policy</a>.</p>`,
   },
   {
     slug: 'ranking',
     title: 'How listings are ranked',
-    metaDescription: 'In which order products appear in lists and in search, and what does not change it.',
+    metaDescription:
+      'How products are ranked in lists and search results, and what doesn’t affect the ranking.',
     description: `
-<p>You should know why one product stands above another. These are the rules, without a secret part.</p>
-<h2>Lists of products</h2>
+<p>You should know why one product ranks above another. These are all of the rules.</p>
+<h2>Product lists</h2>
 <table>
-<thead><tr><th scope="col">Order</th><th scope="col">What decides</th></tr></thead>
+<thead><tr><th scope="col">Sort order</th><th scope="col">Ranked by</th></tr></thead>
 <tbody>
-<tr><td>Popular (standard)</td><td>How often a product has been bought, most bought first</td></tr>
-<tr><td>Newest</td><td>The day it came into the shop, latest first</td></tr>
-<tr><td>Price, low to high or high to low</td><td>The price you see, with offer or flash sale included, without shipping</td></tr>
-<tr><td>Best rated</td><td>The average of the stars, then the number of reviews</td></tr>
+<tr><td>Most popular (default)</td><td>How often a product has been bought</td></tr>
+<tr><td>Newest</td><td>When the product was added, newest first</td></tr>
+<tr><td>Price: low to high, or high to low</td><td>The price you see, including sale prices, excluding shipping</td></tr>
+<tr><td>Best rated</td><td>The average rating, then the number of reviews</td></tr>
 </tbody>
 </table>
-<p>Where two products are equal, the number under which they were entered decides, so that the order does not jump between two pages.</p>
+<p>If two products tie, the order in which they were added decides, so that it stays the same from page to page.</p>
 <h2>Search</h2>
-<p>In a search, what fits your words best comes first; among equals, what has been bought more often. Small typing errors are forgiven. If you choose another order, that order applies.</p>
-<h2>What does not count</h2>
+<p>Search results are ranked by how well they match your search, then by how often they’ve been bought. Search tolerates small typos. If you choose a different sort order, it applies instead.</p>
+<h2>What doesn’t affect the ranking</h2>
 <ul>
-<li>No seller can pay for a better place in a list or in the search.</li>
-<li>Your earlier visits, your device and your address do not change the order. Everybody sees the same list for the same words and filters.</li>
-<li>Prices are not made for single persons.</li>
+<li>Sellers can’t pay for a higher position in lists or search results.</li>
+<li>Your previous visits, device and address don’t change the order. Everyone sees the same results for the same search and filters.</li>
+<li>Prices aren’t personalized.</li>
 </ul>
-<h2>Chosen by people</h2>
-<p>Banners, collections and the shelves on the home page are put together by the owner of the shop. They are a choice, not a ranking.</p>
+<h2>Curated content</h2>
+<p>The shop’s team chooses the banners, collections and sections of the home page. They aren’t ranked.</p>
 <h2>In this demo</h2>
-<p>The numbers of purchases and the reviews that came with the demo are invented, and so is the order that follows from them. The rules are the real ones. More is on the <a href="/page/about">about page</a>.</p>`,
+<p>The rules are real, but the purchases and reviews behind the ranking are fictional. Learn more on our <a href="/page/about">about page</a>.</p>`,
   },
   {
     slug: 'sell-with-us',
     title: 'Sell with us',
-    metaDescription: 'How several sellers share one shop, and how to try the seller application in the demo.',
+    metaDescription: 'How selling on a shared marketplace works, and how to try the seller application.',
     description: `
-<p>This software is made for shops that many sellers share: one search, one cart and one checkout for the shopper, and a store with a page of its own for every seller. In the demo the sellers are invented. You can still see how it works, and <a href="/seller/register">apply for a store</a> yourself.</p>
-<h2>What a seller has</h2>
+<p>Souk is a marketplace for many sellers: customers get one search, one cart and one checkout, and every seller gets their own store. The sellers in this demo are fictional, but you can <a href="/seller/register">apply for a store</a> yourself.</p>
+<h2>What you get as a seller</h2>
 <ul>
-<li>A store page with picture, description, rating and all products.</li>
-<li>Followers: shoppers with an account can follow a store.</li>
-<li>Products with variants such as size or colour, each with its own price and stock.</li>
-<li>Offers, vouchers and flash sales together with the rest of the shop.</li>
+<li>A store page with your logo, description, rating and all your products.</li>
+<li>Followers: customers with an account can follow your store.</li>
+<li>Products with variants such as size or color, each with its own price and stock.</li>
+<li>Discounts, vouchers and a place in the shop’s flash sales.</li>
 <li>Shipping rules by country and state, and pickup points.</li>
 </ul>
 <h2>How to apply</h2>
-<p>Where the owner of the shop has switched applications on, <a href="/seller/register">a form</a> asks for your name, contact details and the name of the store. You confirm your email address with a code; then the owner looks at the application and writes to you. In the demo you may fill it in with made-up details, and decide as the operator yourself: the shop shows the mails of both sides at /dev/mail.</p>
-<h2>What is expected of sellers</h2>
+<p>Fill in the <a href="/seller/register">application form</a> with your name, contact details and store name, and confirm your email address with a code. The shop’s team reviews your application and emails you its decision. In this demo, you can use made-up details and approve the application yourself as the operator: the emails of both sides are at /dev/mail.</p>
+<h2>What we expect of sellers</h2>
 <ul>
-<li>Describe your products truthfully, with pictures of what you really ship.</li>
-<li>Keep stock up to date. Nothing can be sold twice here, and that depends on true numbers.</li>
-<li>Say who you are. Shoppers have a right to name and address of the person they buy from.</li>
-<li>Answer questions, and accept returns as the law says.</li>
+<li>Describe your products accurately, with images of what you really ship.</li>
+<li>Keep your stock up to date, so that customers only order what you can ship.</li>
+<li>Provide your business details. Customers have a right to know who they’re buying from.</li>
+<li>Answer questions, and accept returns as required by law.</li>
 </ul>
 <h2>Fees and ranking</h2>
-<p>The software itself sets no fee for sales; what an owner charges is agreed between owner and seller. Places in the lists cannot be bought: <a href="/page/ranking">how listings are ranked</a>.</p>`,
+<p>The shop’s owner sets the commission on your sales and agrees it with you. Sellers can’t buy a higher position: see <a href="/page/ranking">how listings are ranked</a>.</p>`,
   },
 ];
