@@ -20,7 +20,7 @@ const browser = await openBrowser();
 
 const words = {
   en: { save: /^Save .+ to your wishlist$/, voucher: 'Add voucher' },
-  ar: { save: /^حفظ لاحقًا: /, voucher: 'إضافة قسيمة' },
+  ar: { save: /^حفظ .+ في المفضلة$/, voucher: 'إضافة قسيمة' },
 } as const;
 
 describe.each(usually(['ar', 'en'] as const))(

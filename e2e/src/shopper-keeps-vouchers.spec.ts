@@ -55,7 +55,7 @@ const words = {
     usedTab: 'مستخدمة',
     usedByYou: /تم استخدامها/,
     useAtCheckout: /^استخدام القسيمة .*WELCOME5/,
-    notHere: /لا يوجد في هذا الطلب شيء من/,
+    notHere: /لا منتجات من/,
     applied: 'تم تطبيق القسيمة WELCOME5',
     pay: /^(ادفع \D*\d|أكّد الطلب)/,
     thanks: 'شكرًا لك! استلمنا طلبك.',

@@ -15,8 +15,8 @@ const chair = 11;
 // SCREENS row 75: "Empty cart: explanation, way back to shopping, wishlist/recent items".
 test.each(
   usually([
-    ['ar', 1440, 'شاهدتها مؤخرًا', 'الأكثر طلبًا الآن'],
-    ['en', 360, 'Recently viewed', 'Popular right now'],
+    ['ar', 1440, 'شاهدتها مؤخرًا', 'رائج الآن'],
+    ['en', 360, 'Recently viewed', 'Popular now'],
   ] as const),
 )(
   'an empty cart shows recently viewed and popular products (%s, %i px)',

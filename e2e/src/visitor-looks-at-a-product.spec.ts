@@ -117,7 +117,7 @@ test('zoomed pictures fill the screen with all others below, the page menu stays
   const picture = lightbox.locator('img').first();
   await picture.waitFor();
   expect((await picture.boundingBox())!.height).toBeGreaterThan(540);
-  const thumbs = lightbox.getByRole('button', { name: /^Show picture/ });
+  const thumbs = lightbox.getByRole('button', { name: /^Show image/ });
   expect(await thumbs.count()).toBeGreaterThan(3);
   const before = await picture.getAttribute('src');
   await thumbs.nth(2).click();

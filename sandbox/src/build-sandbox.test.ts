@@ -40,7 +40,7 @@ test("the page says that no money moves, shows order and amount, and escapes the
   const sandbox = await openTestSandbox();
   const page = await fetch(await openSession(sandbox.url));
   const text = await page.text();
-  expect(text).toContain('Sandbox — no real money moves');
+  expect(text).toContain('Sandbox: no real money moves');
   expect(text).toContain('ORD-1');
   expect(text).toContain('<bdi dir="ltr">KWD 24.950</bdi>');
   expect(text).toContain('Tea &#38; &#60;b&#62;mug&#60;/b&#62;');

@@ -9,7 +9,7 @@ import { openConsole, enterAsSeller } from './seller.ts';
 
 const browser = await openBrowser();
 
-// Issue 17: own rules and places, pickup points; "$10.00 more for free delivery from Aria" in the cart.
+// Issue 17: own rules and places, pickup points; "Spend $10.00 more at Aria for free shipping" in the cart.
 test("shows a seller's free-shipping threshold on the product page and in the cart; the checkout offers the rule's places and pickup", async () => {
   const { page, complaints, close } = await openConsole(browser, 'en', 1440);
   await enterAsSeller(page);
@@ -62,7 +62,7 @@ test("shows a seller's free-shipping threshold on the product page and in the ca
     quantity: 1,
   });
   await openAndHydrate(shopper.page, `${shopUrl}/cart`);
-  await shopper.page.getByText(/^\$[\d,.]+ more for free delivery from Trailhead Supply$/).waitFor();
+  await shopper.page.getByText(/^Spend \$[\d,.]+ more at Trailhead Supply for free shipping$/).waitFor();
 
   const { id: address } = await call<{ id: number }>(shopper.page, 'POST', 'user/address/action', home);
   const ways = shopper.page.locator('main fieldset').filter({ hasText: product.title });

@@ -39,7 +39,7 @@ test('finds no problem before the first start', async () => {
       Environment: '✓ all variables are valid',
       'Data folder': `✓ ${folder.dataDir} is writable`,
       Disk: expect.stringMatching(/^✓ \d+ MB free$/),
-      Database: '✓ not created yet; the first start does it',
+      Database: '✓ not created yet; created on the first start',
     },
   ]);
 });
@@ -86,7 +86,7 @@ test('fills a search engine by a command, checks it, and turns it off', async ()
     expect((await doctor(variables)).found['Search']).toMatch(/^✓ .* has 0 products; 0 changes pending$/);
     store.trouble('500', { path: '_count', times: 9 });
     expect((await doctor(variables)).found['Search']).toMatch(
-      /^✗ .* says no \(500 .*search uses the database meanwhile$/,
+      /^✗ .* refused the request \(500 .*search uses the database meanwhile$/,
     );
     expect(await run(['search', 'off'])).toEqual([0, expect.stringContaining('1 indexes deleted')]);
     expect(store.indexes.size).toBe(0);

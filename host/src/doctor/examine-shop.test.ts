@@ -225,7 +225,7 @@ describe('a day of payments without webhooks', () => {
 
   test('names the provider and its webhook URL until the first one arrives', async () => {
     expect(await find('Notices')).toBe(
-      'warning: no webhook ever received from stripe (1 payment in 7 days); register https://shop.example/api/v1/payment/stripe/notify there and check the secret',
+      'warning: no webhook received from stripe (1 payment in 7 days) yet; register https://shop.example/api/v1/payment/stripe/notify there and check the secret',
     );
     await database.pool.query(`insert into provider_notices values ('stripe', now())`);
     expect(await find('Notices')).toBe('ok: all providers send webhooks');

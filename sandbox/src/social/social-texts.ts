@@ -1,7 +1,7 @@
 import type { Language } from '#lab/language.ts';
 
 const en = {
-  ribbon: 'Sandbox — no real account is used',
+  ribbon: 'Sandbox: no real account is used',
   title: 'Sign in with {provider}',
   sentence: 'This page simulates {provider}. Choose an account. No data leaves this machine.',
   shop: 'to continue to {shop}',
@@ -23,23 +23,23 @@ const en = {
 export type SocialTextKey = keyof typeof en;
 
 const ar: Record<SocialTextKey, string> = {
-  ribbon: 'بيئة تجريبية — لا يُسأل أحد فعلًا',
+  ribbon: 'بيئة تجريبية: لا يُستخدم أي حساب حقيقي',
   title: 'تسجيل الدخول عبر {provider}',
-  sentence: 'تحل هذه الصفحة محل {provider}. اختر من تكون؛ لا شيء يغادر هذا الجهاز.',
+  sentence: 'تحاكي هذه الصفحة {provider}. اختر حسابًا. لا تغادر أي بيانات هذا الجهاز.',
   shop: 'للمتابعة إلى {shop}',
-  choose: 'من الذي يسجّل الدخول؟',
-  typed: 'شخص آخر',
+  choose: 'اختر حسابًا',
+  typed: 'استخدام حساب آخر',
   name: 'الاسم',
   email: 'البريد الإلكتروني',
   verified: 'تحقق Google من هذا العنوان',
-  'verified.hint': 'عندها فقط يسمح المتجر لصاحب العنوان بدخول حساب موجود.',
+  'verified.hint': 'لا يتيح الدخول إلى حساب موجود إلا عنوان موثّق.',
   shared: 'مشاركة البريد الإلكتروني مع المتجر',
-  'shared.hint': 'لا يخبر Facebook أبدًا ما إذا كان العنوان موثّقًا.',
+  'shared.hint': 'لا يوضح Facebook ما إذا كان العنوان موثّقًا.',
   allow: 'متابعة',
   deny: 'إلغاء',
   'said.incomplete': 'يُرجى إدخال الاسم والبريد الإلكتروني.',
   'refused.title': 'رفض {provider} الطلب',
-  'refused.sentence': 'طلب المتجر ما لا يمنحه {provider}:',
+  'refused.sentence': 'طلب المتجر شيئًا لا يوفّره {provider}:',
 };
 
 const tables = { en, ar };

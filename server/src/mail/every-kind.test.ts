@@ -22,8 +22,8 @@ import { composeMail, readTextsOnce } from './compose-mail.ts';
 const languages = ['en', 'ar'] as const;
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const previews = {
-  en: ['It’s on its way to you.', 'Enter this code. It’s valid for 15 minutes and works once.'],
-  ar: ['طلبك في طريقه إليك.', 'أدخل هذا الرمز. يعمل مرة واحدة ولمدة 15 دقيقة.'],
+  en: ['It should reach you soon.', 'Enter this code. It’s valid for 15 minutes and works once.'],
+  ar: ['سيصلك قريبًا.', 'أدخل هذا الرمز. يعمل مرة واحدة ولمدة 15 دقيقة.'],
 };
 const at = '2026-11-20T12:00:00Z';
 const bank = {

@@ -194,7 +194,7 @@ describe('a cancellation', () => {
       subject: `Your order has been cancelled (${order.number})`,
     });
     expect(mail!.text).toContain('You cancelled the following items.');
-    expect(mail!.text).toContain('You didn’t pay anything, so there’s nothing to refund.');
+    expect(mail!.text).toContain('You weren’t charged, so there’s nothing to refund.');
   });
 
   test('of one part shows the rest and the amount left to pay', async () => {

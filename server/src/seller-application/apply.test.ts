@@ -272,7 +272,7 @@ describe('operators', () => {
     for (const operator of operators) {
       const mails = await mailsTo(shop, operator.email);
       expect(mails.map(({ kind, subject }) => [kind, subject])).toEqual([
-        ['seller-application', '<b>Noor would like to sell at Bazaar'],
+        ['seller-application', '<b>Noor would like to sell on Bazaar'],
       ]);
       const { text, html } = mails[0]!;
       for (const words of ['Noor Aziz', email, '+49 30 0000 142', 'HRB 1234', 'Lamps, all made by hand.'])

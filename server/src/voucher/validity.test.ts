@@ -217,8 +217,8 @@ describe('refusals', () => {
     const token = await buildGuest(shop.db, { items: await buildLampCart() });
     const reply = await ask(token, { voucher: code }, { language: 'ar' });
     expect(reply.form).toEqual([
-      'أنفق \u2068$50.00\u2069 على الأقل لاستخدام هذه القسيمة.',
-      'أنفق \u2068$8.00\u2069 إضافية.',
+      'يجب ألا تقل قيمة مشترياتك عن \u2068$50.00\u2069 لاستخدام هذه القسيمة.',
+      'أضف منتجات بقيمة \u2068$8.00\u2069.',
     ]);
   });
 

@@ -60,9 +60,9 @@ test('a review is published, and its page says so', async () => {
 test('a refusal is told above the form, which keeps the stars', async () => {
   const { html } = await openPage(url, review, {
     path,
-    replies: { ...may, 'POST rating-review/action': new Refused(['This picture doesn’t exist.']) },
+    replies: { ...may, 'POST rating-review/action': new Refused(['This photo doesn’t exist.']) },
     form: { rating: '3', review: 'Bright' },
   });
-  expect(html).toMatch(/role="alert".*This picture doesn’t exist\./);
+  expect(html).toMatch(/role="alert".*This photo doesn’t exist\./);
   expect(starsOf(html)[2]).toContain('checked');
 });

@@ -54,7 +54,7 @@ describe('a product', () => {
       safety: 'Keep from water.',
     });
     expect(html).toMatch(
-      /Product safety.*Manufacturer.*Torstraße 101.*Warnings and safe use.*Keep from water\./s,
+      /Product safety.*Manufacturer.*Torstraße 101.*Warnings and safety information.*Keep from water\./s,
     );
     expect(html).not.toContain('EU responsible person');
   });
