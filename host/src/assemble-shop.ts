@@ -49,7 +49,7 @@ export async function assembleShop(
     onSilence: (idle) =>
       app.server.log.warn(
         { idle },
-        'a connection to the database went silent; it and all idle ones are dropped',
+        'a database connection stopped responding; dropping it and all idle connections',
       ),
   });
   const replicaDatabase =
@@ -121,7 +121,7 @@ export async function assembleShop(
     async close(waitFor: WaitFor) {
       strain.stop();
       replica?.stop();
-      await waitFor('connections to the database', Promise.all([database.close(), replicaDatabase?.close()]));
+      await waitFor('database connections', Promise.all([database.close(), replicaDatabase?.close()]));
       processWatch.stop();
       if (tracing) await waitFor('traces', tracing.close());
     },

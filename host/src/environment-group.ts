@@ -15,7 +15,9 @@ export function readGroup(source: Source, group: Group): Values | null {
   if (group.needed.every((name) => !source[name])) return null;
   const missing = group.needed.find((name) => !source[name]);
   if (missing) {
-    throw new EnvironmentError(`${missing} must be set too: ${group.needed.join(', ')} belong together.`);
+    throw new EnvironmentError(
+      `${missing} must be set too: ${group.needed.join(', ')} are required together.`,
+    );
   }
   const wrong = Object.keys(group.optional ?? {}).find(
     (name) => name.endsWith('_URL') && source[name] && !isService(source[name]),

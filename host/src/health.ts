@@ -47,9 +47,7 @@ export function watchHealth({
     if (isHealthy()) hasComplained = false;
     else if (!hasComplained) {
       hasComplained = true;
-      log.error(
-        'no query is answered here although the database can be reached; this process should be restarted',
-      );
+      log.error('the database is reachable, but queries get no response; restart this process');
     }
     if (isStopped) return;
     timer = setTimeout(look, limits.lookMs);

@@ -17,9 +17,9 @@ function listenProblem(
   { port, host }: Pick<Environment, 'port' | 'host'>,
 ): string {
   if (error.code === 'EADDRINUSE') {
-    return `Port ${port} of ${host} is in use by another program; stop that one, or choose another port with PORT.`;
+    return `Port ${port} of ${host} is already in use. Stop the other program, or choose another port with PORT.`;
   }
   if (error.code === 'EACCES')
-    return `This user may not listen on port ${port}; choose one above 1023 with PORT.`;
+    return `This user isn’t allowed to listen on port ${port}. Choose one above 1023 with PORT.`;
   return `The shop cannot listen on ${host} port ${port} (${error.code ?? error.message}); check HOST and PORT.`;
 }

@@ -91,7 +91,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     await run('quickly');
     child.kill(signal);
     expect(await exitCode()).toBe(0);
-    expect(said).toBe(`The shop is ending: ${signal}.\nThe shop ended after ${signal}, with exit code 0.\n`);
+    expect(said).toBe(`Shutting down: ${signal}.\nThe shop stopped after ${signal}, with exit code 0.\n`);
   },
 );
 
@@ -99,21 +99,21 @@ test("names and abandons what doesn't close in time, with exit code 1", async ()
   await run('never', '100');
   child.kill('SIGTERM');
   expect(await exitCode()).toBe(1);
-  expect(said).toContain('Ending took longer than 0.1 s; gave up waiting for the last visitor.\n');
+  expect(said).toContain('Shutdown took longer than 0.1 s; gave up waiting for the last visitor.\n');
 });
 
 test('a process with an empty event loop reports it and exits with 1: it should wait for visitors', async () => {
   await run('quickly');
   child.send('leave');
   expect(await exitCode()).toBe(1);
-  expect(said).toBe('The shop ended because nothing was left to wait for, with exit code 1.\n');
+  expect(said).toBe('The shop stopped because nothing was left to run, with exit code 1.\n');
 });
 
 test('reports an exit called elsewhere, with its code', async () => {
   await run('quickly');
   child.send('exit');
   expect(await exitCode()).toBe(7);
-  expect(said).toBe('The shop ended by itself, with exit code 7.\n');
+  expect(said).toBe('The shop exited on its own, with exit code 7.\n');
 });
 
 test('reports a second signal that forces the end', async () => {
@@ -125,5 +125,5 @@ test('reports a second signal that forces the end', async () => {
   await heard('a second has passed');
   child.kill('SIGTERM');
   await exitCode();
-  expect(said).toContain('The shop ended at once after a second SIGTERM, with exit code 1.\n');
+  expect(said).toContain('The shop stopped immediately after a second SIGTERM, with exit code 1.\n');
 });

@@ -34,7 +34,7 @@ export function endOn(
 ): Ending {
   let firstSignalAt: number | null = null;
   let isEnding = false;
-  let lastWord: string | null = 'The shop ended by itself';
+  let lastWord: string | null = 'The shop exited on its own';
   const open = new Set<string>();
 
   const waitFor: WaitFor = async (what, work) => {
@@ -48,7 +48,7 @@ export function endOn(
 
   const giveUp = () => {
     const names = open.size ? [...open].join(', ') : 'its end';
-    say(`Ending took longer than ${patience / 1000} s; gave up waiting for ${names}.`);
+    say(`Shutdown took longer than ${patience / 1000} s; gave up waiting for ${names}.`);
     process.exit(1);
   };
 
@@ -71,24 +71,24 @@ export function endOn(
       const now = performance.now();
       if (firstSignalAt !== null) {
         if (now - firstSignalAt <= sameSignalMs) return;
-        lastWord = `The shop ended at once after a second ${signal}`;
+        lastWord = `The shop stopped immediately after a second ${signal}`;
         process.exit(1);
       }
       firstSignalAt = now;
-      say(`The shop is ending: ${signal}.`);
-      lastWord = `The shop ended after ${signal}`;
+      say(`Shutting down: ${signal}.`);
+      lastWord = `The shop stopped after ${signal}`;
       if (!isEnding) void end(0);
     });
   }
   const onSurprise = (error: unknown) => {
     say(error);
-    lastWord = 'The shop ended after an error that nobody caught';
+    lastWord = 'The shop stopped after an uncaught error';
     if (!isEnding) void end(1);
   };
   process.on('uncaughtException', onSurprise);
   process.on('unhandledRejection', onSurprise);
   process.on('beforeExit', () => {
-    lastWord = 'The shop ended because nothing was left to wait for';
+    lastWord = 'The shop stopped because nothing was left to run';
     process.exit(1);
   });
   process.on('exit', (code) => {

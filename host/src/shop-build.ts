@@ -34,7 +34,7 @@ export async function builtFile(name: string, source: string, ensure = ensureSho
     await ensure(() => {});
   } catch (error) {
     process.stderr.write(
-      `The shop runs from its sources, which takes longer to start: ${(error as Error).message}\n`,
+      `Running the shop from its sources, so it starts slower: ${(error as Error).message}\n`,
     );
     return source;
   }

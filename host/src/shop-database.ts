@@ -30,7 +30,7 @@ export async function waitForDatabase(
     }
     if (Date.now() > deadline) {
       throw new Error(
-        `The database of ${variable} did not answer for ${patienceMs / 1000} s: ${reasonOf(failure)}.`,
+        `The database at ${variable} did not respond for ${patienceMs / 1000} s: ${reasonOf(failure)}.`,
         {
           cause: failure,
         },

@@ -133,7 +133,7 @@ describe('a shop whose database network fails, recovers, and fails again', () =>
     const before = performance.now();
     expect(await shop.ended).toBe(0);
     expect(performance.now() - before).toBeLessThan(15_000);
-    expect(shop.said()).toContain('The shop ended after SIGTERM, with exit code 0.');
+    expect(shop.said()).toContain('The shop stopped after SIGTERM, with exit code 0.');
     await Promise.all(waiting);
   }, 40_000);
 });
@@ -149,8 +149,8 @@ test('a frozen proxy killed under load breaks nothing, and the shop shuts down i
     // Regression: a shutdown that hung on the proxy continued only when the proxy was killed, without any message.
     shop.child.kill('SIGTERM');
     expect(await shop.ended).toBe(0);
-    expect(shop.said()).toContain('The shop is ending: SIGTERM.');
-    expect(shop.said()).toContain('The shop ended after SIGTERM, with exit code 0.');
+    expect(shop.said()).toContain('Shutting down: SIGTERM.');
+    expect(shop.said()).toContain('The shop stopped after SIGTERM, with exit code 0.');
   } finally {
     await closeShop();
   }

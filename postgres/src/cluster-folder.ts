@@ -30,7 +30,7 @@ export async function hasCluster(folder: string): Promise<boolean> {
   const link = await lstat(folder).catch(() => null);
   if (link?.isSymbolicLink() && !(await stat(folder).catch(() => null))) {
     throw new Error(
-      `The database folder ${folder} points to ${await readlink(folder)}, which is not there; bring that folder back, or restore a backup.`,
+      `The database folder ${folder} points to ${await readlink(folder)}, which does not exist. Put that folder back, or restore a backup.`,
     );
   }
   const names = await readdir(folder).catch((cause: NodeJS.ErrnoException) => {
@@ -45,12 +45,12 @@ export async function hasCluster(folder: string): Promise<boolean> {
   const isWhole = version !== '' && (await stat(join(folder, 'global/pg_control')).catch(() => null));
   if (!isWhole) {
     throw new Error(
-      `The database folder ${folder} is incomplete (${version === '' ? 'PG_VERSION' : 'global/pg_control'} is missing) and was left as it is; ${restoreHint(folder)}.`,
+      `The database folder ${folder} is incomplete (${version === '' ? 'PG_VERSION' : 'global/pg_control'} is missing) and was not changed; ${restoreHint(folder)}.`,
     );
   }
   if (version !== postgresMajor) {
     throw new Error(
-      `The database folder ${folder} was written by PostgreSQL ${version}, and this shop runs PostgreSQL ${postgresMajor}; it was left as it is: move its contents with pg_dump, or ${restoreHint(folder)}.`,
+      `The database folder ${folder} was written by PostgreSQL ${version}, and this shop runs PostgreSQL ${postgresMajor}; it was not changed: move its contents with pg_dump, or ${restoreHint(folder)}.`,
     );
   }
   const owner = (await stat(folder)).uid;
@@ -67,8 +67,8 @@ function restoreHint(folder: string): string {
 
 function whoMayRead(uid: number | undefined): string {
   return uid === undefined
-    ? 'start the shop as the user it belongs to'
-    : `start the shop as the user with id ${uid}, to whom it belongs, or as root`;
+    ? 'start the shop as its owner'
+    : `start the shop as its owner, the user with ID ${uid}, or as root`;
 }
 
 /**
@@ -111,7 +111,7 @@ export async function createCluster({
   if (place !== folder) {
     await symlink(place, folder);
     log(
-      `The user ${user?.name} cannot reach ${parent}, so the database is kept in ${place}; back that up too.`,
+      `The user ${user?.name} cannot reach ${parent}, so the database is stored in ${place}. Back that folder up too.`,
     );
   }
 }
@@ -207,6 +207,6 @@ function runToEnd(program: string, args: string[], user: SystemUser | null): Pro
     let said = '';
     child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
     child.on('error', reject);
-    child.on('close', (code) => resolve(code === 0 ? null : said.trim() || `it ended with code ${code}`));
+    child.on('close', (code) => resolve(code === 0 ? null : said.trim() || `it exited with code ${code}`));
   });
 }

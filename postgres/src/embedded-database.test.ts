@@ -146,7 +146,7 @@ test('a second start on the same folder names folder and process, and the first 
   useFolderOfBefore();
   const owner = await startOwner();
   await expect(startEmbeddedDatabase({ dataDir, settings })).rejects.toThrow(
-    `The folder ${dataDir} is in use by the shop with process id ${owner.child.pid}; stop that one first, or choose another folder with DATA_DIR.`,
+    `The folder ${dataDir} is in use by the shop with process ID ${owner.child.pid}. Stop it first, or choose another folder with DATA_DIR.`,
   );
   expect(await query(owner.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
@@ -216,7 +216,7 @@ test("a database process that keeps dying isn't restarted after 5 attempts (F11)
   }
   await expect.poll(() => sentences, { timeout: 10_000 }).toHaveLength(1);
   expect(sentences[0]).toMatch(
-    /^The database on .*postgres ended 6 times and is not started again; see .*postgres\.log\.$/,
+    /^The database on .*postgres exited 6 times and won’t be restarted; see .*postgres\.log\.$/,
   );
   await database.stop();
 });
@@ -257,7 +257,7 @@ describe('existing data are never deleted (F8)', () => {
     await mkdir(folder());
     await writeFile(join(folder(), 'precious'), 'data');
     await expect(startEmbeddedDatabase({ dataDir })).rejects.toThrow(
-      `The database folder ${folder()} is incomplete (PG_VERSION is missing) and was left as it is; restore a backup into it, or set it aside with "mv`,
+      `The database folder ${folder()} is incomplete (PG_VERSION is missing) and was not changed; restore a backup into it, or set it aside with "mv`,
     );
     await writeFile(join(folder(), 'PG_VERSION'), '18\n');
     await expect(startEmbeddedDatabase({ dataDir })).rejects.toThrow('global/pg_control is missing');
@@ -287,7 +287,7 @@ describe('existing data are never deleted (F8)', () => {
     useFolderOfBefore();
     await rm(join(dataDir, 'postgres-password'));
     await expect(startEmbeddedDatabase({ dataDir, settings })).rejects.toThrow(
-      `The file ${join(dataDir, 'postgres-password')} with the password of the database is missing`,
+      `The file ${join(dataDir, 'postgres-password')} with the database password is missing`,
     );
   });
 
@@ -329,14 +329,14 @@ describe.runIf(process.getuid?.() === 0)('started by root (F10)', () => {
     const first = await startEmbeddedDatabase({ dataDir: closed, settings, log: (line) => lines.push(line) });
     await query(first.url, `create table kept as select 'here' as word`);
     await first.stop();
-    const place = /is kept in (\S+);/.exec(lines.join('\n'))?.[1];
+    const place = /is stored in (\S+)\. Back/.exec(lines.join('\n'))?.[1];
     expect(place).toMatch(/^\/var\/lib\/souk\/database-/);
     const second = await startEmbeddedDatabase({ dataDir: closed, settings });
     expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'here' }]);
     await second.stop();
     await rm(place!, { recursive: true });
     await expect(startEmbeddedDatabase({ dataDir: closed, settings })).rejects.toThrow(
-      `points to ${place}, which is not there; bring that folder back, or restore a backup.`,
+      `points to ${place}, which does not exist. Put that folder back, or restore a backup.`,
     );
     await rm(closed, { recursive: true });
   });

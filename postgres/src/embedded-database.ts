@@ -156,18 +156,18 @@ function supervise({
   const restart = async (): Promise<boolean> => {
     while (restarts < maxRestarts && !isStopping) {
       restarts++;
-      log(`The database process has ended; starting it again (${restarts} of ${maxRestarts}).`);
+      log(`The database process has exited; restarting it (${restarts} of ${maxRestarts}).`);
       try {
         await wait(200 * (restarts - 1), null, { signal: stopping.signal });
         current = await startServer(options);
         return true;
       } catch (error) {
-        if (!isStopping) log(`It did not start: ${(error as Error).message}`);
+        if (!isStopping) log(`The restart failed: ${(error as Error).message}`);
       }
     }
     if (!isStopping) {
       onGiveUp(
-        `The database on ${options.folder} ended ${maxRestarts + 1} times and is not started again; see ${options.logFile}.`,
+        `The database on ${options.folder} exited ${maxRestarts + 1} times and won’t be restarted; see ${options.logFile}.`,
       );
     }
     return false;
@@ -215,7 +215,7 @@ async function makeWritable(root: string): Promise<void> {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     throw new Error(
-      `The data folder ${root} is not writable (${code}); give this user the right to write there, or choose another folder with DATA_DIR.`,
+      `The data folder ${root} is not writable (${code}). Give this user write permission, or choose another folder with DATA_DIR.`,
       { cause },
     );
   }
@@ -240,7 +240,7 @@ async function keepPassword(path: string, isNew: boolean): Promise<string> {
   const password = (await readFile(path, 'utf8').catch(() => '')).trim();
   if (password === '') {
     throw new Error(
-      `The file ${path} with the password of the database is missing; bring it back from the backup of this folder.`,
+      `The file ${path} with the database password is missing. Restore it from a backup of this folder.`,
     );
   }
   return password;

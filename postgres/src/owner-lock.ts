@@ -26,7 +26,7 @@ export async function takeOwnerLock(folder: string): Promise<OwnerLock> {
     const owner = parseOwner(await readFile(path, 'utf8').catch(() => ''));
     if (owner && (await isAlive(owner))) {
       throw new Error(
-        `The folder ${folder} is in use by the shop with process id ${owner.pid}; stop that one first, or choose another folder with DATA_DIR.`,
+        `The folder ${folder} is in use by the shop with process ID ${owner.pid}. Stop it first, or choose another folder with DATA_DIR.`,
       );
     }
     const unpublished = `${path}.${process.pid}`;

@@ -105,7 +105,7 @@ async function startOnce(options: ServerOptions): Promise<{ process: ServerProce
   await ended;
   const log = await readFile(logFile).catch(() => Buffer.alloc(0));
   const said = log.subarray(logFrom).toString().trim().split('\n').slice(-5).join(' ');
-  return { said: said || String(failure ?? 'it ended without a word') };
+  return { said: said || String(failure ?? 'it exited without a message') };
 }
 
 function toServerProcess(child: ChildProcess, pid: number, ended: Promise<void>): ServerProcess {
@@ -157,9 +157,12 @@ async function answers(port: number, password: string): Promise<boolean> {
   } catch (error) {
     // The server is up, and waiting won't make a wrong password right.
     if ((error as { code?: string }).code === '28P01') {
-      throw new Error('PostgreSQL is up, but the password stored beside its folder is not its password.', {
-        cause: error,
-      });
+      throw new Error(
+        'PostgreSQL is running, but it doesn’t accept the password stored next to its folder.',
+        {
+          cause: error,
+        },
+      );
     }
     return false; // starting up, or in crash recovery
   } finally {
@@ -179,7 +182,7 @@ export async function stopOrphan(folder: string, log: (line: string) => void): P
     await rm(pidFile, { force: true });
     return;
   }
-  log(`Stopping the database that an earlier start left behind (process ${pid}).`);
+  log(`Stopping the database process of an earlier start (process ${pid}).`);
   for (const [signal, patienceMs] of [
     ['SIGINT', 6000],
     ['SIGQUIT', 4000],
@@ -197,7 +200,7 @@ export async function stopOrphan(folder: string, log: (line: string) => void): P
     }
   }
   throw new Error(
-    `The database process ${pid} of an earlier start does not end; end it by hand and start again.`,
+    `The database process ${pid} of an earlier start doesn’t stop. Stop it manually, then start the shop again.`,
   );
 }
 
@@ -216,7 +219,8 @@ export async function findFreePort(): Promise<number> {
   const address = probe.address();
   probe.close();
   await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port number.');
+  if (address === null || typeof address === 'string')
+    throw new Error('The system didn’t assign a port number.');
   return address.port;
 }
 

@@ -18,8 +18,8 @@ export function backupTrial(place: BackupPlace, databaseUrl: string): ClockJob {
     if (newest === null) return;
     const trial = await outcomeOf(newest.place, databaseUrl);
     await noteTrial(db, newest.id, trial);
-    if (trial.trial === 'failed') log.error({ place: newest.place, ...trial }, 'a backup is no good');
-    else log.info({ place: newest.place, ...trial }, 'a backup was tried');
+    if (trial.trial === 'failed') log.error({ place: newest.place, ...trial }, 'backup test failed');
+    else log.info({ place: newest.place, ...trial }, 'backup test passed');
   }
   return {
     name: trialJob,

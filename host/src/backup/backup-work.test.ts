@@ -112,7 +112,7 @@ test("a missing folder fails the backup and isn't created: it may be an unmounte
 test('a process that ends aborts its backup and leaves nothing', async () => {
   const nightly = ofNight();
   nightly.stop();
-  await expect(run(nightly)).rejects.toThrow('The shop is ending');
+  await expect(run(nightly)).rejects.toThrow('The shop is shutting down');
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -175,7 +175,7 @@ test('restores the newest backup into a temporary database monthly; reports a tr
     rows: null,
     problem: expect.stringMatching(/damaged/),
   });
-  expect(JSON.parse(errors.pop()!)).toMatchObject({ msg: 'a backup is no good' });
+  expect(JSON.parse(errors.pop()!)).toMatchObject({ msg: 'backup test failed' });
   expect(await isTrialDue(shop.db)).toBe(true); // due again tomorrow
 });
 

@@ -37,10 +37,10 @@ export function backupWork(
     const report = await makeBackup({ ...shop, file, hasSecrets: false, signal });
     await recordBackup(db, { kind, place: file, bytes: report.bytes });
     await removeOldest(folder, kind === 'nightly' ? nightlyName : askedName, retained);
-    log.info({ place: file, ...report }, 'a backup is made');
+    log.info({ place: file, ...report }, 'backup created');
   }
   return {
-    stop: () => stopping.abort(new Error('The shop is ending; the backup is made up by the next hour.')),
+    stop: () => stopping.abort(new Error('The shop is shutting down; the backup runs within the next hour.')),
     job: {
       name: backupJob,
       cron: '5 * * * *',

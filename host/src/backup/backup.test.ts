@@ -221,7 +221,7 @@ describe('refuses with one sentence and without a trace', () => {
   test('a missing file, or something else', async () => {
     expect(await refusalOf(join(root, 'nothing'), target)).toBe(`${join(root, 'nothing')} does not exist.`);
     const picture = join(dataDir, 'uploads/lamp.jpg');
-    expect(await refusalOf(picture, target)).toBe(`${picture} is no backup of a shop.`);
+    expect(await refusalOf(picture, target)).toBe(`${picture} is not a shop backup.`);
     await expectNothing();
   });
 
@@ -245,7 +245,7 @@ describe('refuses with one sentence and without a trace', () => {
       changed[at]! ^= 0x10;
       await writeFile(flipped, changed);
       expect(await refusalOf(flipped, target)).toMatch(
-        /flipped\.tar\.gz is (damaged: .+|no backup of a shop)\.$/,
+        /flipped\.tar\.gz is (damaged: .+|not a shop backup)\.$/,
       );
     }
     await expectNothing();
@@ -266,13 +266,11 @@ describe('refuses with one sentence and without a trace', () => {
     await mkdir(join(place, 'uploads'));
     await writeFile(join(place, 'uploads/mine.jpg'), 'mine');
     expect(await refusalOf(file, { ...target, place })).toBe(
-      `${join(place, 'uploads')} has uploads already (mine.jpg); restore into a new DATA_DIR, or move them away.`,
+      `${join(place, 'uploads')} already has uploads (mine.jpg). Restore into a new DATA_DIR, or move them away.`,
     );
     await rm(join(place, 'uploads/mine.jpg'));
     await writeFile(join(place, 'auth-secret'), 'another'.repeat(6));
-    expect(await refusalOf(file, { ...target, place })).toContain(
-      'auth-secret is there already and another one',
-    );
+    expect(await refusalOf(file, { ...target, place })).toContain('auth-secret already exists and differs');
     expect(await readdir(join(place, 'uploads'))).toEqual([]);
     expect(await readFile(join(place, 'auth-secret'), 'utf8')).toBe('another'.repeat(6));
     await expectNothing();
@@ -316,7 +314,7 @@ describe('making a backup', () => {
         hasSecrets: false,
         ...(signal ? { signal } : {}),
       });
-    await expect(into(taken)).rejects.toThrow(`${taken} is there already, and a backup overwrites nothing`);
+    await expect(into(taken)).rejects.toThrow(`${taken} already exists. Choose another name`);
     const stopped = into(join(place, 'stopped.tar.gz'), AbortSignal.abort(new Error('told to stop')));
     await expect(stopped).rejects.toThrow('told to stop');
     await expect(into(join(place, 'no/such/folder/b.tar.gz'))).rejects.toThrow('ENOENT');

@@ -86,8 +86,8 @@ async function assertFree(...files: string[]): Promise<void> {
     if (!(await stat(file).catch(() => null))) continue;
     throw new Error(
       file.endsWith('.part')
-        ? `${file} is there: another backup is being written, or one was interrupted; remove it if not.`
-        : `${file} is there already, and a backup overwrites nothing; choose another name.`,
+        ? `${file} already exists: another backup is running, or one was interrupted. If none is running, remove the file.`
+        : `${file} already exists. Choose another name: a backup never overwrites files.`,
     );
   }
 }

@@ -43,14 +43,14 @@ export async function readArchive(file: string, reader: ArchiveReader): Promise<
     await reader.header(await readHeader(await line.take()));
     for (let entry = await line.look(); entry !== null; entry = await line.look()) {
       const { name } = entry.header;
-      if (closing !== null) throw new DamagedBackup(`${file} is damaged: it goes on after its end.`);
+      if (closing !== null) throw new DamagedBackup(`${file} is damaged: there is data after its end.`);
       if (name === closingName) {
         closing = Closing.parse(JSON.parse(await text((await line.take())!)));
         continue;
       }
       const section = sectionOf(name);
       if (section === null || section === headerName || entry.header.type !== 'file')
-        throw new DamagedBackup(`${file} is damaged: ${name} is no part of a backup.`);
+        throw new DamagedBackup(`${file} is damaged: it contains an unexpected entry, ${name}.`);
       if (section.startsWith('tables/')) {
         await reader.table(section.slice('tables/'.length), unitsOf(section));
       } else {
@@ -70,7 +70,7 @@ export async function readArchive(file: string, reader: ArchiveReader): Promise<
   return closing;
 
   async function readHeader(entry: Entry | null): Promise<Header> {
-    if (entry?.header.name !== headerName) throw new DamagedBackup(`${file} is no backup of a shop.`);
+    if (entry?.header.name !== headerName) throw new DamagedBackup(`${file} is not a shop backup.`);
     return parseHeader(JSON.parse(await text(checked(entry))), file);
   }
 
@@ -114,9 +114,9 @@ function parseHeader(read: unknown, file: string): Header {
   const { format } = read as { format?: unknown };
   throw typeof format === 'number' && format > formatVersion
     ? new Error(
-        `${file} was written by a newer version of the shop, in another format; restore it with that version.`,
+        `${file} was written by a newer version of Souk in a different format. Restore it with that version.`,
       )
-    : new DamagedBackup(`${file} is no backup of a shop.`);
+    : new DamagedBackup(`${file} is not a shop backup.`);
 }
 
 function findDifference(found: Closing['sections'], expected: Closing['sections']): string | null {
@@ -139,6 +139,6 @@ function isDamage(error: unknown): boolean {
 function damageOf(file: string, error: Error): string {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'Z_DATA_ERROR' && error.message === 'incorrect header check')
-    return `${file} is no backup of a shop.`;
+    return `${file} is not a shop backup.`;
   return `${file} is damaged: ${code === 'Z_BUF_ERROR' ? 'its end is missing' : error.message}.`;
 }

@@ -83,5 +83,5 @@ async function readAll({
 }
 
 function changed(file: string): Error {
-  return new Error(`${file} has changed while it was being restored; nothing of it was kept.`);
+  return new Error(`${file} changed while it was being restored. Nothing was restored.`);
 }

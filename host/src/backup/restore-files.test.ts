@@ -61,7 +61,7 @@ describe.each([
     await files.show();
     expect(await listed(place)).toEqual(['lamp.png']);
     await expect(restoreFiles(dataDir, place)).rejects.toThrow(
-      `${place.where} has uploads already (lamp.png)`,
+      `${place.where} already has uploads (lamp.png)`,
     );
   });
 });
@@ -75,7 +75,7 @@ test('reports a store that fails midway, and undoes everything', async () => {
     for (const name of names) await files.addUpload(name, bytes(name));
     await files.show();
   })();
-  await expect(all).rejects.toThrow('could not be asked');
+  await expect(all).rejects.toThrow('could not be reached');
   await files.undo();
   expect(await listed(place)).toEqual([]);
 });

@@ -27,7 +27,7 @@ export async function assertNoUploads(dataDir: string, { media, where }: Place):
   for await (const name of media.list()) {
     if (!left.has(name))
       throw new Error(
-        `${where} has uploads already (${name}); restore into a new ${where.startsWith('http') ? 'S3_PREFIX' : 'DATA_DIR'}, or move them away.`,
+        `${where} already has uploads (${name}). Restore into a new ${where.startsWith('http') ? 'S3_PREFIX' : 'DATA_DIR'}, or move them away.`,
       );
   }
 }
@@ -70,7 +70,7 @@ export async function restoreFiles(dataDir: string, place: Place): Promise<Resto
       const present = await readFile(join(dataDir, name), 'utf8').catch(() => null);
       if (present !== null && present !== secret)
         throw new Error(
-          `${join(dataDir, name)} is there already and another one than that of the backup; restore into a new DATA_DIR, or move it away.`,
+          `${join(dataDir, name)} already exists and differs from the one in the backup. Restore into a new DATA_DIR, or move it away.`,
         );
       if (present === null) secrets.set(name, secret);
     },

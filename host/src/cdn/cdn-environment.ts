@@ -28,7 +28,7 @@ export function readCdnEnvironment(source: Source): CdnConfig | null {
   const names = Object.keys(cdnVariables) as (keyof typeof cdnVariables)[];
   if (kind === undefined) {
     const alone = names.find(value);
-    if (alone) throw new EnvironmentError(`CDN_PURGE must be set too: ${alone} is of no use without it.`);
+    if (alone) throw new EnvironmentError(`CDN_PURGE must be set too: ${alone} requires it.`);
     return null;
   }
   const needed = (name: keyof typeof cdnVariables) => {

@@ -71,17 +71,14 @@ export function purgeCaches(parts: PurgerParts): CachePurger {
     } catch (error) {
       failures++;
       parts.onOutcome?.('failed', 0);
-      parts.log.warn({ err: error, tags: all.length }, 'caches in front were not told of changes');
+      parts.log.warn({ err: error, tags: all.length }, 'CDN purge failed');
       return;
     }
     failures = 0;
     for (const tag of due) again.delete(tag);
     for (const tag of fresh) again.set(tag, performance.now() + againMs);
     parts.onOutcome?.('sent', all.length);
-    parts.log.info(
-      { tags: all.length, first: all.slice(0, 5) },
-      'caches in front of the shop were told of changes',
-    );
+    parts.log.info({ tags: all.length, first: all.slice(0, 5) }, 'CDN purged');
     await note(client, snapshot);
   }
 
@@ -115,8 +112,7 @@ export function purgeCaches(parts: PurgerParts): CachePurger {
         again.clear(); // of a time when this process led before
         await lead(client);
       } catch (error) {
-        if (!isStopped)
-          parts.log.warn({ err: error }, 'changes for caches in front of the shop could not be read');
+        if (!isStopped) parts.log.warn({ err: error }, 'could not read the changes to purge from the CDN');
         await nap.sleep(candidateMs);
       } finally {
         await client.end().catch(() => {});

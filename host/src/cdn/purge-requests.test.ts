@@ -104,7 +104,7 @@ describe('whether it was taken', () => {
 describe('what is half set or wrong is one sentence without its value', () => {
   test.each<[Record<string, string>, string]>([
     [{ CDN_PURGE: 'akamai' }, 'CDN_PURGE must be http, fastly, cloudflare or varnish'],
-    [{ CDN_PURGE_TOKEN: 'hush' }, 'CDN_PURGE must be set too: CDN_PURGE_TOKEN is of no use without it.'],
+    [{ CDN_PURGE_TOKEN: 'hush' }, 'CDN_PURGE must be set too: CDN_PURGE_TOKEN requires it.'],
     [{ ...fastly, CDN_PURGE_TOKEN: '' }, 'CDN_PURGE_TOKEN must be set too, because CDN_PURGE is fastly.'],
     [{ ...fastly, CDN_PURGE_ID: 'a/b' }, 'CDN_PURGE_ID must be the service ID'],
     [{ ...cloudflare, CDN_PURGE_EVERY: '0' }, 'CDN_PURGE_EVERY must be the seconds'],

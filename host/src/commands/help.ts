@@ -25,7 +25,7 @@ const text = `Usage: npx souk <command>
                               adds a shipment to an order, or to one seller's part
   seller list [--all]         lists open seller applications, or all of them
   seller approve <id>         approves an application and emails the applicant
-  seller reject <id> [--reason <text>]
+  seller decline <id> [--reason <text>]
                               declines an application and emails the applicant
   payment show <number>       prints the payments and refunds of an order
   payment refund <number> [--amount <amount>] [--part <store>] [--line <line>:<units>,…] [--goodwill]

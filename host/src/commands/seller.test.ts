@@ -32,7 +32,7 @@ async function apply(name: string, storeName: string): Promise<number> {
 }
 const mails = () => shop.db.selectFrom('mails').select(['kind', 'recipient', 'data']).orderBy('id').execute();
 
-test('list, approve, reject: each prints a line, emails once and decides once', async () => {
+test('list, approve, decline: each prints a line, emails once and decides once', async () => {
   expect(await souk('list')).toEqual({ code: 0, said: 'No open applications.' });
   const noor = await apply('Noor', 'Noor Lamps');
   const omar = await apply('Omar', 'Omar\u001b[31m\nsells');
@@ -45,7 +45,7 @@ test('list, approve, reject: each prints a line, emails once and decides once', 
     code: 0,
     said: `Application ${noor} approved: http://localhost:3000/shop/noor-lamps; noor@example.com gets an email.`,
   });
-  expect(await souk('reject', String(omar), '--reason', 'Too few facts')).toEqual({
+  expect(await souk('decline', String(omar), '--reason', 'Too few facts')).toEqual({
     code: 0,
     said: `Application ${omar} declined; omar@example.com gets an email.`,
   });
@@ -54,7 +54,7 @@ test('list, approve, reject: each prints a line, emails once and decides once', 
     said: `Application ${omar} has already been declined.`,
   });
   expect(await souk('list')).toEqual({ code: 0, said: 'No open applications.' });
-  expect((await souk('list', '--all')).said).toMatch(/approved.*\n.*rejected/);
+  expect((await souk('list', '--all')).said).toMatch(/approved.*\n.*declined/);
   expect(await mails()).toEqual([
     {
       kind: 'seller-approved',
@@ -80,7 +80,7 @@ test.each([
   [['approve', 'noor'], /^Usage: souk seller list/],
   [['approve', '1', '2'], /^Usage: souk seller list/],
   [['approve', '1', '--reason', 'nice'], /^Usage: souk seller list/],
-  [['reject', '1', '--all'], /^Usage: souk seller list/],
+  [['decline', '1', '--all'], /^Usage: souk seller list/],
   [['open', '1'], /^Usage: souk seller list/],
   [['reject', '1', '--reason', 'x'.repeat(1001)], /^A reason can have up to 1000 characters\.$/],
   [['approve', '99999'], /^Application 99999 does not exist\.$/],

@@ -9,11 +9,11 @@ import { UsageError } from '#usage-error.ts';
 
 const usage = `Usage: souk seller list [--all]
        souk seller approve <id>
-       souk seller reject <id> [--reason <text>]`;
+       souk seller decline <id> [--reason <text>]`;
 
 /**
  * `souk seller list`: open seller applications; with `--all`, decided ones too.
- * `souk seller approve|reject <id>`: decides once; the applicant gets an email.
+ * `souk seller approve|decline <id>`: decides once; the applicant gets an email. `reject` is the old name of `decline`.
  */
 export async function seller(environment: Environment, words: string[]): Promise<void> {
   const wish = readWords(words);
@@ -45,7 +45,8 @@ type Wish = { action: 'list'; isAll: boolean } | { action: 'approve' | 'reject';
 
 function readWords(words: string[]): Wish {
   const { values, positionals } = parse(words);
-  const [action, id, ...rest] = positionals;
+  const [word, id, ...rest] = positionals;
+  const action = word === 'decline' ? 'reject' : word;
   if (action === 'list' && id === undefined && values.reason === undefined)
     return { action, isAll: values.all };
   const isDecision = action === 'approve' || action === 'reject';
@@ -73,8 +74,10 @@ function parse(words: string[]) {
 function lineOf(row: ApplicationRow): string {
   const facts = [row.created_at.toISOString().slice(0, 10), row.store_name, row.name, row.email, row.phone];
   const printed = facts.map((fact) => fact.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' '));
-  return `${[row.id, row.status, ...printed].join('  ')}\n`;
+  return `${[row.id, statusOf(row.status), ...printed].join('  ')}\n`;
 }
+
+const statusOf = (status: string) => (status === 'rejected' ? 'declined' : status);
 
 function told(decided: Decided, { id, publicUrl }: { id: number; publicUrl: string }): string {
   if (decided.ok) {
@@ -92,6 +95,5 @@ function told(decided: Decided, { id, publicUrl }: { id: number; publicUrl: stri
     throw new UsageError(
       `Another store or the shop already has the name ${decided.storeName}, or one that looks the same. Decline the application and ask for a different name.`,
     );
-  const was = decided.reason === 'rejected' ? 'declined' : decided.reason;
-  throw new UsageError(`Application ${id} has already been ${was}.`);
+  throw new UsageError(`Application ${id} has already been ${statusOf(decided.reason)}.`);
 }

@@ -9,9 +9,7 @@ const patienceMs = 3_600_000;
 export async function checkShopBooks(url: string): Promise<CheckedBook[]> {
   const [pending] = await pendingMigrations({ url });
   if (pending !== undefined)
-    throw new Error(
-      `${pending} is still to be applied; run "npx souk migrate" before the books are checked.`,
-    );
+    throw new Error(`Migration ${pending} is pending. Run "npx souk migrate" first.`);
   const { db, close } = openDatabase({ url, max: 1, patienceMs });
   try {
     return await checkBooks(db);

@@ -55,7 +55,7 @@ test('a bucket stores, returns and deletes a probe without a trace', async () =>
 
 test('reports wrong keys as a problem with a remedy', async () => {
   expect(await look({ ...store.variables, S3_SECRET_ACCESS_KEY: 'wrong' })).toMatch(
-    /^problem: 127\.0\.0\.1:\d+ says no \(403 SignatureDoesNotMatch\): look at S3_ACCESS_KEY_ID/,
+    /^problem: 127\.0\.0\.1:\d+ refused the request \(403 SignatureDoesNotMatch\): check S3_ACCESS_KEY_ID/,
   );
 });
 

@@ -12,6 +12,6 @@ export async function warnOfFindings(environment: Environment, url: string, log:
       if (state === 'problem') log.error({ finding: name }, inEnglish(said));
     }
   } catch (error) {
-    log.warn({ err: error }, 'the shop could not be examined');
+    log.warn({ err: error }, 'the startup checks failed to run');
   }
 }

@@ -30,7 +30,7 @@ export async function readInstallation(dataDir: string): Promise<Installation | 
     return { ...nothingYet, ...(JSON.parse(text) as Partial<Installation>) };
   } catch (cause) {
     throw new Error(
-      `The file ${fileOf(dataDir)} is not whole; put back a copy, or remove it to set up anew.`,
+      `The file ${fileOf(dataDir)} is incomplete. Restore a copy, or remove it to set up the shop again.`,
       {
         cause,
       },

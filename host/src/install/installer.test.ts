@@ -121,7 +121,7 @@ describe("a shop that isn't set up", () => {
     shop.child.kill('SIGKILL');
     await shop.ended;
     shop = await start();
-    await expect.poll(() => shop.said(), longest).toContain('Set up goes on');
+    await expect.poll(() => shop.said(), longest).toContain('Continue the setup');
     await expect.poll(() => statusOf(`${shop.origin}/install`), longest).toBe(200);
     const { data } = await call('begin');
     expect((data as unknown as InstallerState).shop).toEqual(shopFacts);

@@ -98,7 +98,7 @@ async function greet(site: InstallSite): Promise<void> {
   const { keyHash } = await readSite(site);
   if (keyHash !== null) {
     site.log(
-      'Set up goes on at the address that was printed before; npx souk install key --new makes another.',
+      'Continue the setup at the address printed before. For a new key, run: npx souk install key --new',
     );
     return;
   }

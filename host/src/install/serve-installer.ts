@@ -100,7 +100,7 @@ export async function serveInstaller(site: InstallSite, onDone: () => void): Pro
     });
   server.setNotFoundHandler(apology);
   server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    request.log.error({ err: error }, 'setting up failed');
+    request.log.error({ err: error }, 'setup failed');
     const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500;
     return reply.code(status).send(formError(status, [error.message]));
   });

@@ -117,7 +117,7 @@ export function bucketRequester(config: BucketConfig, parts: BucketParts): Bucke
     failedAt = failedAt.filter((at) => now - at < limits.windowMs);
     const last = failedAt.at(-1);
     if (failedAt.length >= limits.failures && now - last! < restMs)
-      throw new BucketUnavailableError(`${host} has failed too often and is left alone`);
+      throw new BucketUnavailableError(`${host} keeps failing; not retrying for now`);
     try {
       const response = await once(request, leftMs);
       failedAt = [];
@@ -127,7 +127,7 @@ export function bucketRequester(config: BucketConfig, parts: BucketParts): Bucke
       failedAt.push(now);
       onTry?.(false);
       parts.log.warn({ store: host, method: request.method, key: request.key, err: error }, 'not reached');
-      throw new BucketUnavailableError(`${host} could not be asked: ${reasonOf(error)}`, { cause: error });
+      throw new BucketUnavailableError(`${host} could not be reached: ${reasonOf(error)}`, { cause: error });
     }
   }
 
@@ -163,17 +163,17 @@ async function checked(response: Response, host: string): Promise<Response> {
   const said = await response.text().catch(() => '');
   const code = /<Code>(\w{1,60})<\/Code>/.exec(said)?.[1];
   throw new BucketRefusedError(
-    `${host} says no (${response.status}${code ? ` ${code}` : ''})${hintOf(response.status, code)}`,
+    `${host} refused the request (${response.status}${code ? ` ${code}` : ''})${hintOf(response.status, code)}`,
   );
 }
 
 /** Remedies for common errors. A HEAD has no body, so its 403 has no code. */
 function hintOf(status: number, code: string | undefined): string {
-  if (code === 'RequestTimeTooSkewed') return ': the clock of this machine is wrong';
+  if (code === 'RequestTimeTooSkewed') return ': check the clock of this machine';
   if (status === 301 || status === 307 || code === 'AuthorizationHeaderMalformed')
-    return ': look at S3_REGION and MEDIA_URL';
+    return ': check S3_REGION and MEDIA_URL';
   return status === 403
-    ? ': look at S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and what they may (list the bucket; get, put and delete objects)'
+    ? ': check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and their permissions (list the bucket; get, put and delete objects)'
     : '';
 }
 

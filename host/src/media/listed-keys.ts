@@ -12,7 +12,7 @@ export async function* listedKeys(send: BucketRequester, prefix: string): AsyncG
     const response: Response = await send({ method: 'GET', key: '', query, isRepeatable: true });
     const text = await response.text();
     if (!response.ok || !/<\/ListBucketResult>\s*$/.test(text))
-      throw new BucketUnavailableError(`the store answered ${response.status} to a list`);
+      throw new BucketUnavailableError(`the bucket answered a list request with ${response.status}`);
     const isEncoded = elementOf(text, 'EncodingType') === 'url';
     for (const [, contents = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
       const key = elementOf(contents, 'Key') ?? '';
@@ -20,7 +20,7 @@ export async function* listedKeys(send: BucketRequester, prefix: string): AsyncG
     }
     if (elementOf(text, 'IsTruncated') !== 'true') return;
     token = elementOf(text, 'NextContinuationToken');
-    if (token === null) throw new BucketUnavailableError('the store does not say how its list goes on');
+    if (token === null) throw new BucketUnavailableError('the bucket returned no continuation token');
   }
 }
 

@@ -97,7 +97,7 @@ describe('on failures of the store', () => {
   ])('a store that keeps failing is %s', async (_what, restMs, asked) => {
     const place = media({}, 5000, restMs);
     store.trouble({ kind: '503', times: 6 });
-    await expect(place.head('lamp.png')).rejects.toThrow('could not be asked: status 503');
+    await expect(place.head('lamp.png')).rejects.toThrow('could not be reached: status 503');
     await expect(place.head('lamp.png')).rejects.toThrow(restMs ? 'left alone' : 'status 503');
     expect(methods()).toHaveLength(asked);
     store.calm();

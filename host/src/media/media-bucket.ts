@@ -12,7 +12,7 @@ export function mediaBucket(send: BucketRequester, prefix: string): Media {
   const keyOf = (name: string) => `${prefix}${name}`;
 
   async function store(name: string, bytes: Uint8Array, isNew: boolean): Promise<Response> {
-    if (!isMediaName(name)) throw new Error(`${name} is no name of a picture.`);
+    if (!isMediaName(name)) throw new Error(`${name} is not a valid image name.`);
     const headers = {
       ...headersOf(name),
       [hashHeader]: createHash('sha256').update(bytes).digest('hex'),
@@ -22,7 +22,8 @@ export function mediaBucket(send: BucketRequester, prefix: string): Media {
     const request = { method: 'PUT', key: keyOf(name), headers, body: bytes } as const;
     const response = await send({ ...request, isRepeatable: !isNew });
     await response.body?.cancel();
-    if (!response.ok && !isNew) throw new BucketUnavailableError(`the store answered ${response.status}`);
+    if (!response.ok && !isNew)
+      throw new BucketUnavailableError(`the bucket answered with ${response.status}`);
     return response;
   }
 
@@ -36,7 +37,7 @@ export function mediaBucket(send: BucketRequester, prefix: string): Media {
     if (isAsked) return response;
     await response.body?.cancel();
     if (response.status === 404) return null;
-    throw new BucketUnavailableError(`the store answered ${response.status} to a picture`);
+    throw new BucketUnavailableError(`the bucket answered an image request with ${response.status}`);
   }
 
   return {
@@ -84,7 +85,7 @@ function factsOf(headers: Headers): MediaFacts {
   const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1] ?? headers.get('content-length');
   const version = headers.get('etag');
   if (total === null || version === null)
-    throw new BucketUnavailableError('the store does not say what it has');
+    throw new BucketUnavailableError('the bucket returned no size or ETag');
   const sha256 = headers.get(hashHeader);
   return { bytes: Number(total), version, ...(sha256 !== null && { sha256 }) };
 }

@@ -24,7 +24,7 @@ describe('reports incomplete or invalid settings in one sentence without values'
     [{ MEDIA_URL: whole.MEDIA_URL }, 'S3_ACCESS_KEY_ID must be set too'],
     [{ ...whole, MEDIA_URL: '' }, 'MEDIA_URL must be set too'],
     [{ ...whole, S3_SECRET_ACCESS_KEY: '' }, 'S3_SECRET_ACCESS_KEY must be set too'],
-    [{ S3_PREFIX: 'shop' }, 'MEDIA_URL must be set too: S3_PREFIX is of no use without it.'],
+    [{ S3_PREFIX: 'shop' }, 'MEDIA_URL must be set too: S3_PREFIX requires it.'],
     [{ MEDIA_PUBLIC_URL: 'https://img.example' }, 'MEDIA_URL must be set too: MEDIA_PUBLIC_URL'],
     [{ ...whole, MEDIA_URL: 's3://shop' }, 'MEDIA_URL must be the address of a bucket'],
     [{ ...whole, MEDIA_URL: 'https://user:hush@s3.example/shop' }, 'MEDIA_URL must be the address'],

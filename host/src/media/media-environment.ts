@@ -30,7 +30,7 @@ export function readMediaEnvironment(source: Source): MediaEnvironment {
   const values = readGroup(source, group);
   if (!values) {
     const without = ['S3_REGION', 'S3_PREFIX', 'MEDIA_PUBLIC_URL'].find((name) => source[name]);
-    if (without) throw new EnvironmentError(`MEDIA_URL must be set too: ${without} is of no use without it.`);
+    if (without) throw new EnvironmentError(`MEDIA_URL must be set too: ${without} requires it.`);
     return { bucket: null, publicUrl: null };
   }
   const prefix = values('S3_PREFIX').replace(/^\/+/, '');

@@ -47,7 +47,7 @@ export function mediaFolder(
     bytes: Uint8Array,
     settle: (aside: string, target: string) => Promise<void>,
   ) {
-    if (!isMediaName(name)) throw new Error(`${name} is no name of a picture.`);
+    if (!isMediaName(name)) throw new Error(`${name} is not a valid image name.`);
     const target = join(folder, name);
     if (isMadeOnDemand) await mkdir(folder, { recursive: true });
     if (name.includes('/')) {

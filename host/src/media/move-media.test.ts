@@ -78,7 +78,7 @@ describe.each([
 test('resumes an interrupted run', async () => {
   await fill(folder);
   store.trouble({ kind: '503', method: 'PUT', path: '/20.jpg', times: 9 });
-  await expect(moveMedia({ from: folder, to: bucket, isDry: false })).rejects.toThrow('could not be asked');
+  await expect(moveMedia({ from: folder, to: bucket, isDry: false })).rejects.toThrow('could not be reached');
   await expect.poll(() => store.objects.size).toBeGreaterThan(5);
   const there = store.objects.size;
   store.calm();

@@ -19,14 +19,14 @@ export function wholeStream(
     let from = range.from;
     for (let broken = 0; from <= range.to || broken === 0; broken++) {
       if (broken > 0) answer = await getRest({ from, to: range.to });
-      if (!answer) throw new BucketUnavailableError('a picture was deleted while it was read');
+      if (!answer) throw new BucketUnavailableError('the image was deleted while it was being read');
       try {
         for await (const chunk of unstalled(answer)) {
           from += chunk.length;
           yield chunk;
         }
         if (from > range.to) return;
-        throw new BucketUnavailableError('the answer was too short');
+        throw new BucketUnavailableError('the response was too short');
       } catch (error) {
         if (broken >= repeats) throw error;
       }
@@ -42,7 +42,7 @@ async function* unstalled({ body }: Response): AsyncGenerator<Uint8Array> {
   try {
     for (;;) {
       const { promise: late, reject } = Promise.withResolvers<never>();
-      const timer = setTimeout(() => reject(new BucketUnavailableError('nothing came for 10 s')), stallMs);
+      const timer = setTimeout(() => reject(new BucketUnavailableError('no data for 10 s')), stallMs);
       const { done, value } = await Promise.race([reader.read(), late]).finally(() => clearTimeout(timer));
       if (done) return;
       yield value as Uint8Array;

@@ -49,7 +49,7 @@ export function openSearchEngine({ url, prefix }: SearchConfig, send: EngineRequ
     const path = `/${index}/_search?allow_partial_search_results=false`;
     const { reply } = await send({ method: 'POST', path, body, schema, isForShopper: true });
     if (reply.timed_out || reply._shards.failed > 0)
-      throw new SearchEngineError('OpenSearch has answered in part');
+      throw new SearchEngineError('OpenSearch returned a partial response');
     return reply;
   }
 
@@ -74,7 +74,7 @@ export function openSearchEngine({ url, prefix }: SearchConfig, send: EngineRequ
         Found,
       );
       if (hits.hits.some((hit) => hit.sort.length !== keys.length))
-        throw new SearchEngineError('OpenSearch has put them into another order');
+        throw new SearchEngineError('OpenSearch returned results in an unexpected order');
       return {
         hits: hits.hits.map((hit) => ({ id: Number(hit._id), keys: hit.sort })),
         total: Math.min(hits.total.value, mostCounted),
@@ -101,10 +101,12 @@ export function openSearchEngine({ url, prefix }: SearchConfig, send: EngineRequ
         outcomes.length !== goods.length ||
         outcomes.some(({ _id }, place) => _id !== String(goods[place]!.id))
       )
-        throw new SearchEngineError('OpenSearch has answered about other documents');
+        throw new SearchEngineError('OpenSearch responded about other documents');
       const late = outcomes.find(({ status }) => status === 429 || status >= 500);
       if (late)
-        throw new SearchEngineError(`OpenSearch has not written all (${late.status} ${late.error?.type})`);
+        throw new SearchEngineError(
+          `OpenSearch did not index all documents (${late.status} ${late.error?.type})`,
+        );
       return outcomes.flatMap(({ _id, status, error }) =>
         // 409: it has a newer version; 404: the document to delete doesn't exist.
         status < 300 || status === 409 || (status === 404 && !error)
@@ -115,12 +117,13 @@ export function openSearchEngine({ url, prefix }: SearchConfig, send: EngineRequ
     async show(index) {
       const path = `/${index}/_refresh`;
       const { reply } = await send({ method: 'POST', path, schema: Shown, isForShopper: false });
-      if (reply._shards.failed > 0) throw new SearchEngineError('OpenSearch does not show all');
+      if (reply._shards.failed > 0) throw new SearchEngineError('OpenSearch did not refresh all shards');
     },
     async count(index) {
       const path = `/${index}/_count`;
       const { reply } = await send({ method: 'GET', path, schema: Counted, isForShopper: false });
-      if (reply._shards.failed > 0) throw new SearchEngineError('OpenSearch has counted in part');
+      if (reply._shards.failed > 0)
+        throw new SearchEngineError('OpenSearch counted only some of the documents');
       return reply.count;
     },
     async drop(index) {

@@ -109,10 +109,10 @@ export function countsOf({ aggregations }: z.infer<typeof FacetsReply>): FacetCo
       aggregations[name] === undefined ? [] : [Options.safeParse(aggregations[name])],
     );
     if (parts.length === 0 || parts.some(({ success }) => !success))
-      throw new SearchEngineError('OpenSearch has counted something else');
+      throw new SearchEngineError('OpenSearch returned other counts than requested');
     const read = parts.map(({ data }) => data!.options); // checked just before
     if (read.some(({ doc_count_error_upper_bound: error }) => error !== 0))
-      throw new SearchEngineError('OpenSearch has estimated; its index must have one shard');
+      throw new SearchEngineError('OpenSearch returned estimated counts; its index must have one shard');
     const options = read.flatMap(({ buckets }) =>
       buckets.map(({ key, doc_count, passing }) => ({ id: key, count: passing.doc_count, goods: doc_count })),
     );

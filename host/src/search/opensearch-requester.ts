@@ -73,7 +73,7 @@ export function openSearchRequester(
     const text = await response.text();
     if (!response.ok && !taken.includes(response.status)) throw refusal(host, response.status, text);
     const reply = schema.safeParse(parsed(text));
-    if (!reply.success) throw new SearchEngineError(`${host} answers what OpenSearch does not answer`);
+    if (!reply.success) throw new SearchEngineError(`${host} does not respond like OpenSearch`);
     return { status: response.status, reply: reply.data };
   }
 
@@ -86,14 +86,14 @@ export function openSearchRequester(
       if (!(error instanceof Refused) && ++failures >= mostFailures)
         restsUntil = performance.now() + limits.restMs;
       if (error instanceof SearchEngineError) throw error;
-      throw new SearchEngineError(`${host} could not be asked: ${reasonOf(error)}`, { cause: error });
+      throw new SearchEngineError(`${host} could not be reached: ${reasonOf(error)}`, { cause: error });
     }
   }
 
   return async function send(request) {
     if (request.isForShopper) {
       if (failures >= mostFailures && performance.now() < restsUntil)
-        throw new SearchEngineError(`${host} has failed too often and is left alone`);
+        throw new SearchEngineError(`${host} keeps failing; not retrying for now`);
       // Half of the remaining time, so the database can answer instead.
       return tried(request, Math.max(1, Math.ceil(Math.min(limits.shopperMs, patienceLeftMs() / 2))));
     }
@@ -115,13 +115,13 @@ class Refused extends SearchEngineError {}
 function refusal(host: string, status: number, text: string): SearchEngineError {
   const { error } = Object(parsed(text)) as { error?: { type?: unknown; root_cause?: { type?: unknown }[] } };
   const types = [error?.type, error?.root_cause?.[0]?.type].filter((type) => typeof type === 'string');
-  const said = `${host} says no (${[status, ...new Set(types)].join(' ')})${hints[status] ?? ''}`;
+  const said = `${host} refused the request (${[status, ...new Set(types)].join(' ')})${hints[status] ?? ''}`;
   return status === 429 || status >= 500 ? new SearchEngineError(said) : new Refused(said);
 }
 
 const hints: Record<number, string> = {
-  401: ': look at SEARCH_KEY',
-  403: ': look at what the user of SEARCH_KEY may (make, write, read and delete indexes that begin as SEARCH_URL ends)',
+  401: ': check SEARCH_KEY',
+  403: ': check the permissions of the SEARCH_KEY user (create, write, read and delete indexes with the prefix in SEARCH_URL)',
   404: ': run "souk search reindex"',
 };
 

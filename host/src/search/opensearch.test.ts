@@ -198,7 +198,7 @@ describe('on failures of the engine', () => {
     const wrong = { ...at.config, key: 'souk:wrong' };
     const engine = openSearchEngine(wrong, openSearchRequester(wrong, { fetch }));
     await expect(engine.count('any')).rejects.toThrow(
-      /says no \(401 security_exception\): look at SEARCH_KEY/,
+      /refused the request \(401 security_exception\): check SEARCH_KEY/,
     );
     await expect(fillEngine(shop.db, engine)).rejects.toThrow(SearchEngineError);
     expect((await listed()).result.total).toBe(12);

@@ -22,7 +22,7 @@ export type SearchConfig = {
 export function readSearchEnvironment(source: Source): SearchConfig | null {
   const { SEARCH_URL: address, SEARCH_KEY: key = '' } = source;
   if (!address) {
-    if (key) throw new EnvironmentError('SEARCH_URL must be set too: SEARCH_KEY is of no use without it.');
+    if (key) throw new EnvironmentError('SEARCH_URL must be set too: SEARCH_KEY requires it.');
     return null;
   }
   if (!URL.canParse(address)) throw wrong('SEARCH_URL');

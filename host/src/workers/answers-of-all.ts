@@ -58,7 +58,7 @@ export function countWorkers(registry: Registry) {
     level: new Gauge({ name: 'souk_workers', help: 'Workers that serve the shop.', registers }),
     deaths: new Counter({
       name: 'souk_worker_deaths_total',
-      help: 'Workers that ended without being told to.',
+      help: 'Workers that exited unexpectedly.',
       registers,
     }),
   };

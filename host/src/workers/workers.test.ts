@@ -305,7 +305,7 @@ test('SIGTERM ends all of them, and what has begun is answered', async () => {
     .poll(async () => (await own.pool.query<{ count: number }>(waiting)).rows[0]!.count)
     .toBeGreaterThan(1);
   shop.child.kill('SIGTERM');
-  await expect.poll(() => hasSaid('The shop is ending: SIGTERM.')).toBe(true);
+  await expect.poll(() => hasSaid('Shutting down: SIGTERM.')).toBe(true);
   await blocker.query('commit');
   blocker.release();
   for (const reply of await answers) expect(['200', 'busy']).toContain(wordOf(reply));

@@ -266,9 +266,7 @@ describe('pictures', () => {
     expect(namesOf((await find(jug.id)).data.review!)).toEqual([own]);
     const bowl = await buildProduct(shop.db);
     await buildOrder(shop, userId, { items: [{ product: bowl }], address: null, status: 5 });
-    expect((await write({ product_id: bowl.id, images: [own] })).form).toEqual([
-      'This photo doesn’t exist.',
-    ]);
+    expect((await write({ product_id: bowl.id, images: [own] })).form).toEqual(['This photo doesn’t exist.']);
   });
 
   test('an edit deletes removed pictures with their files and keeps the rest', async () => {

@@ -186,7 +186,7 @@ describe('POST seller/verify', () => {
       'seller-applied',
       'We’ve received your application for Noor Lamps',
     ]);
-    expect(mail.text).toContain('You’d like to sell at Bazaar as Noor Lamps.');
+    expect(mail.text).toContain('You’d like to sell on Bazaar as Noor Lamps.');
     // It signs nobody in, and nobody can sign in yet.
     expect(reply.headers['set-cookie']).toBeUndefined();
     expect((await shop.call('POST user/signin', { body: { email, password } })).status).toBe(201);

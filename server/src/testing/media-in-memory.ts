@@ -9,7 +9,7 @@ export function mediaInMemory(pictures: Map<string, Uint8Array>): Media {
     version: createHash('sha1').update(picture).digest('hex'),
   });
   async function put(name: string, bytes: Uint8Array) {
-    if (!isMediaName(name)) throw new Error(`${name} is no name of a picture.`);
+    if (!isMediaName(name)) throw new Error(`${name} is not a valid image name.`);
     pictures.set(name, bytes);
   }
   return {
