@@ -14,7 +14,7 @@ export function mailListPage(mails: readonly StoredMail[]): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Mails of this shop</title>
+<title>Emails of this shop</title>
 <style>
 body{margin:0;background:#f6f7f9;color:#17202b;font:16px/1.5 system-ui,sans-serif}
 main{max-width:760px;margin:0 auto;padding:32px 16px}
@@ -29,8 +29,8 @@ span{font-size:14px;color:#566070;overflow-wrap:anywhere}
 </head>
 <body>
 <main>
-<h1>Mails of this shop</h1>
-<p>There is no mail server (SMTP_URL), so mails stay in the data folder. Only this machine sees this page.</p>
+<h1>Emails of this shop</h1>
+<p>SMTP_URL isn’t set, so emails are stored in the data folder. You can only open this page on this machine.</p>
 ${list}
 </main>
 </body>
@@ -38,4 +38,4 @@ ${list}
 `.text;
 }
 
-const empty = markup`<p><b>No mail yet.</b> Place an order, and its confirmation appears here.</p>`;
+const empty = markup`<p><b>No emails yet.</b> Place an order to see its confirmation here.</p>`;
