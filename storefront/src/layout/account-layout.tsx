@@ -4,7 +4,7 @@ import type { FrameHandle } from './frame.tsx';
 
 export const handle: Pick<FrameHandle, 'kind'> = { kind: 'form' };
 
-/** The pages of a signed-in shopper, within the default layout. */
+/** Account pages, inside the default layout. */
 export default function AccountLayout() {
   return (
     <AccountFrame>

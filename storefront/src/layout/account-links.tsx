@@ -11,8 +11,8 @@ import { AccountMenuItems } from './account-menu-items.tsx';
 const look = 'flex min-h-11 items-center gap-2 rounded-control px-2 text-14 font-label hover:bg-sunk';
 
 /**
- * Log in and register, or who is shopping with their menu (SPEC §1). Public pages do not know which: until the API has
- * said it, a link that suits both stands in the same room. Guests who follow it are asked to log in.
+ * Login links, or the customer's name and menu (SPEC §1). Public pages are cached without a session: until the API returns it, a
+ * link that fits both takes the same space. Guests who follow it are asked to log in.
  */
 export function AccountLinks() {
   const t = useT();
@@ -79,7 +79,7 @@ export function AccountLinks() {
   );
 }
 
-/** Where to come back to after signing in; home is where one lands anyway. */
+/** Where to return after login; omitted for the home page, which is the default. */
 export function useHere(): string | undefined {
   const { pathname, search } = useLocation();
   return pathname === links.home() ? undefined : pathname + search;

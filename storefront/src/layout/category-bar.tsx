@@ -10,7 +10,7 @@ import { Menu } from '@souk/kit/ui/menu.tsx';
 
 const shownInBar = 9;
 
-/** The first level of the catalogue, always in view; everything else one press away. */
+/** Top-level categories, always visible; the menu has the rest. */
 export function CategoryBar() {
   const facts = useSiteSettings();
   const { category: current } = useParams();
@@ -26,7 +26,7 @@ export function CategoryBar() {
 
 type BarProps = { facts: SiteSettings; bar: SiteSettings['categories']; current: string | null };
 
-/** A component, so that nothing of the menu is put together where it is drawn already. */
+/** A component of its own, so that hydration can skip it. */
 function Bar({ facts, bar, current }: BarProps) {
   const t = useT();
   return (

@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import { useConsent, useIsReopened } from '#features/consent/consent.ts';
 import { hasTrackers, useSiteSettings } from '#features/site/shop-facts.ts';
 
-// Who has answered does without.
+// Not loaded for visitors who have already answered.
 const CookiePanel = lazy(() => import('./cookie-panel.tsx'));
 
-/** Whether the banner has something to ask that was not answered; false while that is not known. */
+/** Whether consent is still to be asked for; false until that is known. */
 export function useIsAsking(): boolean {
   const facts = useSiteSettings();
   const consent = useConsent();
@@ -14,8 +14,8 @@ export function useIsAsking(): boolean {
 }
 
 /**
- * Asks before anything is loaded from others. It takes no focus by itself, stands first in the order of the keyboard,
- * and stays away from the steps of paying unless it is called (`isQuiet`).
+ * Asks for consent before anything is loaded from third parties. It doesn't take the focus, comes first in the tab order, and
+ * isn't shown during checkout unless opened from the footer (`isQuiet`).
  */
 export function CookieBanner({ isQuiet }: { isQuiet: boolean }) {
   const isAsking = useIsAsking();

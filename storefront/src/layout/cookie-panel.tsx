@@ -10,7 +10,7 @@ import { useRootMark } from '@souk/kit/ui/use-root-mark.ts';
 
 type CookiePanelProps = { isReopened: boolean };
 
-/** The question, or that there is none, with the answer given before. */
+/** The consent question, or a notice if there is nothing to consent to, with the previous choice. */
 export default function CookiePanel({ isReopened }: CookiePanelProps) {
   const t = useT();
   const box = useRef<HTMLElement>(null);
@@ -37,7 +37,7 @@ export default function CookiePanel({ isReopened }: CookiePanelProps) {
     decide(said);
     (before.current ?? document.getElementById('main'))?.focus({ preventScroll: true });
     if (consent !== 'accepted' || said === 'accepted') return;
-    // What runs cannot be stopped, only left.
+    // Running trackers can't be stopped, so reload the page.
     deleteTrackerCookies();
     location.reload();
   }
@@ -59,7 +59,7 @@ export default function CookiePanel({ isReopened }: CookiePanelProps) {
         </p>
       </div>
       {isChoice ? (
-        // Alike, so that one is as easy as the other (SCREENS 16).
+        // Same style, so that declining is as easy as accepting (SCREENS 16).
         <div className="grid grid-cols-2 gap-3">
           <Button aria-pressed={pressed(consent, 'declined')} onClick={() => answer('declined')}>
             {t('consent.decline')}
@@ -77,7 +77,7 @@ export default function CookiePanel({ isReopened }: CookiePanelProps) {
   );
 }
 
-/** Only somebody who comes back has an answer to see. */
+/** The previous choice, shown when the dialog is reopened. */
 function pressed(consent: Consent | null | undefined, answer: Consent): boolean | undefined {
   return consent === 'accepted' || consent === 'declined' ? consent === answer : undefined;
 }

@@ -3,7 +3,6 @@ import { ErrorWithin } from './error-within.tsx';
 import { PendingOutlet } from './pending-outlet.tsx';
 import { ShopFrame } from './shop-frame.tsx';
 
-/** Header, page, footer. */
 export default function DefaultLayout() {
   return (
     <ShopFrame>
@@ -12,7 +11,7 @@ export default function DefaultLayout() {
   );
 }
 
-/** What a page could not do is told where the page would stand; the way on stays around it. */
+/** Shows a route's error in place of the page, inside header and footer. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <ShopFrame isError>

@@ -11,7 +11,7 @@ import { LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
 import { SideArches } from './side-arches.tsx';
 
-/** For signing in and signing up (SPEC §2): logo, the page, agreement, copyright; nothing that leads away. */
+/** Layout of login and sign-up (SPEC §2): logo, page, agreement and copyright, without other links. */
 export default function EmptyLayout() {
   return (
     <EmptyFrame>
@@ -54,7 +54,7 @@ function EmptyFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a page could not do is told in its place. */
+/** Shows a route's error in place of the page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const message = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';

@@ -15,8 +15,8 @@ type ErrorPageProps = { status: number; message?: string; error?: unknown };
 const shownCategories = 8;
 
 /**
- * SPEC §2: a large apology, the message, reload and home; for a missing page also ways into the shop. "API is down." is
- * for no answer at all (INVARIANTS F2), which only a page that is open already can meet.
+ * SPEC §2: a large apology, the message, reload and home; on a 404 also category links. "API is down." is only for requests
+ * without any response (INVARIANTS F2), which can only happen on a page that is already open.
  */
 export function ErrorPage({ status, message, error }: ErrorPageProps) {
   const t = useT();
@@ -30,10 +30,10 @@ export function ErrorPage({ status, message, error }: ErrorPageProps) {
   useEffect(() => {
     heading.current?.focus();
     setIsAlone(false);
-    // While the database is away the whole page may have been kept, or comes again by itself.
+    // While the database is unavailable, the server may answer with a cached page or one that reloads itself.
     if (status === 503 && mayReload(sessionStorage, Date.now())) return location.reload();
     if (!isChunkFailure(error)) return;
-    // While nobody answers, a page that reloads itself is lost.
+    // While the server doesn't respond, a reload would lose the page.
     void isAnybodyThere().then((isThere) => {
       setIsAlone(!isThere);
       if (isThere && mayReload(sessionStorage, Date.now())) location.reload();

@@ -5,7 +5,7 @@ import { nextTask } from '#browser/next-task.ts';
 import { refreshCartCount } from '#features/cart/cart-count.ts';
 import { firstField, news } from './place-to-begin.ts';
 
-/** Stands behind a page: once it is there, script holds all of it that is seen first. Then it is asked who is shopping. */
+/** Rendered last: when it mounts, the visible page is hydrated. Then loads the cart count. */
 export function FirstPage() {
   useEffect(() => {
     const { dataset } = document.documentElement;
@@ -13,7 +13,7 @@ export function FirstPage() {
     holdPage();
     // For styles and tests: from here on script answers, before it the plain forms do.
     dataset['hydrated'] = '';
-    // Whoever was faster than the script keeps the place they went to.
+    // Keep the focus where the visitor has put it before hydration.
     if (document.activeElement === document.body) (news() ?? firstField())?.focus();
     const pressed = window.__soukPressed ?? [];
     delete window.__soukPressed;

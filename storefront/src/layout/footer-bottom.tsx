@@ -5,7 +5,7 @@ import { CookieSettings } from './cookie-settings.tsx';
 
 const entry = 'footer-link';
 
-/** What every page needs at the same place, whatever links the shop has (SCREENS 13). */
+/** Links that every page has in the same place, whatever links the shop configures (SCREENS 13). */
 export function FooterBottom() {
   const t = useT();
   return (

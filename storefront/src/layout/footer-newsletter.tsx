@@ -3,7 +3,7 @@ import { NewsletterForm } from '#features/newsletter/newsletter-form.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 
-/** On every page but the newsletter's own, which have the form already or end what it begins. */
+/** On every page except the newsletter pages, which have a form of their own. */
 export function FooterNewsletter() {
   const t = useT();
   if (useLocation().pathname.startsWith(links.newsletter())) return null;

@@ -14,7 +14,7 @@ const shownCategories = 7;
 
 type FooterGroup = { title: string; entries: { title: string; href: string }[] };
 
-/** Newsletter, catalogue, service, about, ways to reach us; folded groups on phones. */
+/** Newsletter and link groups, which are collapsed on phones. */
 export function Footer() {
   const facts = useSiteSettings();
   if (!facts) return null;
@@ -33,7 +33,7 @@ export function Footer() {
   );
 }
 
-/** A component, so that nothing of it is put together where it is drawn already. */
+/** A component of its own, so that hydration can skip it. */
 function FooterParts({ facts }: { facts: SiteSettings }) {
   const t = useT();
   const groups = [

@@ -20,31 +20,31 @@ export type PageKind = 'decide' | 'form' | 'buy';
 /** A route's `handle`. */
 export type FrameHandle = {
   /**
-   * What the page knows of its address's query, besides the language: the rest (of advertisers, mostly) neither makes another
-   * page nor reaches it, and neither does a name without a value.
+   * Query parameters that the page uses, besides the language. Others (mostly of advertisers) and empty ones are dropped and
+   * don't create another cached page.
    */
   query: readonly string[];
   kind?: PageKind;
-  /** A second way past what stands before it, for keyboards. */
+  /** A second skip link, for keyboard users. */
   shortcut?: { to: string; label: MessageKey };
-  /** The address may hold a login's token, which the page takes out of it first of all. */
+  /** The URL may contain a login token, which the page removes first. */
   hidesToken?: boolean;
 };
 
-/** Of the pages that are shown, one within the other. */
+/** Merged handles of the matched routes. */
 export const useHandles = () => useMatches().map((match) => match.handle as Partial<FrameHandle> | undefined);
 
 type FrameProps = {
   header: ReactNode;
   footer: ReactNode;
-  /** What may lie above all of it. */
+  /** Overlays. */
   above?: ReactNode;
-  /** No banner asks anything here. */
+  /** No banners. */
   isQuiet?: boolean;
   children: ReactNode;
 };
 
-/** What stands around every page. */
+/** Frame around every page. */
 export function Frame({ header, footer, above, isQuiet = false, children }: FrameProps) {
   const t = useT();
   const shortcut = useHandles().find((handle) => handle?.shortcut)?.shortcut;
@@ -69,7 +69,7 @@ export function Frame({ header, footer, above, isQuiet = false, children }: Fram
   );
 }
 
-/** Shown while it has the focus. */
+/** Visible while focused. */
 function SkipLink({ to, label }: { to: string; label: string }) {
   return (
     <a

@@ -8,7 +8,7 @@ import { Link } from '@souk/kit/ui/link.tsx';
 import { SearchBox } from '@souk/kit/ui/search-box.tsx';
 import type { Suggestion } from '@souk/kit/ui/suggestion-panel.tsx';
 
-/** The open search field of every page; its text follows `q` of the address (SPEC §2). */
+/** Search field of every page; its value follows `q` in the URL (SPEC §2). */
 export function HeaderSearch() {
   const t = useT();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function HeaderSearch() {
   async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {
     const [outcome, { suggestionsOf }] = await Promise.all([
       callFromBrowser('GET search', { query: { q: text }, signal }),
-      // Not before somebody types.
+      // Load suggestions only when the visitor types.
       import('./suggestions.tsx'),
     ]);
     if (!outcome.ok) throw new Error('no suggestions');

@@ -17,12 +17,12 @@ import { Logo } from './logo.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { useReturningHeader } from './use-returning-header.ts';
 
-// A hundred links, none of which a phone shows.
+// About a hundred links, which phones don't show.
 const CategoryBar = import.meta.env.SSR
   ? DrawnCategoryBar
   : fetchedLater(async () => (await import('./category-bar.tsx')).CategoryBar);
 
-/** Helpline and links, logo, search, account, cart; the categories below. One row less on phones. */
+/** Helpline and links, logo, search, account and cart, with categories below. Phones have one row less. */
 export function Header() {
   const place = useRef<HTMLElement>(null);
   useReturningHeader(place);
@@ -113,8 +113,8 @@ function HeaderLink({ item }: { item: { title: string; url: string; target: '_se
 }
 
 /**
- * To the tracking, or to the order that waits for its payment as soon as it is known that one does: both words stand in one
- * place, so that nothing moves.
+ * Links to order tracking, or to an unpaid order once the session shows there is one. Both labels share one place, so that the
+ * layout doesn't shift.
  */
 function OrderLink() {
   const t = useT();
@@ -151,7 +151,7 @@ function OrderLink() {
   );
 }
 
-/** Names its count; the number arrives after hydration in room that is kept for it. */
+/** Cart link; the count is loaded after hydration into reserved space. */
 function CartLink() {
   const t = useT();
   const count = useVisitor()?.cart_count ?? 0;

@@ -5,7 +5,7 @@ import { links } from '#links.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Menu } from '@souk/kit/ui/menu.tsx';
 
-/** A small form: works before script, comes back to the same page. */
+/** A form, so that it works without JavaScript; returns to the same page. */
 export function LanguageMenu() {
   const t = useT();
   const language = useLanguage();

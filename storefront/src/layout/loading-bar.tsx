@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router';
 const throttleMs = 200; // SPEC §4
 const hideMs = 500;
 
-/** A thin line while the next page is under way; short moves show none. */
+/** Progress bar during navigation; fast ones don't show it. */
 export function LoadingBar() {
   const isBusy = useNavigation().state !== 'idle';
   const [state, setState] = useState<'hidden' | 'running' | 'done'>('hidden');

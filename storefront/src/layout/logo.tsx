@@ -5,14 +5,14 @@ import { links } from '#links.ts';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { addressOf } from '@souk/kit/ui/picture.tsx';
 
-/** The shop's mark, which leads home; a word instead while nothing is known of the shop, its name where it has no mark or the file is gone. */
+/** The shop's logo, linking to the home page. Falls back to the shop's name, or to a word while the settings aren't loaded. */
 export function Logo({ place = 'header' }: { place?: 'header' | 'footer' }) {
   const t = useT();
   const facts = useSiteSettings();
   const file = facts?.site[`${place}_logo`];
   const picture = useRef<HTMLImageElement>(null);
   const [isMissing, setIsMissing] = useState(false);
-  // It may have failed before script ran.
+  // The image may have failed before hydration.
   useEffect(() => {
     const shown = picture.current;
     if (shown?.complete && shown.naturalWidth === 0) setIsMissing(true);
@@ -26,7 +26,7 @@ export function Logo({ place = 'header' }: { place?: 'header' | 'footer' }) {
       {facts && file && !isMissing ? (
         <img
           ref={picture}
-          // Without the picture that stands in for goods.
+          // No product placeholder image.
           src={`${addressOf(file)}?missing=none`}
           alt={facts.site.site_name}
           width={122}

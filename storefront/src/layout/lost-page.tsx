@@ -15,7 +15,7 @@ export function LostPage() {
   const coming = navigation.state === 'loading' ? navigation.location : null;
   useEffect(() => {
     const { state } = location;
-    // Going to the page that is open ends any other navigation, and brings its address back.
+    // Navigating to the current page cancels the pending navigation and restores the URL.
     const stay = () => void navigate(location, { replace: true, state, preventScrollReset: true });
     notePage({ location, coming, stay });
   }, [location, coming, navigate]);

@@ -4,7 +4,7 @@ import { findUnsent, clearForms, lostWrites, noteNavigation, takeLostWrites } fr
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { LostNotice } from './lost-notice.tsx';
 
-/** A form that nobody answered: what was kept, and one more try without typing anything again. */
+/** Offers to resubmit a form whose request failed, with everything still filled in. */
 export function LostWrite() {
   const t = useT();
   const submit = useSubmit();
@@ -19,7 +19,7 @@ export function LostWrite() {
 
   function tryAgain() {
     for (const [index, { formData, action, encType, isNavigation }] of takeLostWrites().entries()) {
-      // Nobody knows whether it arrived: what would be done twice asks first.
+      // The request may have reached the server, so actions that aren't idempotent ask first.
       formData.set('again', '1');
       const how = { method: 'post', action, encType, preventScrollReset: true } as const;
       void submit(formData, isNavigation ? how : { ...how, navigate: false, fetcherKey: `again-${index}` });

@@ -1,4 +1,4 @@
-/** Splits a suggestion at what was typed, so that the part not yet typed can be emphasised (SCREENS 20). */
+/** Splits a suggestion at the typed text, so that the rest can be emphasized (SCREENS 20). */
 export function markTyped(title: string, typed: string): { text: string; isTyped: boolean }[] {
   const needle = typed.trim().toLocaleLowerCase();
   const at = needle ? title.toLocaleLowerCase().indexOf(needle) : -1;

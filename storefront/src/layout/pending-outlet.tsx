@@ -6,14 +6,14 @@ import type * as Placeholders from './placeholders/page-placeholder.tsx';
 const shimmerAfterMs = 200; // SCREENS 148
 
 /**
- * The page, or the shape of one that is on its way (SCREENS 42, 148): whoever presses a link on a slow line sees at once that
- * it comes. The page that is being left stays as it was, in case they change their mind.
+ * The page, or a skeleton of the next one during a slow navigation (SCREENS 42, 148). The current page stays mounted, in case
+ * the navigation is cancelled.
  */
 export function PendingOutlet() {
   const { pathname } = useLocation();
   const { state, location, formMethod } = useNavigation();
   const placeholders = useFetchedEarly();
-  // What follows a form says itself that it is busy.
+  // Forms show their own busy state.
   const isLink = state === 'loading' && (formMethod === undefined || formMethod === 'GET');
   const coming = isLink && location.pathname !== pathname ? location.pathname : null;
   const [isLong, setIsLong] = useState(false);
@@ -34,14 +34,14 @@ export function PendingOutlet() {
   );
 }
 
-/** Script of the shapes comes after everything that the first page needs, before it is wanted. */
+/** Preloads the skeletons once the first page is complete. */
 function useFetchedEarly(): typeof Placeholders | null {
   const [placeholders, setPlaceholders] = useState<typeof Placeholders | null>(null);
   useEffect(() => {
     let isHere = true;
     const fetchNow = async () => {
       await nextTask();
-      if (isHere) await import('./placeholders/page-placeholder.tsx').then(setPlaceholders, () => {}); // the old page stays instead
+      if (isHere) await import('./placeholders/page-placeholder.tsx').then(setPlaceholders, () => {}); // keeps showing the current page
     };
     if (document.readyState === 'complete') void fetchNow();
     else addEventListener('load', fetchNow, { once: true });
@@ -53,7 +53,7 @@ function useFetchedEarly(): typeof Placeholders | null {
   return placeholders;
 }
 
-/** A new page begins at its top; without one the old page is where it was. */
+/** Scrolls to the top for the skeleton, and back if the navigation is cancelled. */
 function AtTheTop({ pathname }: { pathname: string }) {
   useLayoutEffect(() => {
     const before = scrollY;

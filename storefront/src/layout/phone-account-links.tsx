@@ -7,7 +7,7 @@ import { Link } from '@souk/kit/ui/link.tsx';
 import { useHere } from './account-links.tsx';
 import { AccountMenuItems } from './account-menu-items.tsx';
 
-/** What the header says of the account, and its menu, in the drawer of phones. */
+/** Account links and menu in the phone drawer. */
 export function PhoneAccountLinks({ className }: { className: string }) {
   const t = useT();
   const visitor = useVisitor();

@@ -10,7 +10,7 @@ import { PhoneAccountLinks } from './phone-account-links.tsx';
 
 type PhoneMenuSheetProps = { facts: SiteSettings; isOpen: boolean; onClose: () => void };
 
-/** The drawer itself; nobody fetches it who does not open it. */
+/** The drawer, loaded when it is opened. */
 export default function PhoneMenuSheet({ facts, isOpen, onClose }: PhoneMenuSheetProps) {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 
 const PhoneMenuSheet = lazy(() => import('./phone-menu-sheet.tsx'));
 
-/** Categories, help, account and languages in a drawer, below 992 px. */
+/** Menu drawer below 992 px: categories, help, account, languages. */
 export function PhoneMenu() {
   const t = useT();
   const facts = useSiteSettings();

@@ -9,10 +9,10 @@ const loadCard = () => import('./popup-card.tsx');
 const PopupCard = lazy(loadCard);
 
 const waitMs = 5000; // SCREENS 15: never before the first interaction or five seconds
-// Not `pointerdown`: the card would come between the finger and what it is pressing.
+// Not `pointerdown`: the card could appear under the finger.
 const signs = ['click', 'keydown', 'scroll', 'focusout'] as const;
 
-/** Somebody types or chooses in a field, or something else is open: no moment for an announcement. */
+/** Whether the visitor is using a form field, or a dialog or menu is open. */
 function isOccupied(): boolean {
   return (
     document.activeElement?.matches('input, textarea, select, [contenteditable]') === true ||
@@ -20,18 +20,18 @@ function isOccupied(): boolean {
   );
 }
 
-/** A card at the bottom end that covers nothing needed and takes no focus; closing or following it persists. */
+/** Card in the bottom corner that doesn't take the focus; closing or following it is remembered. */
 export function PopupBanner() {
   const banner = useSiteSettings()?.popupBanner;
   const name = `popup-banner-${banner?.id}`;
   const wasClosed = useIsClosed(name);
   const [isShown, setIsShown] = useState(false);
-  // One at a time (SCREENS 17): this one waits until the other is answered.
+  // One overlay at a time (SCREENS 17): wait until the cookie banner is answered.
   const hasToWait = [useIsAsking(), useIsReopened()].includes(true);
 
   useEffect(() => {
     if (!banner || wasClosed !== false || hasToWait) return;
-    // After the event, and when it can be drawn: what was opened or got the focus until then counts.
+    // Check after the event and before painting, so that what it opened or focused counts.
     const show = () =>
       void loadCard().then(
         () => setTimeout(() => isOccupied() || setIsShown(true)),

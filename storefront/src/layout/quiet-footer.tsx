@@ -7,7 +7,7 @@ import { LanguageMenu } from './language-menu.tsx';
 
 const entry = 'footer-link';
 
-/** What has to be said, and no more. */
+/** Checkout footer: required links only. */
 export function QuietFooter() {
   const t = useT();
   const facts = useSiteSettings();

@@ -4,7 +4,7 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { Logo } from './logo.tsx';
 
-/** From the cart to the payment: where one is, help, and nothing that leads away. */
+/** Checkout header: logo, steps and help, without other links. */
 export function QuietHeader() {
   const t = useT();
   return (

@@ -7,12 +7,12 @@ import { PendingOutlet } from './pending-outlet.tsx';
 import { QuietFooter as DrawnQuietFooter } from './quiet-footer.tsx';
 import { QuietHeader } from './quiet-header.tsx';
 
-// As the footer of all other pages.
+// Lazy-loaded, like the footer of the other pages.
 const QuietFooter = import.meta.env.SSR
   ? DrawnQuietFooter
   : fetchedLater(async () => (await import('./quiet-footer.tsx')).QuietFooter);
 
-/** Around one thing from beginning to end, from shipping to payment: header and footer lead nowhere else, and no script of those that do is fetched. */
+/** Layout of checkout and reviews: header and footer have no links that lead away, and the full ones are never loaded. */
 function QuietFrame({ children }: { children: ReactNode }) {
   return (
     <Frame isQuiet header={<QuietHeader />} footer={<QuietFooter />}>

@@ -1,9 +1,9 @@
 const leastMove = 6;
 
 /**
- * Search and cart come back as one narrow row when somebody scrolls up (SCREENS: header, "sticky search+cart on scroll
- * up"). `data-header` of the root says where the row is: `back` in view, `away` above it; without it the header stands
- * at its place at the top. Styles do the rest (kit.css). What has the focus is never covered. Gives what ends it.
+ * Shows search and cart as one sticky row on scroll up (SCREENS: header, "sticky search+cart on scroll up"). The root's
+ * `data-header` is `back` while the row is visible and `away` while it is hidden; without it, the header is at the top of the
+ * page. Styles are in kit.css. Never covers the focused element. Returns a cleanup function.
  */
 export function letHeaderReturn(place: HTMLElement): () => void {
   const root = document.documentElement;
@@ -11,7 +11,7 @@ export function letHeaderReturn(place: HTMLElement): () => void {
 
   const put = (state: 'back' | 'away' | null) => {
     if ((root.dataset['header'] ?? null) === state) return;
-    // The row leaves the flow: its place keeps its height, so that nothing moves.
+    // The row becomes fixed; reserve its height to prevent a layout shift.
     if (state && !root.dataset['header']) place.style.minBlockSize = `${place.offsetHeight}px`;
     if (state) root.dataset['header'] = state;
     else {
@@ -48,12 +48,12 @@ export function letHeaderReturn(place: HTMLElement): () => void {
 
 const rowHeight = 64;
 
-/** Whether the row, with what sticks below it, would lie on what has the focus. */
+/** Whether the row, with what sticks below it, would cover the focused element. */
 function isFocusNearTop(header: HTMLElement): boolean {
   const focused = document.activeElement;
   if (!focused || focused === document.body || focused.id === 'main' || header.contains(focused))
     return false;
-  // A heading that got the focus by a change of the page is being read, not pressed.
+  // A heading focused after a navigation isn't interactive, so it may be covered.
   if (!focused.matches('a, button, input, select, textarea, summary, [tabindex="0"]')) return false;
   const below = document.querySelector<HTMLElement>('.list-bar, .sticks');
   if (below?.contains(focused)) return false;

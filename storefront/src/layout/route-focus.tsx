@@ -4,9 +4,9 @@ import { refreshCartCount } from '#features/cart/cart-count.ts';
 import { firstField, news } from './place-to-begin.ts';
 
 /**
- * After a client-side move the focus goes to the page's h1, so that a screen reader reads where it is (SCREENS
- * 119), or to what it has to tell of what was just done (`data-news`), or to a form's `data-first-field` where there is
- * room for a keyboard on the screen. A change of filters alone is no new page.
+ * Moves the focus after a client-side navigation: to the page's h1, so that screen readers announce the page (SCREENS 119),
+ * to a status message (`data-news`), or to a form's `data-first-field` on screens large enough for a keyboard. Changing
+ * filters doesn't move the focus.
  */
 export function RouteFocus() {
   const { pathname, hash } = useLocation();
@@ -21,7 +21,7 @@ export function RouteFocus() {
     last.current = pathname;
   }, [pathname, hash]);
 
-  // A page that comes back as it was left may show somebody who has logged out since.
+  // A page restored from the back/forward cache may belong to someone who has logged out since.
   useEffect(() => {
     const ask = (event: PageTransitionEvent) => void (event.persisted && refreshCartCount());
     addEventListener('pageshow', ask);

@@ -8,17 +8,17 @@ import { PopupBanner as DrawnPopupBanner } from './popup-banner.tsx';
 import { TopBanner } from './top-banner.tsx';
 import { Trackers } from './trackers.tsx';
 
-// The server has it at once; a browser fetches the page's when somebody comes near.
+// Rendered on the server; the browser loads its script when it nears the viewport.
 const Footer = import.meta.env.SSR
   ? DrawnFooter
   : fetchedLater(async () => (await import('./footer.tsx')).Footer);
 
-// Nobody sees it before five seconds are over, and many shops have none.
+// Never visible in the first five seconds, and many shops don't have one.
 const PopupBanner = import.meta.env.SSR
   ? DrawnPopupBanner
   : fetchedLater(async () => (await import('./popup-banner.tsx')).PopupBanner);
 
-/** Header and footer with all ways through the shop. */
+/** Frame with the full header and footer. */
 export function ShopFrame({ children, isError }: { children: ReactNode; isError?: boolean }) {
   const kinds = useHandles().map((handle) => handle?.kind);
   const isBuying = kinds.includes('buy');

@@ -4,7 +4,7 @@ import { Picture } from '@souk/kit/ui/picture.tsx';
 
 const shown = 5;
 
-/** Decoration beside a form from 992 px: some of what the shop has, under arches. Phones never load it. */
+/** Decorative product images beside a form, from 992 px. Phones never load them. */
 export function SideArches() {
   const categories = useSiteSettings()?.categories.slice(0, shown) ?? [];
   return (

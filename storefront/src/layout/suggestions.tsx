@@ -9,12 +9,12 @@ import { Picture } from '@souk/kit/ui/picture.tsx';
 import type { Suggestion } from '@souk/kit/ui/suggestion-panel.tsx';
 import { markTyped } from './mark-typed.ts';
 
-/** How many of each group (SCREENS 18): ten in all, on phones eight. */
+/** Maximum per group (SCREENS 18): ten in all, eight on phones. */
 const shown = { suggested: 3, categories: 2, products: 5, productsOnPhones: 3 };
 
 type Words = { text: string; t: Translate; money: ReturnType<typeof useMoney>; isPhone: boolean };
 
-/** Keywords, categories and subcategories, products: three groups. */
+/** Three groups: keywords, categories, products. */
 export function suggestionsOf(found: Search, { text, t, money, isPhone }: Words): Suggestion[] {
   return [
     ...found.suggested.slice(0, shown.suggested).map(({ title }) => ({

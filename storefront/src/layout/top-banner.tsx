@@ -5,7 +5,7 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { rememberClosed, useIsClosed } from '#browser/closed-banners.ts';
 
-/** One line above everything, shown until it is closed. */
+/** Announcement bar above the header, shown until it is closed. */
 export function TopBanner() {
   const t = useT();
   const banner = useSiteSettings()?.topBanner;

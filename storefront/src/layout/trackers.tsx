@@ -4,9 +4,8 @@ import { useConsent } from '#features/consent/consent.ts';
 import { hasTrackers, useSiteSettings } from '#features/site/shop-facts.ts';
 
 /**
- * Counts visits by the tools of the settings, once somebody has accepted and never before (SCREENS 16). It stands
- * on pages that people look at only: addresses of orders, links and accounts are told to nobody, and neither is what
- * somebody searches for, which would stand in address and title.
+ * Loads the configured analytics tools after consent, never before (SCREENS 16). Only on public pages: addresses of orders,
+ * email links and account pages are never sent, and neither are search terms, which are part of address and title.
  */
 export function Trackers() {
   const trackers = useSiteSettings()?.trackers;
@@ -15,7 +14,7 @@ export function Trackers() {
   const isSearch = new URLSearchParams(search).has('q');
   useEffect(() => {
     if (!isAccepted || !trackers || isSearch || !hasTrackers(trackers)) return;
-    // Blocked in some browsers, and no loss to who looks at the page.
+    // Some browsers block it, which doesn't matter.
     void import('#features/consent/load-trackers.ts').then(
       ({ trackPage }) => trackPage(trackers, pathname),
       () => undefined,

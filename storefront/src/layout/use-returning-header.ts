@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** The header comes back when somebody scrolls up (`returning-header.ts`): nothing to be known of before they scroll at all. */
+/** Loads `returning-header.ts` on the first scroll. */
 export function useReturningHeader(header: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let stop: (() => void) | null = null;
@@ -10,7 +10,7 @@ export function useReturningHeader(header: RefObject<HTMLElement | null>) {
         ({ letHeaderReturn }) => {
           if (isHere && header.current) stop = letHeaderReturn(header.current);
         },
-        () => {}, // it stays at the top
+        () => {}, // the header stays at the top of the page
       );
     addEventListener('scroll', begin, { once: true, passive: true });
     return () => {

@@ -2,7 +2,7 @@ import { LoadingTiles } from '#features/catalog/tile-grid.tsx';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { Lines } from './lines.tsx';
 
-/** The front page: the slider with its two banners, the categories, goods. */
+/** Home page: slider, two banners, categories, products. */
 export function HomePlaceholder() {
   return (
     <div className="wrap pt-4">
@@ -24,7 +24,7 @@ export function HomePlaceholder() {
   );
 }
 
-/** A product: pictures, title, price and buttons, its seller. The measures are those of its page. */
+/** Product page, with the same dimensions. */
 export function ProductPlaceholder() {
   return (
     <div className="wrap">
@@ -58,7 +58,7 @@ export function ProductPlaceholder() {
   );
 }
 
-/** A store: banner, mark and name, its goods. */
+/** Store page: banner, logo, name, products. */
 export function StorePlaceholder() {
   return (
     <div className="wrap">
@@ -76,7 +76,7 @@ export function StorePlaceholder() {
   );
 }
 
-/** A page of pictures with a title: sales, brands, categories. */
+/** Flash sales, brands and categories. */
 export function GalleryPlaceholder() {
   return (
     <div className="wrap">

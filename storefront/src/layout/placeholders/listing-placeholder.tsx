@@ -2,7 +2,6 @@ import { LoadingTiles } from '#features/catalog/tile-grid.tsx';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { Lines } from './lines.tsx';
 
-/** A list of products with its filters. */
 export function ListingPlaceholder() {
   return (
     <div className="wrap">

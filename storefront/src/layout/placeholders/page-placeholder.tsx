@@ -24,13 +24,13 @@ const shapes: readonly [RegExp, () => ReactElement][] = [
   ],
 ];
 
-/** The shape of a page before anything of it is known; null where it is no page of the shop's frame. */
+/** The skeleton for a pathname; null for addresses outside the default layout. */
 export function shapeOf(pathname: string): ReactElement | null {
   if (isListing(pathname)) return <ListingPlaceholder />;
   return shapes.find(([path]) => path.test(pathname))?.[1]() ?? null;
 }
 
-/** It, said once as loading; a page that has no shape is not foreshadowed. */
+/** The skeleton with one loading announcement; nothing for pages without one. */
 export function PagePlaceholder({ pathname }: { pathname: string }) {
   const t = useT();
   const shape = shapeOf(pathname);

@@ -1,7 +1,7 @@
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { Lines } from './lines.tsx';
 
-/** From the cart to the payment: what is ordered or asked for, and the summary beside it. */
+/** Cart and checkout: items or form, with the summary beside. */
 export function StepPlaceholder() {
   return (
     <div className="wrap">
@@ -21,7 +21,7 @@ export function StepPlaceholder() {
   );
 }
 
-/** A page of the account: its parts beside what is shown of them. */
+/** Account page with its navigation. */
 export function AccountPlaceholder() {
   return (
     <div className="wrap grid items-start gap-x-10 gap-y-5 pt-5 md:grid-cols-[200px_minmax(0,1fr)] md:pt-8 lg:grid-cols-[220px_minmax(0,1fr)]">
@@ -36,7 +36,7 @@ export function AccountPlaceholder() {
   );
 }
 
-/** A page of words: a title and what it says. */
+/** Text page. */
 export function TextPlaceholder() {
   return (
     <div className="wrap">
