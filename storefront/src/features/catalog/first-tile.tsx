@@ -7,7 +7,7 @@ import type { ShownTile } from './shown-tile.ts';
 
 type FirstTileProps = { of: readonly [tile: ShownTile, hideStore: boolean | undefined]; children: ReactNode };
 
-/** A tile whose picture is wanted at once, as the server draws it: named in the head of each page, also where it is put in as it was. */
+/** Server-rendered tile with an eagerly loaded image, preloaded in the page's head even if its cached HTML is reused. */
 export function FirstTile({ of, children }: FirstTileProps) {
   const { src, srcSet, sizes } = sourceOf({ name: of[0].image, ...tilePicture });
   preload(src, {

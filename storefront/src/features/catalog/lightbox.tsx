@@ -10,14 +10,14 @@ type LightboxProps = {
   number: number;
   count: number;
   onStep: (by: number) => void;
-  /** Stands below the picture. */
+  /** Caption. */
   caption?: ReactNode;
-  /** All pictures small, to go to one at once. */
+  /** Thumbnails. */
   thumbs?: readonly { key: string; image: string; alt: string }[];
   onPick?: (place: number) => void;
 };
 
-/** One picture on the whole screen to look at closely, and the way to the others by buttons, arrow keys and small pictures. */
+/** Full-screen image with zoom, buttons, arrow keys and thumbnails. */
 export function Lightbox({ image, alt, number, count, onStep, caption, thumbs = [], onPick }: LightboxProps) {
   const t = useT();
 
@@ -25,7 +25,7 @@ export function Lightbox({ image, alt, number, count, onStep, caption, thumbs = 
     if (count < 2) return;
     function press(event: KeyboardEvent) {
       const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      // An enlarged picture is moved around with these keys.
+      // Arrow keys pan a zoomed image.
       const isEnlarged =
         event.target instanceof Element && event.target.scrollWidth > event.target.clientWidth;
       if (!by || isEnlarged) return;

@@ -11,8 +11,8 @@ const spareSettings = {
 } as const;
 
 /**
- * `money('38.90')` or `money(38.9)` → `$38.90` by the shop's settings: the one way amounts reach a page. What was agreed
- * before, an order, names its own currency.
+ * Formats an amount by the shop's settings: `money('38.90')` or `money(38.9)` → `$38.90`. All pages use it. Orders pass their own
+ * currency.
  */
 export function useMoney(currency?: string): (amount: number | string) => string {
   const settings = useSiteSettings()?.setting ?? spareSettings;

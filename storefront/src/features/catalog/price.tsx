@@ -4,7 +4,7 @@ import { classNames } from '@souk/kit/ui/class-names.ts';
 import { useMoney } from './money.ts';
 import { tilePrice, type PriceFields } from './tile-price.ts';
 
-/** Current price, red and with words when it is reduced, the old one struck beside it. */
+/** Current price; on sale in red, with the original price struck through. */
 export function Price({ facts, small }: { facts: PriceFields; small?: boolean }) {
   const t = useT();
   const money = useMoney();
@@ -26,7 +26,7 @@ export function Price({ facts, small }: { facts: PriceFields; small?: boolean })
   );
 }
 
-/** The white pill with the saving, for the corner of a picture. */
+/** Discount badge for the corner of an image. */
 export function PercentPill({ facts }: { facts: PriceFields }) {
   const t = useT();
   const { percent } = tilePrice(facts, useSiteSettings()?.setting.currency);

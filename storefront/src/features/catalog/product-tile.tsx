@@ -14,13 +14,13 @@ import type { PriceFields } from './tile-price.ts';
 
 type ProductTileProps = {
   tile: ShownTile;
-  /** In a store's own grid the seller is left out. */
+  /** Hides the seller in a store's own grid. */
   hideStore?: boolean;
-  /** The first pictures of a page are wanted at once. */
+  /** Loads the image eagerly. */
   priority?: boolean;
 };
 
-/** A product in a grid or row: picture, title, price, rating, one line of shipping or seller, always in this order. */
+/** Product tile: image, title, price, rating, and shipping or seller, always in this order. */
 export function ProductTile({ tile, hideStore, priority }: ProductTileProps) {
   const t = useT();
   return (
@@ -43,21 +43,21 @@ export function ProductTile({ tile, hideStore, priority }: ProductTileProps) {
   );
 }
 
-/** Half of a phone; on anything wider tiles are 180 px to 310 px, for all of which the same of two pictures fits. */
+/** Half the screen on phones; on wider screens tiles are 180 to 310 px, so one of the two image sizes fits all. */
 export const tilePicture = { sizes: '(min-width:36rem) 250px,48vw', widths: [320, 640] } as const;
 
 type TileFrameProps = {
   tile: Pick<ShownTile, 'id' | 'title' | 'slug' | 'image'> & PriceFields;
   priority?: boolean | undefined;
   isSoldOut?: boolean;
-  /** On the flash panel tiles sit on white cards. */
+  /** White card, for the flash sale panel. */
   onCard?: boolean;
-  /** Instead of the heart, above the tile's link. */
+  /** Replaces the heart; placed above the tile's link. */
   corner?: ReactNode;
   children: ReactNode;
 };
 
-/** Picture, title and price, which all tiles share; what follows differs. The link covers the tile. */
+/** Image, title and price, which all tiles share. The link covers the tile. */
 export function TileFrame({ tile, priority, isSoldOut, onCard, corner, children }: TileFrameProps) {
   const t = useT();
   return (

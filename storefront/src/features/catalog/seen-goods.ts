@@ -1,12 +1,12 @@
 const name = 'seen-goods';
 const mostKept = 12;
 
-/** Ids of the products that this browser showed last, the newest first. Browser only. */
+/** IDs of the recently viewed products, newest first. Browser only. */
 export function seenGoods(): number[] {
   try {
     return readSeen(localStorage.getItem(name));
   } catch {
-    return []; // storage is switched off
+    return []; // storage is disabled
   }
 }
 
@@ -14,11 +14,11 @@ export function rememberSeen(id: number) {
   try {
     localStorage.setItem(name, withSeen(localStorage.getItem(name), id).join(' '));
   } catch {
-    // Storage is switched off or full: this one is not remembered.
+    // Storage is disabled or full.
   }
 }
 
-/** What was kept before, `12 7 3`, and this product as the newest. */
+/** Adds this product in front of the stored list, such as `12 7 3`. */
 export function withSeen(stored: string | null, id: number): number[] {
   return [id, ...readSeen(stored).filter((other) => other !== id)].slice(0, mostKept);
 }

@@ -5,8 +5,8 @@ import { seenGoods } from './seen-goods.ts';
 import { TileRow } from './tile-row.tsx';
 
 /**
- * What this browser looked at last, at today's prices. Only the browser knows it, so it comes after the page: place it
- * where nothing that is being read stands below.
+ * Recently viewed products at current prices. They're stored in the browser, so the row appears after hydration: place it where
+ * a layout shift doesn't disturb.
  */
 export function SeenRow({ title }: { title: string }) {
   const [tiles, setTiles] = useState<readonly Tile[]>([]);

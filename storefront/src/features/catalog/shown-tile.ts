@@ -3,7 +3,7 @@ import type { Page } from '@souk/contract/wire';
 import { useMemo } from 'react';
 import { only } from '#api/only.ts';
 
-/** What a tile shows of a product: half of what apps get. */
+/** Product fields that a tile shows: about half of the API's. */
 export type ShownTile = Pick<
   Tile,
   'id' | 'title' | 'slug' | 'image' | 'selling' | 'offered' | 'price' | 'lowest' | 'review_count' | 'rating'
@@ -19,8 +19,8 @@ const pricesDiffer = 2;
 const freeShipping = 4;
 
 /**
- * A tile on its way to script, without the names of what it says: the router writes them down for each tile anew, and of thirty
- * tiles they are longer than all that they name.
+ * A tile serialized as an array without keys: the router serializes the keys of every tile, and for thirty tiles they're longer
+ * than the values.
  */
 export function sentTile(tile: Tile) {
   const { id, title, slug, image, selling, offered, price, lowest, review_count: count, rating } = tile;
@@ -65,12 +65,12 @@ export function shownTile(sent: SentTile): ShownTile {
   };
 }
 
-/** The same objects as long as the page shows the same. */
+/** Memoized while the data is the same. */
 export function useShownTiles(sent: readonly SentTile[]): readonly ShownTile[] {
   return useMemo(() => sent.map(shownTile), [sent]);
 }
 
-/** A page of a list without the addresses that apps go on by. */
+/** A list page without the API's pagination URLs. */
 export type ShownPage<Row> = Pick<Page<Row>, 'current_page' | 'last_page' | 'from' | 'total' | 'data'>;
 
 export function shownPage<Row, Shown>(page: Page<Row>, shown: (row: Row) => Shown): ShownPage<Shown> {

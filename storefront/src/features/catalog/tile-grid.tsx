@@ -5,7 +5,7 @@ import { FirstTile as DrawnFirstTile } from './first-tile.tsx';
 import { ProductTile } from './product-tile.tsx';
 import type { ShownTile } from './shown-tile.ts';
 
-// Script needs none of it: there are no ids in a tile.
+// Tiles aren't hydrated: they have no IDs.
 const FirstTile = import.meta.env.SSR ? DrawnFirstTile : null;
 
 type TileGridProps = {
@@ -13,7 +13,7 @@ type TileGridProps = {
   /** One column fewer beside the filters. */
   beside?: boolean;
   hideStore?: boolean;
-  /** How many pictures are wanted at once: the first row of a listing. */
+  /** Number of images to load eagerly: the first row of a listing. */
   eager?: number;
 };
 
@@ -46,7 +46,7 @@ export function TileGrid({ tiles, beside, hideStore, eager = 0 }: TileGridProps)
 
 const shimmerTiles = 21; // SPEC §4
 
-/** The same grid while the tiles are under way. */
+/** Skeleton of the grid. */
 export function LoadingTiles({ beside }: { beside?: boolean }) {
   return (
     <ul className={beside ? 'tile-grid-beside' : 'tile-grid'} aria-hidden>

@@ -1,12 +1,12 @@
 import { toMinorRounded } from '@souk/rules/money';
 import { discountPercent } from '@souk/rules/price';
 
-/** What a tile, a suggestion and a flash item say about their price. */
+/** Price fields of a tile, a suggestion or a flash sale item. */
 export type PriceFields = {
   price: string | null;
   selling: number;
   offered: number;
-  /** Of a tile: the lowest price of its variants. */
+  /** On tiles: the lowest variant price. */
   lowest?: number;
   prices_differ?: boolean;
 };
@@ -20,8 +20,8 @@ export type TilePrice = {
 };
 
 /**
- * SPEC §9: the lowest price of the variants where it is known, else the flash price while it runs (the API sends it only
- * then), then offered if above 0, then selling.
+ * SPEC §9: the lowest variant price if known, else the flash sale price (the API sends it only while the sale runs), else
+ * `offered` if above 0, else `selling`.
  */
 export function tilePrice(facts: PriceFields, currency = 'USD'): TilePrice {
   const { price, selling, offered, lowest, prices_differ: isFrom = false } = facts;

@@ -9,11 +9,11 @@ type TileRowProps = {
   title: string;
   tiles: readonly ShownTile[];
   more?: { href: string; label: string };
-  /** How many pictures are wanted at once: what is in sight of a row on the first screen. */
+  /** Number of images to load eagerly: those visible without scrolling. */
   eager?: number;
 };
 
-/** A named row of products that scrolls sideways. */
+/** Horizontally scrolling product row with a title. */
 export function TileRow({ title, tiles, more, eager = 0 }: TileRowProps) {
   const id = useId();
   return (

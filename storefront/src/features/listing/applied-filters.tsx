@@ -14,7 +14,7 @@ type AppliedFiltersProps = {
   fixed: FixedScope;
 };
 
-/** What narrows the list, each removable by one press. */
+/** Active filters, each with a remove button. */
 export function AppliedFilters({ listing, filters, search, fixed }: AppliedFiltersProps) {
   const t = useT();
   const money = useMoney();

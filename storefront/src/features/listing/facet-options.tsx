@@ -8,18 +8,18 @@ import { optionsIn, type Option } from './sent-options.ts';
 type FacetOptionsProps = {
   name: 'categories' | 'sub_categories' | 'store' | 'brand' | 'collection' | 'shipping';
   title: string;
-  /** As they are sent (`sent-options.ts`), in the order of the API, which nothing chosen changes: an option stays where the pointer is. */
+  /** Serialized (`sent-options.ts`), in the API's order, which doesn't depend on the selection: options stay under the pointer. */
   options: string | undefined;
   chosen: readonly number[];
 };
 
 const shownAtFirst = 12;
 
-/** Values of one filter, OR-ed, with what each would show; empty ones stay visible but cannot be chosen. */
+/** Options of one filter, OR-ed, with result counts; empty ones are visible but can't be selected. */
 export function FacetOptions(props: FacetOptionsProps) {
   const { name, title, options, chosen } = props;
   return (
-    // A third of all elements of a list, and the same on each of its pages.
+    // A third of the page's elements, and the same on each page of the list.
     <DrawnOnce name="facet" of={[name, title, options, chosen]} anywhere>
       <DrawnOptions {...props} />
     </DrawnOnce>
@@ -36,7 +36,7 @@ function DrawnOptions({ name, title, options: sent, chosen }: FacetOptionsProps)
     const isChosen = chosen.includes(id);
     return (
       <Checkbox
-        // Another address, by Back for one, may have chosen otherwise: then it is another field, in the same place.
+        // Another URL (such as on Back) may have other selections: remount the field.
         key={`${id} ${isChosen}`}
         name={name}
         value={id}

@@ -5,12 +5,12 @@ type FacetStepsProps = {
   name: 'rating' | 'discount';
   title: string;
   steps: readonly { value: number; label: ReactNode; count: number }[];
-  /** 0: no filter. */
+  /** 0 for no filter. */
   chosen: number;
   any: string;
 };
 
-/** "At least so much", one of several steps, with what each would show. */
+/** "At least" filter with several steps and the result count of each. */
 export function FacetSteps({ name, title, steps, chosen, any }: FacetStepsProps) {
   return (
     <fieldset className="border-b border-line pb-5">

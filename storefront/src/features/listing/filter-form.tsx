@@ -9,15 +9,15 @@ import { countFilters, type Filters, type FixedScope } from './read-filters.ts';
 
 type FilterFormProps = { id: string; listing: ShownListing; filters: Filters; fixed: FixedScope };
 
-/** Kept beside the filters: what makes the page what it is. */
+/** Parameters that identify the page, kept next to the filters. */
 const keptNames = ['q', 'banner', 'home_spm', 'sortby'];
 
-/** One plain GET form: works without script; with it every change is applied at once. */
+/** A plain GET form that works without JavaScript; with it, every change applies immediately. */
 export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
   const t = useT();
   const search = useKnownSearch();
   const { facets } = listing;
-  // What nobody can use is left out, but not as soon as a filter empties it: what stands below would change its place.
+  // Hide unusable filters, but not when another filter empties them: that would shift the layout.
   const isNarrowed = countFilters(filters, fixed) > 0;
   const { list, apply } = useApplying(search);
   const kept = [...keptNames, ...(fixed.brand ? ['brand'] : []), ...(fixed.collection ? ['collection'] : [])];
@@ -30,7 +30,7 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
       className="grid gap-6"
       onChange={(event) => {
         const field = event.target as unknown as HTMLInputElement;
-        // Prices are applied by Enter or the button: a change after every digit would be no help.
+        // Prices apply on Enter or with the button, not after every digit.
         if (field.type === 'checkbox' || field.type === 'radio') apply(event.currentTarget);
       }}
       onSubmit={(event) => {
@@ -103,7 +103,7 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
   );
 }
 
-/** Applies what is chosen; whoever pressed a field stays on it. */
+/** Applies the filters and keeps the focus on the changed field. */
 function useApplying(search: URLSearchParams) {
   const submit = useSubmit();
   const list = useRef<HTMLFormElement>(null);
@@ -112,7 +112,7 @@ function useApplying(search: URLSearchParams) {
     pressed.current = placeOf(document.activeElement);
     void submit(saidBy(form), { method: 'get', preventScrollReset: true });
   };
-  // The field that was pressed is a new one then, but whoever pressed it is still there.
+  // The field may have been re-rendered, so focus its replacement.
   useEffect(() => {
     if (pressed.current && document.activeElement === document.body)
       list.current?.querySelector<HTMLElement>(pressed.current)?.focus({ preventScroll: true });
@@ -121,14 +121,14 @@ function useApplying(search: URLSearchParams) {
   return { list, apply };
 }
 
-/** A selector of this field in the form that comes after. */
+/** Selector of the same field in the next form. */
 function placeOf(field: Element | null): string {
   if (!(field instanceof HTMLInputElement)) return '[type=submit]';
   const isOneOfMany = field.type === 'radio' || field.type === 'checkbox';
   return `[name=${field.name}]` + (isOneOfMany ? `[value="${field.value}"]` : '');
 }
 
-/** What the form narrows the list by, for an address without what it leaves open. */
+/** The form's filters, without empty values. */
 function saidBy(form: HTMLFormElement): URLSearchParams {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)] as [string, string]);
   return new URLSearchParams(fields.filter(([, value]) => value !== '' && value !== '0'));

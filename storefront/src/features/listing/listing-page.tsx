@@ -21,7 +21,7 @@ import { QuickFilters } from './quick-filters.tsx';
 import { countFilters, withoutFilters, type FixedScope } from './read-filters.ts';
 import { SortSelect } from './sort-select.tsx';
 
-// Below all goods, and many shops have none.
+// Below all products, and many shops have none.
 const PageBanner = import.meta.env.SSR
   ? DrawnPageBanner
   : fetchedLater(async () => (await import('#features/site/page-banner.tsx')).PageBanner);
@@ -31,22 +31,22 @@ const FilterDrawer = lazy(() => import('./filter-drawer.tsx'));
 type ListingPageProps = {
   loaded: LoadedListing;
   title: string;
-  /** The title says how many there are. */
+  /** Whether the title contains the count. */
   isCounted?: boolean;
-  /** A small picture before the title. */
+  /** Small image before the title. */
   mark?: ReactNode;
-  /** Above the title: breadcrumbs. */
+  /** Breadcrumbs. */
   head?: ReactNode;
-  /** Below the title: subcategories with pictures. */
+  /** Subcategories, below the title. */
   chips?: ReactNode;
   fixed?: FixedScope;
-  /** Instead of the usual words when nothing at all is there. */
+  /** Replaces the default empty state. */
   empty?: ReactNode;
 };
 
 const firstRow = 5;
 
-/** Title with count, filters beside or in a drawer, sorting, tiles, more. */
+/** Product list: title with count, filters (in a drawer on phones), sorting, tiles, pagination. */
 export function ListingPage({
   loaded,
   title,
@@ -72,7 +72,7 @@ export function ListingPage({
   return (
     <div className="wrap">
       {head}
-      {/* Another order or less of the list calls itself by the address of this one. */}
+      {/* Sorted and filtered lists have this canonical URL. */}
       {applied === 0 && !search.has('sortby') && (
         <ItemList
           name={title}
@@ -98,7 +98,7 @@ export function ListingPage({
       {chips}
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:mt-2 lg:grid-cols-[232px_minmax(0,1fr)] xl:grid-cols-[264px_minmax(0,1fr)]">
         <aside aria-label={t('catalog.filters')} className="max-lg:hidden">
-          {/* Not seen on phones, so not taken over there. */}
+          {/* Hidden on phones, so not hydrated there. */}
           <Later>{form('filters')}</Later>
         </aside>
         <section aria-label={title} className="min-w-0">
@@ -150,7 +150,7 @@ type GoodsProps = Pick<ListingPageProps, 'loaded' | 'empty'> & {
   fixed: FixedScope;
 };
 
-/** The tiles, or why there are none and what to do about it. */
+/** Tiles, or an empty state. */
 function Goods({ loaded: { listing, filters }, tiles, search, fixed, empty }: GoodsProps) {
   const t = useT();
   if (tiles.length > 0)
@@ -183,7 +183,7 @@ function Goods({ loaded: { listing, filters }, tiles, search, fixed, empty }: Go
 
 const shimmerAfterMs = 200;
 
-/** A change of this list has been under way for longer than people notice. */
+/** Whether a change of this list has been loading for a noticeable time. */
 function useIsPending(): boolean {
   const { pathname } = useLocation();
   const navigation = useNavigation();

@@ -16,7 +16,7 @@ type Scope = {
   per_page?: string;
 };
 
-/** A page of products with everything its filters offer; the same for category, brand, collection and search. */
+/** Loads a product page with its filter options, for category, brand, collection and search. */
 export async function loadListing(context: Readonly<RouterContextProvider>, url: URL, scope: Scope) {
   const filters = readFilters(url.searchParams);
   const listing = await publicApi(context).need('GET products', {
@@ -26,7 +26,7 @@ export async function loadListing(context: Readonly<RouterContextProvider>, url:
   return { listing: shownListing(listing), filters, path: pathOf(url) };
 }
 
-/** The address without filters: what a banner or section points at is another list, not a narrower one. */
+/** The URL without filters: banners and sections link to separate lists, not filtered ones. */
 function pathOf({ pathname, searchParams }: URL): string {
   const source = new URLSearchParams();
   for (const name of ['banner', 'home_spm']) {
@@ -61,7 +61,7 @@ type OptionFacet = 'categories' | 'sub_categories' | 'stores';
 export type ShownFacets = Omit<Facets, OptionFacet> & Record<OptionFacet, string>;
 
 type Place = { id: number } | null;
-/** Of the category only that the list is one's. */
+/** For a category, only that the list belongs to one. */
 export type ShownListing = Omit<Listing, 'result' | 'category' | 'sub_category' | OptionList | 'facets'> & {
   [Name in OptionList]?: string;
 } & {

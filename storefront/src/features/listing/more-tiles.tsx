@@ -9,15 +9,15 @@ import { withFilters } from './read-filters.ts';
 type MoreTilesProps = {
   result: ShownPage<SentTile>;
   search: URLSearchParams;
-  /** The list has the whole width. */
+  /** Full width, without filters beside. */
   wide?: boolean;
   hideStore?: boolean;
 };
 
-/** In the browser: what was loaded at which entry of its history, so that Back finds the list as long as it was. */
+/** Tiles loaded per history entry, so that Back restores the list's length. Browser only. */
 const loadedAt = new Map<string, ShownPage<SentTile>[]>();
 
-/** Further pages below the first: appended with script, a link to `?page=n` without. */
+/** Appends further pages; without JavaScript, a link to `?page=n`. */
 export function MoreTiles({ result, search, wide, hideStore }: MoreTilesProps) {
   const t = useT();
   const { pathname, key } = useLocation();
@@ -37,7 +37,7 @@ export function MoreTiles({ result, search, wide, hideStore }: MoreTilesProps) {
   }, [key, pages]);
 
   const last = pages.at(-1) ?? result;
-  // A product that moved to the next page while somebody was reading stands there only once.
+  // Deduplicate products that moved to the next page in the meantime.
   const seen = new Set(result.data.map(([id]) => id));
   const more = useMemo(() => pages.flatMap((page) => page.data.map(shownTile)), [pages]).filter(
     ({ id }) => !seen.has(id) && seen.add(id),

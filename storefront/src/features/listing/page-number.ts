@@ -2,12 +2,12 @@ import type { Page } from '@souk/contract/wire';
 import { lastValueOf, pageIn } from '@souk/rules/list-filters';
 import { redirect } from 'react-router';
 
-/** The number of the page in an address, as text for the API. */
+/** The page number in the URL, as a string for the API. */
 export function pageNumberOf({ searchParams }: URL): string {
   return String(pageIn(lastValueOf(searchParams, 'page')));
 }
 
-/** A page beyond the end, which old links and emptied lists lead to, redirects to the last one; the rest of the query stays. */
+/** Redirects a page beyond the end (from old links and shorter lists) to the last page, keeping the rest of the query. */
 export function withinPages<T extends Pick<Page<unknown>, 'data' | 'current_page' | 'last_page'>>(
   list: T,
   address: URL,

@@ -6,7 +6,7 @@ import { withFilters, type Filters } from './read-filters.ts';
 
 type QuickFiltersProps = { listing: ShownListing; filters: Filters; search: URLSearchParams };
 
-/** What most shoppers narrow by, above the list (SCREENS 32), as long as it would leave something. */
+/** The most used filters, above the list (SCREENS 32), as long as they have results. */
 export function QuickFilters({ listing, filters, search }: QuickFiltersProps) {
   const t = useT();
   const { facets } = listing;

@@ -1,6 +1,6 @@
 import { discountIn, lastValueOf, pageIn, priceIn, rangeOf, starsIn } from '@souk/rules/list-filters';
 
-/** What a listing is narrowed by, as the address says it (SPEC §9 filter values, CONTRACT §2.2). */
+/** Filters of a listing as in the URL (SPEC §9 filter values, CONTRACT §2.2). */
 export type Filters = {
   categories: number[];
   subcategories: number[];
@@ -9,7 +9,7 @@ export type Filters = {
   collections: number[];
   shipping: number[];
   rating: number;
-  /** Percent off, at least. */
+  /** Minimum discount in percent. */
   discount: number;
   min: string;
   max: string;
@@ -20,7 +20,7 @@ export type Filters = {
 export const sorts = ['popular', 'recent', 'price_low_to_high', 'price_high_to_low', 'best_rated'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** As they stand in an address. */
+/** Parameter names in the URL. */
 export const filterNames = [
   'categories',
   'sub_categories',
@@ -36,7 +36,7 @@ export const filterNames = [
   'page',
 ] as const;
 
-/** Reads filters leniently: what makes no sense is no filter. Lists may be repeated keys or commas. */
+/** Parses filters leniently: invalid values are ignored. Lists are repeated keys or comma-separated. */
 export function readFilters(search: URLSearchParams): Filters {
   const ids = (name: string) => [
     ...new Set(
@@ -86,7 +86,7 @@ export function apiQuery(filters: Filters) {
 
 type Change = Partial<Record<(typeof filterNames)[number], string | number | readonly number[]>>;
 
-/** The same address with other filters; a changed filter starts again on the first page. Empty values go. */
+/** The same URL with other filters, on the first page and without empty values. */
 export function withFilters(search: URLSearchParams, change: Change): string {
   const next = new URLSearchParams(search);
   if (!('page' in change)) next.delete('page');
@@ -98,10 +98,10 @@ export function withFilters(search: URLSearchParams, change: Change): string {
   return next.size ? `?${next}` : '?';
 }
 
-/** Brand or collection may be the page itself and no filter of it. */
+/** A brand or collection can be the page itself rather than a filter. */
 export type FixedScope = { brand?: boolean; collection?: boolean };
 
-/** The same address without any filter. */
+/** The same URL without filters. */
 export function withoutFilters(search: URLSearchParams, fixed: FixedScope): string {
   return withFilters(search, {
     min: '',
@@ -117,7 +117,7 @@ export function withoutFilters(search: URLSearchParams, fixed: FixedScope): stri
   });
 }
 
-/** How many filters narrow the list; sorting and paging are none. */
+/** Number of active filters, without sorting and paging. */
 export function countFilters(filters: Filters, fixed: FixedScope = {}): number {
   return (
     (fixed.brand ? 0 : filters.brands.length) +

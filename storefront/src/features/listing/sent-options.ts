@@ -1,9 +1,9 @@
-/** A value of a filter: id, title, how many it would show; of a subcategory its category's slug. */
+/** Filter option: ID, title, result count; subcategories also have their category's slug. */
 export type Option = readonly [number, string, number, string?];
 
 type Told = { id: number; title: string; count: number; category_slug?: string };
 
-/** All values of a filter as one text: each would be four values to whoever writes the page and to whoever reads it. */
+/** All options of a filter joined into one string, which is cheaper to serialize and parse than four values per option. */
 export const sentOptions = (options: readonly Told[]): string =>
   JSON.stringify(
     options.map(({ id, title, count, category_slug: slug }): Option =>

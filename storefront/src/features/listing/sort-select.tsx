@@ -2,7 +2,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ApplySelect } from '@souk/kit/ui/apply-select.tsx';
 import { sorts, type Sort } from './read-filters.ts';
 
-/** The order of a list of products; the filters of the address stay, its page does not. */
+/** Sort order of a product list; keeps the filters and returns to the first page. */
 export function SortSelect({ sort, search }: { sort: Sort; search: URLSearchParams }) {
   const t = useT();
   return (
