@@ -18,7 +18,7 @@ import { productTexts } from './catalogue/product-texts.ts';
 import { arabic, done, inTongue, type Tongue } from './saved.ts';
 import { namesOf, type GroupingIds } from './seed-groupings.ts';
 
-const attributes = ['Colour', 'Size', 'Shoe size', 'Volume'] as const;
+const attributes = ['Color', 'Size', 'Shoe size', 'Volume'] as const;
 type Attribute = (typeof attributes)[number];
 const shots = ['front', 'close-up', 'in a room', 'with its dimensions'];
 
@@ -91,7 +91,7 @@ function valuesOf(product: BuiltProduct): [place: number, Value][] {
   ];
 }
 
-const colour = (title: string, swatch: string): Value => ({ attribute: 'Colour', title, swatch });
+const colour = (title: string, swatch: string): Value => ({ attribute: 'Color', title, swatch });
 
 function inputOf(
   product: BuiltProduct,

@@ -57,7 +57,7 @@ export const arabicUnits: Readonly<Record<string, string>> = {
 };
 
 export const arabicAttributes: Readonly<Record<string, string>> = {
-  Colour: 'اللون',
+  Color: 'اللون',
   Size: 'المقاس',
   'Shoe size': 'مقاس الحذاء',
   Volume: 'الحجم',

@@ -142,8 +142,8 @@ export const shippingRules: readonly {
 ];
 
 export const taxRules = [
-  { id: 1, title: 'Sales tax 10 %', type: 2, percent: 10, flat_minor: 0, isDefault: true },
-  { id: 2, title: 'Reduced tax 5 %', type: 2, percent: 5, flat_minor: 0, isDefault: false },
+  { id: 1, title: 'Sales tax 10%', type: 2, percent: 10, flat_minor: 0, isDefault: true },
+  { id: 2, title: 'Reduced tax 5%', type: 2, percent: 5, flat_minor: 0, isDefault: false },
   { id: 3, title: 'Appliance levy', type: 1, percent: 0, flat_minor: 150, isDefault: false },
 ] as const;
 
@@ -171,7 +171,7 @@ export type DemoVoucher = {
 export const vouchers: readonly DemoVoucher[] = [
   {
     code: 'WELCOME5',
-    title: 'On orders from $40',
+    title: 'On orders over $40',
     arabic: 'للطلبات ابتداءً من 40 دولارًا',
     type: 1,
     amount: 500,
@@ -184,7 +184,7 @@ export const vouchers: readonly DemoVoucher[] = [
   },
   {
     code: 'MARKET8',
-    title: '8 % on everything',
+    title: '8% off everything',
     arabic: 'خصم \u20668%\u2069 على كل شيء',
     type: 2,
     amount: 8,
@@ -197,7 +197,7 @@ export const vouchers: readonly DemoVoucher[] = [
   },
   {
     code: 'TRAIL10',
-    title: '10 % at Trailhead Supply',
+    title: '10% off at Trailhead Supply',
     arabic: 'خصم \u206610%\u2069 لدى Trailhead Supply',
     type: 2,
     amount: 10,
@@ -223,7 +223,7 @@ export const vouchers: readonly DemoVoucher[] = [
   },
   {
     code: 'SOUND12',
-    title: '12 % on sound and cameras',
+    title: '12% off audio and cameras',
     arabic: 'خصم \u206612%\u2069 على الصوتيات والكاميرات',
     type: 2,
     amount: 12,

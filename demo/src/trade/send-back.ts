@@ -59,7 +59,7 @@ const wishes: readonly Wish[] = [
   {
     hoursAgo: 76,
     cause: 'not_as_described',
-    message: 'The colour is much darker than in the picture.',
+    message: 'The color is much darker than in the image.',
     deeds: [['accept', 51]],
   },
   { hoursAgo: 27, cause: 'wrong', message: 'I ordered another size.', deeds: [] },
