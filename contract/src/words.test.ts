@@ -108,6 +108,7 @@ const retiredWords: Record<string, RegExp> = {
   return: /\bsen[dt]s? (\w+ )?back\b/i,
   someone: /\bsomebody\b/i,
   anymore: /\bany more\b/i,
+  'image, photo': /\bpictures?\b/i,
 };
 
 /** Sentences fixed word for word by the specification, the wire contract or the law. */
