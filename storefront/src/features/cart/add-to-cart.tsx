@@ -13,7 +13,7 @@ type AddToCartProps = Omit<ButtonLook, 'variant'> & {
   tile: Pick<Tile, 'id' | 'title' | 'slug' | 'inventory' | 'in_stock' | 'has_variants'>;
 };
 
-/** Puts one unit into the cart; a product with variants is chosen on its own page, a sold out one looked at there. */
+/** Adds one unit to the cart. Products with variants and sold-out ones link to their page instead. */
 export function AddToCart({ tile, ...look }: AddToCartProps) {
   const t = useT();
   const add = useFetcher<{ messages: readonly string[] }>();
@@ -48,7 +48,7 @@ export function AddToCart({ tile, ...look }: AddToCartProps) {
         void add.submit(fields, { method: 'post', action: links.cart() });
       }}
     >
-      {/* Without script the way leads to the cart. */}
+      {/* Without JavaScript, the form redirects to the cart. */}
       {Object.entries({ ...fields, plain: 1 }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

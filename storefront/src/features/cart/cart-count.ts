@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { callFromBrowser } from '#api/browser-api.ts';
 
 /*
- * Who is shopping, how much lies in the cart, and which order waits for its payment, for the header. Public pages are the same for everybody, so this
- * arrives after hydration; until then it is unknown (null). Browser only: on the server it would be everybody's.
+ * Session data of the header: customer, cart count and unpaid order. Public pages are cached for everyone, so it is loaded after
+ * hydration; null until then. Browser only: module state on the server would be shared by all visitors.
  */
 
 export type Visitor = Pick<Profile, 'cart_count' | 'is_logged_in' | 'name' | 'unpaid_order'>;
@@ -17,18 +17,18 @@ function setVisitor(next: Visitor | null) {
   for (const listener of listeners) listener();
 }
 
-/** Asks the API again: after hydration and after everything that changes the cart. A failure keeps what is shown. */
+/** Refetches after hydration and after each change of the cart. A failure keeps the current values. */
 export async function refreshCartCount(): Promise<void> {
   const outcome = await callFromBrowser('GET user/profile');
   if (outcome.ok) setVisitor(outcome.data);
 }
 
-/** The number at once, before the API has said it: a selection or quantity that was just changed. */
+/** Optimistic update of the count after a change. */
 export function showCartCount(count: number) {
   setVisitor({ is_logged_in: false, name: null, unpaid_order: null, ...visitor, cart_count: count });
 }
 
-/** The order that waits for its payment, where a page has just asked. */
+/** Sets the unpaid order that a page has loaded. */
 export function showUnpaid(order: Visitor['unpaid_order']) {
   if (visitor) setVisitor({ ...visitor, unpaid_order: order });
 }

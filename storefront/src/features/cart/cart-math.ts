@@ -9,7 +9,7 @@ import { toMinor } from '@souk/rules/money';
 import { offeredShippingType, placeFor, shippingPrice } from '@souk/rules/shipping';
 import { cartTotals, type CartTotals, type CartTotalsVoucher } from '@souk/rules/totals';
 
-/** Where the cart would go: the chosen address, or the place of the estimate until there is one. */
+/** The destination: the chosen address, or the estimated location until there is one. */
 export type Destination = Pick<Address, 'country' | 'state'>;
 
 /** The location is a guess, not chosen by the visitor. */
@@ -25,13 +25,13 @@ export type LineDelivery = {
 
 type At = { currency: string; nowMs: number };
 
-/** How one line would travel; null: it can not be shipped there. The same rule as the server's choice. */
+/** The shipping option of one line; null if it can't be shipped there. Same rule as the server's. */
 export function deliveryOf(item: CartItem, to: Destination, { currency, nowMs }: At): LineDelivery | null {
   const rule = item.flash_product.shipping_rule;
   const place = placeFor(rule.shipping_places, to);
   if (!place) return null;
   const pickupPoint = place.pickup_point === 1;
-  // A choice of pickup belongs to its place: another address starts with delivery.
+  // A pickup choice applies to its location only: another address starts with home delivery.
   const type = offeredShippingType(
     { pickupPoint },
     item.shipping_place_id === place.id ? item.shipping_type : 1,
@@ -54,27 +54,27 @@ export function deliveryOf(item: CartItem, to: Destination, { currency, nowMs }:
   };
 }
 
-/** The selected lines that are still sold. */
+/** Selected lines that are still available. */
 export function selectedItems(items: readonly CartItem[]): CartItem[] {
   return items.filter((item) => item.selected === SELECTED.checked && item.available);
 }
 
-/** Those of them that no parcel brings to the place. */
+/** Selected lines that don't ship to the location. */
 export function strandedItems(items: readonly CartItem[], to: Destination, at: At): CartItem[] {
   return selectedItems(items).filter((item) => !deliveryOf(item, to, at));
 }
 
-/** Those that an order refuses for want of units: a smaller quantity would do, or none. */
+/** Lines with insufficient stock for an order. */
 export function scarceItems(items: readonly CartItem[]): CartItem[] {
   return selectedItems(items).filter((item) => item.quantity > item.most);
 }
 
-/** What an order would hold: what stays behind or is sold out costs nothing and travels nowhere. */
+/** Lines that an order would include, without unshippable and sold-out ones. */
 export function countedItems(items: readonly CartItem[], to: Destination, at: At): CartItem[] {
   return selectedItems(items).filter((item) => item.most > 0 && deliveryOf(item, to, at) !== null);
 }
 
-/** What the lines that would be ordered cost: the rule that also makes the order (rules/totals.ts). */
+/** Totals of these lines, by the rule that the order also uses (rules/totals.ts). */
 export function totalsOf(
   items: readonly CartItem[],
   to: Destination,
@@ -104,14 +104,14 @@ function countedLines(items: readonly CartItem[], to: Destination, { currency, n
   });
 }
 
-/** How much more of a seller's goods would make its delivery free; null: none would, or it is. */
+/** Amount missing for a seller's free shipping; null if there is none or it is already free. */
 export function leftForFree({ items }: StoreGroup, to: Destination, at: At): number | null {
   return leftForFreeShipping(countedLines(items, to, at));
 }
 
 export type StoreGroup = { store: CartItem['store']; items: CartItem[] };
 
-/** Lines by seller, sellers in the order of their first line. */
+/** Lines grouped by seller, in the order of each seller's first line. */
 export function groupByStore(items: readonly CartItem[]): StoreGroup[] {
   const groups = new Map<number, StoreGroup>();
   for (const item of items) {
@@ -123,12 +123,12 @@ export function groupByStore(items: readonly CartItem[]): StoreGroup[] {
 }
 
 export type StoreDelivery = StoreGroup & {
-  /** When the slowest of its lines that can be shipped comes; null: none can. */
+  /** Delivery date of the slowest shippable line; null if there is none. */
   days: { from: string; to: string } | null;
   shippingMinor: number;
 };
 
-/** How the lines of each seller travel together. */
+/** Shipping of each seller's lines together. */
 export function deliveriesByStore(
   items: readonly CartItem[],
   to: Destination,
@@ -145,12 +145,12 @@ export function deliveriesByStore(
   });
 }
 
-/** The chosen values in words: "Raspberry, 22 L". */
+/** The selected variant: "Raspberry, 22 L". */
 export function variantText(item: Pick<CartItem, 'updated_inventory'>, comma: string): string {
   return item.updated_inventory.inventory_attributes.map((value) => value.attribute_value.title).join(comma);
 }
 
-/** All of a group selected, none, or some. */
+/** Whether all, none or some of a group are selected. */
 export function selectionOf(items: readonly CartItem[]): 'all' | 'none' | 'some' {
   const buyable = items.filter((item) => item.available);
   const count = buyable.filter((item) => item.selected === SELECTED.checked).length;

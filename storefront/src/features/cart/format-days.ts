@@ -1,6 +1,6 @@
 /**
- * A range of days in the page's language: "Nov 24 – 26", which no line breaks. Latin digits everywhere; the spaces of
- * different platforms are made alike, so that server and browser say the same.
+ * Formats a range of days in the page's language without line breaks: "Nov 24 – 26". Always with Latin digits. Normalizes spaces,
+ * which differ between platforms, so that hydration matches.
  */
 export function formatDays(from: string, to: string, language: string): string {
   const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {

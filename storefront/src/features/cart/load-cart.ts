@@ -11,7 +11,7 @@ import type { Destination } from './cart-math.ts';
 export type LoadedCart = {
   items: CartItem[];
   addresses: Address[];
-  /** The one the next order uses. */
+  /** The address for the next order. */
   address: Address | null;
   destination: Destination;
   /** Source of the location; anything but an address or a choice is a guess. */
@@ -19,15 +19,15 @@ export type LoadedCart = {
   currency: string;
   nowMs: number;
   isSignedIn: boolean;
-  /** The order that waits for its payment. */
+  /** Unpaid order. */
   unpaid: Profile['unpaid_order'];
-  /** Who is signed in; null each for a guest. */
+  /** The logged-in customer; null for guests. */
   person: Pick<Profile, 'name' | 'email' | 'phone'>;
 };
 
 /**
- * Cart, addresses and where they would go: what cart, shipping and checkout all start from. Whose login has ended since
- * the last page signs in again and comes back: the cart of a guest would be another one.
+ * Loads cart, addresses and location for cart, shipping and checkout. If the login has expired since the last page, redirects to
+ * the login page and back, because a guest has a different cart.
  */
 export async function loadCart(
   context: Readonly<RouterContextProvider>,

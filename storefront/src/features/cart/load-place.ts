@@ -5,7 +5,7 @@ import { shopContext } from '#server-context.ts';
 
 type Choice = { code: string; name: string };
 
-/** A place in words, with what else could be chosen. */
+/** A location's name and the available choices. */
 export type PlaceChoices = {
   name: string;
   names: { country: string; state: string };
@@ -13,7 +13,7 @@ export type PlaceChoices = {
   states: readonly Choice[];
 };
 
-/** "Berlin, Germany" in the visitor's language, and the other countries and states. */
+/** The localized name ("Berlin, Germany") and the other countries and states. */
 export async function loadPlace(
   context: Readonly<RouterContextProvider>,
   { country }: { country: string },

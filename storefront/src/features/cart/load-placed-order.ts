@@ -6,10 +6,7 @@ const recentMs = 60 * 60_000;
 
 export type PlacedOrder = { id: number; number: string };
 
-/**
- * The order that this visitor has placed within the hour: why a cart is empty that was full in another tab, before Back or
- * before a reload.
- */
+/** The visitor's order of the last hour, which explains an empty cart after Back, a reload or in another tab. */
 export async function loadPlacedOrder(context: Readonly<RouterContextProvider>): Promise<PlacedOrder | null> {
   const page = await personalApi(context).call('POST order/by-user', { body: { per_page: 1 } });
   const [newest] = page.ok && 'data' in page.data ? page.data.data : [];

@@ -5,7 +5,7 @@ import { links } from '#links.ts';
 
 type RefusedLinesProps = { messages: readonly string[]; lines: readonly RefusedLine[] };
 
-/** Why an order was refused: each line by its name, with what would do and the way to it in the cart. */
+/** Reasons why an order was refused: each line with a fix and a link to it in the cart. */
 export function RefusedLines({ messages, lines }: RefusedLinesProps) {
   const t = useT();
   const others = messages.filter((message) => !lines.some((line) => line.message === message));

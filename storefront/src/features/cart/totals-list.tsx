@@ -13,11 +13,11 @@ type TotalsListProps = {
   };
   units: number;
   currency: string;
-  /** Before an address is known shipping is a guess. */
+  /** Whether shipping is an estimate, because there is no address yet. */
   isEstimate?: boolean;
 };
 
-/** Subtotal, what is taken off, shipping, the tax inside, the total: the full cost before ordering (SPEC §1). */
+/** Subtotal, discounts, shipping, included tax and total: the full cost before ordering (SPEC §1). */
 export function TotalsList({ amounts, units, currency, isEstimate }: TotalsListProps) {
   const t = useT();
   const money = useMoney();
@@ -33,7 +33,7 @@ export function TotalsList({ amounts, units, currency, isEstimate }: TotalsListP
     },
     { label: t('cart.totals.tax'), minor: amounts.taxMinor },
   ].filter((row) => !row.isSaving || row.minor !== 0);
-  // Where nothing travels, nothing is free.
+  // Don't show free shipping if nothing is shipped.
   const shipping =
     units === 0 ? '–' : amounts.shippingMinor === 0 ? t('cart.totals.free') : text(amounts.shippingMinor);
   return (

@@ -6,8 +6,8 @@ import type { MarkKind } from './marks.ts';
 export type MarkChange = { messages: readonly string[] };
 
 /**
- * The action of a list's page. `id` says what; `intent` `add` or `remove` is done once however often it arrives, and
- * without an intent the press is a toggle, made before script ran somewhere in the shop: it ends on the list.
+ * Action of a list page. `id` is the item; `intent` `add` or `remove` is idempotent. Without an intent it is a toggle, submitted
+ * before hydration on any page, and redirects to the list.
  */
 export async function changeMark(args: PageArgs, kind: MarkKind): Promise<MarkChange> {
   const api = accountApi(args);
@@ -15,7 +15,7 @@ export async function changeMark(args: PageArgs, kind: MarkKind): Promise<MarkCh
   const id = Number(form.get('id'));
   const intent = form.get('intent');
   if (intent) {
-    // The API toggles: what is as it should be stays untouched.
+    // The API toggles, so skip items that are already in the wanted state.
     const marks = await api.call('GET user/marks');
     if (!marks.ok) return { messages: marks.messages };
     if (marks.data[kind].includes(id) === (intent === 'add')) return { messages: [] };

@@ -3,7 +3,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import type { ButtonLook } from '@souk/kit/ui/button-style.ts';
 import { useMark } from './use-mark.ts';
 
-/** "Follow", and "Following" once pressed; the store is named for those who do not see where it stands. */
+/** "Follow" or "Following"; the accessible name includes the store. */
 export function FollowButton({
   store,
   variant = 'primary',

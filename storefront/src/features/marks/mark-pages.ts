@@ -1,7 +1,7 @@
 import { links } from '#links.ts';
 import type { MarkKind } from './marks.ts';
 
-/** Where a shopper sees what is marked; its action takes the form of a press without script. */
+/** List page of each kind; its action handles forms submitted without JavaScript. */
 export const markPages: Record<MarkKind, string> = {
   wishlist: links.wishlists(),
   compare: links.compared(),

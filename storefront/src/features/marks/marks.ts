@@ -3,14 +3,14 @@ import type { ReplyOf } from '@souk/contract/endpoint';
 import { useSyncExternalStore } from 'react';
 
 /*
- * What the shopper has marked: wished and compared products, followed stores. Public pages are the same for everybody,
- * so this arrives after hydration. Browser only: on the server it would be everybody's.
+ * The customer's wishlist, comparison and followed stores. Public pages are cached for everyone, so they are loaded after
+ * hydration. Browser only: module state on the server would be shared by all visitors.
  */
 
 type Marks = ReplyOf<EndpointOf<'GET user/marks'>>;
 export type MarkKind = keyof Marks;
 
-/** Null: not known yet, or nobody is signed in. */
+/** Null while not loaded, or for guests. */
 let marks: Record<MarkKind, Set<number>> | null = null;
 const followers = new Map<number, number>();
 const listeners = new Set<() => void>();
@@ -19,7 +19,7 @@ function tell() {
   for (const listener of listeners) listener();
 }
 
-/** `null` when the shopper has signed out. */
+/** `null` after logout. */
 export function setSavedItems(lists: Marks | null) {
   marks = lists && {
     wishlist: new Set(lists.wishlist),
@@ -29,12 +29,12 @@ export function setSavedItems(lists: Marks | null) {
   tell();
 }
 
-/** Null while that is not known. */
+/** Null while not loaded. */
 export function isMarked(kind: MarkKind, id: number): boolean | null {
   return marks && marks[kind].has(id);
 }
 
-/** At once, before an answer of the API. */
+/** Optimistic update. */
 export function showMark(kind: MarkKind, id: number, isOn: boolean) {
   marks?.[kind][isOn ? 'add' : 'delete'](id);
   tell();
@@ -58,7 +58,7 @@ export function useIsMarked(kind: MarkKind, id: number): boolean {
   );
 }
 
-/** The number on the page, or what it has become by a press on the button. */
+/** The server-rendered count, adjusted by the customer's own change. */
 export function useFollowers(storeId: number, onPage: number): number {
   return useSyncExternalStore(
     subscribe,

@@ -9,7 +9,7 @@ import { storeWaiting, takeWaiting } from './waiting-mark.ts';
 let loading: Promise<number> | null = null;
 const underWay = new Set<string>();
 
-/** Asks what is marked, once per visit; two at a time share one call. Answers the status: 401 for guests. */
+/** Loads the marks once per visit, deduplicating in-flight requests. Returns the status: 401 for guests. */
 function loadSavedItems(): Promise<number> {
   return (loading ??= callFromBrowser('GET user/marks').then((outcome) => {
     loading = null;
@@ -18,7 +18,7 @@ function loadSavedItems(): Promise<number> {
   }));
 }
 
-/** A signed-in shopper has come to a page: loads the marks, and does what was pressed there before signing in. */
+/** Loads a logged-in customer's marks and applies the mark selected on this page before login. */
 export async function welcome(t: Translate): Promise<void> {
   const waiting = takeWaiting(location.pathname);
   if (waiting) await pressMark(waiting.kind, waiting.id, t);
@@ -26,8 +26,8 @@ export async function welcome(t: Translate): Promise<void> {
 }
 
 /**
- * One press on a heart, a pair of scales or "Follow": shown at once, taken back with the server's words if it is
- * refused. Guests are sent to sign in, and it is done when they are back.
+ * Toggles wishlist, comparison or following: an optimistic update, reverted with the server's message if it is refused. Guests
+ * are sent to the login page, and the mark is set when they return.
  */
 export async function pressMark(kind: MarkKind, id: number, t: Translate): Promise<void> {
   const name = `${kind} ${id}`;
@@ -50,7 +50,7 @@ async function toggle(kind: MarkKind, id: number, t: Translate): Promise<Refusal
   if (isMarked(kind, id) === null) {
     const status = await loadSavedItems();
     if (status !== 200) return { status, messages: [] };
-    // Pressed before the marks had arrived: what is marked stays so, a blind toggle would take it away.
+    // The marks weren't loaded yet: don't toggle, which could remove an existing mark.
     if (isMarked(kind, id)) return null;
   }
   const wasOn = isMarked(kind, id) === true;

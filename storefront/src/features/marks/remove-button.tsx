@@ -3,7 +3,7 @@ import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 
-/** What `useRemoval` gives for one entry. */
+/** Props that `useRemoval` returns for one entry. */
 export type Removal = {
   id: number;
   form: { method: 'post'; action: string; onSubmit: (event: FormEvent) => void };
@@ -13,11 +13,11 @@ type RemoveButtonProps = {
   removal: Removal;
   label: string;
   className?: string;
-  /** Words instead of the cross on a disc. */
+  /** Label instead of the round icon. */
   children?: ReactNode;
 };
 
-/** Takes one entry off a list; `data-remove` is how the focus finds the next one. */
+/** Removes one entry; `data-remove` lets the focus move to the next one. */
 export function RemoveButton({ removal, label, className, children }: RemoveButtonProps) {
   return (
     <form {...removal.form} className={className}>

@@ -5,7 +5,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { setSavedItems } from './marks.ts';
 import { welcome } from './press-mark.ts';
 
-/** Has the marks of a signed-in shopper loaded, with one call per visit. */
+/** Loads a logged-in customer's marks, once per visit. */
 export function SavedItems() {
   const t = useT();
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { useMark } from './use-mark.ts';
 
 type Product = { id: number; title: string };
 
-/** The heart on a picture: a disc of 32 px (`large`: 44) in a target of 44. Its parent is positioned. */
+/** Heart on an image: 32 px (`large`: 44 px) with a 44 px target. The parent must be positioned. */
 export function HeartButton({
   product,
   large,
@@ -25,7 +25,7 @@ export function HeartButton({
   );
 }
 
-/** The scales at the end of a tile's rating. A target of 40 px in a line of 24. */
+/** Compare button at the end of a tile's rating: a 40 px target in a 24 px line. */
 export function ScalesButton({ product }: { product: Product }) {
   const t = useT();
   const { button } = useMark('compare', product.id);

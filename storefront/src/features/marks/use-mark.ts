@@ -3,7 +3,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useIsMarked, type MarkKind } from './marks.ts';
 import { pressMark } from './press-mark.ts';
 
-/** What a mark button shows and does. Before script runs it posts the form of its kind (mark-forms.tsx). */
+/** State and action of a mark button. Before hydration it submits the form of its kind (mark-forms.tsx). */
 export function useMark(kind: MarkKind, id: number) {
   const t = useT();
   const isOn = useIsMarked(kind, id);

@@ -9,8 +9,8 @@ import { showMark, type MarkKind } from './marks.ts';
 type Entry = { id: number; title: string };
 
 /**
- * Taking entries off a list, with undo. An entry disappears at once, and the focus goes to the remove button of the one
- * that takes its place; `list` is the element around all of them. `rest` leaves out what is being removed.
+ * Removes list entries, with undo. An entry disappears immediately, and the focus moves to the next remove button; `list` is the
+ * element around the entries. `rest` excludes entries being removed.
  */
 export function useRemoval<Item>(kind: MarkKind, items: readonly Item[], entryOf: (item: Item) => Entry) {
   const t = useT();
@@ -41,7 +41,7 @@ export function useRemoval<Item>(kind: MarkKind, items: readonly Item[], entryOf
       void by.submit({ intent, id }, { method: 'post', action: markPages[kind] });
     };
     return {
-      /** Of the form around the remove button; without script it posts by itself. */
+      /** Submit handler of the form around the remove button, which also works without JavaScript. */
       form: {
         method: 'post' as const,
         action: markPages[kind],

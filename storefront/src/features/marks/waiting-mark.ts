@@ -1,8 +1,8 @@
 import type { MarkKind } from './marks.ts';
 
 /*
- * What a guest pressed before signing in, kept in this tab, so that it is done when they come back to the page
- * (SCREENS 103). No address carries it: following a link must change nothing.
+ * The mark a guest selected before login, stored per tab and applied on return to the page (SCREENS 103). It isn't part of a
+ * URL, because opening a link must not change data.
  */
 
 type WaitingMark = { kind: MarkKind; id: number };
@@ -14,11 +14,11 @@ export function storeWaiting(mark: WaitingMark, path: string) {
   try {
     sessionStorage.setItem(key, JSON.stringify([mark, path, Date.now() + waitsMs]));
   } catch {
-    // Storage is switched off: the shopper presses again.
+    // Storage is disabled: the customer has to select it again.
   }
 }
 
-/** The mark that waits for this page, once and not for long. */
+/** Returns and removes the pending mark of this page, unless it has expired. */
 export function takeWaiting(here: string): WaitingMark | null {
   try {
     const [mark, path, untilMs] = JSON.parse(sessionStorage.getItem(key) ?? '[]') as [

@@ -6,8 +6,8 @@ const key = 'seller-application';
 export type Draft = Record<string, string>;
 
 /**
- * What was typed into the form before, kept in this browser without the passwords, until the application is sent; null
- * at first, because the server knows nothing of it.
+ * Draft of the application form, stored in the browser without passwords until it is submitted; null during server rendering and
+ * hydration.
  */
 export function useDraft(): [draft: Draft | null, keep: (fields: FormFields, form: HTMLFormElement) => void] {
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -34,11 +34,11 @@ function readDraft(): Draft | null {
       entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     );
   } catch {
-    return null; // somebody else's words under this name
+    return null; // written by something else
   }
 }
 
-/** Browsers that keep nothing throw; then nothing is kept. */
+/** Ignores browsers in which storage is disabled. */
 function onStorage<T>(work: (storage: Storage) => T): T | null {
   try {
     return work(localStorage);

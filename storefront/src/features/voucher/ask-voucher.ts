@@ -5,7 +5,7 @@ import type { VoucherAnswer } from './voucher-field.tsx';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the code takes off the selected lines, or why it can not be used; uses nothing up. One that is good is kept. */
+/** The code's discount on the selected lines, or why it can't be used, without redeeming it. Remembers a valid code. */
 export async function askVoucher(context: Context, code: string): Promise<VoucherAnswer> {
   const api = personalApi(context);
   const [outcome, common] = await Promise.all([
@@ -16,7 +16,7 @@ export async function askVoucher(context: Context, code: string): Promise<Vouche
   return answerOf(outcome.data, common.setting.currency);
 }
 
-/** The voucher that was applied on an earlier page, as this cart has it now. */
+/** The voucher applied on an earlier page, recalculated for the current cart. */
 export async function loadAppliedVoucher(context: Context): Promise<VoucherAnswer | null> {
   const api = personalApi(context);
   const [{ voucher: kept }, common] = await Promise.all([

@@ -9,7 +9,7 @@ import { useVoucherTexts, type VoucherFacts } from './voucher-texts.ts';
 
 type CollectableTicketProps = { voucher: VoucherFacts; collecting: ReturnType<typeof useCollecting> };
 
-/** A voucher of a public page: its terms, and its code or that it is collected. */
+/** Voucher on a public page: terms, code, and whether it is collected. */
 export function CollectableTicket({ voucher, collecting }: CollectableTicketProps) {
   const t = useT();
   const texts = useVoucherTexts();
@@ -18,7 +18,7 @@ export function CollectableTicket({ voucher, collecting }: CollectableTicketProp
   const mark = useRef<HTMLSpanElement>(null);
   const wasPressed = useRef(false);
   useEffect(() => {
-    // The button that was pressed is gone: without this the focus would fall to the top of the page.
+    // The activated button is gone; without this, the focus would be lost.
     if (isKept && wasPressed.current) mark.current?.focus({ preventScroll: true });
     wasPressed.current = false;
   }, [isKept]);

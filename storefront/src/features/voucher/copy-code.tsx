@@ -3,12 +3,12 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 
-/** The code of a voucher; a press copies it. */
+/** Voucher code with a copy button. */
 export function CopyCode({ code }: { code: string }) {
   const t = useT();
 
   async function copy() {
-    // Without permission or on plain http there is no clipboard; the code stands there to be read.
+    // No clipboard without permission or on http; the code is visible anyway.
     const isCopied = await copyText(code);
     toast({ message: isCopied ? t('voucher.copied', { code }) : code, tone: 'success' });
   }

@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import { fetchedLater, Later } from '@souk/kit/ui/later.tsx';
 import { VoucherOffers as DrawnVoucherOffers } from './voucher-offers.tsx';
 
-// Few who buy have any.
+// Lazy-loaded: few customers have vouchers.
 const VoucherOffers = import.meta.env.SSR
   ? DrawnVoucherOffers
   : fetchedLater(async () => (await import('./voucher-offers.tsx')).VoucherOffers);
 
-/** The shopper's own vouchers, where there are some. */
+/** The customer's vouchers, if any. */
 export function OwnVouchers(props: ComponentProps<typeof DrawnVoucherOffers>) {
   if (props.offers.length === 0) return null;
   return (

@@ -12,8 +12,8 @@ type State = CollectedVoucher['state'];
 const none: ReadonlyMap<number, State> = new Map();
 
 /**
- * Which of these vouchers the shopper keeps, and collecting one. Public pages are the same for everybody, so the marks
- * arrive after hydration. A guest goes to sign in, and the voucher is collected on coming back.
+ * Which of these vouchers the customer has collected, and collecting one. Public pages are cached for everyone, so the state is
+ * loaded after hydration. Guests are sent to the login page, and the voucher is collected on return.
  */
 export function useCollecting(ids: readonly number[]) {
   const t = useT();

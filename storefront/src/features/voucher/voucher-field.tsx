@@ -8,23 +8,23 @@ import { Field } from '@souk/kit/ui/field.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 
-/** What the server last said about the code of this order. */
+/** The server's last result for the code. */
 export type VoucherAnswer = {
-  /** As typed; "" is none. */
+  /** As typed; empty if there is none. */
   code: string;
   applied: { discountMinor: number; storeId: number | null } | null;
-  /** Why not, when it was refused. */
+  /** Reason if it was refused. */
   messages: string[];
 };
 
 type VoucherFieldProps = {
   answer: VoucherAnswer | null | undefined;
   isBusy: boolean;
-  /** The form that takes the voucher away: a second one, so that Enter in the order's form never does. */
+  /** Separate form that removes the voucher, so that Enter in the order form never submits it. */
   removalForm: string;
 };
 
-/** Folded entry of a code, or the applied one (SCREENS 71). Stands inside the order's form, which sends it along. */
+/** Collapsed code field, or the applied voucher (SCREENS 71). Part of the order form, which submits it. */
 export function VoucherField({ answer, isBusy, removalForm }: VoucherFieldProps) {
   const t = useT();
   const submit = useSubmit();
@@ -33,7 +33,7 @@ export function VoucherField({ answer, isBusy, removalForm }: VoucherFieldProps)
   const code = answer?.applied ? answer.code : null;
   const lastCode = useRef(code);
   useEffect(() => {
-    // The button that was pressed is gone: without this the focus would fall to the top of the page.
+    // The activated button is gone; without this, the focus would be lost.
     if (code !== null && lastCode.current !== code) appliedRow.current?.focus({ preventScroll: true });
     if (code === null && lastCode.current !== null) entry.current?.querySelector('summary')?.focus();
     lastCode.current = code;
@@ -89,13 +89,13 @@ export function VoucherField({ answer, isBusy, removalForm }: VoucherFieldProps)
               defaultValue={answer?.code ?? ''}
             />
           </Field>
-          {/* Below a label of one line, whose height depends on the script. */}
+          {/* Below a one-line label, whose height depends on the script of the language. */}
           <div className="pt-[calc(1lh+6px)] text-14">
             <Button
               type="submit"
               name="intent"
               value="voucher"
-              // With script the page stays where it is; only an order's refusal goes to the top, where it is told.
+              // Keep the scroll position; only a refused order scrolls to its message at the top.
               onClick={(event) => {
                 event.preventDefault();
                 void submit(event.currentTarget, { preventScrollReset: true });

@@ -9,16 +9,13 @@ const shownAtOnce = 3;
 
 type VoucherOffersProps = {
   offers: readonly VoucherOffer[];
-  /** The code that is being asked about. */
+  /** The code being checked. */
   busyCode: string | null;
-  /** The form of the choice: one of its own, so that Enter in the order's form never presses a voucher. */
+  /** Separate form, so that Enter in the order form never applies a voucher. */
   form: string;
 };
 
-/**
- * The shopper's own vouchers, the best for this order first: one press applies one, and those that cannot be used say
- * what is missing.
- */
+/** The customer's vouchers, best discount first. Usable ones apply on click; the others show what is missing. */
 export function VoucherOffers({ offers, ...list }: VoucherOffersProps) {
   const t = useT();
   const more = offers.slice(shownAtOnce);
@@ -88,10 +85,10 @@ function ApplyButton({ offer, discount, isBusy, form }: ApplyButtonProps) {
 
 type RowProps = {
   offer: VoucherOffer;
-  /** Below the title, in words. */
+  /** Text below the title. */
   note?: ReactNode;
   className: string;
-  /** At the end of the row. */
+  /** Content at the end of the row. */
   children?: ReactNode;
 };
 

@@ -14,7 +14,7 @@ export type VoucherFacts = {
   end_time: string;
 };
 
-/** What stands on a voucher, in the words of the page. */
+/** Texts of a voucher in the page's language. */
 export function useVoucherTexts() {
   const t = useT();
   const money = useMoney();
@@ -25,12 +25,12 @@ export function useVoucherTexts() {
       type === PRICE_TYPE.flat ? whole(price) : t('voucher.percent', { percent: price }),
     minimum: ({ min_spend }: Pick<VoucherFacts, 'min_spend'>) => whole(min_spend),
     firstDay: ({ start_time }: Pick<VoucherFacts, 'start_time'>) => dayOf(start_time, 0, language),
-    // A voucher that ends at midnight is good until the day before.
+    // A voucher that ends at midnight is valid until the day before.
     lastDay: ({ end_time }: Pick<VoucherFacts, 'end_time'>) => dayOf(end_time, 1000, language),
   };
 }
 
-/** `2026-12-01 00:00:00` of the API, which is UTC, as "Nov 30, 2026"; digits are Latin like those of prices. */
+/** Formats the API's UTC timestamp `2026-12-01 00:00:00` as "Nov 30, 2026", with Latin digits like prices. */
 function dayOf(time: string, earlierMs: number, language: string): string {
   const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
     timeZone: 'UTC',
@@ -38,7 +38,7 @@ function dayOf(time: string, earlierMs: number, language: string): string {
     month: 'short',
     year: 'numeric',
   });
-  // Spaces and marks of different platforms are made alike, so that server and browser say the same.
+  // Normalize spaces and marks, which differ between platforms, so that hydration matches.
   return format
     .format(new Date(Date.parse(`${time.replace(' ', 'T')}Z`) - earlierMs))
     .replaceAll(/[\u2009\u202f]/g, ' ')

@@ -1,4 +1,4 @@
-/* The voucher that a guest wanted before signing in, kept for this tab only. */
+/* The voucher that a guest selected before login, stored per tab. */
 
 const name = 'voucher-wish';
 
@@ -6,11 +6,11 @@ export function rememberWish(id: number) {
   try {
     sessionStorage.setItem(name, String(id));
   } catch {
-    // Storage is switched off: the shopper presses once more after signing in.
+    // Storage is disabled: the customer has to select it again after login.
   }
 }
 
-/** Whether one of these is the voucher that was wanted. */
+/** Whether the selected voucher is among these. */
 export function hasWish(ids: readonly number[]): boolean {
   try {
     return ids.includes(Number(sessionStorage.getItem(name)));
@@ -19,7 +19,7 @@ export function hasWish(ids: readonly number[]): boolean {
   }
 }
 
-/** The voucher that was wanted, once, if it is one of these. */
+/** Returns and removes the selected voucher, if it is among these. */
 export function takeWish(ids: readonly number[]): number | null {
   try {
     const id = Number(sessionStorage.getItem(name));
