@@ -16,9 +16,9 @@ import { NewsletterSent } from './newsletter-sent.tsx';
 export type NewsletterAnswer = FormAnswer<'email'> & { email: string; isSent: boolean };
 
 type NewsletterFormProps = {
-  /** Tells it apart from another one on the same page. */
+  /** Distinguishes two forms on one page. */
   form: string;
-  /** What came of it without script. */
+  /** Result of a submission without JavaScript. */
   answer?: NewsletterAnswer | undefined;
 };
 
@@ -30,11 +30,11 @@ export function NewsletterForm({ form: id, answer: given }: NewsletterFormProps)
   const form = useForm(id, newsletterFields, { answer });
   const { fieldErrors, handlers, summary } = form;
   const field = useRef<HTMLInputElement>(null);
-  // A line below the only field says what is wrong with it; the list is for what the server says.
+  // Field errors are shown below the only field; the list is for server messages.
   const errors = summary.errors.filter(({ name }) => name === '');
   useEffect(() => {
     if (fieldErrors.email && summary.attempt) field.current?.focus();
-    // Only when the form was sent: while it is typed in, the focus is where it belongs.
+    // Move the focus only after a submission, not while typing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [summary.attempt]);
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 
-/** In place of the form that was sent; takes the focus, which was on its button (SCREENS §10 "Footer"). */
+/** Replaces the submitted form and takes the focus from its button (SCREENS §10 "Footer"). */
 export function NewsletterSent({ email }: { email: string }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

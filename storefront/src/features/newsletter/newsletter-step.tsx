@@ -12,14 +12,14 @@ type NewsletterStepProps = {
   text: string;
   submit: string;
   busy: string;
-  /** With the query of the mail's link. */
+  /** Form action, with the query of the email's link. */
   action: string;
-  /** What came of it: a title once it is done, or why it was not. */
+  /** Result: a title on success, or the errors. */
   done: { title: string; text: string } | null;
   messages: readonly string[];
 };
 
-/** What a link of a newsletter's mail leads to: one press, because mail programs open links on their own. */
+/** Target of newsletter email links: requires one click, because mail programs prefetch links. */
 export function NewsletterStep({ title, text, submit, busy, action, done, messages }: NewsletterStepProps) {
   const t = useT();
   const isBusy = useNavigation().formMethod === 'POST';

@@ -6,12 +6,12 @@ import { formatDays } from '#features/cart/format-days.ts';
 
 type Awaited = {
   order: Pick<TrackedOrder, 'status' | 'created_at'>;
-  /** What of it is coming. */
+  /** Parts that will be delivered. */
   lines: TrackedOrder['ordered_products'];
   isUnpaid: boolean;
 };
 
-/** When an order arrives. Until its payment has come no day is promised, unless the shop sends it all the same. */
+/** Expected delivery. No date before payment, unless the order ships without it. */
 export function useArrival(): (awaited: Awaited) => { days: string; text: string } {
   const t = useT();
   const language = useLanguage();

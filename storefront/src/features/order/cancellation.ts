@@ -8,10 +8,10 @@ export function liveParts(order: OrderDetail): Part[] {
   return order.parts.filter((part) => part.cancelled === 0);
 }
 
-/** What a cancellation of one part, or with null of the whole order, covers. Empty: not possible (any more). */
+/** Parts covered by cancelling one part, or the whole order (null). Empty if it can't be cancelled anymore. */
 export function partsToCancel(order: OrderDetail, partId: number | null): Part[] {
   const live = liveParts(order);
-  // The only part that is left is cancelled as the order.
+  // Cancelling the last remaining part cancels the order.
   if (partId !== null && live.length < 2) return [];
   const covered = partId === null ? live : live.filter((part) => part.id === partId);
   return covered.every(canBuyerCancel) ? covered : [];
@@ -23,7 +23,7 @@ const sumOf = (amounts: readonly string[], currency: string) =>
     currency,
   );
 
-/** Exact sum of what is left of some live parts after what their sellers have cancelled of them, as wire money. */
+/** Exact remaining total of these active parts without units cancelled by sellers, as a wire amount. */
 export function totalOf(parts: readonly Part[], currency: string): string {
   return sumOf(
     parts.map((part) => leftOf(part, currency)),
@@ -31,12 +31,12 @@ export function totalOf(parts: readonly Part[], currency: string): string {
   );
 }
 
-/** What is left of the total of a live part after what its seller has cancelled of it, as wire money. */
+/** Remaining total of an active part without units cancelled by its seller, as a wire amount. */
 export function leftOf({ total, cancelled_amount: less }: Part, currency: string): string {
   return moneyText(toMinor(total, currency) - toMinor(less, currency), currency);
 }
 
-/** What of the order's total is not bought any more: parts that were cancelled, and units of the others. */
+/** Cancelled amount of the order: cancelled parts and cancelled units of the others. */
 export function cancelledOf({ parts, currency }: OrderDetail): string {
   return sumOf(
     parts.map((part) => (part.cancelled === 1 ? part.total : part.cancelled_amount)),
@@ -44,7 +44,7 @@ export function cancelledOf({ parts, currency }: OrderDetail): string {
   );
 }
 
-/** What comes back with some parts of a paid order, as wire money: their sum, and never more than is left of the payment. */
+/** Refund for these parts of a paid order, as a wire amount: their sum, at most the rest of the payment. */
 export function refundOf(parts: readonly Part[], { payment, currency }: OrderDetail): string {
   const [received, refunded, refunding] = [payment.received, payment.refunded, payment.refunding].map(
     (amount) => toMinor(amount, currency),

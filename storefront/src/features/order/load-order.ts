@@ -7,8 +7,8 @@ import { signedLinkOf } from './signed-link.ts';
 type OrderArgs = Pick<PageArgs, 'url' | 'context'> & { params: { id: string } };
 
 /**
- * The order of its owner, or of whoever holds the signed link from the mail. `signed` is what a call about it has to bring
- * along: nothing for the owner, who may more than the holder of the link.
+ * Loads an order for its owner or for a visitor with the signed link of the order email. `signed` has the link's parameters that
+ * API calls need; it is empty for the owner, who has more permissions.
  */
 export async function loadOrder({ params, url, context }: OrderArgs) {
   const link = signedLinkOf(url.searchParams);
@@ -18,7 +18,7 @@ export async function loadOrder({ params, url, context }: OrderArgs) {
     api.need('GET user/profile'),
     publicApi(context).need('GET countries-phones'),
   ]);
-  // It may be the order of somebody who has only to sign in: for a guest the two are the same.
+  // The order may belong to a logged-out customer, which looks the same as a missing order.
   if (!found.ok && found.status === 201 && !profile.is_logged_in && !link) throw signInFirst(url);
   const order = neededOf(found);
   const { language, nowMs } = context.get(shopContext);

@@ -4,12 +4,12 @@ import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE } from '@souk/rules/order-status
 
 type PaidOrder = Pick<Order, 'status' | 'cancelled' | 'payment_done' | 'refunded'>;
 
-/** What an order says about its money. */
+/** Payment fields of an order. */
 export function orderMoney(order: PaidOrder & { payment?: Partial<OrderDetail['payment']> }): MoneyState {
   return moneyStateOf(factsOf(order));
 }
 
-/** Whether the buyer still has to pay: not in cash, and not for what is cancelled. */
+/** Whether an online or bank payment is due; never for cash on delivery or cancelled orders. */
 export function isUnpaid(order: PaidOrder & Pick<Order, 'order_method'>): boolean {
   const isCash = order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery;
   return awaitsPayment({ ...factsOf(order), isCash });

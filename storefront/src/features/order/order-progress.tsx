@@ -7,13 +7,13 @@ import { useStepDate } from './order-date.ts';
 
 type OrderProgressProps = {
   order: Pick<OrderDetail, 'status' | 'cancelled'> & { refunded?: 0 | 1 };
-  /** When each step was reached. */
+  /** Time of each step. */
   moves: OrderDetail['moves'];
-  /** When it arrives, in words. */
+  /** Formatted delivery estimate. */
   expected: string;
 };
 
-// No check mark: that is what a step looks like that has been done.
+// No check mark, which marks completed steps.
 const icons: Record<StepKey, IconName> = {
   pending: 'clock',
   confirmed: 'store',
@@ -24,7 +24,7 @@ const icons: Record<StepKey, IconName> = {
   refunded: 'return',
 };
 
-/** Where an order is: five steps in words, order and dates; cancelled and refunded are states of their own. */
+/** Order status as five labeled steps with dates; cancelled and refunded are separate states. */
 export function OrderProgress({ order, moves, expected }: OrderProgressProps) {
   const t = useT();
   const dateOf = useStepDate();
@@ -50,7 +50,7 @@ export function OrderProgress({ order, moves, expected }: OrderProgressProps) {
   );
 }
 
-/** When a step was reached; the books know when money went back, the moves do not. */
+/** Time of a step; for refunds it comes from the payments, not from the status changes. */
 function timeOf(key: StepKey, moves: OrderProgressProps['moves']): string | undefined {
   if (key === 'refunded') return undefined;
   if (key === 'cancelled') return moves.find((move) => move.cancelled === 1)?.at;

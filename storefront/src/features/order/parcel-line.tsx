@@ -2,10 +2,7 @@ import type { OrderDetail } from '@souk/contract/order';
 import { CopyValue } from '#features/payment/copy-value.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/**
- * Who carries a seller's part, with the way to the carrier's own page; where that is not known, the number to copy into it.
- * Nothing as long as nobody has told.
- */
+/** Carrier of a shipment with a tracking link, or the tracking number if the link is unknown. Nothing without tracking details. */
 export function ParcelLine({ parcel }: Pick<OrderDetail['parts'][number], 'parcel'>) {
   const t = useT();
   if (!parcel) return null;

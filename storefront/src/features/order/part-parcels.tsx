@@ -5,7 +5,7 @@ import { ParcelLine } from './parcel-line.tsx';
 type Order = Pick<OrderDetail, 'ordered_products'>;
 type PartParcelsProps = { order: Order; part: Pick<OrderDetail['parts'][number], 'parcels' | 'has_rest'> };
 
-/** What carries a seller's part; of several parcels, or while some has not left, also what is in each. */
+/** Shipments of a seller's part; with several, or while some items haven't shipped, also the items of each. */
 export function PartParcels({ order, part: { parcels, has_rest: hasRest } }: PartParcelsProps) {
   const t = useT();
   const dotted = useDotted();

@@ -2,7 +2,7 @@ import type { Order } from '@souk/contract/order';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Badge } from '@souk/kit/ui/badge.tsx';
 
-/** Where something that comes back of an order is, unless its state says the same. */
+/** Return status of an order, unless the order's status says the same. */
 export function ReturnBadge({ order }: { order: Pick<Order, 'return_state' | 'cancelled' | 'refunded'> }) {
   const t = useT();
   const { return_state: state } = order;

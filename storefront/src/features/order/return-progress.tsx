@@ -18,7 +18,7 @@ const icons: Record<ReturnStep['key'], IconName> = {
   'taken-back': 'close',
 };
 
-/** Where a return is: its steps in words, in their order and with dates. */
+/** Return status as labeled steps with dates. */
 export function ReturnProgress({ of }: { of: PartReturn }) {
   const t = useT();
   const dateOf = useStepDate();

@@ -12,11 +12,11 @@ export type ReturnStep = {
     | 'money'
     | 'closed'
     | 'taken-back';
-  /** When it was reached; null: it was not, or nobody noted when. */
+  /** When it was reached; null if it wasn't, or if the time is unknown. */
   at: string | null;
 };
 
-/** The way of a return: the steps that were reached, the one it stands at, and those to come. */
+/** Steps of a return: completed, current and upcoming. */
 export function returnSteps(of: PartReturn): { steps: ReturnStep[]; current: number } {
   const begun: ReturnStep = { key: of.cause === 'withdrawal' ? 'withdrawn' : 'asked', at: of.asked_at };
   const arrived: ReturnStep = { key: 'arrived', at: of.received_at };
@@ -42,7 +42,7 @@ export function returnSteps(of: PartReturn): { steps: ReturnStep[]; current: num
   }
 }
 
-/** What was said to it. A refusal stays known when the shop gives the money back or ends it without accepting. */
+/** The decision. A refusal is still shown when the shop refunds or closes the return without accepting it. */
 function answerOf({
   state,
   keeps,

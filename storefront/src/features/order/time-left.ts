@@ -2,12 +2,12 @@ import { useOrderDate } from './order-date.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 const minuteMs = 60_000;
-/** Longer than this a day says more than a number of minutes. */
+/** Beyond this, show a date instead of minutes. */
 const mostMinutes = 90;
 
 /**
- * How long goods are kept for a payment, in words after "for": "another 24 minutes", "until November 27, 2026". A time of
- * day would need the zone of whoever reads. Null: as long as it takes.
+ * How long items are held for a payment: "for 24 minutes" or "until November 27, 2026". No time of day, which would need the
+ * visitor's time zone. Null if there is no limit.
  */
 export function useTimeLeft(): (dueAt: string | null, nowMs: number) => string | null {
   const t = useT();

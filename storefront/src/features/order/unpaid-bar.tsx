@@ -7,8 +7,8 @@ import { UnpaidText, UnpaidWays } from './unpaid-order.tsx';
 import { useRootMark } from '@souk/kit/ui/use-root-mark.ts';
 
 /**
- * Reminds the visitor of the front page of the order that waits for their payment. It comes after hydration, because the page
- * is the same for everybody, lies above the page and moves nothing, and stays away for good once it was closed.
+ * Reminder of an unpaid order on the home page. Loaded after hydration, because the page is cached for everyone; overlays the
+ * page without a layout shift. Closing it is permanent.
  */
 export function UnpaidBar() {
   const t = useT();

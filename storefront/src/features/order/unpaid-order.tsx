@@ -10,7 +10,7 @@ export type Unpaid = NonNullable<Profile['unpaid_order']>;
 
 const bankMethod = 7;
 
-/** "Order … is waiting for $13.40", in words. */
+/** "Order … is awaiting payment of $13.40." */
 export function UnpaidText({ order }: { order: Unpaid }) {
   const t = useT();
   const money = useMoney(order.currency);
@@ -30,7 +30,7 @@ export function UnpaidText({ order }: { order: Unpaid }) {
   );
 }
 
-/** Pay now, or put everything back into the cart. Works without script. */
+/** Buttons to pay now or move the items back to the cart. Work without JavaScript. */
 export function UnpaidWays({ order }: { order: Unpaid }) {
   const t = useT();
   const navigation = useNavigation();
@@ -57,7 +57,7 @@ export function UnpaidWays({ order }: { order: Unpaid }) {
   );
 }
 
-/** A transfer is not paid on a page: its details are shown. */
+/** For bank transfers: shows the bank details. */
 export function payLink({ id, order_method: method }: Unpaid): string {
   return method === bankMethod ? links.order(id) : links.pay(id);
 }

@@ -4,7 +4,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { BankLines, type BankLine } from './bank-lines.tsx';
 
-/** The bank's details in a popup of at most 600 px (SPEC §9). */
+/** Bank details in a dialog of at most 600 px (SPEC §9). */
 export function BankDetails({
   lines,
   label,

@@ -5,7 +5,7 @@ import { CopyValue } from './copy-value.tsx';
 
 export type BankLine = Extract<PaymentNextStep, { kind: 'instructions' }>['lines'][number];
 
-/** Where to transfer what, each line with its copy button. Lines that this shop knows no word for are left out. */
+/** Bank details with copy buttons. Fields without a label are omitted. */
 export function BankLines({ lines }: { lines: readonly BankLine[] }) {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 
-/** Copies a line of the bank's details. Without a clipboard (plain http) the line stands there to be read. */
+/** Copies a bank detail. Without a clipboard (on http) the text is still readable. */
 export function CopyValue({ label, value }: { label: string; value: string }) {
   const t = useT();
 

@@ -9,15 +9,15 @@ import { storeLinkBack, type LinkBack } from './link-back.ts';
 type Leaving = Exclude<PaymentNextStep, { kind: 'instructions' }>;
 
 /**
- * The way to the provider's page: taken by itself once per attempt, and a link or button for whoever came back, or has
- * no script. Nothing of a card is ever typed on our pages.
+ * Redirects to the provider's page once per attempt; a link or button for visitors who return or have no JavaScript. Card details
+ * are never entered on our pages.
  */
 type LeaveProps = {
   next: Leaving;
   provider: string;
-  /** Differs for each time that the shopper asked to pay. */
+  /** Unique per payment attempt. */
   visit: string;
-  /** What lets somebody in again who pays by the link of a mail. */
+  /** Signed link that lets a visitor from an order email back in. */
   back?: LinkBack | undefined;
 };
 
@@ -56,12 +56,12 @@ export function LeaveForProvider({ next, provider, visit, back }: LeaveProps) {
   );
 }
 
-/** What a provider's form carries as the id of the attempt. */
+/** The attempt's ID in a provider's form. */
 function isId(name: string): boolean {
   return name === 'order_id' || name === 'm_payment_id';
 }
 
-/** Going back from the provider's page must not lead there again at once. */
+/** Back from the provider's page must not redirect again. */
 function isFirstVisit(mark: string): boolean {
   const key = `paying ${mark}`;
   try {

@@ -1,8 +1,8 @@
 import type { SignedLink } from '#links.ts';
 
 /*
- * Whoever pays by the signed link of a mail has nothing else that lets them see the order, and providers bring nobody's link
- * back: it waits in this tab, which goes away and comes back.
+ * Visitors who pay through the signed link of an email need it to see their order afterwards, and providers don't return it:
+ * stored per tab during the redirect.
  */
 
 const keyOf = (orderId: number) => `order link ${orderId}`;
@@ -13,7 +13,7 @@ export function storeLinkBack({ orderId, signed }: LinkBack): void {
   try {
     sessionStorage.setItem(keyOf(orderId), JSON.stringify(signed));
   } catch {
-    // Storage is switched off: the page that they come back to says that the mail's link opens the order.
+    // Storage is disabled: the return page says that the email's link opens the order.
   }
 }
 

@@ -1,6 +1,6 @@
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 
-/** Cash and transfers are paid after ordering; with every other method one goes on to its provider. */
+/** Cash and bank transfers are paid after ordering; all other methods redirect to the provider. */
 export function paidWhen(method: number): 'now' | 'on-delivery' | 'by-transfer' {
   if (method === PAYMENT_METHOD_CODE.cash_on_delivery) return 'on-delivery';
   return method === PAYMENT_METHOD_CODE.bank ? 'by-transfer' : 'now';

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 type PayWordsProps = { now: ReactNode; onDelivery: ReactNode; byTransfer: ReactNode };
 
 /**
- * What the button of a form with `PaymentChoice` says: the words of the chosen method, whose duty they name (CRD art.
- * 8(2)). Its form is a `group/pay`; the style sheet chooses, so that it is right without script too.
+ * Label of the submit button next to `PaymentChoice`: that of the selected method, which must name the obligation to pay (CRD
+ * art. 8(2)). The form is a `group/pay`; CSS selects the label, so that it works without JavaScript.
  */
 export function PayWords({ now, onDelivery, byTransfer }: PayWordsProps) {
   return (

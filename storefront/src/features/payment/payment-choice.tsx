@@ -17,14 +17,13 @@ type Method = Gateway['methods'][number];
 type PaymentChoiceProps = {
   gateway: Gateway;
   preselected: number;
-  /** What a wallet would pay. */
+  /** Amount for wallets. */
   due: Money;
 };
 
 /**
- * Radio cards that look like tabs, each with what happens next; those that are paid now before those that are paid later.
- * Only configured methods are there, and card numbers are typed at the provider, never here. The browser keeps the
- * choice: style sheets show what belongs to it, also without script.
+ * Radio cards of the configured payment methods, each with what happens next; "pay now" before "pay later". Card details are
+ * entered at the provider. The browser holds the selection, and CSS shows the matching content, also without JavaScript.
  */
 export function PaymentChoice({ gateway, preselected, due }: PaymentChoiceProps) {
   const t = useT();

@@ -2,7 +2,7 @@ import { PAYMENT_METHODS, type PaymentMethodName } from '@souk/rules/order-statu
 import type { ReactNode } from 'react';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 
-/** The sign of whoever takes the money, in its own colours, drawn for here. The name stands beside it. */
+/** Logo of a payment method in its brand colors, next to its name. */
 export function PaymentMark({ method }: { method: number }) {
   const name = PAYMENT_METHODS[method as keyof typeof PAYMENT_METHODS];
   const marks = drawings[name];
@@ -26,7 +26,7 @@ export function PaymentMark({ method }: { method: number }) {
   );
 }
 
-/** A name as its own sign, which reads from left to right everywhere. */
+/** Text logo, always left to right. */
 function Word({
   text,
   colour,

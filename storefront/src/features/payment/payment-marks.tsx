@@ -1,13 +1,13 @@
 import { addressOf } from '@souk/kit/ui/picture.tsx';
 
 type PaymentMarksProps = {
-  /** What the shop takes money with. */
+  /** Available payment methods. */
   marks: readonly { title: string; image: string }[];
-  /** What the list is, for those who do not see it. */
+  /** Accessible name of the list. */
   label: string;
 };
 
-/** Each with its name: several methods share a picture. */
+/** Logos with names, because some methods share a logo. */
 export function PaymentMarks({ marks, label }: PaymentMarksProps) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-2 text-13 text-text-2" aria-label={label}>

@@ -1,6 +1,6 @@
 const cardMethod = 3;
 
-/** Whose page a method leads to. A card is called a card; the other methods are called after their providers. */
+/** Name of the provider's page. For cards it is the provider; the other methods are named after their providers. */
 export function providerName({ id, title }: { id: number; title: string }): string {
   return id === cardMethod ? 'Stripe' : title;
 }

@@ -1,4 +1,4 @@
-/* What the wallet button needs of Stripe.js (https://docs.stripe.com/js/elements_object/create_express_checkout_element). */
+/* Types of the Stripe.js API that the wallet button uses (https://docs.stripe.com/js/elements_object/create_express_checkout_element). */
 
 type Available = Partial<Record<string, { available: boolean }>>;
 

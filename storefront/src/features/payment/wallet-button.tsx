@@ -13,7 +13,7 @@ type WalletButtonProps = {
   due: Money;
 };
 
-/** Other methods of the element are offered by the shop itself, or not at all. */
+/** The element's other methods are disabled: the shop offers them itself or not at all. */
 const paymentMethods = {
   applePay: 'auto',
   googlePay: 'auto',
@@ -24,8 +24,8 @@ const paymentMethods = {
 } as const;
 
 /**
- * Apple Pay and Google Pay through the card provider, where the browser has a wallet. What the wallet hands over is sent
- * with the form around the button, as a payment by card.
+ * Apple Pay and Google Pay through the card provider, in browsers with a wallet. The wallet's token is submitted with the
+ * surrounding form, as a card payment.
  */
 export function WalletButton({ wallet, due }: WalletButtonProps) {
   const t = useT();
@@ -75,7 +75,7 @@ export function WalletButton({ wallet, due }: WalletButtonProps) {
       element.mount(place.current);
       destroy = () => element.destroy();
     };
-    // Blocked, or out of reach: the other methods are there.
+    // Blocked or unreachable: the other methods still work.
     begin().catch(() => {});
     return () => {
       isOpen = false;

@@ -5,11 +5,11 @@ type PictureLinkProps = {
   image: string;
   label: string;
   onOpen: () => void;
-  /** How many more stand behind it. */
+  /** Number of further photos. */
   more?: number;
 };
 
-/** A small picture that opens in the gallery; without script it is a link to the picture itself. */
+/** Thumbnail that opens the gallery; without JavaScript, a link to the image. */
 export function PictureLink({ image, label, onOpen, more = 0 }: PictureLinkProps) {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Made once: that takes a hundred times as long as to use it. */
+/** Cached: creating a formatter takes a hundred times as long as using it. */
 function formatIn(language: string): Intl.DateTimeFormat {
   const known = formats.get(language);
   if (known) return known;

@@ -4,16 +4,16 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { Stars } from '@souk/kit/ui/stars.tsx';
 
-/** A picture of a shopper with what its review says. */
+/** A review photo with its review. */
 export type ReviewPicture = { id: number; image: string; name: string; rating: number; text: string };
 
 type ReviewGalleryProps = { pictures: readonly ReviewPicture[]; start: number; onClose: () => void };
 
-/** The pictures of shoppers one after the other, each with its stars, its author and the beginning of the text. */
+/** Gallery of review photos, each with rating, author and an excerpt. */
 export default function ReviewGallery({ pictures, start, onClose }: ReviewGalleryProps) {
   const t = useT();
   const [at, setAt] = useState(start);
-  const picture = pictures[at]!; // `at` runs around within the list
+  const picture = pictures[at]!; // `at` wraps around the list
   return (
     <Sheet open onClose={onClose} title={t('product.reviews.pictures')} side="full">
       <Lightbox

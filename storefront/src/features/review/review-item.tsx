@@ -10,11 +10,11 @@ type ReviewItemProps = {
   review: Pick<Review, 'id' | 'rating' | 'review' | 'user' | 'review_images' | 'verified' | 'reply'>;
   date: string;
   onOpen: OpenPictures;
-  /** What it is about, where reviews of several products stand together. */
+  /** The product, in lists with reviews of several products. */
   about?: ReactNode;
 };
 
-/** What one shopper says: stars, text, pictures, and whether the shop has delivered the product to them. */
+/** One review: stars, text, photos, and whether the purchase is verified. */
 export function ReviewItem({ review, date, onOpen, about }: ReviewItemProps) {
   const t = useT();
   const { name } = review.user;

@@ -5,17 +5,17 @@ import { Stars } from '@souk/kit/ui/stars.tsx';
 
 type ReviewSummaryProps = {
   total: { count: number; rating: number };
-  /** Of 5 to 1 stars; the percents are whole and add up to 100. */
+  /** For 5 to 1 stars; integer percentages that add up to 100. */
   shares: readonly { stars: number; percent: number; count: number }[];
-  /** Only these reviews are shown now; 0: all. */
+  /** Current star filter; 0 for all. */
   stars: number;
-  /** The page with the reviews of that many stars only. */
+  /** URL of the reviews with this number of stars. */
   hrefOf: (stars: number) => string;
-  /** Pictures beside it. */
+  /** Photos beside the summary. */
   children?: ReactNode;
 };
 
-/** The average, how many there are, and bars that filter. */
+/** Average rating, number of reviews, and bars that filter by stars. */
 export function ReviewSummary({ total, shares, stars, hrefOf, children }: ReviewSummaryProps) {
   const t = useT();
   return (

@@ -7,7 +7,7 @@ type ChatButtonProps = {
   store: { name: string; whatsapp_btn: number; whatsapp_number: string; whatsapp_default_msg: string };
 };
 
-/** The floating chat button of SPEC §1: a link to the store's WhatsApp, which loads nothing of theirs into the page. */
+/** Floating chat button (SPEC §1): a plain link to the store's WhatsApp, without third-party scripts. */
 export function ChatButton({ store }: ChatButtonProps) {
   const t = useT();
   const href = chatLink(store);

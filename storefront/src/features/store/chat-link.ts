@@ -1,6 +1,6 @@
 type Chat = { whatsapp_btn: number; whatsapp_number: string; whatsapp_default_msg: string };
 
-/** A chat with the store (https://faq.whatsapp.com/5913398998672934); null when it has none or no whole number. */
+/** WhatsApp link of the store (https://faq.whatsapp.com/5913398998672934); null without a complete number. */
 export function chatLink(store: Chat): string | null {
   // wa.me takes the international number in digits only, at most 15 (E.164).
   const digits = store.whatsapp_number.replaceAll(/\D/g, '').replace(/^00/, '');

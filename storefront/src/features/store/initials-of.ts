@@ -1,7 +1,4 @@
-/**
- * The letters that stand for a name: of two words in scripts with capitals, otherwise of one, because letters of a
- * script that joins them would make a word of their own.
- */
+/** Initials of a name: two letters in scripts with capitals, otherwise one, because joined letters would look like a word. */
 export function initialsOf(name: string): string {
   const letters = name
     .split(/[^\p{L}\p{N}]+/u)

@@ -5,13 +5,13 @@ type StoreMarkProps = {
   store: { name: string; image: string };
   /** Shape and size of the box. */
   className?: string;
-  /** Size of the letters, as a class. */
+  /** Class for the size of the initials. */
   letters: string;
   width: number;
   height: number;
 };
 
-/** The picture of a store, or its first letters until it has one. Repeats the name beside it, so it says nothing. */
+/** A store's logo, or its initials. Decorative: the name is next to it. */
 export function StoreMark({ store, className = '', letters, width, height }: StoreMarkProps) {
   if (store.image)
     return (

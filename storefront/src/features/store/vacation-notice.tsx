@@ -2,7 +2,7 @@ import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 
-/** A store that is away now, with the day of its return in words made on the server: they differ between platforms. */
+/** A store on vacation, with its return date formatted on the server, because formats differ between platforms. */
 export type ShownVacation = { isClosed: boolean; note: string; back: string } | null;
 
 export function shownVacation(vacation: ProductDetail['store']['vacation'], language: string): ShownVacation {
@@ -20,7 +20,7 @@ export function shownVacation(vacation: ProductDetail['store']['vacation'], lang
   };
 }
 
-/** What a store that is away tells shoppers, on its page and on those of its products. */
+/** Vacation notice on the store's page and its product pages. */
 export function VacationNotice({ vacation, store }: { vacation: ShownVacation; store: string }) {
   const t = useT();
   if (!vacation) return null;
