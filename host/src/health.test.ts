@@ -37,7 +37,7 @@ test('a dead pool with a working fresh connection is unhealthy after a minute, a
   await expect.poll(health.isHealthy, { timeout: 5000 }).toBe(false);
   await expect
     .poll(() => complaints, { timeout: 5000 })
-    .toEqual([expect.stringContaining('should be restarted')]);
+    .toEqual([expect.stringContaining('restart this process')]);
   for (const client of lost) client.release();
   await expect.poll(health.isHealthy, { timeout: 5000 }).toBe(true);
 });
