@@ -111,7 +111,9 @@ describe('checks of the shop', () => {
     expect(await find('Demo')).toMatch(
       /^problem: DATABASE_URL must name another place .*seller@example\.com/,
     );
-    expect(await find('Demo', { DEMO_IN_PUBLIC: '1' })).toMatch(/^ok: .* public because DEMO_IN_PUBLIC is 1$/);
+    expect(await find('Demo', { DEMO_IN_PUBLIC: '1' })).toMatch(
+      /^ok: .* public because DEMO_IN_PUBLIC is 1$/,
+    );
     const home = { NODE_ENV: '', PUBLIC_URL: '' };
     expect(await find('Demo', home)).toMatch(/^ok: .* on this machine only$/);
     expect(await find('Demo', { ...home, HOST: '0.0.0.0' })).toMatch(/^warning: .* set HOST=127\.0\.0\.1/);
