@@ -9,7 +9,6 @@ export type ComparedRow = {
   stock: number;
   brand: Titled | null;
   category: Titled | null;
-  /** Distinct values of the variants, in the order they are offered. */
   values: { attribute_id: number; attribute_title: string; value_id: number; value_title: string }[];
   specifications: { title: string; value: string }[];
 };

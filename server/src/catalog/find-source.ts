@@ -9,7 +9,6 @@ const sourceType = { categories: 1, subcategories: 2, tags: 3, brands: 4, produc
 
 export type ListingSource = {
   id: number;
-  /** The table of its title, for translation. */
   kind: 'banners' | Named['kind'];
   source_type: number;
   slug: string;

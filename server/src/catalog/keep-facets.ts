@@ -6,7 +6,6 @@ import type { Shop } from '#shop.ts';
 import { isLarge } from './kept-facets.ts';
 import { readFacetsRow } from './read-facets.ts';
 
-/** Smaller sidebars are not cached. */
 const fewestKept = 300;
 /** Minimum age before a large sidebar is rebuilt. */
 const largeMinutes = 5;

@@ -27,7 +27,6 @@ export const pricesDiffer = sql`coalesce(p.own_low_minor <> p.own_high_minor or
 /** Whether `p` is listed: public products of active stores. */
 export const isListed = sql`p.status = 1 and p.store_id in (select id from stores where status = 'active')`;
 
-/** Expressions for a listed product's current price and discount. */
 export type Shown = { price: RawBuilder<unknown>; discount: RawBuilder<unknown> };
 /** From the row, which ignores flash sales; `flashAt` has rows of the same shape for those. */
 export const inRow: Shown = { price: sql`l.price_minor`, discount: sql`l.discount` };

@@ -15,7 +15,6 @@ type Scope = {
   filter: ReadyFilter;
   within: ReadyFilter;
   now: Date;
-  /** Limit of rows examined; absent: all. */
   most?: number;
   /** Options per facet; absent: the sidebar's default. */
   mostOptions?: number;

@@ -34,7 +34,6 @@ export const shippingOfGoods = (scope: Scope) => [
 
 export const labelsOf = (scope: Scope) => [brandOf(scope).as('brand'), bundleOf(scope).as('bundle')];
 
-/** Shared parts of product `id`, one query for each. */
 export const listShared = {
   seller: builtOnce((db, { id, now }: Asked) =>
     ofProduct(db, id).select((scope) => sellerOf(scope as unknown as Scope, now)),

@@ -30,7 +30,6 @@ export const isAnyKnown = (parts: PartCache, now: Date) => parts.find(anyShared,
 
 const anyShared = 'shared';
 
-/** Cached parts of a product, and the others read now; null if the product was deleted meanwhile. */
 export async function findShared(
   context: TileContext,
   parts: PartCache,

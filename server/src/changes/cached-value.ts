@@ -39,7 +39,6 @@ export class CachedValue<Fact> {
     return this.#last?.fact ?? null;
   }
 
-  /** Whether the last read succeeded and the value wasn't invalidated since. */
   isCurrent(): boolean {
     return this.#isCurrent;
   }

@@ -34,7 +34,6 @@ export class Herald {
     beforeClose(db, () => this.finish());
   }
 
-  /** Returns a function that stops listening. */
   listen(hearer: Hearer): () => void {
     this.#hearers.add(hearer);
     return () => void this.#hearers.delete(hearer);

@@ -57,7 +57,6 @@ async function brotliOf(plain: Buffer, quality: number): Promise<Buffer> {
   return unpooled(await brotliPacked(plain, { params }));
 }
 
-/** Whether it is always sent uncompressed. */
 export const isSmall = (body: Body) => Buffer.isBuffer(body) && !isWorthPacking(body);
 
 const isWorthPacking = (plain: Buffer) => plain.length >= smallestWorthPacking;

@@ -38,7 +38,6 @@ export class ReplyCache {
   #turn = 0;
   /** Latest changes, oldest first; null tags: any. */
   #changes: { turn: number; tags: readonly string[] | null }[] = [];
-  /** The first price change after `afterMs`. */
   #priceChange: { afterMs: number; at: Promise<number> } | null = null;
 
   /** `findPriceChange`: when the next flash sale starts or ends. */

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 
-/** Why an entry was removed: replaced, evicted or deleted. */
 type Reason = 'set' | 'evict' | 'delete';
 
 /** Keys that were hit are remembered longer than their values, so that a rebuilt entry needn't start as new. */

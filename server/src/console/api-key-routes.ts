@@ -67,7 +67,6 @@ export const sellerKeyHandlers: ConsoleHandlers<ConsoleApi['sellerKeys']> = {
   revokeStoreKey: revoked,
 };
 
-/** API keys whose scope is the whole shop. */
 export const operatorKeyHandlers: ConsoleHandlers<ConsoleApi['operatorKeys']> = {
   listShopKeys: listed,
   makeShopKey: made,

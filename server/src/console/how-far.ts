@@ -1,6 +1,5 @@
 import type { listReaches } from './seller-shipping-queries.ts';
 
-/** Whether all, some or none of the shipping rules reach a country. */
 export function howFar(reaches: Awaited<ReturnType<typeof listReaches>>) {
   const rules = [...Map.groupBy(reaches, ({ rule }) => rule).values()];
   return (country: string): 'all' | 'partly' | 'not' => {

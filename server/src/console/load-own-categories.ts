@@ -8,7 +8,6 @@ import { inLanguage } from '#texts/translations.ts';
 
 type Place = { id: number; title: string; sub_id: number | null; sub_title: string | null };
 
-/** Categories in which the scope has products of any state, translated. */
 export async function loadOwnCategories(
   db: Kysely<DB>,
   { scope, language }: { scope: Scope; language: Language },

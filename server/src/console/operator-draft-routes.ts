@@ -58,7 +58,7 @@ export const operatorDraftHandlers: ConsoleHandlers<ConsoleApi['operatorDrafts']
       drafts: drafts.map(({ updated_at, input, publish_at, seen_version: _seen, ...draft }) => ({
         ...draft,
         at: updated_at.toISOString(),
-        values: input as WindowDraft['values'],
+        values: input as WindowDraft['values'], // stored as JSON
         publish_at: publish_at?.toISOString() ?? null,
       })),
       states: states.map(({ at, ...state }) => ({ ...state, at: at.toISOString() })),

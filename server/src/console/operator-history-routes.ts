@@ -68,7 +68,7 @@ function entryView(entry: HistoryRow, permissions: readonly Permission[]): Histo
     actor,
     at: at.toISOString(),
     is_undone: row.undone_by !== null,
-    before: row.before as HistoryEntry['before'],
+    before: row.before as HistoryEntry['before'], // JSON columns
     after: row.after as HistoryEntry['after'],
     can_undo: wanted !== null && holds(permissions, wanted.right),
   };

@@ -50,7 +50,7 @@ async function read({ db, caller, params }: Asked & { params: Named & { id: numb
   const found = await editedKinds[params.kind].read(db, caller.scope, params.id);
   if (!found) return refuseUnknown();
   const { version, values } = found;
-  return { id: params.id, version, values: values as Values };
+  return { id: params.id, version, values: values as Values }; // stored as JSON
 }
 
 type Saved = Asked & { params: Named & { id?: number }; body: { values: Values } };

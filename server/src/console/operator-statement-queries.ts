@@ -39,7 +39,6 @@ const isGuessed = sql`(l.amount_minor, l.currency) in (select amount_minor, curr
   where provider = 'bank' and state in ('created', 'pending'))`;
 const group = sql<Group>`case when l.state <> 'waiting' then l.state
   when l.fit = 'none' and ${isGuessed} then 'guessed' else l.fit end`;
-/** In the order of `STATEMENT_GROUPS`. */
 const place = sql`array_position(array['exact', 'near', 'guessed', 'none', 'booked', 'aside'], ${group})`;
 
 export type StatementLineRow = BankLineRow & { group: Group };

@@ -91,7 +91,6 @@ const counted = 1000;
 type Listed = {
   kinds: readonly WorkKind[];
   only: WorkKind | undefined;
-  /** Filter by assignee, relative to `userId`. */
   owner: WorkOwner | undefined;
   userId: number | null;
   now: Date;

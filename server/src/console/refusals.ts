@@ -21,7 +21,6 @@ const fieldWords = {
   in_use: 'refusal.field.in-use',
 } as const satisfies Record<FieldError['reason'], RefusalKey>;
 
-/** `at`: path prefix of the fields in the request. */
 export function refuseSave(refused: Refused, at = ''): Refusal {
   if (refused.reason === 'not_found') return refuseUnknown();
   if (refused.reason === 'conflict') return refuseConflict(refused.conflict);

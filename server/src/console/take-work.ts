@@ -4,7 +4,6 @@ import { notFound } from '#records/record-kind.ts';
 import { findWork } from './operator-work-queries.ts';
 import { deleteTake, findTake, lockItem, putTake } from './work-take-queries.ts';
 
-/** `item`: the item's name within its kind (`workItemName`). */
 type Asked = { kind: WorkKind; item: string; userId: number; now: Date };
 
 /** `taken`: assigned to someone else, perhaps meanwhile. `not_found`: the item is not open. */

@@ -15,7 +15,6 @@ type MemberRow = {
   has_second_factor: boolean;
 };
 
-/** Members, invitations and roles of a store or of the shop; `own`: the viewer's permissions there. */
 export async function readTeam(
   db: Kysely<DB>,
   scope: Scope,

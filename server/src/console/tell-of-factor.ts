@@ -5,7 +5,6 @@ import { factorChanged, type FactorChange } from './mails/factor-changed.ts';
 
 type Told = { userId: number; change: FactorChange; title?: string; language: string; now: Date };
 
-/** Queues an email to the account's owner about a change of second factors, in the same transaction. */
 export async function tellOfFactor(
   tx: Transaction<DB>,
   { userId, change, title = '', language, now }: Told,

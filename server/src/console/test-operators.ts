@@ -3,7 +3,6 @@ import type { TestShop } from '#testing/build-test-shop.ts';
 
 let applied = 0;
 
-/** A seller application with a confirmed email address. */
 export async function waitingApplication(
   { db, clock }: Pick<TestShop, 'db' | 'clock'>,
   application: { store_name?: string; phone?: string; email?: string } = {},

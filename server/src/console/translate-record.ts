@@ -92,7 +92,6 @@ export async function translateRecord(
   return editedKinds[kind].save(tx, scope, sent);
 }
 
-/** The texts with one language's translations updated; empty ones are removed. */
 function saidIn(texts: Texts, language: string, said: Readonly<Record<string, string>>): Texts {
   const all = Object.entries({ ...texts[language], ...said }).filter(([, text]) => text.trim() !== '');
   const { [language]: _before, ...others } = texts;

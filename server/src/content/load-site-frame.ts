@@ -75,7 +75,6 @@ export async function loadSiteFrame(context: Context): Promise<SiteFrame> {
   };
 }
 
-/** Logos of the offered payment methods, shown in the footer unless the operator has set others. */
 async function loadPaymentMarks({ db, shop, settings, language }: Context): Promise<Common['payment']> {
   const texts = await loadInterfaceTexts(db, language.code);
   return listOfferedMethods(shop.payments, settings).map((method) => paymentMarkView(method, texts));

@@ -15,7 +15,6 @@ export type FirstWords = { tax: string; delivery: string; place: string };
 
 type Asked = {
   shop: { name: string; country: string; currency: string };
-  /** Owner of the store; null for a preview. */
   email: string | null;
   table: { bytes: Uint8Array; label: string };
   words: FirstWords;

@@ -28,7 +28,6 @@ export type QueuedJob<Data = unknown> = {
   retries: number;
 };
 
-/** Data of a run that an operator started. */
 export const askedFor = { asked: true };
 
 export function defineJob<Data>(job: QueuedJob<Data>): QueuedJob<Data> {

@@ -14,7 +14,6 @@ export type JobRow = {
   reason: string | null;
 };
 
-/** All jobs by name, with their retained runs. Empty if jobs were never started here. */
 export async function listJobs(db: Kysely<DB>): Promise<JobRow[]> {
   const { rows: tables } = await sql<{ is_there: boolean }>`
     select to_regclass('jobs.job') is not null as is_there`.execute(db);

@@ -49,7 +49,6 @@ export async function countPictures({ db, media, clock }: Counted): Promise<void
   });
 }
 
-/** Avatars and uploads for reviews being written. */
 async function listPersonal(db: Kysely<DB>, names: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) name

@@ -39,7 +39,6 @@ function column(
 
 type OfText = Own & { id: RawBuilder<unknown>; title: RawBuilder<unknown>; where: RawBuilder<unknown> };
 
-/** A column with text, HTML or JSON that may refer to any number of pictures. */
 function within(
   table: string,
   name: string,

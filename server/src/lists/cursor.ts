@@ -11,7 +11,6 @@ export function writeCursor(authSecret: string, asked: Asked, { value, id }: Pla
   return `${said.toString('base64url')}.${signatureOf(authSecret, asked, said).toString('base64url')}`;
 }
 
-/** Null unless issued by this shop for this list and order. */
 export function readCursor(authSecret: string, asked: Asked, cursor: string): Place | null {
   const [text = '', signature = '', ...more] = cursor.split('.');
   const said = Buffer.from(text, 'base64url');

@@ -74,7 +74,6 @@ export async function listPage<Row extends object, Sort extends string>(
   };
 }
 
-/** Removes the columns that are only for the cursor. */
 function withoutPlace<Row extends object>(row: Row & { place_value: string; place_id: number }): Row {
   const { place_value: _value, place_id: _id, ...shown } = row;
   return shown as unknown as Row; // the remaining columns

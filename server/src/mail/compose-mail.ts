@@ -10,7 +10,6 @@ import type { ClaimedMail } from './queries.ts';
 import { renderHtml, type MailFrame } from './render-html.ts';
 import { renderText } from './render-text.ts';
 
-/** The shop's texts by language, loaded once for emails composed together. */
 export type TextsOf = (languageCode: string) => Promise<Readonly<Record<string, string>>>;
 
 export function readTextsOnce(shop: Pick<Shop, 'db'>): TextsOf {

@@ -3,7 +3,6 @@ import { KnownMails, storeMailFile } from './mail-folder.ts';
 import type { Mailer } from '#outbound/mailer.ts';
 import { messageOf } from './smtp-mailer.ts';
 
-/** For a shop without a mail server: writes emails to files in `folder`. */
 export function fileMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const known = new KnownMails(folder);

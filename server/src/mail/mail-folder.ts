@@ -5,7 +5,6 @@ import type { OutgoingMail } from '#outbound/mailer.ts';
 /** A stored email, as shown by `/dev/mail.json`. */
 export type StoredMail = OutgoingMail & {
   id: string;
-  /** ISO time of the last attempt. */
   at: string;
 };
 

@@ -3,7 +3,6 @@ import compile from 'icu-minify/compile';
 import { formatMessage, type MessageValues } from '#texts/texts.ts';
 import type { Language } from '#texts/language.ts';
 
-/** The formatter of an email: the shop's texts, with the operator's changes, in the email's language. */
 export function mailTexts(texts: Record<string, string>, language: Language) {
   return (key: MessageKey, values: MessageValues = {}): string => {
     const text = texts[key];

@@ -10,7 +10,6 @@ export type MailToQueue<Facts> = {
   to: string;
   language: string;
   data: NoInfer<Facts>;
-  /** Earliest time; absent: immediately. */
   dueAt?: Date | undefined;
 };
 

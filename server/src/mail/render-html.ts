@@ -3,7 +3,6 @@ import type { MailContent } from './mail-kind.ts';
 import { markup, type Markup } from './markup.ts';
 import { edge, font, ink, quiet, renderBlock, sidesOf } from './render-blocks.ts';
 
-/** The frame around every email's content. */
 export type MailFrame = {
   language: { code: string; direction: string };
   siteName: string;

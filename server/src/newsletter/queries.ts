@@ -34,7 +34,6 @@ export async function claimSubscription(
   return row ?? null;
 }
 
-/** Confirms a subscription; null if none is waiting. */
 export async function confirmWaiting(tx: Transaction<DB>, { id, now }: { id: number; now: Date }) {
   const row = await tx
     .updateTable('newsletter_subscriptions')
@@ -60,7 +59,6 @@ export async function deleteSubscription(db: Kysely<DB>, id: number): Promise<vo
   await db.deleteFrom('newsletter_subscriptions').where('id', '=', id).execute();
 }
 
-/** Deletes the subscription of a person who deletes their account. */
 export async function eraseSubscriber(tx: Transaction<DB>, email: string): Promise<void> {
   await tx
     .deleteFrom('newsletter_subscriptions')

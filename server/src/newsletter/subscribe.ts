@@ -6,7 +6,6 @@ import { newsletterConfirm } from './mails/newsletter-confirm.ts';
 import { newsletterWelcome } from './mails/newsletter-welcome.ts';
 import { claimSubscription } from './queries.ts';
 
-/** Limits repeated requests, so that nobody can flood a mailbox. */
 const mailGapMs = 15 * 60_000;
 
 /**

@@ -159,7 +159,6 @@ export async function insertNotices(
       .execute();
 }
 
-/** Job that deletes events after two months. */
 export async function deleteOldEvents(db: Kysely<DB>, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - 60 * 24 * 3_600_000);
   await db.deleteFrom('notice_events').where('created_at', '<', cutoff).execute();

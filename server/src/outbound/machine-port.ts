@@ -19,7 +19,6 @@ export type BackupFolder = {
   folder: string;
   /** UTC hour of the nightly backup; null: manual backups only. */
   hour: number | null;
-  /** Number of backups retained, per kind. */
   retained: number;
   /** The files among these that exist here and contain no secrets. */
   held(places: readonly string[]): Promise<ReadonlySet<string>>;

@@ -16,7 +16,6 @@ export type OutgoingMail = {
 
 /** Sends emails to a mail server, a folder, or a test's memory. Rejects if the email was not accepted. */
 export type Mailer = {
-  /** Emails are written to files and not delivered. */
   writesFiles?: boolean;
   send(mail: OutgoingMail): Promise<void>;
 };

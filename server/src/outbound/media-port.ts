@@ -34,6 +34,5 @@ export type Media = {
   list(): AsyncIterable<string>;
 };
 
-/** Whether the name is valid. */
 export const isMediaName = (name: string) =>
   name.split('/').every((part) => part !== '' && !part.startsWith('.')) && !/[\\\0]/.test(name);

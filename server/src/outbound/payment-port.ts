@@ -127,7 +127,6 @@ export type Payments = {
   wallet: Wallet | null;
   /** For `form-action` of the pages' CSP. */
   formOrigins: readonly string[];
-  /** Providers with test keys. */
   withoutMoney: ReadonlySet<string>;
 };
 

@@ -86,7 +86,6 @@ export type SearchEngine = {
    * reason. `isShown`: visible at once, or only after `show`.
    */
   write(index: string, goods: readonly EngineWrite[], isShown: boolean): Promise<RefusedGood[]>;
-  /** Makes all earlier writes visible. */
   show(index: string): Promise<void>;
   count(index: string): Promise<number>;
   /** No effect if it doesn't exist. */

@@ -1,4 +1,3 @@
-/** A request to a user-provided URL. */
 export type WebhookPost = { url: string; headers: Readonly<Record<string, string>>; body: string };
 
 /** `status` null: no response, `words` say why; otherwise they are the beginning of the response. */

@@ -117,7 +117,6 @@ type Arrival = {
   attempt: AttemptRow;
   fact: Extract<PaymentFact, { type: 'paid' }>;
   state: string;
-  /** A second payment of the same attempt. */
   isSecond: boolean;
   input: FactsOf;
   shop: BookingShop;

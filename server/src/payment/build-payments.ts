@@ -11,7 +11,6 @@ import { razorpayAdapter, type RazorpayConfig } from './providers/razorpay.ts';
 import { withoutMoney } from './without-money.ts';
 import { stripeAdapter, walletOf, type StripeConfig } from './providers/stripe.ts';
 
-/** Keys per provider; providers without keys are not offered. */
 export type PaymentConfig = {
   stripe?: StripeConfig;
   paypal?: PaypalConfig;

@@ -2,7 +2,6 @@ import type { Shop } from '#shop.ts';
 import { countOpenAttempts, openAttemptStates } from '#ledger/attempt-queries.ts';
 import { countOpenRefunds, openRefundStates } from '#ledger/refund-queries.ts';
 
-/** Updates the gauges of open payments and refunds by state. */
 export async function measurePayments({ db, metrics }: Pick<Shop, 'db' | 'metrics'>) {
   const [attempts, refunds] = await Promise.all([countOpenAttempts(db), countOpenRefunds(db)]);
   const levels = (rows: { state: string; count: number }[]) =>

@@ -5,7 +5,6 @@ import { isRefundedByPeople } from '#ledger/queue-refund.ts';
 import { lockOrder } from '#order/lock-order.ts';
 import { chooseRefund, type RefundWish } from './choose-refund.ts';
 
-/** What a refund would be now, by the same selection as the refund itself. Changes nothing. */
 export async function previewRefund(db: Kysely<DB>, number: string, wish: RefundWish) {
   return inTransaction(db, async (tx) => {
     const locked = await lockOrder(tx, { number });

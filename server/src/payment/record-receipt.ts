@@ -8,7 +8,6 @@ export type Receipt = {
   /** As on the bank statement; people omit dashes and mix cases. */
   reference: string;
   amount: Money;
-  /** The bank's own transfer ID; each is booked once. */
   receiptId: string;
   actor: string;
   now: Date;

@@ -27,7 +27,6 @@ export type StartRequest = {
   /** Another method for the unpaid order; null: the order's own. */
   method: number | null;
   settings: Settings;
-  /** Client IP address; required by some providers. */
   ip: string;
 };
 

@@ -9,7 +9,6 @@ export async function rememberPrice(tx: Transaction<DB>, wishId: number, now: Da
     where id = ${wishId}`.execute(tx);
 }
 
-/** Stored prices by wish ID; minor units. */
 export async function listPricesThen(
   db: Kysely<DB>,
   { userId, ids }: { userId: number; ids: readonly number[] },

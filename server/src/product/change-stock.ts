@@ -6,10 +6,8 @@ import { changeableIn } from '#records/owned-by.ts';
 import { notFound } from '#records/record-kind.ts';
 
 export type ChangedStock =
-  /** `quantity`: the current stock; `added`: the difference. */
   | { ok: true; quantity: number; added: number; isUnchanged?: true }
   | typeof notFound
-  /** Less stock than is to be removed. */
   | { ok: false; reason: 'too_few'; quantity: number };
 
 /**

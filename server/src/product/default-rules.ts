@@ -3,7 +3,6 @@ import type { Scope } from '#authority/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { usableIn } from '#records/owned-by.ts';
 
-/** Default rules of new products; null: no default, the seller has to select a rule. */
 export type DefaultRules = { taxRuleId: number | null; shippingRuleId: number | null };
 
 /**

@@ -3,7 +3,6 @@ import type { DB } from '#db/generated/db.d.ts';
 
 export type PastOfProduct = { id: number; since: Date; unitsSold: number };
 
-/** Sets creation dates and sales counts of products imported from another shop. */
 export async function importPast(tx: Transaction<DB>, past: readonly PastOfProduct[]): Promise<{ ok: true }> {
   const ids = past.map(({ id }) => id);
   await sql`

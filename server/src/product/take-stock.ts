@@ -6,9 +6,7 @@ import type { DB } from '#db/generated/db.d.ts';
 
 export type StockOutcome =
   /** `soldOut`: inventories now empty. */
-  | { ok: true; soldOut: number[] }
-  /** By inventory, with its stock. */
-  | { ok: false; short: Map<number, number> };
+  { ok: true; soldOut: number[] } | { ok: false; short: Map<number, number> };
 
 /**
  * Takes units from the inventories, all or none, and reports shortages (INVARIANTS I1–I3), in one round trip. Rows are locked in ID order,

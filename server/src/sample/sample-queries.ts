@@ -4,7 +4,6 @@ import { type SampleKindName, sampleKindOf, versionOf } from './sample-kinds.ts'
 
 export type SampleState = 'wanted' | 'there' | 'leaving';
 
-/** Null: there are none. */
 export async function readSampleState(
   db: Kysely<DB>,
   { isLocked = false } = {},

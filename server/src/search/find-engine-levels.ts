@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
 export type EngineLevels = {
-  /** The index in use; null if there is none, or if it is incomplete. */
   ready: string | null;
   waiting: number;
   waitingSeconds: number;

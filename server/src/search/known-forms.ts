@@ -4,7 +4,6 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { ShopMemory } from '#shop.ts';
 import { type AskedText, readForms, type Forms } from './queries.ts';
 
-/** Enough for a large vocabulary; about 10 MB. */
 const mostKnown = 20_000;
 /** As long as replies built without them are cached. */
 const longestMs = 60_000;

@@ -7,7 +7,6 @@ import { suggestFor } from './suggest.ts';
 
 /** Prefixes with prepared suggestions: 10 MB. Others match little and are searched on demand. */
 const mostPrefixes = 20_000;
-/** Per run; takes some seconds. */
 const mostMade = 1000;
 /** Of prefixes that match little, which are fast on demand; limits the load of a new shop. */
 const mostRareMade = 200;

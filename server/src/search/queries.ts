@@ -10,7 +10,6 @@ function each(texts: readonly string[]): RawBuilder<unknown> {
 }
 
 export type AskedText = {
-  /** Its words, from `wordsOf`. */
   typed: readonly string[];
   others: readonly string[];
 };

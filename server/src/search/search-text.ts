@@ -27,7 +27,6 @@ export type SearchText = {
   rarest: string | null;
   /** Lexemes of which any one makes a product match; empty if several words are required. */
   enough: readonly string[];
-  /** Ranking criteria with their weights. */
   steps: readonly Step[];
   /** The shop's own synonyms it was parsed with, for parsing it again. */
   shopWords: ShopWords;
@@ -177,12 +176,10 @@ export function asTyped({ words, lexemes, isOpen }: Unit, labels = ''): string {
   return anyOf([whole, allOf([...before, beginning(last, labels)])]);
 }
 
-/** The title has exactly these words. */
 function letterByLetter(unit: Unit): string {
   return unit.isOpen ? asTyped(unit, 'A') : allOf(unit.words.map((word) => lexeme(word, 'A')));
 }
 
-/** The words or a synonym. */
 export function wholly(unit: Unit, labels = ''): string {
   const others = unit.others.flatMap((other) => {
     const common = other.labels

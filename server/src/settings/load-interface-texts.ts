@@ -8,7 +8,6 @@ const shippedTexts = new Map<string, Record<string, string>>();
 export type InterfaceTexts = Readonly<Record<string, string>>;
 type Changed = Awaited<ReturnType<typeof listInterfaceTexts>>;
 
-/** Interface texts of a language by key: the shipped ones, overridden by the operator's. */
 export async function loadInterfaceTexts(db: Kysely<DB>, languageCode: string): Promise<InterfaceTexts> {
   return overlaid(languageCode, await listInterfaceTexts(db, languageCode));
 }

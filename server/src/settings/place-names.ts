@@ -2,7 +2,6 @@ import { countryName } from '@souk/rules/country-name';
 import { stateName } from '@souk/rules/state-name';
 import { findCountry, findState } from './countries.ts';
 
-/** Names of a country and state in a language; unknown codes are returned unchanged. */
 export function placeNames(
   { country, state }: { country: string; state: string },
   language: string,

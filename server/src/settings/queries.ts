@@ -51,7 +51,6 @@ export async function lockSettings(tx: Transaction<DB>) {
   return listSettings(tx);
 }
 
-/** All languages in order, locked until the transaction ends. */
 export async function lockLanguages(tx: Transaction<DB>) {
   await sql`lock table languages in share row exclusive mode`.execute(tx);
   return tx

@@ -49,7 +49,6 @@ const notAllowed = (path: keyof LanguageInput): LanguageOutcome => ({
   fields: [{ path, reason: 'not_allowed' }],
 });
 
-/** Deletes a language with all its translations, and returns their number; refused for the default. */
 export async function deleteLanguage(
   tx: AuditedTx,
   scope: Scope,

@@ -5,7 +5,6 @@ import { listSettings } from '#settings/queries.ts';
 import { readSettings } from '#settings/settings-schema.ts';
 import { nameKeys } from './name-keys.ts';
 
-/** Serializes the transactions that name stores or the shop. */
 const namesLock = 7_685_067;
 
 export async function lockNames(tx: Transaction<DB>): Promise<void> {

@@ -114,7 +114,6 @@ export function buildMetrics() {
       secondsOfQueries,
     ),
     querySeconds: spread('database_query_duration_seconds', 'How long statements took.', secondsOfQueries),
-    /** Registers a callback that runs before every scrape. */
     onScrape: (read: () => void | Promise<void>) => void beforeScrape.push(read),
     async counts(): Promise<MetricsOfProcess> {
       await Promise.all(beforeScrape.map(async (read) => read()));

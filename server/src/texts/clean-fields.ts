@@ -1,6 +1,5 @@
 import { cleanHtml } from './clean-html.ts';
 
-/** Sanitizes the fields that contain HTML. */
 export function cleanFields<Fields extends Record<string, string>>(
   fields: Fields,
   ofHtml: readonly string[],

@@ -1,6 +1,5 @@
 import { directionOf, type Language } from './language.ts';
 
-/** Joins the non-empty parts with the language's comma. */
 export function inOneLine(parts: readonly (string | null)[], language: Pick<Language, 'direction'>): string {
   return parts.filter(Boolean).join(directionOf(language) === 'rtl' ? '، ' : ', ');
 }

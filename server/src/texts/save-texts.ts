@@ -4,7 +4,6 @@ import type { DB } from '#db/generated/db.d.ts';
 import { givenRows } from '#db/given-rows.ts';
 import type { TranslatedEntity } from './translations.ts';
 
-/** All translations of rows by ID; rows without any are omitted. */
 export async function readTexts(
   db: Kysely<DB>,
   entity: TranslatedEntity,

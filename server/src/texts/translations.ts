@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Language } from './language.ts';
 
-/** Tables with translatable texts, as in `catalog_texts.entity`. */
 export type TranslatedEntity =
   | 'products'
   | 'categories'

@@ -46,7 +46,6 @@ export async function renewSecret(
   return { ok: true, secret };
 }
 
-/** Queues a test message without content. */
 export async function testWebhook(
   tx: AuditedTx,
   scope: Scope,

@@ -178,7 +178,6 @@ export async function claimMessages(
 
 export type Tried = { id: number; at: Date; status: number | null; ms: number; words: string };
 
-/** Records an attempt; `dueAt` null: no further one. */
 export async function noteTry(
   tx: Transaction<DB>,
   { id, at, status, ms, words }: Tried,
@@ -194,7 +193,6 @@ export async function noteTry(
   ]);
 }
 
-/** Job that deletes messages older than 30 days. */
 export async function deleteOldMessages(db: Kysely<DB>, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - 30 * 24 * 3_600_000);
   await db.deleteFrom('webhook_messages').where('created_at', '<', cutoff).execute();

@@ -1,6 +1,5 @@
 import type { MailKind } from '#mail/mail-kind.ts';
 
-/** A visitor's message to the shop; replies go to the visitor. */
 export const contactMessage: MailKind<{ name: string; email: string; subject: string; message: string }> = {
   name: 'contact-message',
   isSecret: true,

@@ -65,7 +65,6 @@ type Order = {
   today(id: number): number;
 };
 
-/** Restores the former order of the records that still exist. */
 async function undoOrder(tx: AuditedTx, scope: Scope, { own, before, today }: Order) {
   if (!own.reorder || !Array.isArray(before?.['ids'])) return unchanged;
   const ids = (before['ids'] as number[]).map((id) => today(id));

@@ -38,7 +38,6 @@ export type WindowChange = {
   after: JsonObject | null;
 };
 
-/** Changes of the storefront after an entry, newest first; undefined if there is no such entry. */
 export async function listChangesSince(
   db: Kysely<DB> | Transaction<DB>,
   entryId: number,

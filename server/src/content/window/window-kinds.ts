@@ -42,7 +42,6 @@ export type Unreadable = { ok: false; reason: 'unreadable'; paths: string[] };
 function kindOf<Schema extends z.ZodType>({ schema, save, read, ...acts }: Acts<Schema>) {
   return {
     ...acts,
-    /** Paths of invalid fields; null if valid. */
     unreadable(sent: object): Unreadable | null {
       const input = schema.safeParse(sent);
       if (input.success) return null;

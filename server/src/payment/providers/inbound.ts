@@ -34,7 +34,6 @@ export const acknowledged: Received = { ok: true, facts: [], reply: { kind: 'ack
 export const notAuthentic: Received = { ok: false, status: 401 };
 export const unreadable: Received = { ok: false, status: 400 };
 
-/** The body as text, byte for byte as signed. */
 export function bodyText(message: Inbound): string {
   return Buffer.from(message.body).toString('utf8');
 }

@@ -23,7 +23,6 @@ import {
 import { apiSignature, formSignature, noticeParameters, noticeSignature } from './payfast-signing.ts';
 
 export type PayfastConfig = {
-  /** Hosted pages: `https://www.payfast.co.za`. */
   pageUrl: string;
   /** Refund API; null: refunds are made in PayFast's dashboard and recorded manually. */
   apiUrl: string | null;
@@ -50,7 +49,6 @@ const Refunded = z.object({ status: z.string(), data: z.object({ message: z.unkn
 export function payfastAdapter(config: PayfastConfig, { request, now }: AdapterParts): PaymentAdapter {
   const networks = config.noticeNetworks && blockListOf(config.noticeNetworks);
 
-  /** Asks PayFast whether it sent these parameters. */
   async function isValidated(parameters: string): Promise<boolean> {
     const reply = await request({
       method: 'POST',

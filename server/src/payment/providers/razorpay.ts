@@ -183,7 +183,6 @@ export function checkoutSignature(keySecret: string, orderId: string, paymentId:
   return createHmac('sha256', keySecret).update(`${orderId}|${paymentId}`).digest('hex');
 }
 
-/** hex HMAC-SHA256 of the raw body with the webhook's own secret. */
 export function webhookSignature(secret: string, rawBody: string): string {
   return createHmac('sha256', secret).update(rawBody).digest('hex');
 }

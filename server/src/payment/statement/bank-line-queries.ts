@@ -122,7 +122,6 @@ export async function deleteStatement(tx: Transaction<DB>, id: number): Promise<
   await tx.deleteFrom('bank_statements').where('id', '=', id).execute();
 }
 
-/** Inserts lines that don't exist yet; returns their number. */
 export async function insertBankLines(
   tx: Transaction<DB>,
   {

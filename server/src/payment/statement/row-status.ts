@@ -1,6 +1,5 @@
 import type { SkipReason } from './statement-line.ts';
 
-/** Status words of banks and wallets: booked, pending, and never to be booked. */
 const booked = new Set(
   `booked|book|completed|complete|posted|settled|cleared|executed|done|processed|success|successful|finished|paid|partially refunded|gebucht|verbucht|
   ausgeführt|abgeschlossen|geboekt|verwerkt|voltooid|contabilizzato|eseguito|completato|ejecutado|realizado|completado|contabilizado|liquidado|

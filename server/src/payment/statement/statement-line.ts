@@ -6,7 +6,6 @@ export type StatementLine = {
   amountMinor: number;
   currency: string;
   payer: string;
-  /** The payer's text and the bank's own. */
   words: string;
   /** The bank's transfer ID; null if the bank's files have none. */
   bankId: string | null;
@@ -14,7 +13,6 @@ export type StatementLine = {
   source: string;
 };
 
-/** The payment that a line seems to be about, and how certain that is. */
 export type Match = { fit: 'exact' | 'near' | 'none'; attemptId: number | null };
 
 /** A file's balances of an account in one currency, and the sum of its lines. Null: not given. */
@@ -33,7 +31,6 @@ export type StatementBalance = {
 export const SKIP_REASONS = ['pending', 'reverted', 'status', 'unreadable', 'direction'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** A row that is not imported, with its original text. */
 export type SkippedRow = { reason: SkipReason; text: string };
 
 /** Column indexes of a table; null: no such column. `words` are joined. */

@@ -157,6 +157,5 @@ export function isDirectionCertain({ layout, body, isBalanceProof }: DirectionIn
 type DirectionInput = {
   layout: BankLayout;
   body: Body;
-  /** Each amount, read as money in, leads from one balance to the next. */
   isBalanceProof: boolean;
 };

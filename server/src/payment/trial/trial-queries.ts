@@ -25,7 +25,6 @@ export function findTrial(db: Kysely<DB>, id: number) {
   return db.selectFrom('payment_trials').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** The trial that a provider's message is about, by whichever identifiers it has. */
 export async function findTrialByKey(db: Kysely<DB>, provider: string, key: AttemptKey) {
   const named = [
     ['reference', key.ref],

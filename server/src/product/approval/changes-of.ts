@@ -7,7 +7,6 @@ import { inReadingOrder, type FieldChanges } from './reviewed-fields.ts';
 
 type FieldOfDraft = { field: string; before: JsonValue; after: JsonValue; is_changed_since: boolean };
 
-/** A draft's changes against the public product; for a new product all non-empty fields. */
 export function changesOf(
   { body, base_version: base }: DraftRow,
   product: StoredProduct | null,

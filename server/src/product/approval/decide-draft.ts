@@ -13,7 +13,6 @@ import { productDecided } from './mails/product-decided.ts';
 
 export type DecidedDraft =
   | { ok: true }
-  /** Already decided or withdrawn. */
   | { ok: false; reason: 'decided' }
   /** The draft has changed since it was reviewed. */
   | { ok: false; reason: 'stale' }

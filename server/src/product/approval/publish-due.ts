@@ -37,7 +37,6 @@ async function publishOne(tx: AuditedTx, id: number, now: Date) {
   return published;
 }
 
-/** Another process may have published it, or its author withdrawn it. */
 async function lockDue(tx: AuditedTx, id: number, now: Date) {
   const draft = await lockDraft(tx, { ...wholeShop, userId: null }, id);
   const isDue = draft?.state === 'scheduled' && draft.publish_at !== null && draft.publish_at <= now;

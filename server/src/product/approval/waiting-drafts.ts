@@ -68,7 +68,6 @@ const kinds = {
   shipping_rule_id: 'shipping_rules',
 } as const;
 
-/** Names of the records that these fields refer to, by keys such as `category_id 3`. */
 export async function nameReferences(
   db: Kysely<DB>,
   values: readonly Named[],

@@ -76,7 +76,6 @@ export type BulkReason =
   | 'unknown'
   /** The author's limit of drafts is reached. */
   | 'too_many'
-  /** Orders refer to it. */
   | 'sold'
   /** A warning: a negative stock, read as 0. */
   | 'below_zero'

@@ -33,7 +33,6 @@ export async function startBulk(tx: AuditedTx, scope: Scope, { id, now }: Asked)
   return { ok: true, id };
 }
 
-/** Stops a change; rows already applied stay and can be undone. */
 export async function stopBulk(tx: AuditedTx, scope: Scope, { id, now }: Asked): Promise<Started> {
   const change = await lockChange(tx, scope, id);
   if (!change) return notFound;

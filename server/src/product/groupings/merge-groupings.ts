@@ -9,7 +9,6 @@ import { mergeSlugs } from '#texts/slug-redirects.ts';
 
 export type MergedKind = 'category' | 'subcategory' | 'brand' | 'collection';
 export type MergeWish = { kind: MergedKind; from: number; into: number };
-/** Products of any state, and a category's subcategories. */
 export type MergeCounts = { products: number; subcategories: number };
 
 const tables = {

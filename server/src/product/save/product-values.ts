@@ -4,7 +4,6 @@ import { cleanFields, cleanTexts } from '#texts/clean-fields.ts';
 import type { Known } from '#records/record-kind.ts';
 
 type Variant = Omit<ProductInput['variants'][number], 'stock'> & {
-  /** New variants only. */
   stock?: number;
 };
 

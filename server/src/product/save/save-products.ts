@@ -149,7 +149,6 @@ async function settle(
   return { slugs, refusals };
 }
 
-/** Locks the stores; returns those that exist. */
 async function lockStores(tx: AuditedTx, candidates: readonly Candidate[]): Promise<Set<number>> {
   const ids = [...new Set(candidates.map(({ storeId }) => storeId))];
   const stores = await tx

@@ -12,7 +12,6 @@ type Reading = {
   currency: string;
 };
 
-/** Converts rows of another system's export to products and variants, and counts rows that are neither. */
 export function rowsOfExport(
   parsed: readonly Parsed[],
   { source, head, columns, currency }: Reading,

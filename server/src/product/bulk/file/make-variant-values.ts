@@ -6,7 +6,6 @@ import { saveAttribute } from '#product/attribute.ts';
 import { addAttributeValue } from '#product/add-attribute-value.ts';
 import type { FileRow } from './file-rows.ts';
 
-/** Creates missing attributes and values named by an export's variants: "Size: S · Color: Red". */
 export async function makeVariantValues(tx: AuditedTx, rows: readonly FileRow[]): Promise<void> {
   const named = new Map<string, { title: string; values: Map<string, string> }>();
   for (const { cells, isExport } of rows) {

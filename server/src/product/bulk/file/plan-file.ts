@@ -17,7 +17,6 @@ import { wantFile } from './want-file.ts';
 export type PlannedFile =
   /** `skipped`: rows with nothing to import, such as those with only a picture. */
   | { ok: true; wanted: Wanted[]; skipped: number }
-  /** No column identifies the rows, or a field occurs twice. */
   | { ok: false; reason: 'columns' }
   | { ok: false; reason: 'too_many'; most: number };
 
@@ -76,7 +75,6 @@ function readFile({ bytes, columns, delimiter, hasHead }: FileToRead): Read {
   };
 }
 
-/** The file's rows; rows of a recognized export are grouped into products. */
 function rowsIn({ columns, parsed, head }: Read, currency: string): { rows: FileRow[]; skipped: number } {
   const source = head && recognizeExport(head);
   if (source) return rowsOfExport(parsed, { source, head, columns, currency });

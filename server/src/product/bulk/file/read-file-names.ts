@@ -5,7 +5,6 @@ import { readDefaultRules } from '#product/default-rules.ts';
 import type { FileRow } from './file-rows.ts';
 
 export type Place = { category_id: number; subcategory_id: number | null };
-/** `unknown`: no match; `ambiguous`: several matches. */
 export type Named<Found> = Found | 'unknown' | 'ambiguous';
 
 /** Resolves names in cells, and defaults of new products; rules are null if there is no default. */

@@ -4,7 +4,6 @@ import { noteOf, readCell } from './read-cell.ts';
 
 type Wanted = { to: BulkValues; problem?: BulkProblem; notes?: BulkProblem[] };
 
-/** Changes of a variant from an export's row: price, offer and stock. Other cells belong to the product. */
 export function wantKind(
   { cells, notes: noted = [] }: FileRow,
   { item, items, currency }: { item: BulkItem; items: readonly BulkItem[]; currency: string },
