@@ -97,7 +97,7 @@ describe.each(
     await fillAddress(page, buy, person.email);
     await page.getByRole('button', { name: buy.save }).click();
     await page.getByRole('status').getByText(say.added).waitFor();
-    // The form is gone: the focus is on the card, where one goes on.
+    // The form has closed: the focus moves to its card.
     await expectFocus(cards.first().getByRole('link', { name: say.edit }));
     await page.getByRole('link', { name: say.addAddress }).click();
     await page.getByRole('dialog').getByLabel(buy.street).fill('Second Street 2');

@@ -1,4 +1,3 @@
-/** What the account's pages say, by language: what a person reads and presses. */
 export const accountWords = {
   en: {
     login: 'Log in',

@@ -5,7 +5,7 @@ export type Person = { name: string; email: string; password: string };
 
 let people = 0;
 
-/** Somebody nobody knows yet. */
+/** A new, unknown person. */
 export function newPerson(name = 'Layla Haddad'): Person {
   people++;
   return {
@@ -15,7 +15,7 @@ export function newPerson(name = 'Layla Haddad'): Person {
   };
 }
 
-/** Somebody with an account, opened by the API and proved with the mailed code. */
+/** A person with an account, created by the API and verified with the emailed code. */
 export async function createAccount(shopUrl: string, name?: string): Promise<Person> {
   const person = newPerson(name);
   await signUp(shopUrl, person);
@@ -24,12 +24,12 @@ export async function createAccount(shopUrl: string, name?: string): Promise<Per
   return person;
 }
 
-/** The first half of it: the code is on its way. */
+/** Signs up only: the code is sent but not used. */
 export async function signUp(shopUrl: string, person: Person): Promise<void> {
   await post(shopUrl, 'user/signup', person);
 }
 
-/** Signs a browser in as its own pages do: the login is in its httpOnly cookie afterwards. */
+/** Signs a browser in with the httpOnly cookie, as the pages do. */
 export async function signIn(context: BrowserContext, shopUrl: string, person: Person): Promise<void> {
   const reply = await context.request.post(`${shopUrl}/api/v1/user/signin`, {
     data: { email: person.email, password: person.password },

@@ -9,7 +9,7 @@ import { openAndHydrate, openPage, type WatchedPage } from './watched-page.ts';
 
 const browser = await openBrowser();
 
-/** Of a guest whose cart holds goods of two sellers. */
+/** For a guest whose cart has items of two sellers. */
 const guestsPages = ['/cart', '/shipping', '/checkout'];
 
 describe('products and people of other languages on Arabic pages', () => {
@@ -24,7 +24,7 @@ describe('products and people of other languages on Arabic pages', () => {
   async function expectReadableAt(path: string) {
     const { page } = visit;
     await openAndHydrate(page, shopUrl + path);
-    // Without one the checks would have nothing to look at.
+    // Otherwise the checks would have nothing to look at.
     await page.locator('bdi, [dir=auto]').locator('visible=true').first().waitFor();
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 });

@@ -7,19 +7,18 @@ let launched: Promise<Browser> | undefined;
 export async function openBrowser(): Promise<Browser> {
   launched ??= chromium.launch({
     executablePath: inject('chromiumPath'),
-    // Only these: the package's own `args` switch web security off, which would make every cross-site check worthless.
+    // Only these: the package's own `args` disable web security, which would make every cross-site check worthless.
     args: ['--no-sandbox', '--disable-background-networking'],
   });
   return launched;
 }
 
-/** Phone size, nothing moves by itself: autoplay would make every other test depend on time. */
+/** Phone size with reduced motion: autoplay would make every other test depend on time. */
 export const calmPhone: BrowserContextOptions = {
   viewport: { width: 360, height: 640 },
   reducedMotion: 'reduce',
 };
 
-/** The same at another width. */
 export function calmAt(width: number, height = 900): BrowserContextOptions {
   return { ...calmPhone, viewport: { width, height } };
 }

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { shopUrl } from './shop.ts';
 
-/** A small page of the shop, from which calls can be made: the front page takes a second. */
+/** A small page of the shop to call the API from; the home page takes a second. */
 export async function openForCalls(page: Page, url = shopUrl): Promise<void> {
   await page.goto(`${url}/contact`, { waitUntil: 'domcontentloaded' });
 }
 
-/** One call of the API in the name of the page's visitor and in the page's language; a refusal throws its text. */
+/** Calls the API as the page's visitor, in the page's language; a refusal throws its text. */
 export async function call<Data>(page: Page, method: string, path: string, body?: object): Promise<Data> {
   return page.evaluate(
     async ([verb, url, json]) => {

@@ -35,7 +35,7 @@ describe.each(usually(['ar', 'en'] as const))(
       await fill(page);
       await openAndHydrate(page, `${shopUrl}/cart`);
       await expectForEverybody(page);
-      // The cart keeps the way back into the shop.
+      // The cart still links back to the shop.
       await page.getByRole('search').first().waitFor();
       await openAndHydrate(page, `${shopUrl}/shipping`);
       await expectForEverybody(page);
@@ -93,7 +93,7 @@ async function visit(language: 'en' | 'ar') {
 type Found = { result: { data: { id: number }[] } };
 type Product = { inventory: { id: number; quantity: number }[] };
 
-/** One unit each of two sellers. */
+/** One unit from each of two sellers. */
 async function fill(page: Page): Promise<void> {
   for (const word of ['headphones', 'soap']) {
     const { result } = await call<Found>(page, 'GET', `products?q=${word}`);
@@ -115,7 +115,7 @@ async function expectForEverybody(page: Page): Promise<void> {
   expect(await isBarInReach(page), 'the main button').toBe(true);
 }
 
-/** From the cart to the payment nothing leads away: the shop's mark, help, "secure"; no announcement, menu or newsletter. */
+/** Nothing leads away between cart and payment: logo, help and "secure" remain; no announcement, menu or newsletter. */
 async function expectQuiet(page: Page): Promise<void> {
   await expect.poll(() => page.locator('footer').count()).toBe(1);
   const around = page.locator('body :is(header, footer, aside):not(main *)');
@@ -127,7 +127,7 @@ async function expectQuiet(page: Page): Promise<void> {
   expect(await around.locator('input:not([type=hidden])').count()).toBe(0);
 }
 
-/** On paper: what was ordered, for how much, and nothing to press. */
+/** Printed: what was ordered, for how much, and no buttons. */
 async function expectPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   const pressed = page
@@ -140,7 +140,7 @@ async function expectPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: null });
 }
 
-/** SCREENS 88: named radio cards with a sign each; what belongs to a method opens in its card. */
+/** SCREENS 88: named radio cards with an icon each; a method's content expands in its card. */
 async function expectWaysToPay(page: Page): Promise<void> {
   const group = page.locator('fieldset').filter({ has: page.locator('input[name=order_method]') });
   expect((await group.locator('legend').textContent())?.trim()).not.toBe('');

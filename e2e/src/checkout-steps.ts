@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { openAndHydrate } from './watched-page.ts';
 
-/** Words of the way from a product to an order, by language. */
 export const checkoutWords = {
   en: {
-    /** Without variants, and enough of it for every test. */
+    /** No variants, and enough stock for every test. */
     soap: 'Olive oil soap, three bars',
     skipToBuy: 'Skip to purchase options',
     addToCart: 'Add to cart',
@@ -48,7 +47,7 @@ export const checkoutWords = {
 
 export type CheckoutWords = (typeof checkoutWords)['en' | 'ar'];
 
-/** Looks the soap up and puts it into the cart. */
+/** Searches for the soap and adds it to the cart. */
 export async function addSoap(page: Page, shopUrl: string, say: CheckoutWords): Promise<void> {
   const { soap } = say;
   await openAndHydrate(page, `${shopUrl}/search?q=${encodeURIComponent(soap)}`);
@@ -58,7 +57,6 @@ export async function addSoap(page: Page, shopUrl: string, say: CheckoutWords): 
   await page.getByRole('status').getByText(say.added).waitFor();
 }
 
-/** Fills in the form of a new address. */
 export async function fillAddress(page: Page, say: CheckoutWords, email: string): Promise<void> {
   await page.getByLabel(say.name).fill('Layla Haddad');
   await page.getByLabel(say.email).fill(email);

@@ -45,18 +45,18 @@ test.each(
     expect(await bar.isVisible()).toBe(true);
     await expectSoundPage(page);
     await photograph(page, `kept-${language}`);
-    // What is the visitor's own (cart, name) is not to be had; nothing else is wrong with the page.
+    // Personal data (cart, name) is unavailable; otherwise the page works.
     expect(complaints.filter((complaint) => !complaint.startsWith('503 '))).toEqual([]);
 
     const response = await page.goto(`${pages.url}/brands`);
     expect(response?.status()).toBe(503);
     await page.getByRole('heading', { name: say.moment }).waitFor();
-    // WCAG 2.2.1 is about losing one's place: on this page there is nothing to lose.
+    // WCAG 2.2.1 is about losing one's place: this page has nothing to lose.
     const findings = await seriousFindings(page, 'page');
     expect(findings.filter((finding) => !finding.startsWith('meta-refresh:'))).toEqual([]);
     expect(await sidewaysScroll(page)).toBe(0);
     await photograph(page, `apology-${language}`);
-    // It comes again by itself, without script.
+    // It reloads by itself, without script.
     await page.waitForEvent('load', { timeout: 15_000 });
     expect(await page.getByRole('link', { name: say.again }).getAttribute('href')).toBe('');
     await close();

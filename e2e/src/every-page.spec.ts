@@ -41,7 +41,7 @@ const pages = {
   home: '/',
   category: '/all/kitchen',
   subcategory: '/all/kitchen/cookware-kitchen',
-  // With what advertisers add, which the page is rendered without.
+  // With advertising parameters, which rendering ignores.
   filtered: '/all/kitchen?rating=4&utm_source=mail&min=10&max=60&sortby=price_low_to_high',
   'no match': '/all/kitchen?min=90000',
   'all products': '/everything/products',
@@ -85,7 +85,7 @@ const pages = {
   missing: '/no/such/page',
 } as const;
 
-/** The pages of somebody who is signed in. */
+/** Pages for signed-in visitors. */
 const ownPages = {
   profile: '/user/profile',
   'deleting the account': '/user/profile?delete=1',
@@ -95,14 +95,14 @@ const ownPages = {
   'no matching order': '/user/orders?q=teapot&status=6',
 } as const;
 
-/** Of a shopper who has saved, compared and followed something. */
+/** Pages of a customer who has saved, compared and followed something. */
 const shoppersPages = {
   wishlist: '/user/wishlists',
   compared: '/user/compared',
   following: '/user/following',
 } as const;
 
-/** Drawn by the parts of a page that is looked at anyway: every third of these is looked at, too. */
+/** Pages built from components of checked pages: only every third is checked. */
 const likeAnother: readonly string[] = [
   'filtered',
   'subcategory',
@@ -131,18 +131,17 @@ const likeAnother: readonly string[] = [
 const looked = everyThird(likeAnother);
 const leftOut = new Set(likeAnother.filter((name) => !looked.includes(name)));
 
-/** Of an order of theirs that was delivered, of which something comes back. */
+/** Pages of a delivered order with a return. */
 const orderPages = {
   order: (id: number) => `/user/order/${id}`,
   'sending something back': (id: number) => `/user/order/${id}/return`,
 } as const;
 
-/** What README shows. */
 const shown: Record<string, string> = { home: 'home', category: 'category', product: 'product' };
 
-/** Where header and footer are looked at too; on the other pages they are the same. */
+/** Pages on which header and footer are checked too; elsewhere they are the same. */
 const withShell = new Set(['home', 'category', 'product', 'empty cart', 'login', 'profile', 'missing']);
-/** Which are looked at from left to right, too: what pictures are taken of, when they are. */
+/** Pages also checked in English: those with pictures, when taken. */
 const inEnglish = new Set([
   'home',
   'product',
@@ -152,8 +151,8 @@ const inEnglish = new Set([
 ]);
 
 /**
- * Each page is loaded in Arabic, at one width after the other; the widths between are reached by changing the window. Where one page
- * ends, the next one starts. In English a few with header and footer, and all when every corner is asked for.
+ * Each page loads in Arabic at alternating widths; other widths are reached by resizing, continuing where the last page ended. In
+ * English a few with header and footer, or all in the full run.
  */
 describe.each([
   { language: 'en', widths: [360, 768, 1440] },

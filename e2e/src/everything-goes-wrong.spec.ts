@@ -46,7 +46,7 @@ describe.each(
     await fillAddress(page, buy, person.email);
     await page.getByRole('button', { name: buy.toPayment }).click();
     await loginAgain('/shipping');
-    // What was typed is not typed again.
+    // Input is restored.
     const unsent = page.getByRole('alert').filter({ hasText: say.notSaved });
     await unsent.getByRole('button', { name: say.again }).click();
     const pay = page.getByRole('button', { name: buy.pay });
@@ -61,7 +61,6 @@ describe.each(
       await press();
       await loginAgain(step);
     }
-    // Whoever is told and does not sign in is a guest from then on, and is not told again.
     await page.context().clearCookies({ name: 'frontend_token' });
     await page.goto(`${shopUrl}/cart`);
     await page.getByText(say.ended).waitFor();
@@ -79,7 +78,7 @@ describe.each(
     await choosePlace(page, 'US');
     await page.getByText(say.stranded).first().waitFor();
     await page.getByText(say.inLine).waitFor();
-    // Nobody is led on to a refusal at the last click.
+    // No way on to a refusal at the last click.
     expect(await page.getByRole('link', { name: buy.checkout }).count()).toBe(0);
     await expectSoundPage(page);
     await page.getByRole('button', { name: say.without }).click();

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { call } from './call-from-page.ts';
 
-/* The cart of whoever looks at a page, filled and read by the calls that the page itself makes. */
+/* Fills and reads a visitor's cart through the page's own calls. */
 
 type Found = { result: { data: { id: number; title: string; inventory: { id: number }[] }[] } };
 
-/** So many of the product with this title, in its first variant. */
+/** Adds units of the first variant of the product with this title. */
 export async function put(page: Page, title: string, quantity: number): Promise<void> {
   const { result } = await call<Found>(page, 'GET', `products?q=${encodeURIComponent(title)}`);
   const tile = result.data.find((one) => one.title === title)!;
@@ -16,7 +16,7 @@ export async function put(page: Page, title: string, quantity: number): Promise<
   });
 }
 
-/** Plants of the demo go to four countries only. Answers the row in the cart. */
+/** Adds a demo plant, which ships to four countries only. Returns its cart row. */
 export async function putStranded(page: Page): Promise<number> {
   const { result } = await call<Found>(page, 'GET', 'products?q=plant');
   const [tile] = result.data;
@@ -39,14 +39,13 @@ type Product = {
 
 type Offer = { saleId: number; title: string; flashCents: number; usualCents: number };
 
-/** One unit of something that is sold at its flash price. */
 export async function putOffer(page: Page): Promise<Offer> {
   const sales = await call<{ products: { product_id: number; left: number }[] }[]>(page, 'GET', 'flash-sale');
   for (const { product_id: id } of sales.flatMap(({ products }) => products).filter(({ left }) => left > 1)) {
     const product = await call<Product>(page, 'GET', `product/${id}`);
     const { title, price, flash, inventory, offered, selling } = product;
     const variant = inventory.find(({ quantity }) => quantity > 1);
-    // A variant with a price of its own is not sold at the flash price (SPEC §9).
+    // A variant with its own price isn't sold at the flash price (SPEC §9).
     if (!flash || price === null || !variant || inventory.some((one) => Number(one.price) > 0)) continue;
     await call(page, 'POST', 'cart/action', { product_id: id, inventory_id: variant.id, quantity: 1 });
     return {
@@ -59,7 +58,6 @@ export async function putOffer(page: Page): Promise<Offer> {
   throw new Error('The demo shop has nothing on flash sale.');
 }
 
-/** Titles and quantities of the cart's lines. */
 export async function cartOf(page: Page): Promise<[string, number][]> {
   type Line = { quantity: number; flash_product: { title: string } };
   const lines = await call<Line[]>(page, 'GET', 'cart/by-user');

@@ -10,10 +10,8 @@ import { linkIn, nextMail } from './mailbox.ts';
 import { photo } from './photo.ts';
 import { everyCorner, openAndHydrate, openPage, sidewaysScroll, type WatchedPage } from './watched-page.ts';
 
-/*
- * From an empty folder to the first paid order: nobody types a command or a line of SQL. Four people have a browser each: who installs
- * and runs the shop, who sells from a phone, and who buys. With every corner the shop begins with goods to look at, which are taken out.
- */
+/* From an empty folder to the first paid order, without commands or SQL. Several people with a browser each: the operator, a
+   seller on a phone, and customers. In the full run the shop begins with sample products, which are removed. */
 
 const browser = await openBrowser();
 const operator = { name: 'Mara Lind', email: 'mara@shop.example', password: 'a good password' };
@@ -39,7 +37,7 @@ async function sit(width: number): Promise<WatchedPage> {
     { ...calmAt(width, width < 500 ? 700 : 900), locale: 'en' },
     { tampered: true }, // this shop is gone when the test ends
   );
-  // A machine that makes a database at the same time takes its time.
+  // Creating a database slows the machine down.
   person.page.context().setDefaultTimeout(60_000);
   people.push(person);
   return person;
@@ -47,7 +45,7 @@ async function sit(width: number): Promise<WatchedPage> {
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-/** What the page of the console that is open may ask and tell. */
+/** Calls the API from the console's open page. */
 async function ask<Data>(page: Page, path: string, sent?: { method: string; body: object }): Promise<Data> {
   const { status, data } = await page.evaluate(
     async ([url, method, body]) => {
@@ -58,10 +56,10 @@ async function ask<Data>(page: Page, path: string, sent?: { method: string; body
     [`${shop.origin}/api/v1/${path}`, sent?.method ?? 'GET', sent ? JSON.stringify(sent.body) : null],
   );
   if (status !== 200) throw new Error(`${path}: ${JSON.stringify(data)}`);
-  return data as Data; // the call's own reply
+  return data as Data;
 }
 
-/** A second step at sign-in, which whoever runs a shop needs: the codes of an app. */
+/** Sets up two-step verification with an authenticator app, required for operators. */
 async function addSecondStep(page: Page): Promise<void> {
   await press(page, 'Set up app');
   const secret = page.locator('dialog code');
@@ -86,7 +84,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((letters.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The goods to look at have come; nobody has touched them, so all of them go. */
+/** Removes all sample products, which are unmodified. */
 async function takeSamplesOut(page: Page): Promise<void> {
   await page.goto(`${shop.origin}/operator`);
   await press(page, 'Remove…');
@@ -97,7 +95,7 @@ async function takeSamplesOut(page: Page): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/** A category by its form; taxes and delivery as the forms send them; who wants to sell may apply, and products are looked at. */
+/** Creates a category by its form, taxes and shipping by API; enables applications and product approval. */
 async function furnish(page: Page): Promise<void> {
   await page.goto(`${shop.origin}/operator/catalogue/category/new`);
   await page.locator('#record-title').fill('Lamps');
@@ -139,7 +137,7 @@ async function applyForStore(page: Page): Promise<void> {
   await page.locator('#seller-country').selectOption('DE');
   await press(page, 'Submit application');
   await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
-  // By the link, where the password was typed: the code would ask for another one at the console.
+  // By the link in the browser where the password was entered: the code would require another one at the console.
   await openAndHydrate(page, shop.origin + linkIn(await nextMail(shop.origin, seller.email)));
   await press(page, 'Confirm and apply');
   await page.getByRole('heading', { level: 1, name: 'Thank you!' }).waitFor();
@@ -185,7 +183,7 @@ async function approveProduct(page: Page): Promise<void> {
   await page.locator('tbody button', { hasText: lamp }).waitFor({ state: 'detached' });
 }
 
-/** A guest finds the lamp, buys two for cash, and has the order's number. */
+/** A guest finds the lamp and buys two with cash on delivery; returns the order number. */
 async function buyTwo(page: Page): Promise<string> {
   const say = checkoutWords.en;
   await expect
@@ -209,7 +207,7 @@ async function buyTwo(page: Page): Promise<string> {
   return /\d{8}[0-9A-Z]{6}/.exec(mail.text)![0];
 }
 
-/** Sent with a number, arrived, and so paid at the door. */
+/** Ships with a number and delivers, which pays cash on delivery. */
 async function shipAndDeliver(page: Page, number: string): Promise<void> {
   await page.goto(`${shop.origin}/seller/orders?q=${number}`);
   await page.getByRole('row').filter({ hasText: number }).getByRole('checkbox').check();
@@ -252,12 +250,12 @@ test('installs a shop, sells a lamp from a phone, buys it, and the books balance
 
   type Shown = { is_paid: boolean; total: { minor: number }; refunded: { minor: number } };
   const { rows } = await ask<{ rows: Shown[] }>(desk.page, `operator/orders?q=${number}`);
-  // Two lamps and their delivery were paid; the line went back whole, or as much of it as was chosen.
+  // Two lamps and shipping were paid; the selected part was refunded.
   expect(rows).toMatchObject([{ is_paid: true, total: { minor: 2 * 4900 + 490 } }]);
   expect(rows[0]!.refunded.minor).toBeGreaterThanOrEqual(4900);
   const books = folder.run(['doctor', '--books']);
   const code = await books.ended;
   expect(code, books.said()).toBe(0);
-  // The shop takes the installer's place meanwhile, and a busy machine has pages wait: both say so, and their pages go on by themselves.
+  // The shop replaces the installer, and a busy machine sheds pages: both are logged, and pages recover by themselves.
   for (const { complaints } of people) expect(withoutHandover(complaints)).toEqual([]);
 }, 480_000);

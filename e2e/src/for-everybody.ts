@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/* What is measured of a page for people who see, point or read otherwise. */
+/* Accessibility measurements of a page. */
 
-/** WCAG 1.4.4: what makes the page scroll sideways when letters are twice as large. */
+/** WCAG 1.4.4: elements that make the page scroll sideways at double text size. */
 export async function besideTheWindow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { documentElement: root } = document;
@@ -20,9 +20,8 @@ export async function besideTheWindow(page: Page): Promise<string[]> {
   });
 }
 
-/** WCAG 1.4.12: what is cut off when lines, words and letters stand further apart. */
 export async function clippedInWideSpacing(page: Page): Promise<string[]> {
-  // A sheet that script makes is no inline style, which the page's policy refuses.
+  // A style sheet added by script is no inline style, which the policy blocks.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
@@ -89,7 +88,7 @@ export async function chosenStandsOut(page: Page): Promise<boolean> {
   return looks.every(({ isChosen, look }) => isChosen || look !== chosen?.look);
 }
 
-/** At the bottom of a window of 360×640, nothing above it. */
+/** At the bottom of a 360×640 window, unobstructed. */
 export async function isBarInReach(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const bar = document.querySelector('body [data-bottom-bar]');

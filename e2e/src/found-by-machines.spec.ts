@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { shopUrl } from './shop.ts';
 import { everyCorner } from './watched-page.ts';
 
-/** A shop that is busy says when it is to be asked again, as search engines do. */
+/** Waits as told when the shop is busy, like search engines. */
 async function crawl(path: string): Promise<Response> {
   const reply = await fetch(shopUrl + path, { redirect: 'manual' });
   if (reply.status !== 503) return reply;
@@ -22,7 +22,7 @@ async function addressesIn(file: string): Promise<string[]> {
 
 const pathOf = (url: string) => url.slice(new URL(url).origin.length);
 
-/** What is wrong with a page of the map: no status 200, another canonical address, or nothing to show of it elsewhere. */
+/** Problem of a sitemap entry: status other than 200, another canonical address, or no content. */
 async function complaintAbout(url: string): Promise<string | null> {
   const reply = await crawl(pathOf(url));
   const html = await reply.text();
@@ -37,7 +37,7 @@ async function complaintAbout(url: string): Promise<string | null> {
   return `${url}: ${reply.status}, canonical ${canonical}, noindex ${isHidden}, without ${missing.join()}`;
 }
 
-/** Of a list that is sorted by kind each so many, or with every corner all. */
+/** Every nth entry of a list sorted by kind, or all in the full run. */
 const isTaken = (each: number) => (_: string, place: number) => everyCorner || place % each === 0;
 
 test('B46: every sitemap entry exists, once, and is its own canonical address', async () => {
@@ -76,7 +76,7 @@ test('a sitemap part without products is not found', async () => {
 
 type Data = Record<string, unknown> & { '@type': string };
 
-/** Everything that a page tells search engines, by its type. */
+/** Structured data of a page, by type. */
 function dataOf(html: string): Map<string, Data> {
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   const nodes = blocks.flatMap(([, json]) => {
@@ -155,7 +155,7 @@ describe('each language has its own addresses (SPEC §2: no language in the path
     expect(reply.headers.get('set-cookie')).toMatch(
       /^currentLanguage=ar; Path=\/; Max-Age=31536000; SameSite=Lax$/,
     );
-    // A cookie is one visitor's; who has it already gets the page that everybody gets.
+    // A visitor who has the cookie already gets the shared page.
     expect(reply.headers.get('cache-control')).toBe('private, max-age=0');
     const again = await open('/categories?lang=ar', { cookie: 'currentLanguage=ar' });
     expect(again.reply.headers.get('set-cookie')).toBeNull();

@@ -77,7 +77,7 @@ describe.each(
 
     await openAndHydrate(page, shopUrl + pathOf(flash));
     const leftAtFirst = await leftOnPage(page, say.left);
-    // Search engines read the price of the sale too.
+    // Structured data has the sale price too.
     expect(await offeredPrice(page)).toBe(flash.price);
     for (const group of await page.locator('#buy fieldset').all()) {
       await group.locator('label').filter({ hasNotText: say.soldOut }).first().click();
@@ -94,7 +94,7 @@ describe.each(
     expect(cart).toHaveLength(5);
     expect(cart[1]).toBeLessThan(0);
     expect(cart[0]! + cart[1]! + cart[2]!).toBe(cart[4]);
-    // Selecting comes back with the whole cart: nothing to pay, and with the bundle again the same sums.
+    // Deselecting all makes the total zero, and reselecting restores the same amounts.
     await page.getByRole('checkbox', { name: say.selectAll }).click();
     await page.getByText(say.noneSelected).first().waitFor();
     expect((await totalsIn(page, 'aside.card dl')).at(-1)).toBe(0);
@@ -110,7 +110,7 @@ describe.each(
     await page.getByLabel(say.code).press('Enter');
     await page.getByText(say.applied).waitFor();
     const agreed = await totalsIn(page, 'aside.card dl');
-    // The voucher stands behind the bundle.
+    // The voucher comes after the bundle.
     expect(agreed).toHaveLength(6);
     expect([agreed[0], agreed[1], agreed[3]]).toEqual([cart[0], cart[1], cart[2]]);
     expect(agreed[2]).toBeLessThan(0);
@@ -127,7 +127,7 @@ describe.each(
     const [flashPart, otherPart] = [partOf(order, flash), partOf(order, bundle)];
     expect(centsOf(flashPart.total) + centsOf(otherPart.total)).toBe(agreed[5]);
 
-    // What was bought is gone from the product page, also from one that was kept for everybody.
+    // Sold units disappear from the product page, also from a cached one.
     await expectLeft(page, flash, say.left, leftAtFirst - 1);
     const stock = await stockOf(page, order, flash);
 
@@ -140,7 +140,7 @@ describe.each(
     await sectionOf(flashPart).getByText(say.cancelled, { exact: true }).waitFor();
     expect(await sectionOf(otherPart).getByText(say.pending, { exact: true }).count()).toBe(1);
     const after = await totalsIn(page, orderTotals);
-    // The same sums, less the part that is cancelled: what is left to pay is the other part.
+    // The same amounts less the cancelled part: the other part remains due.
     expect(after.slice(0, 5)).toEqual(agreed.slice(0, 5));
     expect(after[5]).toBe(-centsOf(flashPart.total));
     expect(after[6]).toBe(centsOf(otherPart.total));
@@ -185,10 +185,10 @@ type Order = {
 };
 
 const pathOf = ({ slug, id }: Product) => `/${slug}/product/${id}`;
-/** A variant with a price of its own is not sold at the flash price (SPEC §9). */
+/** A variant with its own price isn't sold at the flash price (SPEC §9). */
 const hasOnePrice = ({ inventory }: Product) => inventory.every(({ price }) => Number(price) === 0);
 
-/** Of the demo shop: something on flash sale, a bundle of another seller, and a voucher that both may carry. */
+/** Demo data: a product on flash sale, a bundle of another seller, and a voucher valid for both. */
 async function findGoods(page: Page) {
   const sales = await call<{ products: { product_id: number; left: number }[] }[]>(page, 'GET', 'flash-sale');
   const wanted = sales.flatMap(({ products }) => products).filter(({ left }) => left > 1);
@@ -218,7 +218,7 @@ async function findGoods(page: Page) {
   return { flash, bundle, voucher: voucher.code };
 }
 
-/** The first that will do, asked for by the dozen. */
+/** The first match, loaded by the dozen. */
 async function findProduct(page: Page, ids: number[], isWanted: (product: Product) => boolean) {
   for (let start = 0; start < ids.length; start += 12) {
     const some = ids.slice(start, start + 12).map((id) => call<Product>(page, 'GET', `product/${id}`));
@@ -235,32 +235,32 @@ async function findOnlyOrder(page: Page): Promise<Order> {
 }
 
 const partOf = (order: Order, product: Product) =>
-  order.parts.find((part) => part.store.id === product.store.id)!; // both sellers are in it
+  order.parts.find((part) => part.store.id === product.store.id)!;
 
-/** What is left in stock of what the order took. */
+/** Remaining stock of the ordered variant. */
 async function stockOf(page: Page, order: Order, { id }: Product): Promise<number> {
   const { inventory } = await call<Product>(page, 'GET', `product/${id}`);
   const line = order.ordered_products.find(({ product_id }) => product_id === id);
-  return inventory.find((variant) => variant.id === line?.inventory_id)!.quantity; // it was ordered
+  return inventory.find((variant) => variant.id === line?.inventory_id)!.quantity;
 }
 
 type Offers = { price?: string; lowPrice?: string };
 
-/** What the page's structured data says the product costs. */
+/** The product's price in structured data. */
 async function offeredPrice(page: Page): Promise<string | undefined> {
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
   const facts = blocks.map((json) => JSON.parse(json) as { offers?: Offers });
   const offers = facts.find((block) => block.offers)?.offers;
-  return offers?.price ?? offers?.lowPrice; // of several variants the cheapest
+  return offers?.price ?? offers?.lowPrice; // the cheapest of several variants
 }
 
-/** How much of the flash quota the product page says is left. */
+/** Remaining flash quota according to the product page. */
 async function leftOnPage(page: Page, left: RegExp): Promise<number> {
   const text = (await page.getByText(left).first().textContent()) ?? '';
   return Number(/\d+/.exec(text)?.[0]);
 }
 
-/** Pages are kept for everybody; a kept one is dropped as soon as the shop hears of the order. */
+/** A cached page is dropped once the shop is notified of the order. */
 async function expectLeft(page: Page, product: Product, left: RegExp, count: number) {
   const shown = async () => {
     await page.goto(shopUrl + pathOf(product));
@@ -269,7 +269,7 @@ async function expectLeft(page: Page, product: Product, left: RegExp, count: num
   await expect.poll(shown, { timeout: 15_000 }).toBe(count);
 }
 
-/** The amounts of a list of totals in cents, from the top; "free" is 0. */
+/** Amounts of a list of totals in cents, from the top; "free" is 0. */
 async function totalsIn(page: Page, list: string): Promise<number[]> {
   const texts = await page.locator(`${list} dd`).allTextContents();
   return texts.map(centsOf);

@@ -15,7 +15,7 @@ import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
 
-// Of two sellers, with and without variants.
+// From two sellers, with and without variants.
 const headphones = '/aria-40-wireless-headphones-38-h-battery/product/1';
 
 const words = {
@@ -67,7 +67,7 @@ for (const [language, width] of usually<[Corner, ...Corner[]]>([
     await fillAddress(page, say, `layla-${language}-${width}@example.com`);
     await expectSoundPage(page);
     expect(await sidewaysScrollInLargeText(page)).toBe(0);
-    // One press saves the address and goes on.
+    // One click saves the address and continues.
     await page.getByRole('button', { name: say.toPayment }).click();
     const pay = page.getByRole('button', { name: say.pay });
     await pay.waitFor();
@@ -82,7 +82,7 @@ for (const [language, width] of usually<[Corner, ...Corner[]]>([
     await page.getByRole('link', { name: say.track }).click();
     await page.locator('h2#found').waitFor();
     expect(await page.locator('[aria-current=step]').textContent()).toContain(say.pending);
-    // Each step with its day; what was asked for gets the focus and is announced (SCREENS, tracking).
+    // Each step with its date; the result gets the focus and is announced (SCREENS, tracking).
     await page.locator('[aria-current=step] time').waitFor();
     await page.locator('main form button[type=submit]').click();
     await page.waitForFunction(() => document.activeElement?.id === 'found');

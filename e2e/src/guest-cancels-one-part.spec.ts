@@ -64,7 +64,7 @@ describe.each(
     expect(await sheet.textContent()).toContain(second.total);
     await expectSoundPage(page);
 
-    // Without a reason the browser holds the form back.
+    // The browser blocks the form without a reason.
     await sheet.getByRole('button', { name: say.confirmPart }).click();
     expect(await sheet.getByLabel(say.reason).evaluate((select) => select.matches(':invalid'))).toBe(true);
     await sheet.getByLabel(say.reason).selectOption({ index: 1 });
@@ -182,7 +182,7 @@ test('a form from another site is refused, also with a hidden origin', async () 
   }
 });
 
-/** What is left in stock of what the part took. */
+/** Remaining stock of the part's variant. */
 async function stockOf(page: Page, order: Order, part: Part): Promise<number> {
   const line = order.ordered_products.find(({ store }) => store.id === part.store.id);
   const { inventory } = await call<ProductDetail>(page, 'GET', `product/${line?.product_id}`);

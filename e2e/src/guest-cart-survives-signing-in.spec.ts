@@ -40,7 +40,7 @@ describe.each(
     await page.getByLabel(say.password).fill(person.password);
     await page.getByRole('button', { name: say.login }).click();
 
-    // The address comes along into the new account, which had none.
+    // The address is moved to the new account, which had none.
     await page.waitForURL(`${shopUrl}/checkout`);
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     await page.locator('main').getByText('Torstraße 101').waitFor();
@@ -86,7 +86,7 @@ test.runIf(everyCorner)('keeps the cart without script through sign-up, logout a
   for (const message of ['Invalid email', 'Invalid Password Length', say.mismatch])
     expect(await page.getByText(message, { exact: true }).count()).toBe(2);
   expect(await page.getByLabel(say.name).inputValue()).toBe(person.name);
-  // A password is not written into the page to come back.
+  // The password isn't written into the returned page.
   expect(await page.getByLabel(say.password).inputValue()).toBe('');
   await page.getByLabel(say.email).fill(person.email);
   await page.getByLabel(say.password).fill(person.password);

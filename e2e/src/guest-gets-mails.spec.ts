@@ -74,22 +74,22 @@ test.each(
     await close();
 
     const kinds = async () => (await mailsTo(email)).map((mail) => mail.kind);
-    // Who presses gets it also right after the order; apps that ask by themselves do not (CONTRACT L6).
+    // A manual request is sent even right after the order; automatic requests of apps are not (CONTRACT L6).
     await expect.poll(kinds, { timeout: 10_000 }).toEqual(['order-copy', 'order-placed']);
     const placed = (await mailsTo(email)).find(({ kind }) => kind === 'order-placed');
 
-    // Somebody with nothing but the mail: no cookie, no login.
+    // A browser with only the email: no cookie, no login.
     const reader = await openPage(browser, calmAt(width));
     await reader.page.goto(`${shopUrl}/dev/mail`);
     expect((await seriousFindings(reader.page)).join('\n')).toBe('');
     await reader.page.getByRole('link', { name: placed!.subject }).first().click();
     expect(await reader.page.locator('html').getAttribute('lang')).toBe(language);
     expect(await sidewaysScroll(reader.page)).toBe(0);
-    // The mail program that shows it has a main part of its own.
+    // The page that shows the email has its own main landmark.
     expect(await seriousFindings(reader.page)).toEqual(['landmark-one-main: html']);
     await reader.page.getByRole('link', { name: say.open }).click();
     await reader.page.getByRole('heading', { level: 1, name: order.order }).waitFor();
-    // The link shows the order and has it mailed again; it gives nothing up without a code.
+    // The link shows the order and can resend the email, but cancels nothing without a code.
     const url = reader.page.url();
     await setLanguage(reader.page, language, url);
     await openAndHydrate(reader.page, url);
@@ -115,7 +115,7 @@ test('the emailed link pays the order in a fresh browser and shows it paid (en, 
   const { page, close } = await openPage(browser, calmAt(360));
   await openForCalls(page, shopUrl);
   const order = await orderFromTwoSellers(page, email, 3);
-  // Until then the browser that made it reminds of it, above the front page and without moving it.
+  // Before that, the ordering browser shows a reminder above the home page without layout shift.
   await openAndHydrate(page, shopUrl);
   await page.getByRole('complementary', { name: 'Unpaid order' }).getByText(order.order).waitFor();
   expect((await seriousFindings(page)).join('\n')).toBe('');
@@ -130,7 +130,7 @@ test('the emailed link pays the order in a fresh browser and shows it paid (en, 
   expect((await seriousFindings(reader.page)).join('\n')).toBe('');
   await reader.page.getByRole('button', { name: /^Pay \D*\d/ }).click();
   await inSandbox(reader.page);
-  // Usually unpaid-order-is-named.spec.ts has one that is cancelled and told by its number.
+  // Usually unpaid-order-is-named.spec.ts covers a cancelled one.
   if (everyCorner) {
     await press(reader.page, 'cancel');
     await reader.page.getByRole('heading', { name: 'Payment has been cancelled' }).waitFor();
@@ -182,7 +182,7 @@ test('a guest changes address and note of an order, and buys it again (en, 1440 
   await page.getByRole('link', { name: 'Change address or note' }).click();
   const fullName = page.getByRole('textbox', { name: /^Name/ });
   await expect.poll(() => fullName.evaluate((field) => field === document.activeElement)).toBe(true);
-  // The form asks for what addresses of the country have, as the one at the checkout does.
+  // The form has the country's address fields, like the checkout.
   const postalCode = page.locator('input[name=zip]');
   const country = page.locator('select[name=country]');
   const at = await country.inputValue();

@@ -80,7 +80,7 @@ describe.each(
   });
 });
 
-/** Somebody in Berlin, whom nobody knows yet. */
+/** A new visitor in Berlin. */
 const sendToBerlin = (page: Page) =>
   call(page, 'POST', 'user/address/action', {
     name: 'Layla Haddad',
@@ -96,7 +96,6 @@ async function countOrders(page: Page): Promise<number> {
   return (await call<{ total: number }>(page, 'POST', 'order/by-user', {})).total;
 }
 
-/** The only order of this visitor, its total in cents. */
 async function findOrder(page: Page): Promise<{ total: number }> {
   const { data, total } = await call<{ total: number; data: { total_amount: string }[] }>(
     page,

@@ -18,7 +18,7 @@ import { everyCorner, openAndHydrate, openPage, usually } from './watched-page.t
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
-/* PayFast settles rand only, PhonePe rupees only: the one shop of the run takes their currency for a while. */
+/* PayFast settles rand only, PhonePe rupees only: the run's shop changes its currency temporarily. */
 
 const browser = await openBrowser();
 afterAll(() => changeSettings({ currency: 'USD' }));
@@ -26,7 +26,7 @@ afterAll(() => changeSettings({ currency: 'USD' }));
 describe('a shop in rand', () => {
   beforeAll(() => changeSettings({ currency: 'ZAR' }));
 
-  // A cancellation by the way that Stripe goes: guest-pays-online.spec.ts.
+  // The usual cancellation is covered with Stripe: guest-pays-online.spec.ts.
   test.runIf(everyCorner)('PayFast: cancel, try again, pay (ar, 1440 px)', async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(1440));
     const say = paymentWords.ar;
@@ -43,7 +43,7 @@ describe('a shop in rand', () => {
     const say = paymentWords.ar;
     await setLanguage(page, 'ar', shopUrl);
     await openCheckout(page, shopUrl);
-    // Nobody else settles rand but Flutterwave: methods that cannot are not offered.
+    // Only Flutterwave also settles rand: others aren't offered.
     expect(await page.locator('input[name="order_method"][value="6"]').count()).toBe(0);
     expect(await page.locator('input[name="order_method"][value="9"]').count()).toBe(0);
     await orderWith(page, 8, say);
@@ -101,7 +101,7 @@ describe('a shop in rand', () => {
     await bend(page, 'tamper', 'signature');
     await press(page, 'pay');
     await page.getByRole('heading', { name: say.verifying }).waitFor();
-    // Reloading changes nothing, and another browser is told nothing of it.
+    // Reloading changes nothing, and other browsers see nothing.
     await page.reload();
     await page.getByRole('heading', { name: say.verifying }).waitFor();
     const other = await openPage(browser, calmAt(360));
@@ -109,7 +109,7 @@ describe('a shop in rand', () => {
     await other.page.getByRole('heading', { name: say.unverified }).waitFor();
     await expectGoodPage(other.page);
     await other.close();
-    // Without script nothing goes on by itself, but the shopper can ask.
+    // Without script the shopper can check manually.
     const storageState = await page.context().storageState();
     const plain = await openPage(
       browser,
@@ -131,7 +131,7 @@ describe('a shop in rand', () => {
   });
 });
 
-// How PhonePe speaks is tried in host/src/payments, and how one is turned back by the other providers here.
+// PhonePe's protocol is tested in host/src/payments, and cancellations with other providers here.
 describe.runIf(everyCorner)('a shop in rupees', () => {
   beforeAll(() => changeSettings({ currency: 'INR' }));
 
@@ -149,7 +149,7 @@ describe.runIf(everyCorner)('a shop in rupees', () => {
 describe('lost webhooks, in dollars', () => {
   beforeAll(() => changeSettings({ currency: 'USD' }));
 
-  // Each provider's are tried in host/src/payments, without a browser.
+  // Each provider's are tested in host/src/payments, without a browser.
   test.each(
     usually([
       ['Stripe, twice', 3, 'notice', 'twice', /^200, 200$/],

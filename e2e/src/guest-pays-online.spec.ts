@@ -21,7 +21,7 @@ const browser = await openBrowser();
 
 const { cancelled, failed } = words.en;
 
-// unpaid-order-is-named.spec.ts has one that is declined; host/src/payments tries each provider without a browser.
+// unpaid-order-is-named.spec.ts covers a declined payment; host/src/payments tests each provider without a browser.
 test.each(
   usually([
     ['Stripe: cancel', 3, { turn: 'cancel', told: cancelled }],
@@ -40,7 +40,7 @@ test.each(
   await close();
 });
 
-// Its wire: host/src/payments. A payment that is cancelled, and the way on from the order's page: unpaid-order-is-named.spec.ts.
+// Protocol: host/src/payments. A cancelled payment, continued from the order page: unpaid-order-is-named.spec.ts.
 test.runIf(everyCorner)(
   "iyzico, which doesn't report cancellations: cancelled immediately, and paid from the order page (en, 360 px)",
   async () => {
@@ -89,7 +89,7 @@ test(
   },
 );
 
-// "Bank popup 600px" (SPEC §9), where there is room for it.
+// "Bank popup 600px" (SPEC §9), where it fits.
 test.each(
   usually([
     ['ar', 360, [300, 360]],
@@ -228,7 +228,7 @@ test('a tab closed at the provider: the webhook alone pays the order', async () 
   await close();
 });
 
-/** "Card data never touches our pages": no method asks for any, whichever is chosen. */
+/** "Card data never touches our pages": no method has card fields. */
 async function expectNoCardFields(page: Page): Promise<void> {
   for (const method of await page.locator('input[name="order_method"]').all()) {
     await method.check();

@@ -8,7 +8,7 @@ import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
 
-/** Of the demo shop: more than the $40 that WELCOME5 asks for. */
+/** Demo product above the $40 minimum of WELCOME5. */
 const headphones = '/aria-40-wireless-headphones-38-h-battery/product/1';
 
 const words = {
@@ -143,13 +143,13 @@ async function applyWelcome(page: Page, say: Words) {
   await page.getByText(say.applied).waitFor();
 }
 
-/** The promise on the button, in cents. */
+/** The total on the button, in cents. */
 async function centsOnButton(page: Page, say: Words): Promise<number> {
   const text = (await page.getByRole('button', { name: say.pay }).textContent()) ?? '';
   return Math.round(Number(/[\d.,]+\d/.exec(text)?.[0].replaceAll(',', '')) * 100);
 }
 
-/** What the only order of this visitor came to, by the public API. */
+/** Total of this visitor's only order, by the public API. */
 async function placedOrder(page: Page): Promise<{ totalCents: number; voucher: number }> {
   return page.evaluate(async () => {
     const ask = async (path: string) => {

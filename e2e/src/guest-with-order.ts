@@ -9,7 +9,7 @@ import { openPage } from './watched-page.ts';
 
 type Guest = { email: string; language?: string; width?: number; units?: number };
 
-/** A guest who has ordered of two sellers, with as many units as asked for of the second, and the page that they did it on. */
+/** A guest with an order from two sellers, with the given units of the second, and their page. */
 export async function guestWithOrder(
   browser: Browser,
   { email, language = 'en', width = 360, units = 1 }: Guest,
@@ -23,10 +23,10 @@ export async function guestWithOrder(
   return { ...opened, email, order, first, second, orderPage: `${shopUrl}/user/order/${order.id}` };
 }
 
-/** What the page of an order says of a seller's part. */
+/** A seller's part on the order page. */
 export const partOn = (page: Page, { store }: Part) => page.locator(`section[aria-label="${store.name}"]`);
 
-/** The same guest in a browser without script, who has nothing but the link in the mail. */
+/** The same guest without script, with only the emailed link. */
 export async function guestWithoutScript(
   browser: Browser,
   { email, order, close }: Pick<Awaited<ReturnType<typeof guestWithOrder>>, 'email' | 'order' | 'close'>,

@@ -32,8 +32,8 @@ type Wish = {
 };
 
 /**
- * By the installer's page, from the address that the shop prints to the account of its first operator, signed in: five steps and at most
- * seven inputs.
+ * Sets up a shop on the installer's page, from the printed address to the first operator's account: five steps and at most seven
+ * inputs.
  */
 export async function installShop(
   page: Page,
@@ -50,7 +50,7 @@ export async function installShop(
     await page.locator(`#install-${name}`).fill(text);
   };
 
-  // Without the key nothing goes on, and the page says what to do; with it the address forgets it.
+  // Without the key nothing works, and the page explains it; with it the URL drops the key.
   const begunAt = performance.now();
   await page.goto(`${shop.origin}/install`);
   await page.locator('#install-key').fill('a guess');
@@ -79,7 +79,7 @@ export async function installShop(
   await press(t.goOn);
 
   await page.locator('#install-email').waitFor();
-  await press(t.goOn); // empty: each field says what it wants
+  await press(t.goOn); // empty: each field shows its error
   expect(await page.locator('[aria-invalid=true]').count()).toBe(3);
   for (const [name, value] of Object.entries(operator)) await type(name, value);
   await press(t.goOn);
@@ -88,7 +88,7 @@ export async function installShop(
   if (hasSamples) await page.getByRole('radio', { name: t.samples }).check();
   await expectSoundPage(page);
   await press(t.finish);
-  // Signed in, and asked for a second step at sign-in.
+  // Signed in, and asked for two-step verification.
   await page.waitForURL(`${shop.origin}/operator`, { timeout: 90_000 });
   await page.getByRole('link', { name: t.secondFactor }).click();
   await page.waitForURL(`${shop.origin}/operator/account`);
@@ -101,6 +101,6 @@ export async function installShop(
   expect((await page.request.get(`${shop.origin}/install`)).status()).toBe(404);
 }
 
-/** What the browser says while one server takes the other's place is no complaint. */
+/** Browser messages during the server's replacement are no complaints. */
 export const withoutHandover = (complaints: readonly string[]) =>
   complaints.filter((one) => !/503|readyz|ERR_CONNECTION/.test(one));

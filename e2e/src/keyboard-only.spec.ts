@@ -14,7 +14,7 @@ const browser = await openBrowser();
 
 const mostTabs = 120;
 
-// WCAG 2.1.1: no press of a mouse in all of it.
+// WCAG 2.1.1: no mouse at all.
 for (const language of usually(['ar', 'en'] as const)) {
   test(`signs up and orders by keyboard alone (${language})`, async () => {
     const { page, complaints, close } = await openPage(browser, calmAt(1440));
@@ -27,7 +27,7 @@ for (const language of usually(['ar', 'en'] as const)) {
     await openAndHydrate(page, `${shopUrl}/search?q=${encodeURIComponent(soap)}`);
     await press(page, page.getByRole('link', { name: soap, exact: true }).first());
     await page.getByRole('heading', { level: 1, name: soap }).waitFor();
-    // From the top of the page, by the second of the links past everything (SCREENS 118).
+    // From the top of the page, by the second skip link (SCREENS 118).
     await page.locator('#buy').waitFor();
     await openAndHydrate(page, page.url());
     await press(page, page.getByRole('link', { name: buy.skipToBuy }), 2);
@@ -39,7 +39,7 @@ for (const language of usually(['ar', 'en'] as const)) {
     await page.getByLabel(say.email).waitFor();
     await press(page, page.getByRole('link', { name: say.createAccount }));
 
-    // The first field has the focus where a keyboard is likely.
+    // The first field is focused where a keyboard is likely.
     await page.getByLabel(say.name).waitFor();
     expect(await isFocused(page.getByLabel(say.name))).toBe(true);
     await page.keyboard.type(person.name);
@@ -73,7 +73,7 @@ for (const language of usually(['ar', 'en'] as const)) {
   });
 }
 
-/** SCREENS 124, where the system chooses the colours. */
+/** SCREENS 124, in forced-colors mode. */
 async function currentStepStandsOut(page: Page): Promise<boolean> {
   await page.emulateMedia({ forcedColors: 'active' });
   const dots = await page
@@ -95,7 +95,7 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** From the top of the list: names in Arabic are near it, and no driver types their letters into a list. */
+/** From the top of the list, because the driver can't type Arabic names into a select. */
 async function chooseCountry(page: Page, list: Locator, code: string): Promise<void> {
   await tabTo(page, list);
   await page.keyboard.press('Home');
@@ -107,7 +107,7 @@ async function press(page: Page, target: Locator, within = mostTabs): Promise<vo
   await page.keyboard.press('Enter');
 }
 
-/** Walks there as people do; what cannot be reached by Tab fails the test. */
+/** Tabs to the target; the test fails if Tab can't reach it. */
 async function tabTo(page: Page, target: Locator, within = mostTabs): Promise<void> {
   await target.waitFor();
   for (let steps = 0; steps <= within; steps++) {

@@ -19,10 +19,10 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-/** Of files whose names change with what is in them, as in the shop: a page takes them from the cache. */
+/** For content-hashed files, as in the shop: pages take them from the cache. */
 const forEver = 'public, max-age=31536000, immutable';
 
-/** The production build with `/dev/kit` and nothing behind it: no database, no API. `?rtl` gives the Arabic page. */
+/** The production build with `/dev/kit` only: no database, no API. `?rtl` gives the Arabic page. */
 export async function startKitServer(): Promise<KitServer> {
   process.env['SOUK_DEV_KIT'] = '1';
   await ensureStorefrontBuild(() => undefined);
@@ -91,7 +91,7 @@ function languageOf(language: string, direction: 'ltr' | 'rtl') {
   return { language, direction, messages, scripts };
 }
 
-/** The key lives inside the bundle: two copies of the module would be two keys. */
+/** The key must come from the bundle: two module instances would have different keys. */
 function shopContextOf(build: ServerBuild): ShopContextKey {
   return (build.routes['root']!.module as unknown as { shopContext: ShopContextKey }).shopContext;
 }

@@ -24,7 +24,6 @@ type Corner = (typeof corners)[number];
 let page: Page;
 let problems: string[];
 
-/** One page for all tests of a corner, because each looks at another thing; what was opened is closed after each. */
 function inCorner({ direction, width }: Corner) {
   let context: BrowserContext;
   let shared: Page;
@@ -48,7 +47,7 @@ function inCorner({ direction, width }: Corner) {
   });
 }
 
-/** A page with a clock that only the test moves. */
+/** A page with a clock controlled by the test. */
 async function holdClock({ direction, width }: Corner) {
   const context = await browser.newContext(calmAt(width));
   onTestFinished(() => context.close());
@@ -108,7 +107,7 @@ describe.each(lookedAt)('the kit in $direction at $width px', (corner) => {
   });
 });
 
-// At each width and in each direction, not at each in each.
+// Each width and direction once, not every combination.
 describe.each(usually([corners[3], corners[0]]))('kit behavior in $direction at $width px', (corner) => {
   const { direction } = corner;
   inCorner(corner);
@@ -171,7 +170,7 @@ describe.each(usually([corners[3], corners[0]]))('kit behavior in $direction at 
     await page.locator('dialog[open]').waitFor();
     await page.mouse.click(4, 4);
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
-    await expect.poll(dismissals).toBe(before + 1); // told a moment after it has closed
+    await expect.poll(dismissals).toBe(before + 1); // reported a moment after closing
   });
 
   test("a dialog closed by its page doesn't ask to be closed again", async () => {
@@ -230,7 +229,7 @@ describe.each(usually([corners[3], corners[0]]))('kit behavior in $direction at 
 
   test('an unavailable button gives the reason and keeps the focus', async () => {
     const button = page.getByRole('button', { name: 'Checkout (0)' });
-    await button.click({ force: true }); // Playwright waits for aria-disabled to go away
+    await button.click({ force: true }); // Playwright would wait for aria-disabled to end
     await page.getByText('Choose a product first.').waitFor();
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
@@ -334,7 +333,7 @@ test('the menu and the search form work without script', async () => {
   await context.close();
 });
 
-/** Opens the page and waits until script has taken over. */
+/** Opens the page and waits for hydration. */
 async function openKit(page: Page, direction: string) {
   await page.goto(`${kit.url}/dev/kit?${direction}`);
   await page.locator('.track > div[inert]').first().waitFor({ state: 'attached' });

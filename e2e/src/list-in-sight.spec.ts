@@ -123,7 +123,7 @@ test('on phones search, cart, filters and sorting reappear when scrolling up, an
   expect(await top(filterButton)).toBeGreaterThanOrEqual(60);
   expect(await top(filterButton)).toBeLessThan(80);
 
-  // From the bottom up by keyboard: whatever gets the focus can be seen.
+  // From the bottom up by keyboard: the focused element is always visible.
   await page.locator('main section article h3 a').nth(14).focus();
   for (let step = 0; step < 20; step++) {
     await page.keyboard.press('Shift+Tab');

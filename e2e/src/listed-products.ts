@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { shopUrl } from './shop.ts';
 
-/** Ids of the products that this part of the page links to, in their order, as often as they stand there. */
+/** Product ids linked in this part of the page, in order, with repeats. */
 export async function productsIn(page: Page, part: string): Promise<number[]> {
   const addresses = await page
     .locator(`${part} a[href*="/product/"]`)
@@ -9,7 +9,7 @@ export async function productsIn(page: Page, part: string): Promise<number[]> {
   return addresses.map((address) => Number(/\/product\/(\d+)/.exec(address)?.[1]));
 }
 
-/** Ids of a page of products and how many there are in all, as the public API has them for this query. */
+/** Product ids of a page and the total, by the public API for this query. */
 export async function listOf(query: string): Promise<{ ids: number[]; total: number }> {
   const reply = await fetch(`${shopUrl}/api/v1/products?${query}`);
   const { data } = (await reply.json()) as {

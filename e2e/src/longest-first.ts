@@ -1,11 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Small files that take longest, because they walk what other files name; the longest first. */
+/** Small files that take longest; the longest first. */
 const longest = ['every-console-page.spec.ts', 'every-page.spec.ts'];
 
 /**
- * Where no test has run yet vitest begins with the largest files of a project. These would come late, and one worker would go on alone when
- * the others have nothing left: they are the first of their project.
+ * Without timings vitest starts with a project's largest files. These would run late and keep one worker busy alone, so they go
+ * first.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

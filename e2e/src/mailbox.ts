@@ -1,14 +1,14 @@
 import { vi } from 'vitest';
 
-/** A mail as `/dev/mail.json` lists it, newest first. */
+/** An email as listed by `/dev/mail.json`, newest first. */
 export type Mail = { id: string; to: string; subject: string; text: string };
 
-/** The newest mail to somebody as soon as there is one other than those already `seen`. */
+/** The next email to an address besides those in `seen`. */
 export async function nextMail(shopUrl: string, to: string, seen: readonly Mail[] = []): Promise<Mail> {
   return waitForMail(shopUrl, (each) => each.to === to && seen.every(({ id }) => id !== each.id));
 }
 
-/** The mail to somebody whose subject holds these words, as soon as it is there. */
+/** Waits for the email to an address with these words in its subject. */
 export async function mailAbout(shopUrl: string, to: string, words: string): Promise<Mail> {
   return waitForMail(shopUrl, (each) => each.to === to && each.subject.includes(words));
 }
@@ -26,21 +26,21 @@ async function waitForMail(shopUrl: string, isIt: (mail: Mail) => boolean): Prom
   );
 }
 
-/** The digits that stand on a line of their own. */
+/** The code on its own line. */
 export function codeIn(mail: Mail): string {
   const code = /^(\d{4}(?:\d\d)?)$/m.exec(mail.text)?.[1];
   if (!code) throw new Error(`No code in the mail "${mail.subject}"`);
   return code;
 }
 
-/** Path and query of the mail's link to a page. */
+/** Path and query of the email's link to a page. */
 export function pageIn(mail: Mail, path: string): string {
   const address = mail.text.match(/https?:\/\/\S+/g)?.find((each) => new URL(each).pathname === path);
   if (!address) throw new Error(`No link to ${path} in the mail "${mail.subject}"`);
   return path + new URL(address).search;
 }
 
-/** Path and query of the link that saves typing the code. */
+/** Path and query of the link that replaces typing the code. */
 export function linkIn(mail: Mail): string {
   const address = /https?:\/\/\S+link=\S+/.exec(mail.text)?.[0];
   if (!address) throw new Error(`No link in the mail "${mail.subject}"`);

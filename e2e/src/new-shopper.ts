@@ -2,13 +2,12 @@ import { createPerson, signIn } from './shop-operations.ts';
 import { shopUrl } from './shop.ts';
 
 export type NewShopper = {
-  /** As the browser of somebody who has signed in sends it. */
   cookie: { name: string; value: string; url: string };
-  /** One call of the API in this shopper's name: a GET, or with a body a POST. */
+  /** Calls the API as this customer: GET, or POST with a body. */
   call: (path: string, body?: object) => Promise<{ status: number; data: unknown }>;
 };
 
-/** Somebody who has just signed in for the first time, with nothing on any list. */
+/** A new customer signed in for the first time, with empty lists. */
 export async function newShopper(): Promise<NewShopper> {
   const token = await signIn((await createPerson('Layla Haddad')).email);
   return {

@@ -5,7 +5,7 @@ import { clicksOf, openDesk } from './operator-desk.ts';
 import { shopUrl } from './shop.ts';
 import { cornersFrom, expectSoundPage } from './watched-page.ts';
 
-/* An operator at work: from a desk in English, from a phone in Arabic. What is pressed is counted. */
+/* An operator at work: on a desktop in English, on a phone in Arabic. Clicks are counted. */
 
 const browser = await openBrowser();
 
@@ -43,7 +43,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       width,
       path: '/operator',
     });
-    const opened = (store: string) => new RegExp(`${store}.*${say.isOpen}`); // marks of direction stand between
+    const opened = (store: string) => new RegExp(`${store}.*${say.isOpen}`);
     try {
       await expectSoundPage(page);
       await page.locator('main li button', { hasText: stores[0]! }).click();

@@ -7,7 +7,7 @@ import { openPage } from './watched-page.ts';
 
 type Desk = { language: 'en' | 'ar'; width: number; path: string; at?: string; tampered?: boolean };
 
-/** An operator at work on this page of the shop at this address, signed in. What is pressed is counted. */
+/** A signed-in operator's page, with clicks counted. */
 export async function openDesk(
   browser: Browser,
   { language, width, path, at = shopUrl, tampered = false }: Desk,
@@ -20,7 +20,7 @@ export async function openDesk(
   const { page } = opened;
   await setLanguage(page, language, at);
   await page.addInitScript(() => {
-    // Pages are used again by the next test, and keep what was put into them. A frame that may not run script complains of it.
+    // Pages are reused by later tests and keep scripts. Sandboxed frames would log an error.
     if ('isCounting' in globalThis || self !== top) return;
     Object.assign(globalThis, { isCounting: true });
     addEventListener(

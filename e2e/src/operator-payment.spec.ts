@@ -8,7 +8,7 @@ import { inSandbox, ours, press } from './provider-pages.ts';
 import { shopUrl } from './shop.ts';
 import { cornersFrom, expectSoundPage } from './watched-page.ts';
 
-/* An operator and the money of orders: what goes back, what the bank tells, whether a way to pay works. */
+/* An operator handling money: refunds, bank transactions, and testing a payment method. */
 
 const browser = await openBrowser();
 
@@ -52,7 +52,7 @@ async function ask<Data>(path: string, body?: object): Promise<Data> {
 
 type Bought = { id: number; order: string; user_token: string };
 
-/** A guest buys three things, to be paid in this way. */
+/** A guest orders three products with this payment method. */
 async function placeOrder(method: number): Promise<Bought> {
   type Product = { id: number; inventory: { id: number; quantity: number }[] };
   const user_token = crypto.randomUUID().replaceAll('-', '');
@@ -85,14 +85,14 @@ async function placeOrder(method: number): Promise<Bought> {
   return { ...placed, user_token };
 }
 
-/** … which have arrived; the order's number. */
+/** … and receives them; returns the order number. */
 async function buyThree(): Promise<string> {
   const { order: number } = await placeOrder(2);
   await deliver(number);
   return number;
 }
 
-/** … and is told where to send the money. */
+/** … and gets the transfer instructions. */
 async function payByBank(): Promise<{ number: string; reference: string; sum: string }> {
   const { id, order: number, user_token } = await placeOrder(7);
   type Told = { next: { lines: { label: string; value: string }[] } };
@@ -101,7 +101,7 @@ async function payByBank(): Promise<{ number: string; reference: string; sum: st
   return { number, reference: value('reference'), sum: value('amount').replaceAll(/[^\d.]/g, '') };
 }
 
-/** The bank's file of a day, with what there was after each line. */
+/** A bank statement of one day with running balances. */
 function statementOf(lines: readonly (readonly [payer: string, words: string, sum: string])[]): string {
   let balance = 100;
   const rows = lines.map(([payer, words, sum]) => {
@@ -130,7 +130,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await page.getByRole('button', { name: say.refund }).click();
       const line = page.locator('dialog li').first();
       const title = (await line.locator('label').textContent())!;
-      // Its timers stand: what a press chooses is asked at once, not after a pause as what is typed.
+      // Frozen timers: selections are requested at once, unlike debounced typing.
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 1000);
       const chosenAt = performance.now();
@@ -144,7 +144,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await confirmAgain(page);
       await expect.poll(() => refundedLines(number)).toMatchObject([{ title, units: 1, borne_by: 'seller' }]);
       expect(await clicksOf(page)).toBeLessThanOrEqual(6);
-      // Whoever reads the order next is told why.
+      // A note explains it to the next reader.
       await page.locator('dialog[open]').waitFor({ state: 'detached' });
       await page.locator('#order-note').fill('Broken on arrival');
       await page.locator('#order-note').press('Enter');
@@ -176,7 +176,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
         const waits = (words: string) => page.locator('main tbody tr', { hasText: words });
         const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) };
         await page.locator('input[type="file"]').setInputFiles(file);
-        // What has come by it stands together, by how well it fits, and adds up.
+        // The statement groups its transactions by match, and balances.
         await page.waitForURL(/\/statements\/\d+$/);
         await page.getByText(say.addsUp).waitFor();
         await waits(number).first().waitFor();
@@ -186,7 +186,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
         await confirmAgain(page);
         await waits(say.paid).waitFor();
         await page.goto(`${shopUrl}/operator/payments/bank`);
-        // What says its reference is for its order now; the present only names it.
+        // A matching reference is booked to its order; a gift only mentions it.
         await expect.poll(() => waits(number).count()).toBe(1);
         await waits(number).getByRole('button').click();
         await page.getByRole('button', { name: say.aside }).click();
@@ -194,13 +194,13 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
         await expectSoundPage(page);
         await page.getByRole('button', { name: say.aside }).click();
         await expect.poll(() => waits(number).count()).toBe(0);
-        // What says no reference may be for whoever is called so and owes as much; it is booked by a press.
+        // Without a reference it may be for a customer of that name and amount; booked by a click.
         await waits(other.number).getByRole('button').click();
         const guess = page.locator('dialog li', { hasText: other.number }).getByRole('button');
         await guess.click();
         await expect.poll(() => page.locator('#bank-line-reference').inputValue()).toBe(other.reference);
         await expectSoundPage(page);
-        // Whoever doesn't enter the password now keeps what they chose.
+        // Dismissing the password dialog keeps the selection.
         await endConfirmations();
         await page.locator('dialog form button[type="submit"]').first().click();
         await page.locator('#confirm-password').press('Escape');
@@ -212,7 +212,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
         await page.goto(`${shopUrl}/operator/payments/bank?view=booked&q=${number}`);
         const paid = page.locator('main tbody tr', { hasText: say.paid });
         await paid.getByRole('link', { name: number }).click();
-        // Nobody has begun to prepare it: it may go elsewhere still.
+        // The address can still change, because preparation hasn't begun.
         await page.getByRole('button', { name: say.elsewhere }).click();
         await page.locator('#delivery-note').fill('Third floor');
         await expectSoundPage(page);
@@ -229,7 +229,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
     'tests a payment method: pays at the provider in another tab, and the webhook arrives',
     { tags: ['slow'] },
     async () => {
-      // Providers send the browser back to the name that the shop goes by.
+      // Providers redirect to the shop's public name.
       const opened = await openDesk(browser, {
         language,
         width,

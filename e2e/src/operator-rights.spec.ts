@@ -7,7 +7,7 @@ import { openDesk } from './operator-desk.ts';
 import { shopUrl } from './shop.ts';
 import { cornersFrom, expectSoundPage } from './watched-page.ts';
 
-/* Whom an operator lets do what: roles of the shop’s own, a store looked at as its people do, and its products edited. */
+/* What operators grant: custom roles, viewing a store as its members, and editing its products. */
 
 const browser = await openBrowser();
 
@@ -80,7 +80,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await page.getByText(say.holdsAtOnce).waitFor();
       await page.locator('.save-bar').waitFor({ state: 'detached' });
       expect(await page.getByRole('checkbox', { name: say.paymentsRead }).isChecked()).toBe(true);
-      // The whole console, as somebody in it has it, and back.
+      // Views the whole console in this role, and returns.
       await page.getByRole('button', { name: say.lookAsRole }).click();
       const looking = page.getByRole('region', { name: say.looking });
       await looking.getByText(name).waitFor();
@@ -122,7 +122,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await page.locator('.save-bar').getByRole('button', { name: say.save, exact: true }).click();
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await page.locator(`main a[href$="/product/${id}"]`).click();
-      // In Arabic it goes by a title of its own, and costs the same.
+      // The Arabic title differs, the price is the same.
       if (language === 'en') await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await page
         .locator('main')
@@ -137,7 +137,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await editing.getByRole('button').click();
       await page.waitForURL(`${shopUrl}/operator/products/${id}`);
       await page.getByRole('heading', { level: 1, name: before }).waitFor();
-      // The store's own people have it in their history.
+      // The store's activity log shows it.
       await enterAsSeller(page);
       await page.goto(`${shopUrl}/seller/products/${id}/history`);
       await page.getByText(say.ofShop).first().waitFor();
@@ -167,7 +167,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await page.locator('main h1').waitFor();
       expect(await page.locator('a[href$="/products/new"]').count()).toBe(0);
       await expectSoundPage(page);
-      // The account is nobody’s of the store: it says so, and leads back.
+      // The account page isn't available in view-as mode, says so, and leads back.
       await page.goto(`${shopUrl}/seller/account`);
       await page.getByRole('heading', { name: say.notOfView }).waitFor();
       await expectSoundPage(page);

@@ -4,16 +4,12 @@ import { call } from './call-from-page.ts';
 export type Part = { id: number; total: string; store: { id: number; name: string } };
 export type Order = {
   id: number;
-  /** Its number. */
   order: string;
   parts: Part[];
   ordered_products: { product_id: number; inventory_id: number; store: { id: number } }[];
 };
 
-/**
- * One unit of one seller and as many as asked for of a second, ordered in the name of the page's visitor; with cash on delivery unless
- * `method` says.
- */
+/** Orders one unit of one seller and some of a second as the page's visitor; cash on delivery unless `method` is given. */
 export async function orderFromTwoSellers(
   page: Page,
   email = 'layla@example.com',
@@ -27,7 +23,7 @@ export async function orderFromTwoSellers(
   for (const { word, quantity } of goods) {
     const productId = await findProduct(page, word);
     const { inventory } = await call<ProductDetail>(page, 'GET', `product/${productId}`);
-    const most = inventory.toSorted((a, b) => b.quantity - a.quantity)[0]; // other tests buy it too
+    const most = inventory.toSorted((a, b) => b.quantity - a.quantity)[0];
     const body = { product_id: productId, inventory_id: most?.id, quantity };
     await call(page, 'POST', 'cart/action', body);
   }
@@ -51,5 +47,5 @@ export type ProductDetail = { id: number; inventory: { id: number; quantity: num
 
 async function findProduct(page: Page, word: string): Promise<number> {
   const { result } = await call<{ result: { data: { id: number }[] } }>(page, 'GET', `products?q=${word}`);
-  return result.data[0]!.id; // the demo has both
+  return result.data[0]!.id;
 }

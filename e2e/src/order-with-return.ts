@@ -2,7 +2,7 @@ import type { NewShopper } from './new-shopper.ts';
 import { homeInBerlin, type Order, type ProductDetail } from './order-from-page.ts';
 import { deliver } from './shop-operations.ts';
 
-/** Two of one thing were delivered to the shopper, who sends one of them back: the order's id. */
+/** Two units were delivered to the customer, who returns one: the order id. */
 export async function orderWithReturn(shopper: NewShopper): Promise<number> {
   const { data: product } = (await shopper.call('product/90')) as { data: ProductDetail };
   const [variant] = product.inventory.toSorted((a, b) => b.quantity - a.quantity);

@@ -15,14 +15,13 @@ import { shopDataDir } from './shop.ts';
 
 export type PagesOfOwn = {
   url: string;
-  /** As when the database is stopped: every query fails, and nobody tells of changes. */
+  /** Simulates a stopped database: every query fails, and no change notifications arrive. */
   loseDatabase(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * The pages of this worker's shop, once more, in the process of the test, so that it can get at what lies between
- * rendering and sending: `change` is done to the HTML as the root has rendered it.
+ * This worker's shop served from the test process, with access between rendering and sending: `change` modifies the rendered HTML.
  */
 export async function servePagesOfOwn({
   change = (html) => html,
@@ -37,9 +36,9 @@ export async function servePagesOfOwn({
     publicUrl,
     authSecret: 'a'.repeat(40),
     mailer: { send: async () => {} },
-    media: { save: async () => {}, remove: async () => {} } as never, // nobody uploads anything
+    media: { save: async () => {}, remove: async () => {} } as never, // nothing is uploaded
     rateLimits: false,
-    patienceMs: 15_000, // the first page of a process on a busy machine
+    patienceMs: 15_000, // a process's first page on a busy machine
   });
   const pages = await mountStorefront(app, {
     storefront: {
@@ -67,7 +66,7 @@ export async function servePagesOfOwn({
     async close() {
       await app.server.close();
       await closeDatabase();
-      // A size of a picture that nobody waits for any more may still be written.
+      // A picture size nobody waits for may still be written.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { shopUrl } from './shop.ts';
 
-// What the server writes for a page before anything is packed: it is drawn, sent and read as long as it is large.
+// Uncompressed size of the server's HTML, which affects rendering, transfer and parsing.
 test.each([
   ['/', 110_000],
   ['/all/home-living', 96_000],
@@ -9,7 +9,7 @@ test.each([
   ['/search?q=black', 86_000],
 ])('%s is at most %i bytes of HTML', async (path, most) => {
   for (const language of ['en', 'ar']) {
-    // A machine with much else to do refuses a page that would be late (decision 016).
+    // A busy machine sheds a late page (decision 016).
     const html = await vi.waitFor(
       async () => {
         const page = await fetch(shopUrl + path, { headers: { cookie: `currentLanguage=${language}` } });

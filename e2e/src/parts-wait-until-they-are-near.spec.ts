@@ -7,7 +7,7 @@ import { shopUrl } from './shop.ts';
 import { type Corner, openPage, usually } from './watched-page.ts';
 
 const browser = await openBrowser();
-// The demo has reviews of it, and colours to choose from.
+// Has demo reviews and selectable colors.
 const coat = `${shopUrl}/single-breasted-wool-coat/product/43`;
 
 async function open(page: Page, address: string, language: string) {
@@ -16,7 +16,7 @@ async function open(page: Page, address: string, language: string) {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
-/** Keeps hold of an element, and says later whether it is still the one that stands there. */
+/** Remembers an element, and checks later whether it was replaced. */
 async function hold(page: Page, selector: string): Promise<() => Promise<boolean>> {
   const element = await page.locator(selector).elementHandle();
   return () =>
@@ -24,8 +24,8 @@ async function hold(page: Page, selector: string): Promise<() => Promise<boolean
 }
 
 /**
- * How often the page has made what costs a phone a tenth of a second: a format for numbers or dates, or what is known of a language, the
- * first of a visit; an error while its files are read, for whose stack they are read once more (`storefront/read-once.ts`).
+ * Counts operations that cost a phone a tenth of a second: creating the first `Intl` format of a visit, or errors while scripts
+ * load, whose stack requires reparsing (`storefront/read-once.ts`).
  */
 async function countCostly(page: Page): Promise<() => Promise<Record<'formats' | 'errors', number>>> {
   await page.addInitScript(() => {
@@ -43,7 +43,7 @@ async function countCostly(page: Page): Promise<() => Promise<Record<'formats' |
       });
     Intl.NumberFormat = counted(Intl.NumberFormat, 'formats');
     Intl.DateTimeFormat = counted(Intl.DateTimeFormat, 'formats');
-    Object.assign(Intl, { Locale: counted(Intl.Locale, 'formats') }); // its type says that nobody may
+    Object.assign(Intl, { Locale: counted(Intl.Locale, 'formats') }); // the type is read-only
     window.Error = counted(Error, 'errors');
     Object.assign(window, { costlyMade: () => made });
   });
@@ -51,7 +51,7 @@ async function countCostly(page: Page): Promise<() => Promise<Record<'formats' |
 }
 const none = { formats: 0, errors: 0 };
 
-/** The browser has styled and laid out what stands there. */
+/** Whether the browser has laid out the element. */
 const isLaidOut = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
 
@@ -86,7 +86,7 @@ describe.each(usually(bothCorners))('in %s at %i px', (language, width) => {
     await page.locator('footer').scrollIntoViewIfNeeded();
     await page.locator(waiting('footer')).waitFor({ state: 'detached' });
     await expect.poll(() => isLaidOut(page, 'footer p:has-text("©")')).toBe(true);
-    // Room was kept for what was left out: the bar beside the page stays where it is.
+    // Space was reserved for skipped content: the scroll position is stable.
     expect(Math.abs((await heightOf(page)) / height - 1)).toBeLessThan(0.05);
     expect(scripts.length).toBeGreaterThan(scriptsAtFirst);
     expect(await isSameFooter()).toBe(true);
@@ -112,14 +112,14 @@ describe.each(usually(bothCorners))('in %s at %i px', (language, width) => {
     const isSameList = await hold(page, '#reviews > ol');
     expect(await isLaidOut(page, '#reviews > ol > li >> nth=0')).toBe(width > 768); // near enough there
     expect(await isLaidOut(page, '.row-track .tile >> nth=0')).toBe(false);
-    // By key, which opens nothing: a press would.
+    // By label, without opening anything.
     const colour = page.locator('#buy input[type=radio]:not(:checked)').first();
     await colour.evaluate((input: HTMLInputElement) => input.labels?.[0]?.click());
     await page.locator('#buy input[type=radio]:checked').first().waitFor({ state: 'attached' });
     expect(await isSameList()).toBe(true);
     await page.locator(waiting('#reviews')).waitFor({ state: 'detached' });
     expect(await isSameList()).toBe(true);
-    // Once more, they would have the whole page laid out anew.
+    // Another style sheet would restyle the whole page.
     expect(styles).toHaveLength(1);
     expect(complaints).toEqual([]);
     await close();
@@ -145,7 +145,7 @@ describe.each(bothCorners)('in %s at %i px', (language, width) => {
     if (width < 992) expect(await filters.count()).toBe(1);
     else await filters.waitFor({ state: 'detached' });
 
-    // What somebody points at is fetched beforehand, by the very address that going there asks.
+    // Hovering prefetches the exact URL that navigation requests.
     const asked: string[] = [];
     page.on('request', (request) => void (request.url().includes('.data') && asked.push(request.url())));
     const tile = page.locator('main li a[href*="/product/"]').first();
@@ -248,7 +248,7 @@ test.each(usually([bothCorners[1], bothCorners[0]]))(
       await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     };
 
-    // A menu that script alone opens, and one that needs none; the search, with what was typed.
+    // A menu that needs script, one that doesn't, and the search with typed text.
     await open(shopUrl);
     const menu =
       width < 992
@@ -270,12 +270,12 @@ test.each(usually([bothCorners[1], bothCorners[0]]))(
     await search.press('Enter');
     await page.waitForURL(/\/search\?/);
 
-    // What is bought is a form, and is bought.
+    // Buying is a form and works.
     await open(coat);
     for (const group of await page.locator('#buy fieldset').all())
       await group.locator('label').first().click();
     await page.locator('#buy button[value=add]').click();
-    await page.waitForURL(`${shopUrl}/cart`, { waitUntil: 'commit' }); // its script is held too
+    await page.waitForURL(`${shopUrl}/cart`, { waitUntil: 'commit' }); // its script is delayed too
     await close();
   },
 );

@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The provider's side of one payment. */
+/** The provider's side of a payment. */
 export type PaymentLab = {
-  /** What was pending is paid now. */
+  /** Completes a pending payment. */
   settle(): Promise<void>;
-  /** Sends the notices of this payment, also those that went out or were lost before. */
+  /** Delivers this payment's webhooks, also those sent or lost before. */
   send(): Promise<void>;
-  /** Waits until the shop has answered every notice of this payment, and at least one, in this way: `200, 200`. */
   expectAnswers(expected: RegExp): Promise<void>;
 };
 
-/** Opens the lab in another tab for the payment whose page at the provider is open. */
+/** Opens the lab in another tab for the payment on the open provider page. */
 export async function openLab(page: Page): Promise<PaymentLab> {
   const reference = await page.locator('dl dd bdi').first().innerText();
   const address = await page.locator('.lab-link a').getAttribute('href');

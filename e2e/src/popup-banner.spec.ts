@@ -10,7 +10,7 @@ const browser = await openBrowser();
 
 const popupOf = (page: Page) => page.locator('aside.fixed');
 
-/** The first key that is pressed brings it at once where it may come. */
+/** The first key triggers the popup, where it is allowed. */
 async function press(page: Page, path: string): Promise<void> {
   await openAndHydrate(page, shopUrl + path);
   await page.keyboard.press('Tab');
@@ -53,7 +53,7 @@ test('the popup banner never interrupts typing or open panels, and gives way to 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Tab');
-  // On a slow machine it may have come before the menu was open; then it gives way.
+  // On a slow machine it may have opened before the menu; then it gives way.
   expect(await popupOf(page).filter({ visible: true }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });

@@ -3,7 +3,6 @@ import { openForCalls } from './call-from-page.ts';
 import { openAndHydrate, seriousFindings, sidewaysScroll } from './watched-page.ts';
 import { expect } from 'vitest';
 
-/** Words of the way through a payment, by language. */
 export const paymentWords = {
   en: {
     order: /^(Pay \D*\d|Place order)/,
@@ -65,7 +64,7 @@ export const paymentWords = {
 
 export type PaymentWords = (typeof paymentWords)['en' | 'ar'];
 
-/** A guest with one product in the cart and an address stands at the checkout. */
+/** A guest with one product in the cart and an address, at the checkout. */
 export async function openCheckout(page: Page, shopUrl: string): Promise<void> {
   await openForCalls(page, shopUrl);
   const statuses = await page.evaluate(async () => {
@@ -106,7 +105,7 @@ export async function openCheckout(page: Page, shopUrl: string): Promise<void> {
   await openAndHydrate(page, `${shopUrl}/checkout`);
 }
 
-/** Orders with a method of SPEC §9's numbers. */
+/** Orders with a payment method by its number of SPEC §9. */
 export async function orderWith(page: Page, method: number, say: PaymentWords): Promise<void> {
   await page.locator(`input[name="order_method"][value="${method}"]`).check();
   await page.getByRole('button', { name: say.order }).click();
@@ -114,19 +113,19 @@ export async function orderWith(page: Page, method: number, say: PaymentWords): 
 
 export const inSandbox = (page: Page) => page.waitForURL(/\/sandbox\//);
 
-/** Presses a button of the provider's page. */
+/** Clicks a button of the provider's page. */
 export const press = (page: Page, action: string) =>
   page.locator(`button[name="action"][value="${action}"]`).click();
 
 export type TurnBack = {
-  /** The button of the provider's page; `cancel` if it is left out. */
+  /** Button of the provider's page; default `cancel`. */
   turn?: string;
-  /** The heading of our page then; "cancelled" if it is left out. */
+  /** Heading of our page afterwards; default "cancelled". */
   told?: string;
   address?: RegExp;
 };
 
-/** At the provider: turned back, told so here, tried again and paid. */
+/** Cancels at the provider, sees the message, tries again and pays. */
 export async function turnBackAndPay(
   page: Page,
   say: PaymentWords,
@@ -147,14 +146,14 @@ export async function turnBackAndPay(
   await expectGoodPage(page);
 }
 
-/** Bends the notice of this payment, in the lab part of the provider's page. */
+/** Modifies this payment's webhook in the lab part of the provider's page. */
 export async function bend(page: Page, knob: 'notice' | 'tamper', value: string): Promise<void> {
   const field = page.locator(`select[name="${knob}"]`);
   if (!(await field.isVisible())) await page.locator('summary').click();
   await field.selectOption(value);
 }
 
-/** Whatever the pages of the providers are made of: what is asked here is ours. */
+/** Checks the essentials of a provider page; the rest is the provider's. */
 export async function expectGoodPage(page: Page): Promise<void> {
   expect(await sidewaysScroll(page)).toBe(0);
   expect(await seriousFindings(page)).toEqual([]);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 type Reply = { status: number; html: string; headers: Headers };
 
 async function get(path: string, cookie = ''): Promise<Reply> {
-  // Guests are sent from account pages to the login: it is the page that was asked for that is looked at.
+  // Guests are redirected from account pages to login: the requested page itself is checked.
   const response = await fetch(shopUrl + path, {
     headers: cookie ? { cookie } : {},
     redirect: 'manual',
@@ -32,7 +32,7 @@ async function get(path: string, cookie = ''): Promise<Reply> {
   return { status: response.status, html: await response.text(), headers: response.headers };
 }
 
-/** A guest with something in the cart. */
+/** A guest with an item in the cart. */
 async function guestCookie(): Promise<string> {
   const response = await fetch(`${shopUrl}/api/v1/cart/action`, {
     method: 'POST',
@@ -42,7 +42,7 @@ async function guestCookie(): Promise<string> {
   return (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
 }
 
-/** Somebody who is signed in, under a name that stands nowhere else. */
+/** A signed-in person with a unique name. */
 async function loginCookie(name = 'Zubaydah Quill'): Promise<string> {
   const { email, password } = await createAccount(shopUrl, name);
   const response = await fetch(`${shopUrl}/api/v1/user/signin`, {
@@ -97,7 +97,7 @@ test('following a store updates its public page at once', async () => {
   const { data } = (await fan.call('store?slug=green-corner')) as { data: { store: { id: number } } };
   const follow = () => fan.call('user/store/follow', { store_id: data.store.id });
   const followers = async () => /\d+ followers?/.exec((await get('/shop/green-corner')).html)?.[0];
-  // Nobody yet, which no page says of a store.
+  // No followers yet, which the page doesn't mention.
   expect([await followers(), await followers()]).toEqual([undefined, undefined]);
   await follow();
   await expect.poll(followers).toBe('1 follower');
@@ -137,8 +137,8 @@ test('a cross-site form saves nothing', async () => {
   expect((await shopper.call('user/marks')).data).toMatchObject({ wishlist: [116] });
 });
 
-// A page with forms must send its own Origin along, or browsers without fetch metadata (plain http in a local net) are
-// refused; what an address could give away is sent nowhere.
+// Pages with forms must send their Origin, or browsers without fetch metadata (plain http in a local network) are refused;
+// revealing URLs send no referrer.
 test.each([
   ['/cart', 'same-origin'],
   ['/track-order?tracking_id=20260101AAAAAA', 'no-referrer'],
@@ -154,7 +154,7 @@ test.each([
   expect(headers.get('referrer-policy')).toBe(referrer);
 });
 
-// It may be the order of somebody who has only to sign in; a link that was signed is no question of signing in.
+// It may be the order of someone who only has to log in; a signed link doesn't need a login.
 test.each([
   ['/user/order/999999', 302, '/login?next=%2Fuser%2Forder%2F999999'],
   ['/user/order/999999?expires=1&signature=00', 404, null],

@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Amounts, percentages, phone numbers and mail addresses whose characters do not stand from left to right, as people of
- * every language read them, each with the sentence around it. Asks where the browser has drawn them, not how they were
- * marked up.
+ * Amounts, percentages, phone numbers and email addresses whose characters aren't displayed from left to right, each with its
+ * sentence. Checks rendered positions, not markup.
  */
 async function tornValues(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -23,7 +22,7 @@ async function tornValues(page: Page): Promise<string[]> {
         });
         const isTorn = boxes.some((box, place) => {
           const next = boxes[place + 1];
-          // Nothing is drawn for hidden texts; a value may go on in the next line.
+          // Hidden texts have no boxes; a value may continue on the next line.
           return next && next.width > 0 && box.width > 0 && next.top < box.bottom && next.left < box.left;
         });
         if (isTorn)
@@ -35,8 +34,8 @@ async function tornValues(page: Page): Promise<string[]> {
 }
 
 /**
- * Texts that may be cut (one line with an ellipsis, or a few) in an element of the other direction: theirs would be cut
- * where they begin. Not of a select, whose direction is the browser's own.
+ * Truncatable texts in an element of the other direction, which would be cut at their start. Except selects, whose direction is the
+ * browser's.
  */
 async function cutAtTheirStart(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -58,7 +57,7 @@ async function cutAtTheirStart(page: Page): Promise<string[]> {
   });
 }
 
-/** Facts beside each other in one line ("A · B · C") that a reader of Arabic would not meet in their order. */
+/** Facts in one line ("A · B · C") in the wrong order for Arabic readers. */
 async function factsOutOfOrder(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const outOfOrder: string[] = [];
@@ -85,7 +84,7 @@ async function factsOutOfOrder(page: Page): Promise<string[]> {
   });
 }
 
-/** On an Arabic page: what is written from left to right stands so, and what is too long is cut at its end. */
+/** On an Arabic page left-to-right text is displayed correctly, and truncated at its end. */
 export async function expectReadable(page: Page): Promise<void> {
   expect(await tornValues(page)).toEqual([]);
   expect(await factsOutOfOrder(page)).toEqual([]);

@@ -1,4 +1,3 @@
-/** What a shopper reads and presses on the way to a review. */
 export const reviewWords = {
   en: {
     tooEarly: 'You can review this product after delivery.',

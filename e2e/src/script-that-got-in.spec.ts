@@ -16,7 +16,7 @@ const gotIn = [
   '<style>h1{display:none!important}</style>',
 ].join('');
 
-// ASVS 3.4: however it came into the page, it is not one of our own blocks.
+// ASVS 3.4: injected script lacks our nonce.
 test.each(['/', '/login'])(
   'injected markup in the rendered HTML of %s is blocked by the browser, and the page works',
   async (path) => {
@@ -27,10 +27,10 @@ test.each(['/', '/login'])(
       if (/Content Security Policy/.test(message.text())) refusals.push(message.text());
     });
     const response = await openAndHydrate(page, pages.url + path);
-    // Asked for once more: of a large page the browser does not keep what it was sent.
+    // Fetched again, because the browser doesn't keep large documents.
     expect(await (await fetch(pages.url + path)).text()).toContain(gotIn);
     await expect.poll(() => refusals.length).toBeGreaterThanOrEqual(5);
-    // Of a page that is slow to come its popup may have opened by now, which says so there too.
+    // On a slow page the popup may have opened, which is marked there too.
     const marks = Object.keys(await page.evaluate(() => ({ ...document.documentElement.dataset })));
     expect(marks.filter((name) => name !== 'popupBanner')).toEqual(['hydrated']);
     expect(await page.locator('h1').first().isVisible()).toBe(true);
@@ -51,7 +51,7 @@ test('the nonce of our own scripts is never exposed', async () => {
   const bodies = await Promise.all(
     ['/', '/login'].map(async (path) => (await fetch(pages.url + path)).text()),
   );
-  expect(markers.size).toBe(2); // another for each page
+  expect(markers.size).toBe(2); // a new one per page
   for (const marker of markers) expect(bodies.join('')).not.toContain(marker);
   expect(bodies.join('')).not.toContain('nonce=');
   await pages.close();

@@ -7,8 +7,6 @@ import { photo } from './photo.ts';
 import { shopUrl } from './shop.ts';
 import { everyCorner, expectSoundPage, usually } from './watched-page.ts';
 
-/* A seller at work in the console: from a desk in English, from a phone in Arabic. */
-
 const browser = await openBrowser();
 
 const words = {
@@ -71,7 +69,7 @@ describe.each(
 )('%s at %i px', (language, width) => {
   const say: Words = words[language];
 
-  // console/seller-ships.spec.ts ships twenty, at a desk and on a phone in Arabic.
+  // console/seller-ships.spec.ts ships twenty, on a desktop and on a phone in Arabic.
   test.runIf(everyCorner)('ships two orders with a pasted column of numbers', async () => {
     const [one, other] = [await buyFromSeller('Layla Haddad'), await buyFromSeller('Jonas Weber')];
     const { page, complaints, close } = await openConsole(browser, language, width);
@@ -106,7 +104,7 @@ describe.each(
       await row(one).getByText(say.handedOver).waitFor();
       await row(one).getByRole('link').click();
       await page.getByText('Falcon Post').waitFor();
-      await page.getByText('FP 1002').waitFor(); // the newest order stands first
+      await page.getByText('FP 1002').waitFor(); // the newest order is first
       await expectSoundPage(page);
       expect(complaints).toEqual([]);
     } finally {
@@ -124,14 +122,14 @@ describe.each(
       await page.locator('input[type=file]').setInputFiles({
         name: 'cup.jpg',
         mimeType: 'image/jpeg',
-        buffer: await photo(2400, 1800), // larger than the shop takes
+        buffer: await photo(2400, 1800), // above the upload limit
       });
       await page.locator('main li img').waitFor();
       await pastePicture(page, await photo(40, 30));
       await page.locator('main li img').nth(1).waitFor();
       await dropPicture(page, await photo(30, 40));
       await page.locator('main li img').nth(2).waitFor();
-      // What is missing is said beside its field.
+      // Missing values are reported at their fields.
       const named = page.getByLabel(say.title, { exact: true });
       await page.getByRole('button', { name: say.create }).click();
       await page.locator('main [aria-invalid=true]').first().waitFor();
@@ -197,7 +195,7 @@ describe.each(
   });
 });
 
-/** In the list: the way into the shop, copied, out of the shop and put away, by keyboard, by what the menu of its row has. */
+/** Row menu by keyboard: copy the link, pause and archive. */
 async function actInRow(page: Page, { title, shown }: { title: string; shown: string }) {
   const id = /\d+$/.exec(shown)![0];
   const list = `${shopUrl}/seller/products?q=${encodeURIComponent(title)}`;
@@ -227,7 +225,6 @@ async function actInRow(page: Page, { title, shown }: { title: string; shown: st
   expect(await page.locator('main tbody tr').count()).toBe(1);
 }
 
-/** As somebody does who copied it elsewhere. */
 async function pastePicture(page: Page, file: Buffer) {
   await page.evaluate((letters) => {
     const bytes = Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
@@ -237,7 +234,6 @@ async function pastePicture(page: Page, file: Buffer) {
   }, file.toString('base64'));
 }
 
-/** From a folder onto the pictures. */
 async function dropPicture(page: Page, file: Buffer) {
   await page
     .locator('main li img')

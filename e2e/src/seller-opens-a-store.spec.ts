@@ -10,7 +10,7 @@ import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-pa
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 
-/* Somebody applies for a store, the operator of the demo shop decides by the links of the mail. */
+/* A person applies for a store, and the demo's operator decides by the emailed links. */
 const operator = 'operator@example.com';
 const browser = await openBrowser();
 
@@ -77,10 +77,9 @@ async function fillForm(page: Page, person: Person, storeName: string): Promise<
   };
   for (const [name, value] of Object.entries(fields)) await page.locator(`#seller-${name}`).fill(value);
   await page.locator('#seller-country').selectOption('AE');
-  await page.locator('#seller-state').selectOption('DU'); // waits for the states of the country
+  await page.locator('#seller-state').selectOption('DU'); // waits for the country's states
 }
 
-/** The path of a link to decide, from the mail about this applicant. */
 async function decisionLink(applicant: string, decision: 'approve' | 'reject'): Promise<string> {
   const mail = await nextMail(shopUrl, operator, await othersThan(applicant));
   const { pathname, search } = new URL(
@@ -89,14 +88,13 @@ async function decisionLink(applicant: string, decision: 'approve' | 'reject'): 
   return pathname + search;
 }
 
-/** The operator's mails so far that are about somebody else. */
 async function othersThan(applicant: string) {
   const reply = await fetch(`${shopUrl}/dev/mail.json`);
   const { mails } = (await reply.json()) as { mails: Awaited<ReturnType<typeof nextMail>>[] };
   return mails.filter(({ to, text }) => to === operator && !text.includes(applicant));
 }
 
-/** From the page of the form until the application waits. */
+/** From the form until the application is pending. */
 async function apply(page: Page, say: Words, person: Person, storeName: string): Promise<void> {
   await openAndHydrate(page, `${shopUrl}/seller/register`);
   await fillForm(page, person, storeName);
@@ -107,7 +105,7 @@ async function apply(page: Page, say: Words, person: Person, storeName: string):
   await page.getByRole('heading', { level: 1, name: say.thanks }).waitFor();
 }
 
-/** Two files, one of which is taken back; what was sent is there after a reload and by the link of the mail. */
+/** Uploads two documents and removes one; they survive a reload and are available by the emailed link. */
 async function showDocuments(page: Page, say: Words, mail: string): Promise<void> {
   const pdf = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 an extract') };
   const chooser = page.getByLabel(say.addDocuments);
@@ -158,7 +156,7 @@ describe.each(
     await summary.getByRole('link', { name: say.storeNameRequired }).waitFor();
     await expectSoundPage(page);
 
-    // What was typed survives a reload, the password does not.
+    // Input survives a reload, the password doesn't.
     await fillForm(page, person, storeName);
     await page.reload();
     await expect.poll(() => page.locator('#seller-store_name').inputValue()).toBe(storeName);
@@ -178,7 +176,7 @@ describe.each(
     await showDocuments(page, say, appliedMail.text);
 
     const decide = await decisionLink(person.email, 'approve');
-    // Opening the link is no decision, however often a mail program does it.
+    // Opening the link decides nothing, however often a mail client prefetches it.
     for (let visit = 0; visit < 2; visit++) {
       await openAndHydrate(page, shopUrl + decide);
       await page.getByRole('button', { name: say.approve }).waitFor();
@@ -229,7 +227,7 @@ describe.each(
   });
 });
 
-/** As soon as there are so many. */
+/** Waits for this many. */
 async function mailsTo(email: string, count: number) {
   const seen: Awaited<ReturnType<typeof nextMail>>[] = [];
   while (seen.length < count) seen.push(await nextMail(shopUrl, email, seen));
@@ -242,7 +240,7 @@ test('a second application meanwhile is refused, shown to whoever clicked the em
   await apply(page, words.en, person, 'Layla’s Lanterns');
   const before = await mailsTo(person.email, 2);
   await openAndHydrate(page, `${shopUrl}/seller/register`);
-  // The draft went with the application.
+  // The draft was deleted with the application.
   expect(await page.locator('#seller-store_name').inputValue()).toBe('');
   await fillForm(page, person, 'Layla’s second try');
   await page.getByRole('button', { name: words.en.submit }).click();

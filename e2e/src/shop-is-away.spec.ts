@@ -37,7 +37,7 @@ test.each([
     await notice.waitFor();
     expect(page.url()).toBe(`${shopUrl}/all/kitchen`);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
-    // Still offline: the same once more.
+    // Still offline: the same again.
     await notice.getByRole('button', { name: say.again }).click();
     await notice.waitFor();
     expect(page.url()).toBe(`${shopUrl}/all/kitchen`);
@@ -74,7 +74,7 @@ test('a page whose code is missing reloads, but only once', async () => {
   await page.locator('header').getByRole('link', { name: /^Cart/ }).first().click();
   await page.getByRole('heading', { name: 'Sorry!' }).waitFor();
   await asked;
-  // One more way there and back, in which a reload would have begun.
+  // Another navigation, during which a reload would have started.
   await page.evaluate(async () => void (await fetch('/healthz')));
   expect(loads).toBe(1);
   await close();

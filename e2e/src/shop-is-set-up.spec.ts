@@ -5,11 +5,11 @@ import { calmAt, openBrowser } from './browser.ts';
 import { installShop, withoutHandover } from './install-shop.ts';
 import { everyCorner, expectAxe, openPage } from './watched-page.ts';
 
-/* From an empty folder to a shop of one's own, by the installer's page (decision 064). */
+/* From an empty folder to a new shop through the installer's page (decision 064). */
 
 const browser = await openBrowser();
 
-// first-paid-order.spec.ts goes the same way at a desk in English, always.
+// first-paid-order.spec.ts always does the same on a desktop in English.
 test.runIf(everyCorner).each([
   ['ar', 360],
   ['en', 1440],
@@ -20,7 +20,7 @@ test.runIf(everyCorner).each([
     const { page, complaints, close } = await openPage(
       browser,
       { ...calmAt(width, 800), locale: language, extraHTTPHeaders: { 'accept-language': language } },
-      { tampered: true }, // the shop that is opened behind it is another server
+      { tampered: true }, // the shop opened afterwards is another server
     );
     try {
       await expectAxe(page);

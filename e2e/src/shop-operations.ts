@@ -22,7 +22,7 @@ import { shopDataDir } from './shop.ts';
 
 type Database = ReturnType<typeof openDatabase>['db'];
 
-/** What happens in the running shop without a page of it: works on its database while it runs. */
+/** Works on the running shop's database, bypassing its pages. */
 async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
   const url = await findRunningDatabase(shopDataDir);
   if (url === null) throw new Error('The shop of this run has no database.');
@@ -34,7 +34,7 @@ async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Pr
   }
 }
 
-/** The value of the cookie `frontend_token` of somebody who has just signed in. */
+/** The cookie value `frontend_token` of a new login. */
 export async function signIn(email: string): Promise<string> {
   const authSecret = (await readFile(join(shopDataDir, 'auth-secret'), 'utf8')).trim();
   return withDatabase(async (db) => {
@@ -43,18 +43,18 @@ export async function signIn(email: string): Promise<string> {
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    // These three are what a login is made of.
+    // All that a login needs.
     const shop = { db, authSecret, clock: { now: () => new Date() } } as Shop;
     const { token } = await issueLogin(shop, id);
     return token;
   });
 }
 
-/** Ten minutes have passed since anybody entered a password at a console. */
+/** Expires password confirmations, as after ten minutes. */
 export const endConfirmations = () =>
   withDatabase((db) => db.updateTable('console_sessions').set({ confirmed_until: null }).execute());
 
-/** A new person who has never been here. */
+/** A new person without orders. */
 export async function createPerson(name: string): Promise<{ email: string }> {
   const email = `${crypto.randomUUID()}@example.com`;
   const person = { name, email, phone: null, passwordHash: null, now: new Date() };
@@ -62,7 +62,7 @@ export async function createPerson(name: string): Promise<{ email: string }> {
   return { email };
 }
 
-/** Somebody with this address helps to run the shop, as its manager, until what is answered is called. */
+/** Makes this person a manager of the shop until the returned function is called. */
 export async function joinStaff(email: string): Promise<() => Promise<void>> {
   const userId = await withDatabase(async (db) => {
     const { id } = await db
@@ -81,7 +81,6 @@ export async function joinStaff(email: string): Promise<() => Promise<void>> {
     });
 }
 
-/** Ids of all products of a brand. */
 export async function productsOfBrand(id: number): Promise<number[]> {
   return withDatabase(async (db) => {
     const rows = await db.selectFrom('products').select('id').where('brand_id', '=', id).execute();
@@ -89,7 +88,6 @@ export async function productsOfBrand(id: number): Promise<number[]> {
   });
 }
 
-/** Ids of all products of a collection. */
 export async function productsOfCollection(id: number): Promise<number[]> {
   return withDatabase(async (db) => {
     const rows = await db
@@ -101,12 +99,12 @@ export async function productsOfCollection(id: number): Promise<number[]> {
   });
 }
 
-/** As `souk settings set` does. Pages show it a moment later. */
+/** Like `souk settings set`. Pages show it a moment later. */
 export async function changeSettings(values: Partial<Settings>): Promise<void> {
   await withDatabase((db) => storeSettings(db, values));
 }
 
-/** The bank's statement has a line with this reference and amount (`65.00 USD`), as `souk payment record` notes it. */
+/** A bank transfer with this reference and amount (`65.00 USD`) arrives, as by `souk payment record`. */
 export async function recordTransfer({ reference, amount }: { reference: string; amount: string }) {
   const [value = '', currency = ''] = amount.split(' ');
   const outcome = await withDatabase((db) =>
@@ -124,7 +122,7 @@ export async function recordTransfer({ reference, amount }: { reference: string;
   if (!outcome.ok || outcome.result !== 'paid') throw new Error(`${reference}: ${JSON.stringify(outcome)}`);
 }
 
-/** All parts of the order arrive, as with `souk order advance` four times. */
+/** Delivers all parts of the order, like four calls of `souk order advance`. */
 export async function deliver(orderNumber: string): Promise<void> {
   await withDatabase(async (db) => {
     for (let step = 1; step < 5; step++) {
@@ -133,7 +131,7 @@ export async function deliver(orderNumber: string): Promise<void> {
   });
 }
 
-/** The seller has told who carries their part, as with `souk order parcel`. */
+/** Records the carrier of a part, like `souk order parcel`. */
 export async function sendParcel(
   orderNumber: string,
   { storeId, ...parcel }: { storeId: number; carrier: string; parcelNumber: string },
@@ -149,7 +147,7 @@ export async function sendParcel(
   if (!outcome.ok) throw new Error(`${orderNumber}: ${outcome.reason}`);
 }
 
-/** The seller refuses what was last asked to be sent back of an order. */
+/** The seller refuses the latest return of an order. */
 export async function refuseReturn(orderId: number, reason: string): Promise<void> {
   const outcome = await withDatabase(async (db) => {
     const { id, store_id: storeId } = await db
@@ -166,7 +164,7 @@ export async function refuseReturn(orderId: number, reason: string): Promise<voi
   if (!outcome.ok) throw new Error(`${orderId}: ${outcome.reason}`);
 }
 
-/** A flash sale ends at this moment instead of when it was meant to. Answers what lets it run on. */
+/** Ends a flash sale now. Returns a function that restores its end. */
 export async function endFlashSale(id: number): Promise<() => Promise<void>> {
   const endAt = (moment: Date) =>
     withDatabase((db) =>
@@ -191,7 +189,7 @@ export async function endFlashSale(id: number): Promise<() => Promise<void>> {
   return async () => void (await endAt(meant));
 }
 
-/** Other shoppers leave so many units of a product without variants. Answers what brings the others back. */
+/** Sets the stock of a product without variants. Returns a function that restores it. */
 export async function setStock(title: string, quantity: number): Promise<() => Promise<void>> {
   const set = (wanted: number) =>
     withDatabase(async (db) => {
@@ -213,7 +211,7 @@ export async function setStock(title: string, quantity: number): Promise<() => P
   return async () => void (await set(before));
 }
 
-/** Somebody wants to sell here and has proved their address. */
+/** A verified person applies for a store. */
 export async function applyForStore(storeName: string): Promise<void> {
   await withDatabase((db) =>
     db
@@ -233,7 +231,7 @@ export async function applyForStore(storeName: string): Promise<void> {
   );
 }
 
-/** The demo's store asks the shop to look at so many of its reviews, which nobody has reported yet; their ids. */
+/** Reports this many of the demo store's reviews; returns their ids. */
 export async function reportReviews(count: number): Promise<number[]> {
   return withDatabase(async (db) => {
     const rows = await db
@@ -255,7 +253,7 @@ export async function reportReviews(count: number): Promise<number[]> {
   });
 }
 
-/** Nobody took a mail to each of these addresses for a day: what the last mail about an order said. Their ids. */
+/** Marks emails to these addresses as undelivered after a day, with the content of the last order email. Returns their ids. */
 export async function putMailsAside(recipients: readonly string[]): Promise<number[]> {
   return withDatabase(async (db) => {
     const said = await db
@@ -273,7 +271,7 @@ export async function putMailsAside(recipients: readonly string[]): Promise<numb
   });
 }
 
-/** What was given back of an order: each line of each refund. */
+/** Refunded lines of an order: each line of each refund. */
 export async function refundedLines(orderNumber: string) {
   return withDatabase((db) =>
     db

@@ -8,7 +8,7 @@ import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
 
-/** Of the demo shop: one variant, another of the same kind, and who sells tableware. */
+/** Demo data: one variant, another product of the same category, and a tableware seller. */
 const soap = { id: 133, path: '/olive-oil-soap-three-bars/product/133' };
 const kitchen = '/all/kitchen';
 const store = '/shop/casa-amphora';
@@ -88,11 +88,11 @@ async function markThings(page: Page, say: Words) {
   await openAndHydrate(page, shopUrl + soap.path);
   await press(page, '#buy ~ div', say.wish);
   await page.getByRole('status').getByText(say.wished).waitFor();
-  // The heart on the picture is the same mark.
+  // The heart on the picture has the same state.
   expect((await pressed(page, 'main', say.wish)).slice(0, 3)).toEqual(['true', 'true', 'false']);
 
   await openAndHydrate(page, shopUrl + kitchen);
-  // The first one goes off again and comes back.
+  // The first one is removed and added again.
   for (const [place, said] of [
     [0, say.compared],
     [1, say.compared],
@@ -115,7 +115,7 @@ async function markThings(page: Page, say: Words) {
   await expectSoundPage(page);
 }
 
-/** Marks come after hydration, with one call, and move nothing. */
+/** States load after hydration with one call, without layout shift. */
 async function findMarksAgain(page: Page, say: Words) {
   await page.addInitScript(() => {
     const shifts: number[] = ((window as unknown as { shifts: number[] }).shifts = []);
@@ -126,7 +126,7 @@ async function findMarksAgain(page: Page, say: Words) {
   const asked: string[] = [];
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname;
-    // The vouchers of a store ask for themselves which ones are kept.
+    // A store's vouchers load their own states.
     if (path.startsWith('/api/v1/user/') && !path.endsWith('/user-vouchers')) asked.push(path);
   });
   await openAndHydrate(page, shopUrl + kitchen);
@@ -145,7 +145,7 @@ async function findMarksAgain(page: Page, say: Words) {
   page.removeAllListeners('request');
 }
 
-/** How much has moved on this page so far (CLS without its windows). */
+/** Layout shift of this page so far (CLS without session windows). */
 async function shiftOf(page: Page): Promise<number> {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   return shifts.reduce((sum, value) => sum + value, 0);
@@ -176,11 +176,11 @@ async function compareTwo(page: Page, say: Words) {
   const fewer = await rows.count();
   expect(fewer).toBeGreaterThan(0);
   expect(fewer).toBeLessThan(all);
-  // Each of them says that it differs, not by its colour alone.
+  // Differences are marked not by color alone.
   expect(await page.locator('tbody th span[aria-hidden]').allTextContents()).toEqual(
     Array.from({ length: fewer }, () => '≠ '),
   );
-  // The focus goes on to the product that takes the place of the one that went.
+  // The focus moves to the product that takes the removed one's place.
   const left = await page.getByRole('button', { name: say.removeCompared }).nth(1).getAttribute('aria-label');
   await page.getByRole('button', { name: say.removeCompared }).first().click();
   await page.getByText(say.addAnother).waitFor();
@@ -209,7 +209,7 @@ test('a guest is sent to login and finds it saved on return', async () => {
   await openAndHydrate(page, shopUrl + next);
   await page.getByRole('status').getByText(words.en.wished).waitFor();
   expect(await marksOf(shopper)).toMatchObject({ wishlist: [soap.id] });
-  // Once: coming by again does not take it off.
+  // Only once: returning doesn't remove it.
   await openAndHydrate(page, shopUrl + next);
   await page.locator('main button[aria-pressed=true]').first().waitFor();
   expect(await marksOf(shopper)).toMatchObject({ wishlist: [soap.id] });

@@ -10,7 +10,7 @@ import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
 
-/** Of the demo shop: more than the $40 that WELCOME5 asks for. */
+/** Demo product above the $40 minimum of WELCOME5. */
 const headphones = '/aria-40-wireless-headphones-38-h-battery/product/1';
 
 const words = {
@@ -74,7 +74,7 @@ describe.each(
     const { page, complaints, close } = await openPage(browser, calmAt(width));
     await setLanguage(page, language);
 
-    // A guest is sent to sign in, and finds the voucher collected on coming back.
+    // A guest is sent to login, and finds the voucher collected on return.
     await openAndHydrate(page, shopUrl + headphones);
     await page.getByRole('button', { name: say.all }).click();
     const sheet = page.getByRole('dialog');
@@ -98,7 +98,7 @@ describe.each(
     await page.getByRole('button', { name: say.collect }).click();
     const mark = page.getByText(say.collected, { exact: true });
     await mark.waitFor();
-    // The button that was pressed is gone; the focus is not.
+    // The pressed button is gone; the focus isn't.
     expect(await mark.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await expectSoundPage(page);
     await openAndHydrate(page, `${shopUrl}/shop/casa-amphora`);
@@ -222,11 +222,11 @@ async function fillCart(page: Page, email: string) {
     'GET',
     'product/1',
   );
-  const most = inventory.toSorted((a, b) => b.quantity - a.quantity)[0]; // other tests buy it too
+  const most = inventory.toSorted((a, b) => b.quantity - a.quantity)[0];
   await call(page, 'POST', 'cart/buy-now', { product_id: 1, inventory_id: most?.id, quantity: 1 });
   await call(page, 'POST', 'user/address/action', {
     name: 'Vera Linde',
-    email, // an offer counts what its buyer had before
+    email, // limits count the customer's earlier orders
     phone: '+49 30 0000 147',
     address_1: 'Torstraße 101',
     city: 'Berlin',

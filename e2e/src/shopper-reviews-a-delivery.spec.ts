@@ -18,7 +18,7 @@ describe.each(
   ] as const),
 )('a customer whose order has arrived (%s, %i px)', (language, width) => {
   const say = reviewWords[language];
-  // B30: what looks like a script is a text.
+  // B30: text that looks like a script stays text.
   const text = `Pours well </script><img src=x onerror="document.title='pwned'"> ${language}`;
 
   test('reviews it with a picture, sees it on the product page, and changes it', async () => {
@@ -43,7 +43,7 @@ describe.each(
     await page.getByRole('link', { name: say.write }).click();
     await page.waitForURL(`**/user/review/${product.id}`);
 
-    // Stars by keyboard: the browser holds a review without any back.
+    // Stars by keyboard: the browser blocks a review without any.
     await page.getByRole('button', { name: say.publish }).click();
     const stars = page.getByRole('radio');
     expect(await stars.first().evaluate((star) => star.matches(':invalid'))).toBe(true);
@@ -147,7 +147,6 @@ test('sends a guest to login and back to the review', async () => {
 type Teapot = { id: number; slug: string; inventory: { id: number; quantity: number }[] };
 type Placed = { order: { id: number; order: string }; product: Teapot };
 
-/** One teapot, ordered with cash on delivery in the name of the page's visitor. */
 async function orderTeapot(page: Page): Promise<Placed> {
   return placeOrder((method, path, body) => call(page, method, path, body));
 }
@@ -169,7 +168,7 @@ async function placeOrder(
   ask: <Data>(method: string, path: string, body?: object) => Promise<Data>,
 ): Promise<Placed> {
   const found = await ask<{ result: { data: { id: number }[] } }>('GET', 'products?q=teapot');
-  const product = await ask<Teapot>('GET', `product/${found.result.data[0]!.id}`); // the demo has one
+  const product = await ask<Teapot>('GET', `product/${found.result.data[0]!.id}`);
   const inStock = product.inventory.find((variant) => variant.quantity > 0);
   await ask('POST', 'cart/action', { product_id: product.id, inventory_id: inStock?.id, quantity: 1 });
   await ask('POST', 'user/address/action', {

@@ -76,7 +76,7 @@ describe.each(
     await expectSoundPage(page);
     if (width === 360) expect(await sidewaysScrollInLargeText(page)).toBe(0);
 
-    // What is missing is told in its place; choosing mends it, and words stay.
+    // Errors appear in place; selecting fixes them, and text is kept.
     await page.getByLabel(say.message).fill('It has a crack.');
     await page.getByRole('button', { name: say.send }).click();
     const told = page.getByRole('alert').filter({ hasText: say.nothing });
@@ -126,7 +126,7 @@ test.runIf(everyCorner)(
     await reader.locator('main input[inputmode="numeric"]').fill('2');
     await reader.getByLabel(say.message).fill('Both are broken.');
     await reader.getByRole('button', { name: say.send }).click();
-    // No reason was chosen: the page comes back with what was typed.
+    // No reason selected: the page returns with the input.
     await reader.getByRole('alert').getByText(say.noReason).waitFor();
     expect(await reader.locator('main input[inputmode="numeric"]').inputValue()).toBe('2');
     expect(await reader.getByLabel(say.message).inputValue()).toBe('Both are broken.');

@@ -20,7 +20,6 @@ import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
 
-/** Chooses on the provider's page who signs in. */
 async function consent(page: Page, say: SocialWords, person: Pick<Person, 'name' | 'email'>): Promise<void> {
   await page.waitForURL(`${shopUrl}/sandbox/**`);
   await page.getByRole('radio', { name: say.else }).check();
@@ -70,11 +69,11 @@ describe.each(
     expect(await line.count()).toBe(1);
     expect({ tokens, leaks }).toEqual({ tokens: 1, leaks: [] });
 
-    // The way back leads past the page that had the token.
+    // Going back skips the page with the token.
     await page.goBack();
     expect(page.url()).not.toContain('token');
 
-    // The same person again, in another browser: the same account with the same cart.
+    // The same person in another browser: the same account with the same cart.
     const again = await openIn(language, width);
     await openAndHydrate(again.page, `${shopUrl}/register?next=/cart`);
     await again.page.getByRole('link', { name: say.google }).click();
@@ -165,7 +164,7 @@ test.runIf(everyCorner)('takes one more click without script', async () => {
   await consent(page, say, newPerson());
   await page.getByRole('button', { name: 'Continue to the shop' }).click();
   await page.waitForURL(`${shopUrl}/user/orders`);
-  // Who has no password is not asked for one.
+  // Without a password none is asked for.
   await page.goto(`${shopUrl}/user/profile?delete=1`);
   await page.getByText('You log in with Google or Facebook').waitFor();
   expect(await page.locator('input[type=password]').count()).toBe(0);

@@ -63,14 +63,14 @@ describe.each(
     await page.getByRole('button', { name: say.confirm }).click();
     await page.getByText(say.invalidCode, { exact: true }).first().waitFor();
     await expectSoundPage(page);
-    // Pasted with a space at both ends and one inside.
+    // Pasted with spaces at both ends and inside.
     await page.getByLabel(say.code).fill(` ${code.slice(0, 2)} ${code.slice(2)} `);
     await page.getByRole('button', { name: say.confirm }).click();
 
     await page.waitForURL(`${shopUrl}/shipping`);
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     expect(await page.getByText(say.offer).count()).toBe(0);
-    // Nobody types again what is known of them (SCREENS 94).
+    // Known details are prefilled (SCREENS 94).
     expect(await page.getByLabel(buy.name).inputValue()).toBe(person.name);
     expect(await page.getByLabel(buy.email).inputValue()).toBe(person.email);
     await fillAddress(page, buy, person.email);
@@ -94,7 +94,7 @@ describe.each(
     await page.getByRole('heading', { level: 1, name: number }).waitFor();
     expect(await page.getByRole('link', { name: buy.soap }).count()).toBeGreaterThan(0);
 
-    // Usually shopper-reviews-a-delivery.spec.ts does, on a phone in Arabic.
+    // Usually covered by shopper-reviews-a-delivery.spec.ts, on a phone in Arabic.
     if (everyCorner) {
       await deliver(number);
       await page.reload();
@@ -110,7 +110,7 @@ describe.each(
   });
 });
 
-/** From the page of a delivered order to the review on the page of the product. */
+/** From a delivered order's page to the review on the product page. */
 async function writeReview(page: Page, language: keyof typeof reviewWords): Promise<void> {
   const say = reviewWords[language];
   const text = `Smells of laurel, ${language}`;
@@ -132,12 +132,12 @@ async function writeReview(page: Page, language: keyof typeof reviewWords): Prom
     .toBeGreaterThan(0);
 }
 
-/** By the account menu, which phones have in their drawer. */
+/** Through the account menu, which is in the drawer on phones. */
 async function logOut(page: Page, say: AccountWords, width: number): Promise<void> {
   const header = page.locator('header').first();
   expect(await header.textContent()).toContain('Layla');
   expect(await header.textContent()).not.toContain('Haddad');
-  // The header went out of the way of what was read, and comes back to who scrolls up.
+  // The header hides while scrolling down, and returns when scrolling up.
   await page.mouse.wheel(0, -100_000);
   if (width >= 992) await page.getByRole('button', { name: say.accountMenu }).click();
   else await page.getByRole('button', { name: say.menu, exact: true }).click();

@@ -78,7 +78,7 @@ describe.each(
     await page.getByText(order.order).waitFor();
     await expectSoundPage(page);
     if (width === 360) expect(await sidewaysScrollInLargeText(page)).toBe(0);
-    // Nothing chosen is nothing declared.
+    // Selecting nothing declares nothing.
     const boxes = page.getByRole('checkbox');
     for (const box of await boxes.all()) await box.uncheck();
     await page.getByRole('button', { name: say.confirm }).click();
@@ -97,7 +97,7 @@ describe.each(
     expect(complaints).toEqual([]);
     await close();
 
-    // Somebody with nothing but the mail.
+    // A browser with only the email.
     const reader = await openPage(browser, calmAt(width));
     await setLanguage(reader.page, language);
     await openAndHydrate(reader.page, shopUrl + pageIn(receipt, `/user/order/${order.id}`));

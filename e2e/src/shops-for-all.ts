@@ -6,25 +6,24 @@ import { type DemoShop, fillDemoFolder, startDemoShop } from '@souk/host/testing
 import type { TestProject } from 'vitest/node';
 import { chromiumPath } from './chromium-path.ts';
 
-/** One of the running shops of a run; `dataDir` is the way to its database. */
 export type ShopOfRun = { url: string; dataDir: string };
 
 declare module 'vitest' {
   // eslint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
   interface ProvidedContext {
-    /** Where a worker asks for its shop, by its number: one for each, so that no two files are in one shop at the same time. */
+    /** URL where a worker requests its shop by number: one each, so no two files share a shop. */
     shopsOfRun: string;
     chromiumPath: string;
   }
 }
 
 /**
- * The running demo shops for all journeys of a run, and an unpacked browser. What fills a shop begins while other projects are tested; a
- * shop opens when its worker asks, because one that waits for its first journey all that time does its work by the clock.
+ * Running demo shops for all journeys of a run, and an unpacked browser. The folder is filled while other projects run; a shop
+ * starts when its worker requests it, because an idle one would run its scheduled jobs.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const filling = fillDemoFolder();
-  filling.catch(() => {}); // whoever asks for a shop is told
+  filling.catch(() => {}); // reported to whoever requests a shop
   const shops = new Map<string, Promise<DemoShop>>();
   const open = (worker: string) => {
     const shop = shops.get(worker) ?? filling.then(startDemoShop);
@@ -38,7 +37,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     );
   }).listen(0, '127.0.0.1');
   await once(reception, 'listening');
-  const { port } = reception.address() as AddressInfo; // it listens on a port
+  const { port } = reception.address() as AddressInfo;
   project.provide('shopsOfRun', `http://127.0.0.1:${port}`);
   project.provide('chromiumPath', await chromiumPath());
   return async () => {

@@ -20,7 +20,7 @@ test.each(['en', 'ar'])("no text of a slide is under the slider's controls (%s)"
   await close();
 });
 
-/** Lines of words of any slide that the controls would cover while it is shown, and words that its edge cuts off. */
+/** Lines of slide text covered by the controls, and words cut off at the edge. */
 async function coveredWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const track = document.querySelector('main .track')!;
@@ -29,10 +29,10 @@ async function coveredWords(page: Page): Promise<string[]> {
     const controls = track.previousElementSibling!.getBoundingClientRect();
     const seen = track.getBoundingClientRect();
     return slides.flatMap((slide) => {
-      // As if it was the one that is shown.
+      // As if it were the visible one.
       const moved = seen.left - slide.getBoundingClientRect().left;
       return [...slide.querySelectorAll('h2, p, article > div > span')].flatMap((element) => {
-        // Of a button its whole shape, of text its lines.
+        // A button's whole box, a text's lines.
         const range = document.createRange();
         range.selectNodeContents(element);
         return [...(element.matches('span') ? element : range).getClientRects()]

@@ -1,4 +1,3 @@
-/** What signing in with a provider says, by language: our pages, and the consent page of the fake provider. */
 export const socialWords = {
   en: {
     google: 'Continue with Google',

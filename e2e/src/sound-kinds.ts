@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 
-/* What axe has found sound already: journeys come to the same forms, sheets and rows again and again. */
+/* Elements that axe has passed already: journeys visit the same forms, panels and rows repeatedly. */
 
-/** By width and theme, what this worker's pages have had in them that was looked at. */
+/** Passed kinds of elements by width and theme, for this worker. */
 const sound = new Map<string, Set<string>>();
 
 export type Kinds = { at: string; kinds: string[] };
 
 /**
- * What kinds of elements stand in a page, but for these parts: what each is, says of itself and stands in, but for what it tells, and in
- * which language and direction the page does. `at`: of which width and theme. Headings and landmarks are kinds by their order.
+ * Kinds of elements in a page, except in these parts: element, states and ancestors, without texts, with the page's language and
+ * direction. `at`: width and theme. Headings and landmarks include their order.
  */
 export async function kindsOf(page: Page, without: readonly string[]): Promise<Kinds> {
   return page.evaluate((left) => {
-    /** Whose values are states, roles or names of fields, and no words. */
+    /** Attributes with states, roles or field names rather than text. */
     const told = new Set(['class', 'role', 'type', 'name', 'dir', 'lang', 'disabled', 'open', 'data-theme']);
     const isState = (value: string) => /^(true|false|mixed|page|step|\d)?$/.test(value);
     const describe = (element: Element) => {
@@ -49,20 +49,19 @@ export async function kindsOf(page: Page, without: readonly string[]): Promise<K
     const { className, dataset } = document.documentElement;
     walk(document.body, hash(`${className} ${dataset['theme']}`));
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-    if (new Set(ids).size < ids.length) kinds.add(crypto.randomUUID()); // axe says whether that matters
+    if (new Set(ids).size < ids.length) kinds.add(crypto.randomUUID()); // axe decides whether that matters
     kinds.add(order.join(' '));
     const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
     return { at: `${innerWidth} ${isDark}`, kinds: [...kinds] };
   }, without);
 }
 
-/** Whether each of these kinds was looked at before. */
 export function areKnown({ at, kinds }: Kinds): boolean {
   const known = sound.get(at);
   return known !== undefined && kinds.every((kind) => known.has(kind));
 }
 
-/** These kinds have nothing that axe finds. */
+/** Remembers kinds without findings. */
 export function keepSound({ at, kinds }: Kinds): void {
   sound.set(at, new Set([...(sound.get(at) ?? []), ...kinds]));
 }

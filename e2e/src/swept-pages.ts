@@ -3,18 +3,18 @@ import { shopUrl } from './shop.ts';
 
 const heard = ['request', 'response', 'console', 'pageerror', 'dialog'] as const;
 
-/** By the options of their context, but for the size of the window. */
+/** By context options, except the window size. */
 const swept = new Map<string, Page[]>();
 
-/** `isUndecided`: the shop asks this visitor about cookies; everybody else has declined them before. */
+/** `isUndecided`: this visitor is asked about cookies; all others have declined before. */
 export type Visitor = { isUndecided?: boolean };
 
 const kindOf = (options: BrowserContextOptions, { isUndecided = false }: Visitor) =>
   JSON.stringify({ ...options, viewport: undefined, isUndecided });
 
 /**
- * A page of a new visitor. It may be one that an earlier journey of this worker has left: a browser that starts anew and
- * reads all script again takes two thirds more for a visit of four pages.
+ * A page for a new visitor, possibly reused from an earlier journey of this worker: a fresh browser that reparses all script takes
+ * two thirds longer for a visit of four pages.
  */
 export async function takePage(
   browser: Browser,
@@ -27,7 +27,7 @@ export async function takePage(
   return known;
 }
 
-/** Of a context of its own. Scrolling answers with a promise there, as it does in browsers newer than that of the tests. */
+/** In a new context. Scrolling returns a promise, as in newer browsers. */
 export async function newPage(
   browser: Browser,
   options: BrowserContextOptions,
@@ -58,7 +58,7 @@ function declineCookies() {
   }
 }
 
-/** Leaves nothing of the visitor but the files that a browser keeps for ever. */
+/** Clears everything of the visitor except permanently cached files. */
 export async function leavePage(
   page: Page,
   options: BrowserContextOptions,
@@ -69,10 +69,10 @@ export async function leavePage(
   for (const other of context.pages()) if (other !== page) await other.close();
   for (const event of heard) page.removeAllListeners(event);
   await page.unrouteAll();
-  // Not about:blank, which would end the process that has read the script.
+  // Not about:blank, which would end the process with the parsed script.
   await page.goto(`${shopUrl}/robots.txt`);
   await page.evaluate(() => {
-    // A clock that was put into a page stays, and asks to run script in frames that may not.
+    // An installed clock stays, and runs script in sandboxed frames.
     if ('__pwClock' in globalThis)
       throw new Error('This page has a clock of its own: say that it is tampered with.');
     sessionStorage.clear();

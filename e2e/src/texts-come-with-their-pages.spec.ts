@@ -25,11 +25,11 @@ test.each(
         (pathname.startsWith('/messages/shop.') ? facts : asked).push(pathname);
     });
     await openAndHydrate(page, shopUrl);
-    // Of parts that come when they are wanted: it comes with the first of them.
+    // Texts of lazily loaded parts arrive with the first of them.
     const ofParts = await page.evaluate(addressesOfParts);
     expect(ofParts.length).toBeGreaterThan(2);
     const texts = () => asked.filter((address) => !ofParts.includes(address));
-    expect(texts()).toHaveLength(2); // what every page says, and this one
+    expect(texts()).toHaveLength(2); // common texts, and this page's
     await page.locator('main article a[href*="/product/"]').first().click();
     await page.waitForURL(/\/product\//);
     expect(texts()).toHaveLength(3);
@@ -48,9 +48,9 @@ test.each(
     await page.waitForURL(`${shopUrl}/track-order`);
     await page.locator('main form[method="post"]').waitFor({ state: 'detached' });
     expect(texts()).toHaveLength(5);
-    expect(facts).toHaveLength(1); // what stands around all these pages
+    expect(facts).toHaveLength(1); // around all these pages
 
-    // Opened by itself, the page has all from the beginning.
+    // Opened directly, the page has all texts from the start.
     await openAndHydrate(page, `${shopUrl}/contact`);
     await page.locator('main form[method="post"]').waitFor();
     expect(texts()).toHaveLength(7);

@@ -25,7 +25,7 @@ const words = {
   ar: { kept: /^نحجز منتجاتك .*\d+.*\.$/, others: /^يمكنك الدفع أيضًا عبر .*PayPal/ },
 } as const;
 
-/* What went wrong is told with the order, the amount, how long it waits and how else it can be paid. */
+/* A failed payment is explained with order, amount, deadline and other methods. */
 test.each(
   usually([
     ['ar', 1440],
@@ -38,7 +38,7 @@ test.each(
     const say = { ...paymentWords[language], ...words[language] };
     await setLanguage(page, language, shopUrl);
     await openCheckout(page, shopUrl);
-    // Razorpay, which leads back at once when a payment is declined.
+    // Razorpay, which redirects immediately on a decline.
     await orderWith(page, 1, say);
     await inSandbox(page);
     await press(page, 'decline');
@@ -53,7 +53,7 @@ test.each(
     await expectTold();
     await page.getByText(say.others).waitFor();
 
-    // Its reminder stands on the front page and in the cart, and a guest's order page leads on.
+    // The reminder appears on the home page and in the cart, and a guest's order page leads on.
     for (const path of ['/', '/cart']) {
       await openAndHydrate(page, shopUrl + path);
       await page.getByText(number).filter({ visible: true }).first().waitFor();
@@ -87,7 +87,7 @@ test.each(
 
 type Row = { id: number; order: string; payment: { due: string } };
 
-/** The visitor's newest order, with what is still to be paid as figures. */
+/** The visitor's newest order, with the amount due in figures. */
 async function unpaidOrder(page: Page): Promise<{ id: number; number: string; amount: string }> {
   const { id, order, payment } = await page.evaluate(async () => {
     const response = await fetch('/api/v1/order/by-user', {

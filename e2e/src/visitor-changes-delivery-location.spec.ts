@@ -13,7 +13,7 @@ const say = checkoutWords.en;
 test('product page, cart and address form name the same country, price and days, before and after a change', async () => {
   const { page, complaints, close } = await openPage(browser, { ...calmAt(1440), locale: 'en-US' });
   const html = (await (await openAndHydrate(page, chair))?.text()) ?? '';
-  // The page is cached for everybody: no place is in it.
+  // The page is cached for everyone, so it contains no location.
   expect(html).not.toContain('Deliver to');
   const guessed = await estimateOf(page);
   expect(guessed.country).toBe('United States');

@@ -21,7 +21,7 @@ afterAll(async () => {
   await untilPolicy((policy) => !policy.includes('https://'));
 });
 
-/** The running shop hears of a change a moment after it was made. */
+/** The running shop is notified a moment after a change. */
 async function untilPolicy(isThere: (policy: string) => boolean): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -42,7 +42,7 @@ const words = {
   },
 } as const;
 
-/** A new visitor, and every request of theirs to anybody but the shop; the tools' scripts are empty files. */
+/** A new visitor, recording all third-party requests; their scripts are empty files. */
 async function visit(options: BrowserContextOptions, language: keyof typeof words = 'en') {
   const { page, complaints, close } = await openPage(browser, options, { isUndecided: true });
   const foreign: string[] = [];
@@ -59,21 +59,21 @@ async function visit(options: BrowserContextOptions, language: keyof typeof word
 }
 
 /**
- * Answers what the page asks of anybody but the shop. As a route of Playwright it would hold up what is asked of the shop too, and have the
- * browser keep nothing: each document would read all its script anew.
+ * Answers third-party requests. A Playwright route would delay the shop's own requests too, and disable the cache: each document
+ * would reload all script.
  */
 async function answerOthers(page: Page): Promise<() => Promise<void>> {
   const line = await page.context().newCDPSession(page);
   line.on('Fetch.requestPaused', ({ requestId }) => {
     const responseHeaders = [{ name: 'content-type', value: 'text/javascript' }];
-    // The page may have gone on meanwhile, and wants it no more.
+    // The page may have navigated meanwhile.
     line.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders }).catch(() => {});
   });
   await line.send('Fetch.enable', { patterns: [{ urlPattern: 'https://*' }] });
   return () => line.detach();
 }
 
-/** Goes on as a visitor does: by a link, without a new document, and by a new document. */
+/** Navigates by a link, without and with a new document. */
 async function lookAround(page: Page) {
   await page.locator('footer').getByRole('link').first().scrollIntoViewIfNeeded();
   await openAndHydrate(page, `${shopUrl}/brands`);
@@ -90,7 +90,7 @@ describe.each(usually(['en', 'ar'] as const))('in %s', (language) => {
     expect(await seriousFindings(page)).toEqual([]);
     await lookAround(page);
     expect(await banner.isVisible()).toBe(true);
-    // A page that was left behind hears of the answer as well.
+    // A background tab is notified as well.
     const other = await page.context().newPage();
     await openAndHydrate(other, `${shopUrl}/page/about`);
     const otherBanner = other.getByRole('complementary', { name: say.title, exact: true });
@@ -180,7 +180,7 @@ test('the banner covers neither the buy button nor the payment methods', async (
     const { x, y, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   };
-  // At first the bar at the bottom sells.
+  // At first the bottom bar shows the buy button.
   expect(await page.locator('.bottom-bar button').first().evaluate(isOnTop)).toBe(true);
   const buy = page.locator('#buy').getByRole('button', { name: 'Add to cart' });
   await buy.evaluate((element) => element.scrollIntoView({ block: 'center' }));

@@ -19,8 +19,8 @@ const paths = [
   '/shop/casa-amphora?show=reviews',
 ];
 
-// INVARIANTS B41: how money, dates and countdowns read is told by the shop, and by nothing that the browser is set to.
-// At any hour it is another day than in UTC in one of the two places.
+// INVARIANTS B41: formats of money, dates and countdowns come from the shop, never from the browser's settings. At any hour one of
+// the two places has another date than UTC.
 test.each([
   ['en', 1440, 'de-DE', 'Pacific/Kiritimati'],
   ['ar', 360, 'ar-EG', 'Pacific/Midway'],
@@ -35,7 +35,7 @@ test.each([
     await call(page, 'POST', 'cart/action', { product_id, inventory_id, quantity: 1 });
 
     const all = [...paths, `/track-order?tracking_id=${order.order}`, `/user/order/${order.id}`];
-    // Each of them in one of both places, in turn.
+    // Each page in one of the two places, alternating.
     const isTaken = (_: string, at: number) => everyCorner || at % 2 === (width === 1440 ? 0 : 1);
     for (const path of all.filter(isTaken)) {
       const html = (await (await openAndHydrate(page, shopUrl + path))?.text()) ?? '';
@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-/** Each text of the page with a digit in it: as its HTML had it, and now. A countdown goes on; delivery estimates arrive after hydration. */
+/** Texts with digits in the page: as sent, and now. Countdowns and delivery estimates change after hydration. */
 function numbersIn(html: string): [sent: string[], alive: string[]] {
   const textsOf = (root: Document) => {
     const texts: string[] = [];

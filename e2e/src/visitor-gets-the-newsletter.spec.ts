@@ -65,7 +65,7 @@ describe.each(usually(['ar', 'en'] as const))('in %s', (language) => {
     await page.locator('main').getByRole('button', { name: say.leave }).click();
     await page.getByRole('heading', { name: say.left }).waitFor();
 
-    // The old mail does not bring anybody back.
+    // The old email doesn't resubscribe anyone.
     await openAndHydrate(page, shopUrl + confirm);
     await page.locator('main').getByRole('button', { name: say.confirm }).click();
     await page.locator('main').getByRole('alert').getByText(say.stale).waitFor();

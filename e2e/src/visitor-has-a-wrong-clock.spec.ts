@@ -9,14 +9,14 @@ const browser = await openBrowser();
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** The countdown goes by the clock of the server; a few minutes are what clocks of people are wrong by. */
+/** The countdown follows the server's clock; visitors' clocks are off by minutes. */
 test.each(usually([-4, 4]))('a clock that is %i minutes off counts down correctly', async (minutes) => {
   const { page, complaints, close } = await openPage(browser, calmAt(1440), { tampered: true });
   await page.addInitScript((aheadMs) => {
     const now = Date.now.bind(Date);
     Date.now = () => now() + aheadMs;
   }, minutes * minuteMs);
-  // Twice: the second time it is a page that was kept.
+  // Twice: the second time the page is cached.
   for (const _ of [1, 2]) {
     await openAndHydrate(page, `${shopUrl}/flash-sale`);
     const end = page.locator('time:has(+ [aria-hidden])').first();

@@ -41,7 +41,7 @@ test.each(
     expect(await page.locator('main header p').textContent()).toMatch(/\d\.\d\D+\d+.*\d/);
     expect(await page.locator('main').textContent()).not.toMatch(/(^|\D)0 (followers|متابع)/);
     const search = page.locator('main').getByRole('searchbox');
-    // Goods in the first screen: of a desktop their pictures whole, of a phone (360 × 640) their beginning.
+    // Products in the first screen: on a desktop with whole pictures, on a phone (360 × 640) their beginning.
     const picture = await page.locator('main li:has(a[href*="/product/"]) img').first().boundingBox();
     if (width === 1440) expect(picture!.y + picture!.height).toBeLessThanOrEqual(900);
     else expect(picture!.y).toBeLessThanOrEqual(580);
@@ -80,12 +80,12 @@ test.each(
     expect(await about()).not.toEqual(await reviewsSay(page, 0));
     await expectSoundPage(page);
 
-    // Of the demo's stores one has a chat: on its page and beside its goods.
+    // One demo store has a chat: on its page and beside its products.
     await openAndHydrate(page, `${shopUrl}/shop/trailhead-supply`);
     await chatWith(page, 'trailhead-supply');
     await page.locator('main a[href*="/product/"]').first().click();
     await page.waitForURL(/\/product\/\d+/);
-    // The address changes before the page does: a click on the store's button would go to an element that is about to leave.
+    // The address changes before the page: a click on the store's button could hit an element about to be removed.
     await page.locator('section[aria-labelledby=goods]').waitFor({ state: 'detached' });
     await chatWith(page, 'trailhead-supply');
     expect(complaints).toEqual([]);
@@ -93,7 +93,7 @@ test.each(
   },
 );
 
-/** Presses the store's chat: its number and first words are asked for in a tab of its own, which holds nothing of this page. */
+/** Opens the store's chat in a new tab with its number and first message, without access to this page. */
 async function chatWith(page: Page, slug: string): Promise<void> {
   type Store = { whatsapp_number: string; whatsapp_default_msg: string };
   const { store } = await call<{ store: Store }>(page, 'GET', `store?slug=${slug}`);
@@ -111,15 +111,13 @@ async function chatWith(page: Page, slug: string): Promise<void> {
   await page.context().unroute('https://wa.me/**');
 }
 
-/** Ids of the tiles, in their order. */
 async function shownProducts(page: Page): Promise<number[]> {
   return [...new Set(await productsIn(page, 'section[aria-labelledby=goods]'))];
 }
 
-/** Ids of what the shown reviews are about, in their order. */
+/** Product ids of the displayed reviews, in order. */
 const reviewedProducts = (page: Page) => productsIn(page, 'section[aria-labelledby=reviews] > ol');
 
-/** The same of the API. `stars` 0: of all reviews. */
 async function reviewsSay(page: Page, stars: number): Promise<number[]> {
   type Reply = { all: { data: { product: { id: number } }[] } };
   const path = `store/reviews?slug=casa-amphora&rating=${stars}`;

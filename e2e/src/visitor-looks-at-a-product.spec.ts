@@ -19,14 +19,14 @@ async function productOf(id: number): Promise<Product> {
   return ((await reply.json()) as { data: Product }).data;
 }
 
-/** Where the buttons stand on the page, however it is scrolled. */
+/** Position of the buttons on the page, independent of scrolling. */
 const placeOf = (page: Page) =>
   page.evaluate(() => {
     const button = document.querySelector('#buy button[value=add]')!;
     return Math.round(button.getBoundingClientRect().top + scrollY);
   });
 
-/** One whose packs have prices of their own, found as a visitor would: its tile says "from". */
+/** A product whose packs have their own prices, found by the "from" on its tile. */
 async function pricedByPack(page: Page): Promise<string> {
   await openAndHydrate(page, `${shopUrl}/all/beauty`);
   const tile = page
@@ -92,7 +92,7 @@ test('a sale limited to two per shopper says so, and the quantity stops there wi
   await quantity.press('Tab');
   await page.getByText('This offer is limited to 2 items per customer.').waitFor();
   expect(await quantity.inputValue()).toBe('2');
-  // "Buy 2, get 1 free" would be three units of it; outside of a sale it stands.
+  // "Buy 2, get 1 free" would be three units; it applies outside of a sale.
   const bundle = page.getByRole('heading', { name: /^Bundle deal/ });
   await openAndHydrate(page, `${shopUrl}/shelf-classics-boxed-set-of-three/product/209`);
   expect((await productOf(209)).bundle_deal).not.toBeNull();

@@ -91,7 +91,7 @@ test.each(
     expect(new Set(await shown()).size).toBe(dearest.ids.length + next.ids.length);
 
     const last = page.locator('main section article h3 a').last();
-    // As deep as it is when it is pressed: what comes into sight above may get its height a moment later.
+    // At its scroll position when clicked: content above may get its height a moment later.
     await page.evaluate(() => {
       const note = () => sessionStorage.setItem('depth', String(scrollY));
       addEventListener('click', note, { capture: true, once: true });
@@ -109,7 +109,6 @@ test.each(
   },
 );
 
-// SCREENS 29 and 31: "Several values of one filter are OR-ed; each option shows its count; empty options are disabled".
 test('several categories, sellers and a discount narrow a search and a brand; options keep their order', async () => {
   const { page, complaints, close } = await openPage(browser, calmAt(1440));
   const filters = page.getByRole('complementary', { name: /^Filters/ });
@@ -144,7 +143,7 @@ test('several categories, sellers and a discount narrow a search and a brand; op
   for (const path of [
     '/search?q=tea',
     '/velmo/brand?brand=1',
-    ...(everyCorner ? ['/slow-sunday-kitchen/collection?collection=3'] : []), // as that of a brand
+    ...(everyCorner ? ['/slow-sunday-kitchen/collection?collection=3'] : []), // like that of a brand
   ]) {
     await openAndHydrate(page, shopUrl + path);
     await group('Discount').getByRole('radio').first().check();
@@ -199,5 +198,5 @@ test.each([
   expect(inOrder([...shown])).toEqual(inOrder(await findProducts()));
 });
 
-// Who walks with the keyboard goes on from where they pressed.
+// Keyboard users continue where they pressed.
 const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { calmAt, openBrowser } from './browser.ts';
 import { everyCorner, openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
-// The demo has thirteen reviews of it, of four and five stars; nobody buys it in other journeys.
+// Has thirteen demo reviews of four and five stars; no other journey buys it.
 const coat = `${shopUrl}/single-breasted-wool-coat/product/43`;
 const browser = await openBrowser();
 
@@ -29,7 +29,7 @@ test('reviews can be sorted worst first, and a star filter keeps that order', as
   await section.getByRole('combobox', { name: 'Sort reviews' }).selectOption({ label: 'Lowest rated' });
   await page.waitForURL(/order=lowest/);
   await expect.poll(() => firstStars.getAttribute('aria-label')).toBe('4 stars');
-  // The address changes before the list does, which may have begun with four stars before.
+  // The address changes before the list, which may have started with four stars.
   const fiveStars = section.getByRole('link', { name: /^5 stars/ });
   await fiveStars.and(page.locator('[href*="order=lowest"]')).click();
   await page.waitForURL(/stars=5&order=lowest/);

@@ -13,7 +13,6 @@ const words = {
   ar: { suggestions: 'اقتراحات', categories: 'الأقسام', products: 'المنتجات' },
 } as const;
 
-/** Of the demo shop: finds keywords, subcategories and products. */
 const typed = 'tea';
 
 // SPEC §2, SCREENS 18 to 24.

@@ -52,7 +52,7 @@ test('the form works before hydration, and keeps the input', async () => {
   const subject = `A pot ${newPerson().email}`;
   await page.goto(`${shopUrl}/contact`);
   const form = page.locator('main form');
-  // The browser itself would hold the form back.
+  // The browser itself would block the form.
   await form.evaluate((element: HTMLFormElement) => (element.noValidate = true));
   await form.locator('[name=subject]').fill(subject);
   await form.getByRole('button').click();

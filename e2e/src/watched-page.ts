@@ -6,19 +6,19 @@ import { expect } from 'vitest';
 import { areKnown, keepSound, kindsOf } from './sound-kinds.ts';
 import { leavePage, newPage, takePage, type Visitor } from './swept-pages.ts';
 
-/** Half as much to send to a page, and to read there. */
+/** Minified: half the size to transfer and parse. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export type WatchedPage = {
   page: Page;
-  /** What went wrong in the page so far: exceptions, hydration and policy complaints, answers of 500 and more. */
+  /** Problems so far: exceptions, hydration and policy violations, responses of 500 and above. */
   complaints: string[];
   close: () => Promise<void>;
 };
 
 /**
- * A page of a new visitor whose complaints are kept, so that a journey can end with "nothing went wrong". Who tampers
- * with its clock, its scripts or its context says so: then nobody has the page afterwards.
+ * A page of a new visitor that records problems, so a journey can end with "nothing went wrong". Journeys that modify its clock,
+ * scripts or context must say so: the page isn't reused then.
  */
 export async function openPage(
   browser: Browser,
@@ -33,7 +33,7 @@ export async function openPage(
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
-    // A picture that is missing or a page that answers 404 on purpose is told by its status, not here.
+    // Missing pictures and deliberate 404 pages are checked by status, not here.
     if (/Failed to load resource/.test(message.text())) return;
     complaints.push(`console: ${message.text()}`);
   });
@@ -47,14 +47,14 @@ export async function openPage(
   };
 }
 
-/** Goes to an address and waits until the page has come alive: from then on its buttons do what script makes of them. */
+/** Navigates and waits for hydration. */
 export async function openAndHydrate(page: Page, url: string): Promise<Response | null> {
   const response = await page.goto(url);
   await hydrated(page);
   return response;
 }
 
-/** Until script holds the page that was opened, also the parts of it that it would leave alone until they are near. */
+/** Waits for hydration, including parts that are otherwise deferred until near. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.evaluate(() => dispatchEvent(new Event('submit')));
@@ -62,20 +62,19 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /**
- * Has axe in each page that this one will show: sent once, instead of again to every page that is looked at. Only for pages that are looked at
- * one after the other and that nobody has afterwards: each journey would leave one more axe for every page of the next ones to read.
+ * Injects axe into every document of this page once, instead of per check. Only for pages checked repeatedly and not reused,
+ * because later journeys would parse it again.
  */
 export async function expectAxe(page: Page): Promise<void> {
   await page.addInitScript({ content: axeSource });
 }
 
-/** Everything at each width in each language, with header and footer: for want of time only when it is asked for. */
+/** Runs everything at each width and language, with header and footer; too slow for every run. */
 export const everyCorner = process.env['EVERY_CORNER'] === '1';
 
 /**
- * In which language and at which width something is done: the first, or all of them when every corner is asked for. Half of
- * the journeys have the phone in Arabic first, half the desk or the phone in English; every-page.spec.ts looks at every kind of page,
- * always.
+ * Language and width of a journey: the first, or all in the full run. Half of the journeys use the phone in Arabic first, the
+ * others the desktop or the phone in English; every-page.spec.ts always checks every kind of page.
  */
 export function usually<const Corners extends readonly [unknown, ...unknown[]]>(
   corners: Corners,
@@ -83,10 +82,10 @@ export function usually<const Corners extends readonly [unknown, ...unknown[]]>(
   return everyCorner ? corners : corners.slice(0, 1);
 }
 
-/** A language at the width of a desk or a phone. */
+/** A language with a desktop or phone width. */
 export type Corner = readonly ['en' | 'ar', 1440 | 360];
 
-/** Where a task of the consoles is held to its budget: in this corner, or in all four when every corner is asked for. */
+/** Where a console task is checked against its budget: here, or in all four combinations in the full run. */
 export function cornersFrom(...usual: Corner): readonly Corner[] {
   if (!everyCorner) return [usual];
   return (['en', 'ar'] as const).flatMap((language): Corner[] => [
@@ -95,17 +94,17 @@ export function cornersFrom(...usual: Corner): readonly Corner[] {
   ]);
 }
 
-/** Of cases that others hold too, every third: all when every corner is asked for. */
+/** Every third case, where other tests cover the rest; all in the full run. */
 export function everyThird<Case>(cases: readonly Case[]): readonly Case[] {
   return everyCorner ? cases : cases.filter((_, place) => place % 3 === 0);
 }
 
-/** What stands around every page: every-page.spec.ts looks at it. */
+/** Header and footer, which every-page.spec.ts checks. */
 const shell = ['header:not(main *)', 'footer:not(main *)'];
-/** Of a long list or table, what comes after the eighth is made as those before it. */
+/** Items after the eighth of a list or table have the same structure as the first. */
 export const repeated = everyCorner ? [] : ['main li:nth-child(n + 9)', 'main tbody tr:nth-child(n + 9)'];
 
-/** Lesser findings that nobody should meet either: named landmarks, headings in order (SCREENS 115). */
+/** Minor findings that are checked too: named landmarks, heading order (SCREENS 115). */
 const structure = [
   'heading-order',
   'landmark-no-duplicate-banner',
@@ -116,9 +115,9 @@ const structure = [
 ];
 
 /**
- * Serious and critical findings of axe (WCAG 2.2 A and AA) and those above, one line each: of what a journey has come to, or of the whole
- * page with header and footer, which takes twice as long. `besides`: rules that are asked in the same walk. Content of the same kinds as
- * was looked at before is not looked at again, but when every corner is asked for.
+ * Serious and critical axe findings (WCAG 2.2 A and AA) and those above, one line each: in the main content, or in the whole page
+ * with header and footer, which takes twice as long. `besides`: additional rules for the same run. Content of kinds that passed
+ * before is skipped, except in the full run.
  */
 export async function seriousFindings(
   page: Page,
@@ -144,7 +143,7 @@ export async function seriousFindings(
   return found;
 }
 
-/** All findings of axe under these tags, leaving these parts out, and by these rules. */
+/** All axe findings under these tags and rules, except in these parts. */
 export async function inspect(
   page: Page,
   tags: string[],
@@ -153,27 +152,27 @@ export async function inspect(
 ): ReturnType<AxeBuilder['analyze']> {
   const isThere = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, axeSource: isThere ? '"axe is in this page already"' : axeSource })
-    // Of the rules that ask for the style sheets to be fetched again, none is on.
+    // No enabled rule needs style sheets to be fetched again.
     .options({
       resultTypes: ['violations'],
       preload: false,
       iframes: false,
       rules: Object.fromEntries(besides.map((rule) => [rule, { enabled: true }])),
     })
-    // In the page itself: the only frame of ours has a page of the shop in it, which is looked at for itself, and the other mode opens
-    // a second page each time.
+    // In the page itself: our only frame contains a shop page, which is checked separately, and the other mode opens a second page
+    // each time.
     .setLegacyMode()
     .withTags(tags);
   for (const part of without) axe.exclude(part);
   return axe.analyze();
 }
 
-/** How far the page can be scrolled sideways; 0 on a page that fits. */
+/** Horizontal scroll range in pixels; 0 if the page fits. */
 export async function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 }
 
-/** Of rows of tabs, as wide as they are: those that tell where one is and cannot be seen. */
+/** Current tabs scrolled out of view in rows of tabs. */
 export async function tabsOutOfSight(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main nav > [aria-current]')].flatMap((tab) => {
@@ -187,7 +186,7 @@ export async function tabsOutOfSight(page: Page): Promise<string[]> {
   );
 }
 
-/** Texts that are too long for their place and lose their beginning, because they are written the other way than what they stand in. */
+/** Truncated texts that lose their beginning, because their direction differs from their container's. */
 export async function textsWithoutBeginning(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const directionOf = (text: string) => {
@@ -205,24 +204,23 @@ export async function textsWithoutBeginning(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until this has the focus. */
 export async function expectFocus(target: Locator): Promise<void> {
   await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
-/** The same with letters twice as large (WCAG 1.4.4), as somebody has set them on a phone. */
+/** The same at double text size (WCAG 1.4.4), as set on a phone. */
 export async function sidewaysScrollInLargeText(page: Page): Promise<number> {
   const root = page.locator('html');
   await root.evaluate(async (html) => {
     html.style.fontSize = '200%';
-    await document.fonts.ready; // the letters until then are wider
+    await document.fonts.ready; // fallback fonts are wider
   });
   const scroll = await sidewaysScroll(page);
   await root.evaluate((html) => html.removeAttribute('style'));
   return scroll;
 }
 
-/** What a journey expects of each page that it comes to: nothing serious for axe, and nothing beside the window. */
+/** Expected of every page: no serious axe findings and no horizontal scrolling. */
 export async function expectSoundPage(page: Page): Promise<void> {
   expect((await seriousFindings(page)).join('\n')).toBe('');
   expect(await sidewaysScroll(page)).toBe(0);

@@ -23,7 +23,7 @@ test('a list is filtered, sorted and paged before hydration', async () => {
   await filters.getByRole('radio', { name: /^4 stars/ }).check();
   await filters.getByRole('button', { name: 'Apply', exact: true }).click();
   await page.getByRole('link', { name: 'Remove filter: 4 stars & up' }).waitFor();
-  // What nobody has touched is no filter.
+  // Untouched fields aren't filters.
   expect(await page.getByRole('link', { name: /^Remove filter/ }).count()).toBe(1);
 
   await filters.getByRole('spinbutton', { name: 'Price, up to' }).fill('60');
@@ -70,7 +70,7 @@ test('a guest searches, enters an address in another country, orders with cash a
   await page.getByLabel(say.street).fill('Creek Road 8');
   await page.getByLabel(say.city).fill('Dubai');
   await page.getByRole('button', { name: say.toPayment }).click();
-  // The emirates come with the answer: the page could not fetch them. There are no postal codes.
+  // The response contains the emirates, which the page couldn't fetch without script. There are no postal codes.
   await page.getByRole('alert').getByText('State is required').waitFor();
   expect(await page.getByLabel(say.country).inputValue()).toBe('AE');
   expect(await page.getByLabel(say.street).inputValue()).toBe('Creek Road 8');
@@ -81,7 +81,7 @@ test('a guest searches, enters an address in another country, orders with cash a
 
   const pay = page.getByRole('button', { name: say.pay });
   const promised = /[\d.,]+\d/.exec((await pay.textContent()) ?? '')?.[0];
-  // The button says what the chosen way to pay means.
+  // The button matches the selected payment method.
   await page.getByRole('radio', { name: /^Card/ }).check();
   await page.getByRole('button', { name: /^Pay \D*\d/ }).waitFor();
   await page.getByRole('radio', { name: /^Cash on delivery/ }).check();

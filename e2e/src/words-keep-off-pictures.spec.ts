@@ -23,7 +23,7 @@ test.each(usually(['ar', 'en'] as const))(
   },
 );
 
-/** What is cut off, and each line of words with what lies behind it if that is more than a backdrop. */
+/** Cut-off elements, and lines of text with the picture behind them if it is more than a plain background. */
 async function bannersWithFaults(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const faults: string[] = [];

@@ -1,6 +1,5 @@
 import { checkoutWords } from './checkout-steps.ts';
 
-/** What cart, shipping and payment say when something is in the way. */
 export const wordsWhenItGoesWrong = {
   en: {
     /** Without variants; no other journey buys it. */

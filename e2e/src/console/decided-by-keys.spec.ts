@@ -15,12 +15,13 @@ import { expectSoundPage } from '../watched-page.ts';
 import { goWithin } from './go-within.ts';
 import { enterAsOperator, openConsole, owedByBank } from './seller.ts';
 
-/* What waits in Work and is decided by one letter: what the shop says of it afterwards. Applications, changes, steps and jobs have journeys of their own. */
+/* Tasks decided by one key, with the shop's state afterwards. Applications, changes, checklist steps and jobs have their own
+   journeys. */
 
 const browser = await openBrowser();
 type Owed = Awaited<ReturnType<typeof owedByBank>>[number];
 
-/** Of one kind, what is wanted of it beside the queue, as an address leads there. */
+/** Opens a task of this kind in the panel by its URL. */
 async function open(page: Page, kind: WorkKind, isWanted: (item: WorkItem) => boolean): Promise<number> {
   const { items } = await call<{ items: WorkItem[] }>(page, 'GET', `operator/work?kind=${kind}`);
   const { id, title } = items.find(isWanted)!;
@@ -31,7 +32,7 @@ async function open(page: Page, kind: WorkKind, isWanted: (item: WorkItem) => bo
 }
 
 const sheet = (page: Page) => page.locator('dialog[open]');
-/** Outside of any field, which is left by its own key. */
+/** Leaves any field first, because keys typed there are text. */
 async function press(page: Page, letter: string): Promise<void> {
   if ((await page.locator('textarea:focus, input:focus').count()) > 0) await page.keyboard.press('Tab');
   await page.keyboard.press(letter);
@@ -50,7 +51,7 @@ test('decides reviews, payments, refunds, bank transactions and emails with one 
     await enterAsOperator(page);
     await page.goto(`${shopUrl}/operator`);
 
-    // A review stays, another is hidden once somebody has said why.
+    // One review stays, another is hidden with a reason.
     const decisionOn = async (id: number) => (await read<ReportedReview>(`reviews/${id}`)).report.decision;
     await open(page, 'review', ({ id }) => id === kept);
     await press(page, 'a');
@@ -65,7 +66,7 @@ test('decides reviews, payments, refunds, bank transactions and emails with one 
     await expect.poll(() => decisionOn(hidden)).toBe('hidden');
     await call(page, 'POST', `operator/reviews/${hidden}/show`);
 
-    // Too little has come for two orders: for one it is enough, of the other it goes back, by hand.
+    // Too little was paid for two orders: it is accepted for one, and refunded manually for the other.
     for (const { reference, minor } of [taken, returned])
       await call(page, 'POST', 'operator/bank-lines', {
         reference,
@@ -90,7 +91,7 @@ test('decides reviews, payments, refunds, bank transactions and emails with one 
     await press(page, 'a');
     await expect.poll(refunded).toBe('done');
 
-    // A transfer that names no order is booked for the one that somebody names.
+    // A transfer without a reference is booked to a selected order.
     const statement = `Date,Name,Purpose,Paid in\n2026-11-19,Cem ${again},A gift,${(unnamed.minor / 100).toFixed(2)}\n`;
     await goWithin(page, '/operator/payments/bank');
     const file = { name: 'day.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) };
@@ -105,7 +106,7 @@ test('decides reviews, payments, refunds, bank transactions and emails with one 
       .poll(booked)
       .toMatchObject({ result: 'paid', payment: { order: { number: unnamed.number } } });
 
-    // One mail is tried again and goes out now, the other is let go.
+    // One email is retried and sent, the other is discarded.
     const mailTo = async (address: string) =>
       (await read<{ rows: ShopMail[] }>(`mails?view=all&q=${address}`)).rows[0]?.state;
     await open(page, 'mail', ({ id }) => id === again);

@@ -41,13 +41,13 @@ describe.each([
         await page.locator('#sign-in-password').fill('souk-demo');
         await page.locator('#sign-in-password').press('Enter');
         await page.locator('main h1').waitFor();
-        const isQuiet = watchTraffic(page); // now: of what nobody who has not signed in may read, no end is told
+        const isQuiet = watchTraffic(page); // now: the end of streams isn't reported before sign-in
         for (const [place, screen] of screens[audience].filter(isTaken).entries()) {
           const at = `${screen.path} ${screen.through ?? ''}`;
           try {
             await open(page, screen, links);
             await isQuiet();
-            // The bars are the same on each of them.
+            // Header and menu are the same on each of them.
             const themes = everyCorner || place === 0 ? bothThemes : [bothThemes[place % 2]!];
             found.push(...(await findingsOf(page, themes)).map((one) => `${at}: ${one}`));
             await takePicture(page, screen, width);
@@ -75,25 +75,25 @@ describe.each([
       }
     },
     600_000,
-  ); // all of them, where every corner is asked for
+  ); // all of them in the full run
 });
 
 test('includes every list of the consoles', () => {
   const elsewhere = [
-    'seller/jobs', // the bar's, which has no page
-    'seller/jobs/{id}/rows', // many-products.spec.ts makes a job
-    'seller/webhooks/{id}/messages', // programs.spec.ts makes a webhook
-    'operator/webhooks/{id}/messages', // the same page
+    'seller/jobs', // part of the header, without a page
+    'seller/jobs/{id}/rows',
+    'seller/webhooks/{id}/messages',
+    'operator/webhooks/{id}/messages',
   ];
   const walked = [...screens.seller, ...screens.operator].flatMap(({ read }) => read ?? []);
   expect(listReads.filter((read) => ![...walked, ...elsewhere].includes(read as never))).toEqual([]);
 });
 
-/** What is opened from a list is taken together with it, so that it is loaded once. */
+/** Screens opened from a list share its turn, so the list loads once. */
 const turnOf = (all: readonly Screen[], place: number): number =>
   all.slice(1, place + 1).filter(({ path }, before) => path !== all[before]!.path).length;
 
-/** `links`: those that were followed, by the list and the way from there. */
+/** `links`: followed links, by list and selector. */
 async function open(
   page: Page,
   { path, through, below = '' }: Screen,
@@ -104,7 +104,7 @@ async function open(
   if (!known && (!through || page.url() !== `${shopUrl}${path}`)) await goTo(page, path);
   await page.locator('main h1').waitFor();
   if (through) {
-    const link = known ?? (await page.locator(through).first().getAttribute('href'))!; // it has an address
+    const link = known ?? (await page.locator(through).first().getAttribute('href'))!;
     links.set(way, link);
     await goTo(page, `${link}${below}`);
     await page.locator('main h1').waitFor();
@@ -112,11 +112,11 @@ async function open(
   await page.locator('main[aria-busy]').waitFor({ state: 'detached' });
 }
 
-/** By a document of its own, when every corner is asked for. */
+/** With a new document in the full run. */
 const goTo = (page: Page, address: string): Promise<unknown> =>
   everyCorner ? page.goto(`${shopUrl}${address}`) : goWithin(page, address);
 
-/** Whether README shows it from this walk, and pictures are taken. */
+/** Whether this walk takes its picture for README. */
 function isShown({ picture }: Screen, width: number): boolean {
   return Boolean(process.env['SCREENSHOTS'] && picture && width === 1440);
 }

@@ -6,9 +6,9 @@ import { shopUrl } from '../shop.ts';
 import { everyThird, expectFocus, expectSoundPage } from '../watched-page.ts';
 import { callFrom } from './new-seller.ts';
 
-/* What a new store is asked for: each first step leads to its very field, and what is typed there is what shoppers read. */
+/* Checklist of a new store: each first step leads to its field, and input appears for shoppers. */
 
-/** Of steps that are a page of their own, what is done there first. */
+/** For steps with their own page, what to do first. */
 const begins: Readonly<Record<string, string>> = {
   '/seller/shipping': 'main a[href="/seller/shipping/new"]',
   '/seller/products/new': '#product-title',
@@ -19,7 +19,7 @@ export async function followFirstSteps(page: Page): Promise<void> {
   await page.goto(`${shopUrl}/seller/welcome`);
   const links = page.locator('main ol a');
   await links.first().waitFor();
-  // Whether the shop has let the store in is in no field of it.
+  // The shop's approval has no field.
   expect(await links.count()).toBe(CHECKLIST.length - 1);
   for (const place of everyThird(CHECKLIST.slice(1).map((_, index) => index))) {
     const to = new URL((await links.nth(place).getAttribute('href'))!, shopUrl);
@@ -41,7 +41,7 @@ export async function followFirstSteps(page: Page): Promise<void> {
   }
 }
 
-/** Pictures, words, policy and legal facts, saved at once and read on the store's page in the shop. */
+/** Pictures, texts, policy and legal details, saved and shown on the store's public page. */
 export async function tellOfStore(page: Page): Promise<void> {
   await page.goto(`${shopUrl}/seller/store`);
   for (const [field, width] of [

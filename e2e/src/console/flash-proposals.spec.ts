@@ -8,7 +8,7 @@ import { openForCalls } from '../call-from-page.ts';
 import { callFrom } from './new-seller.ts';
 import { openConsole, enterAsOperator, enterAsSeller } from './seller.ts';
 
-/* A store offers a product for a sale of the shop, an operator refuses it with a reason, and takes the better offer. */
+/* A store proposes a product for a flash sale, an operator refuses it with a reason, and accepts a better one. */
 
 const browser = await openBrowser();
 
@@ -32,7 +32,7 @@ describe.each(
       await enterAsOperator(office);
       await openForCalls(office);
       const from = Date.now();
-      // Of each try its own, as is the product below: a second one would meet the sale of the first.
+      // New per attempt, like the product below: a retry would find the first attempt's sale.
       const title = `Friday ${crypto.randomUUID().slice(0, 8)}`;
       const after = (hours: number) => new Date(from + hours * 3_600_000).toISOString();
       const { id: saleId } = await callFrom<{ id: number }>(office, 'POST', 'operator/offers/flash-sale', {
@@ -55,7 +55,7 @@ describe.each(
       const offered = new Set(
         (await readSales(desk)).flatMap(({ proposals }) => proposals.map(({ product }) => product.id)),
       );
-      const lamp = rows.find(({ id }) => !offered.has(id))!; // the demo's store has more than were ever offered
+      const lamp = rows.find(({ id }) => !offered.has(id))!; // the demo store has products that were never proposed
       const price = desk.locator('#offer-price');
 
       async function offer(share: number) {
@@ -64,11 +64,11 @@ describe.each(
         await price.fill((Math.floor(lamp.selling.minor * share) / 100).toFixed(2));
         await desk.locator('dialog[open] button[type=submit]').click();
       }
-      // Not low enough: said beside the field, nothing is sent.
+      // Not low enough: an error at the field, nothing sent.
       await offer(1);
       await desk.locator('dialog[open] [aria-invalid=true]').waitFor();
       await expectSoundPage(desk);
-      // What is left of it after the commission follows what is typed, of one and of all.
+      // Earnings per unit and in total update while typing.
       const earns = desk.locator('dialog[open] section[aria-label] strong');
       await desk.locator('#offer-quota').fill('7');
       await desk.locator('dialog[open] dl > div').nth(1).waitFor();
@@ -78,7 +78,7 @@ describe.each(
       await desk.locator('dialog[open] button[type=submit]').click();
       const line = card.locator('li', { hasText: lamp.title });
       await line.waitFor();
-      // Each text is one that a seller's console has.
+      // No missing texts.
       expect(await desk.locator('main').innerText()).not.toMatch(/\b(?:console|operator)\.[a-z]/);
       expect(await sidewaysScroll(desk)).toBe(0);
 
@@ -116,7 +116,7 @@ describe.each(
       await expectSoundPage(office);
       expect(await sidewaysScroll(office)).toBe(0);
 
-      // One that is over, and in which nobody bought any of seven.
+      // A past sale in which none of seven was sold.
       const over = `Over, ${title}`;
       await callFrom(office, 'POST', 'operator/offers/flash-sale', {
         values: {

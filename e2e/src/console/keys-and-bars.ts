@@ -4,9 +4,9 @@ import { shopUrl } from '../shop.ts';
 import { seriousFindings } from '../watched-page.ts';
 import { signInAsSeller } from './seller.ts';
 
-/* What stands around each page of the seller's console, and what its keys do. */
+/* The frame of the seller's console, and its shortcuts. */
 
-/** While a change of many goes on, the bar says how far it is and leads there; then it is gone. */
+/** While a bulk change runs, the top bar shows and links its progress. */
 export async function seeRunningJob(page: Page): Promise<void> {
   const open = /\/api\/v1\/seller\/jobs\?.*view=open/;
   let rows: object[] = [{ id: 7, state: 'running', ready: 50, refused: 2, done: 48 }];
@@ -28,7 +28,7 @@ export async function seeRunningJob(page: Page): Promise<void> {
   await page.unroute(open);
 }
 
-/** The side bar becomes icons by its key, is it still after a reload, and tells what waits; a phone has its bar at the bottom. */
+/** The side bar collapses by key, stays collapsed after a reload, and shows badges; a phone has a bottom bar. */
 export async function foldSideBar(page: Page, width: number): Promise<void> {
   await page.goto(`${shopUrl}/seller`);
   const orders = page.locator('nav:visible a[href="/seller/orders"]').first();
@@ -46,7 +46,7 @@ export async function foldSideBar(page: Page, width: number): Promise<void> {
   await expect.poll(async () => (await orders.boundingBox())!.width).toBe(wide);
 }
 
-/** ⌘K: a page by its name, an order by its number, by keys alone. What axe finds in the dialog. */
+/** ⌘K: finds a page by name and an order by number, by keyboard alone. Returns axe findings of the dialog. */
 export async function findByKeys(
   page: Page,
   isQuiet: () => Promise<void>,
@@ -54,13 +54,13 @@ export async function findByKeys(
 ): Promise<string[]> {
   await page.goto(`${shopUrl}/seller/orders`);
   await page.locator('main tbody tr').first().waitFor();
-  await isQuiet(); // what is shown hears keys a moment later
+  await isQuiet(); // new elements handle keys a moment later
   const number = await page
     .getByText(/^\d{8}[0-9A-Z]{6}$/)
     .first()
     .textContent();
   const field = page.getByRole('combobox');
-  // Nothing is pressed between the key and the words.
+  // No other input between the shortcut and the words.
   const find = async (words: string) => {
     await page.keyboard.press('Control+k');
     await field.and(page.locator(':focus')).waitFor();
@@ -77,7 +77,7 @@ export async function findByKeys(
   return found;
 }
 
-/** J and K walk the rows, X chooses one, ? tells of the keys; letters that are typed are letters. */
+/** J and K move, X selects, ? lists the shortcuts; letters typed into fields are text. */
 export async function walkByKeys(page: Page): Promise<void> {
   await page.goto(`${shopUrl}/seller/orders`);
   await page.locator('main tbody tr').nth(2).waitFor();
@@ -106,7 +106,7 @@ export async function walkByKeys(page: Page): Promise<void> {
   await page.locator('dialog[open] kbd').first().waitFor();
 }
 
-/** A session that ended while a dialog is open: signing in stands above it, and what was begun goes on. */
+/** The session expires while a dialog is open: sign-in appears above it, and the action continues. */
 export async function signInAboveADialog(page: Page): Promise<void> {
   await page.goto(`${shopUrl}/seller/reviews`);
   const reported = page.locator('main li', { has: page.locator('button.ms-auto') }).first();
@@ -118,7 +118,7 @@ export async function signInAboveADialog(page: Page): Promise<void> {
   await signInAsSeller(page);
   await page.locator('#sign-in-email').waitFor({ state: 'detached' });
   await page.locator('#report-reason').waitFor({ state: 'detached' });
-  // It is the shop's to decide now, and cannot be reported again meanwhile.
+  // It awaits the shop's decision now, and can't be reported again.
   await page.goto(`${shopUrl}/seller/reviews?view=reported&q=${encodeURIComponent(said)}`);
   const rows = page.locator('main li', { hasText: said });
   await rows.first().waitFor();

@@ -7,7 +7,7 @@ import { seriousFindings, sidewaysScroll, usually } from '../watched-page.ts';
 import { openConsole, enterAsOperator, enterAsSeller } from './seller.ts';
 import { takeFiles } from './taken-files.ts';
 
-/* Decision 050: one list for all: what is asked, chosen, in order and gone wrong, and what somebody asks again and again. */
+/* Decision 050: query, selection, sorting, failures and saved views of all lists. */
 
 const browser = await openBrowser();
 
@@ -37,7 +37,7 @@ describe.each(
       const tab = tabs.getByRole('link', { name });
       await tab.waitFor();
       expect(await tab.getAttribute('aria-current')).toBe('page');
-      // Another tab leaves the question behind; a reload and the tab bring it back.
+      // Another tab drops the query; a reload and the tab restore it.
       await tabs.getByRole('link').first().click();
       await page.waitForURL((url) => url.search === '');
       await page.reload();
@@ -59,7 +59,7 @@ describe.each(
   });
 });
 
-/** Small pages, so that a list has several. */
+/** Limits the page size, so that a list has several pages. */
 async function cutPages(page: Page, list: string): Promise<void> {
   await page.route(`**/api/v1/${list}*`, (route) => {
     const url = new URL(route.request().url());
@@ -83,7 +83,7 @@ describe('a list', () => {
       await page.goto(`${shopUrl}/seller/orders`);
       await rows.nth(14).waitFor();
       await rows.nth(1).getByRole('checkbox').check();
-      // The line is away: what is shown stays, and the same press asks again.
+      // Offline: the rows stay, and the same button retries.
       await page.route('**/api/v1/seller/orders?*after=*', (route) => route.abort());
       await more.click();
       await page.locator('main footer [role=alert]').waitFor();
@@ -101,7 +101,7 @@ describe('a list', () => {
       await chosen.waitFor();
       expect(await chosen.textContent()).toBe('تم تحديد اثنين');
       expect(await rows.nth(20).getByRole('checkbox').isChecked()).toBe(true);
-      // All that match: further pages are fetched, since what can be done with an order goes by its state.
+      // Selecting all matches loads further pages, because the actions depend on each order's state.
       const all = page.locator('main').getByRole('button', { name: /^تحديد كل النتائج/ });
       const count = Number(/\d+/.exec((await all.textContent())!)![0]);
       await all.click();
@@ -136,7 +136,7 @@ describe('a list', () => {
       await page.waitForURL((url) => url.searchParams.get('sort') === 'title');
       await rows.first().locator('a', { hasText: first! }).first().waitFor();
 
-      // Narrowed by the chip, by keyboard alone; what is changed and exported is narrowed with it.
+      // Filtered by keyboard alone; changes and exports respect the filter.
       await page.getByRole('button', { name: 'Filter: Stock' }).press('Enter');
       await page.getByRole('link', { name: 'In stock', exact: true }).press('Enter');
       await page.waitForURL((url) => url.search === '?sort=title&stock=available');
@@ -169,7 +169,7 @@ describe('a list', () => {
       });
       await page.waitForURL(/seller\/jobs\//);
 
-      // Beside the stock of a variant stands what it costs, which is changed there, too.
+      // A variant's price is beside its stock, and editable too.
       await page.goto(`${shopUrl}/seller/stock`);
       const label = (await page
         .getByLabel(/^Price of /)
@@ -244,7 +244,7 @@ describe('a list', () => {
           true,
         ]);
 
-      // In the address, each as a chip; a tab keeps them, a chip that is taken off leaves the others.
+      // In the URL, each as a chip; a tab keeps them, and removing one keeps the others.
       await page.reload();
       await page.getByRole('button', { name: '4 filters' }).waitFor();
       await page.getByText(/\$20\.00.* to .*\$500\.00/).waitFor();
@@ -273,7 +273,7 @@ describe('a list', () => {
     try {
       await enterAsSeller(page);
       let newest = '';
-      // The newest order has not come yet when the list is shown.
+      // The list is loaded without the newest order.
       const withoutNewest = async (route: Route) => {
         const response = await route.fetch();
         const json = (await response.json()) as { data: { rows: { number: string }[] } };

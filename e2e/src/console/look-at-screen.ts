@@ -9,14 +9,14 @@ import {
 } from '../watched-page.ts';
 
 /**
- * Returns what waits until everything that the page asks for has come: letters until then have other widths, and charts are not there
- * yet. Half a second sooner than browsers call it idle.
+ * Returns a function that waits for all of the page's requests: before that, fonts and charts are missing. Half a second faster
+ * than the browsers' network idle.
  */
 export function watchTraffic(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
   let begun = 0;
   page.on('request', (request) => {
-    // What the page before was still waiting for ends without a word.
+    // Navigation cancels the previous page's requests silently.
     if (request.isNavigationRequest()) underWay.clear();
     underWay.add(request);
     begun++;
@@ -39,10 +39,10 @@ export function watchTraffic(page: Page): () => Promise<void> {
 export type Theme = 'light' | 'dark';
 export const bothThemes: readonly Theme[] = ['light', 'dark'];
 
-/** Who asks for a button by what stands on it gets it (WCAG 2.5.3). */
+/** A button's accessible name contains its visible label (WCAG 2.5.3). */
 const spokenNames = ['label-content-name-mismatch'];
 
-/** In the first of these themes all that axe finds, in another one what colours can do wrong, and how buttons are called, of the bars too. */
+/** All axe findings in the first theme; in other themes those that depend on color, and button names, including the header. */
 export async function findingsOf(page: Page, themes = bothThemes): Promise<string[]> {
   const beside = await sidewaysScroll(page);
   const found = beside > 0 ? [`${beside} pixels wider than the window`] : [];
@@ -63,7 +63,7 @@ export async function findingsOf(page: Page, themes = bothThemes): Promise<strin
   return found;
 }
 
-/** Keys of texts that the page was not told, but for those that a list of texts names. */
+/** Message keys displayed without a text, except in lists of texts. */
 const keysOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const names = ['aria-label', 'title', 'placeholder', 'alt'] as const;
@@ -78,7 +78,7 @@ const keysOn = (page: Page): Promise<string[]> =>
     return [...new Set(keys)].filter((key) => !listed.has(key));
   });
 
-/** Amounts and figures that hold invisible direction marks, which would be copied with them. */
+/** Amounts and figures with invisible direction marks, which would be copied. */
 const markedAmounts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const marks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -93,7 +93,7 @@ const markedAmounts = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** Whether the first column of a table of rights goes away with the others. */
+/** Whether the first column of a permissions table scrolls away. */
 const losesItsRows = (page: Page): Promise<boolean> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.rights')].some((table) => {
@@ -107,13 +107,13 @@ const losesItsRows = (page: Page): Promise<boolean> =>
     }),
   );
 
-/** Of the whole page, by these rules of axe alone. */
+/** Runs only these axe rules on the whole page. */
 async function breachesOf(page: Page, rules: readonly string[]): Promise<string[]> {
   return page.evaluate(
     async ([runOnly, exclude]) => {
       type Violation = { id: string; nodes: { html: string }[] };
       type Axe = { run(of: object, options: object): Promise<{ violations: Violation[] }> };
-      const { axe } = globalThis as unknown as { axe: Axe }; // the look at the first theme has put it into the page
+      const { axe } = globalThis as unknown as { axe: Axe }; // loaded into the page by the first check
       const of = { include: ['body'], exclude };
       const { violations } = await axe.run(of, { runOnly, preload: false, iframes: false });
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));

@@ -9,14 +9,13 @@ import { expectWithin, startMeter } from './meter.ts';
 import { openConsole, enterAsSeller } from './seller.ts';
 import { statesOf } from './states-of.ts';
 
-/* T4 and T5 of the console's tasks: prices of a whole store are raised and taken back; thirty shelves are filled by a pasted sheet. */
+/* T4 and T5 of the console's tasks: raises and restores a store's prices; restocks thirty variants from a pasted spreadsheet. */
 
 const browser = await openBrowser();
 
 type Shelf = { id: number; sku: string | null; on_hand: number };
 type Row = { id: number; selling: { minor: number } };
 
-/** As the console's own page asks. */
 async function ask<Data>(page: Page, path: string): Promise<Data> {
   const { data } = await page.evaluate(
     async (url) => (await fetch(url)).json() as Promise<{ data: Data }>,
@@ -79,7 +78,7 @@ describe.each(cornersFrom('en', 1440))('in %s, %i pixels wide', (language, width
       const readPrices = await startMeter(page);
       await inBar.click();
       await page.getByRole('checkbox').first().check();
-      // Cards of a phone have no box for all of them.
+      // Cards on a phone have no box for all of them.
       if (width < 992) await page.getByRole('button', { name: say.all }).click();
       await page.getByRole('button', { name: say.change }).click();
       await page.getByLabel(say.amount).fill('5');
@@ -115,14 +114,14 @@ describe.each(cornersFrom('en', 1440))('in %s, %i pixels wide', (language, width
   });
 });
 
-/** Rows that are nothing of the store's become paused products, which stand in its list until they are taken back. */
+/** Unknown rows create paused products, listed until undone. */
 async function makeAndTakeBack(page: Page) {
   const say = words.ar;
   const paused = () =>
     ask<{ rows: { id: number; title: string }[] }>(page, 'seller/products?view=paused&q=Nabataean');
   await paste(page, 'sku,name,price,stock\nNB-1,Nabataean bowl,12.50,3\nNB-2,Nabataean jug,1O.50,3');
   await page.getByLabel('فئة المنتجات الجديدة').click();
-  // The columns above have choices of their own.
+  // The columns above have their own options.
   await page.locator('[role=option]').first().click();
   await expectSoundPage(page);
   await page.getByRole('button', { name: /^معاينة 2$/ }).click();
@@ -146,7 +145,7 @@ test('a table and a spreadsheet work on a phone in Arabic', async () => {
     await phone.page.goto(`${shopUrl}/seller/products/grid?view=live`);
     await phone.page.locator('input[data-cell]').first().waitFor();
     await expectSoundPage(phone.page);
-    // What was typed is taken back in the table, and done again.
+    // Input is undone and redone in the table.
     const cell = phone.page.locator('input[data-cell]').first();
     const before = await cell.inputValue();
     await cell.fill('12.34');

@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What somebody did in a page: presses of something, keys, fields that got another value, and how long it took. */
+/** A person's effort in a page: clicks, keys, changed fields, and time. */
 export type Effort = { clicks: number; keys: number; fields: number; ms: number };
 
-/**
- * Counts from now on what is done in the document that is shown; a page of the console stays one document, wherever somebody
- * goes in it. Keys that type text into a field count as one field, however many they are.
- */
+/** Starts counting input in the current document; the console is a single document. Keys typed into a field count as one field. */
 export async function startMeter(page: Page): Promise<() => Promise<Effort>> {
   await page.evaluate(() => {
     const fields = new Set<EventTarget>();
@@ -52,22 +49,19 @@ export async function startMeter(page: Page): Promise<() => Promise<Effort>> {
   return () => page.evaluate(() => (globalThis as unknown as { readMeter(): Effort }).readMeter());
 }
 
-/** Holds a task to its budget; with `SHOW_BUDGETS=1` says what it took, and what a practised person would need (KLM). */
+/** Checks a task against its budget; with `SHOW_BUDGETS=1` prints the effort and a practiced person's estimated time (KLM). */
 export function expectWithin(task: string, effort: Effort, budget: Partial<Effort>): void {
   if (process.env['SHOW_BUDGETS'] === '1') console.log(task, { ...effort, klmSeconds: klmSeconds(effort) });
   for (const [name, most] of Object.entries(budget))
     expect(effort[name as keyof Effort], `${task}: ${name}`).toBeLessThanOrEqual(most);
 }
 
-/**
- * With `SHOW_BUDGETS=1` says how long somebody waited for one thing, beside what it may take. It asserts nothing: on a machine that does
- * other things as well a clock holds no budget.
- */
+/** With `SHOW_BUDGETS=1` prints a waiting time beside its budget. Asserts nothing: times are unreliable on a busy machine. */
 export function tellTime(what: string, ms: number, budgetMs: number): void {
   if (process.env['SHOW_BUDGETS'] === '1') console.log(what, { ms: Math.round(ms), budgetMs });
 }
 
-/** The keystroke-level model: 0.28 s a key, 1.1 s to point, 0.4 s to change hands, 1.35 s to think before each. */
+/** The keystroke-level model: 0.28 s per key, 1.1 s to point, 0.4 s to move hands, 1.35 s to think before each. */
 export function klmSeconds({ clicks, keys, fields }: Effort): number {
   return Math.round((keys * 0.28 + clicks * (1.1 + 0.28) + fields * 0.4 + clicks * 1.35) * 10) / 10;
 }

@@ -10,10 +10,8 @@ import { expectWithin, klmSeconds, startMeter } from './meter.ts';
 import { callFrom, openStore } from './new-seller.ts';
 import { openConsole, enterAsSeller } from './seller.ts';
 
-/*
- * T1 and T2 of the console's tasks: whoever was approved just now has a product in the shop; and one that comes in three sizes and four
- * colours, with a pasted column of stock.
- */
+/* T1 and T2 of the console's tasks: a newly approved seller publishes a product; and one in three sizes and four colors, with a
+   pasted stock column. */
 
 const browser = await openBrowser();
 const pictures = join(import.meta.dirname, '../../../demo/pictures');
@@ -23,7 +21,7 @@ type Kept = {
   product: { variants: { price_minor: number; stock: number; value_ids: number[] }[] };
 };
 
-/** As somebody does it: a press on the field, then the text. */
+/** As people do: clicks the field, then types. */
 async function type(field: Locator, text: string) {
   await field.click();
   await field.fill(text);
@@ -40,7 +38,7 @@ async function addPictures(page: Page, count: number) {
     .waitFor();
 }
 
-/** Found by the beginnings of its words, in either language. */
+/** Searches by word prefixes, in either language. */
 async function chooseCategory(page: Page, words: string) {
   const field = page.locator('#product-category_id');
   await type(field, words);
@@ -48,10 +46,10 @@ async function chooseCategory(page: Page, words: string) {
   expect(await field.inputValue()).toContain('›');
 }
 
-/** As products of such a title stand in the shop. */
+/** The suggestion based on the title. */
 const takeSuggested = (page: Page) => page.locator('#product-category-suggested').click();
 
-/** Presses the button of the bar and waits for the page of what was made; its id. */
+/** Submits the form and returns the id of the created product. */
 async function create(page: Page): Promise<number> {
   await page.locator('.save-bar .button-primary').click();
   await page.waitForURL(/\/seller\/products\/\d+/);
@@ -76,7 +74,7 @@ describe.each(cornersFrom('ar', 360))('in %s, %i pixels wide', (language, width)
       await addPictures(page, 3);
       await type(page.locator('#product-title'), `Brass table lamp ${language} ${width}`);
       await type(page.locator('#product-selling_minor'), '49.90');
-      // Key by key: what is preset is replaced.
+      // Typing replaces the default.
       await page.locator('#product-stock').click();
       await page.keyboard.type('12');
       await chooseCategory(page, language === 'en' ? 'light' : 'إضا');
@@ -134,7 +132,7 @@ describe.each(cornersFrom('ar', 360))('in %s, %i pixels wide', (language, width)
         }, counts.join('\n'));
         await expect.poll(() => stock.last().inputValue()).toBe('21');
         await expectSoundPage(page);
-        // At a desk with room for it, a phone beside the form shows what was typed; elsewhere there is none.
+        // Wide screens show a phone preview beside the form.
         const preview = page.locator(`section[aria-label="${language === 'en' ? 'Preview' : 'معاينة'}"]`);
         if (width < 1280) expect(await preview.count()).toBe(0);
         await page.setViewportSize({ width: 1280, height: 800 });
@@ -163,7 +161,7 @@ describe.each(cornersFrom('ar', 360))('in %s, %i pixels wide', (language, width)
   );
 });
 
-/** Three values of one attribute and four of another; what is pressed comes to the front. */
+/** Selects three values of one attribute and four of another; selected ones move to the front. */
 async function pressValues(page: Page) {
   const attributes = page.locator('main fieldset:has(button[aria-pressed])');
   const wanted = [3, 4];

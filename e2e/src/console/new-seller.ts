@@ -15,7 +15,6 @@ async function post<Data>(path: string, body: object, language: string): Promise
   return data;
 }
 
-/** A call of the console by its own page. */
 export async function callFrom<Data>(page: Page, method: string, path: string, body?: object): Promise<Data> {
   const { status, data } = await page.evaluate(
     async ([how, url, sent]) => {
@@ -32,7 +31,7 @@ export async function callFrom<Data>(page: Page, method: string, path: string, b
   return data;
 }
 
-/** An application of somebody who has proved their address, as the form of it sends it; its id. */
+/** Submits a store application of a verified person, like the form; returns its id. */
 export async function applyFor(storeName: string, person: Person, language = 'en'): Promise<number> {
   await post(
     'seller/signup',
@@ -54,21 +53,21 @@ export async function applyFor(storeName: string, person: Person, language = 'en
   return id;
 }
 
-/** A password that a short code opened is no way into a console: the link of a mail sets it again. */
+/** A password set by a short code doesn't work for consoles: resets it by the emailed link. */
 export async function resetByLink({ email, password }: Person): Promise<void> {
   await post('user/forgot-password', { email }, 'en');
   const link = new URL(linkIn(await mailAbout(shopUrl, email, 'Reset your password')), shopUrl);
   await post('user/update-password', { link: link.searchParams.get('link'), password }, 'en');
 }
 
-/** Somebody whose application was approved just now: a store with nothing in it. */
+/** A person with a newly approved, empty store. */
 export async function openStore(browser: Browser, storeName: string): Promise<Person> {
   const person = newPerson('Noor Aziz');
   const id = await applyFor(storeName, person);
   const { page, close } = await openConsole(browser, 'en', 1440);
   try {
     await enterAsOperator(page);
-    await page.goto(`${shopUrl}/operator/account`, { waitUntil: 'commit' }); // from there on it may ask
+    await page.goto(`${shopUrl}/operator/account`, { waitUntil: 'commit' });
     await callFrom(page, 'POST', `operator/applications/${id}/approve`);
   } finally {
     await close();

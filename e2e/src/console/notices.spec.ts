@@ -6,8 +6,6 @@ import { shopUrl } from '../shop.ts';
 import { seriousFindings, sidewaysScroll, usually } from '../watched-page.ts';
 import { buyFromSeller, openConsole, enterAsSeller } from './seller.ts';
 
-/* Decision 071: an order that somebody places rings the bell of whoever is at the store's console, and leads to it. */
-
 const browser = await openBrowser();
 
 describe.each(
@@ -24,7 +22,7 @@ describe.each(
       await page.locator('main h1').waitFor();
       const number = await buyFromSeller('Layla Haddad');
       const line = page.locator('[popover] a', { hasText: number });
-      // The bell asks with each page.
+      // The bell reloads with each page.
       await expect
         .poll(
           async () => {
@@ -57,7 +55,7 @@ describe.each(
   });
 });
 
-/** The mail beside the first kind is chosen otherwise, is so after a reload, and is taken back. */
+/** Changes the email preference of the first kind, checks it after a reload, and restores it. */
 async function chooseOne(page: Page) {
   const mailed = page.locator('#notices tbody tr').first().getByRole('checkbox').nth(1);
   await page.goto(`${shopUrl}/seller/account#notices`);

@@ -41,7 +41,7 @@ const words = {
 
 const frontPage = async () => (await fetch(`${shopUrl}/`)).text();
 
-/** Of each sort one that every-console-page.spec.ts does not come to; all of a sort are made by the same parts. Two, or with every corner all. */
+/** One of each sort not covered by every-console-page.spec.ts; all of a sort share components. Two, or all in the full run. */
 const pages = [
   'reports?by=seller',
   'storefront/page/1',

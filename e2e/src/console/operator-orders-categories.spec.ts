@@ -4,7 +4,7 @@ import { openBrowser } from '../browser.ts';
 import { callFrom } from './new-seller.ts';
 import { openAsOperator, openConsole } from './seller.ts';
 
-/* The tree of categories is put in order by grip, keys and buttons. */
+/* Sorting the category tree by dragging, keys and buttons. */
 
 const browser = await openBrowser();
 

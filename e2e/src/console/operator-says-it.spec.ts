@@ -17,7 +17,7 @@ import { photo } from '../photo.ts';
  */
 
 const browser = await openBrowser();
-/** The page in the frame is there whole: until then a press in it leads nowhere. */
+/** Waits until the preview has loaded: clicks do nothing before. */
 const wholePicture = (page: Page) => page.locator('iframe[aria-busy=false]').waitFor();
 const pageOf = async (path: string, language: string) =>
   (await fetch(`${shopUrl}${path}`, { headers: { cookie: `currentLanguage=${language}` } })).text();
@@ -148,7 +148,7 @@ describe.each(
       await seen.locator('[data-place=listing] a').click();
       await page.waitForURL(`${shopUrl}${address}`);
       expect(await page.locator('#record-place').inputValue()).toBe('listing');
-      // Whoever comes back sees the page that they came from.
+      // Going back restores the previous page.
       await page.goBack();
       await wholePicture(page);
       expect(await choices.nth(1).getAttribute('aria-pressed')).toBe('true');
@@ -299,7 +299,7 @@ describe.each(
         const isSent = desk.waitForResponse((response) => response.url().endsWith('/document'));
         await step.locator('input[type=file]').setInputFiles(file);
         expect((await isSent).status()).toBe(200);
-        // What was sent can be looked at, by whoever sent it.
+        // The submitted document can be downloaded by its sender.
         await step.locator('use[href$="#download"]').waitFor();
       };
       const waiting = office.locator('main li', { hasText: title });
@@ -309,7 +309,7 @@ describe.each(
         await office.locator('dialog[open] textarea').waitFor();
       };
       await send({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 one page') });
-      // Whoever decides goes on meanwhile: the step has left the list before the shop knows.
+      // Optimistic: the step leaves the list before the shop responds.
       const decide = async (press: () => Promise<void>) => {
         const isDecided = office.waitForResponse((response) => /\/checklist\/\d+\//.test(response.url()));
         await press();
@@ -326,7 +326,7 @@ describe.each(
       await desk.reload();
       await step.getByText(words).waitFor();
       await expectSoundPage(desk);
-      // A photo from a phone is larger than what the shop takes.
+      // A phone's photo exceeds the upload limit.
       await send({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo(2400, 1800) });
       await openIt();
       await office.locator('dialog[open] h2').click();

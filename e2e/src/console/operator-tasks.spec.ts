@@ -25,7 +25,6 @@ const count = 10;
 
 type Reply<Data> = { status: number; data: Data };
 
-/** A call as the page of the console that is open makes it. */
 async function ask<Data>(page: Page, path: string, sent?: { method: string; body: object }): Promise<Data> {
   const { status, data } = await page.evaluate(
     async ([url, method, body]) => {
@@ -40,7 +39,7 @@ async function ask<Data>(page: Page, path: string, sent?: { method: string; body
   return data;
 }
 
-/** What the seller would like so many products to be called; the shop looks at it first. Titles by ids. */
+/** Submits title changes for approval. Returns titles by id. */
 async function proposeTitles(page: Page, mark: string, many = count): Promise<Map<number, string>> {
   type Row = { id: number; title: string };
   const { rows } = await ask<{ rows: Row[] }>(page, `seller/products?view=live&limit=${many}`);
@@ -57,11 +56,10 @@ async function proposeTitles(page: Page, mark: string, many = count): Promise<Ma
   return wanted;
 }
 
-/** The seller at a desk of their own. */
 async function openSeller() {
   const { page, close } = await openConsole(browser, 'en', 1440);
   await enterAsSeller(page);
-  await page.goto(`${shopUrl}/seller/welcome`, { waitUntil: 'commit' }); // from there on it may ask
+  await page.goto(`${shopUrl}/seller/welcome`, { waitUntil: 'commit' });
   return { page, close };
 }
 
@@ -75,7 +73,7 @@ async function titlesInTheShop(ids: readonly number[]): Promise<Map<number, stri
   return new Map(ids.map((id, index) => [id, products[index]!.data.title]));
 }
 
-/** The list of what waits, oldest first; ours stand at its end. */
+/** The approval queue, oldest first; this test's are at its end. */
 async function openApprovals(page: Page, atLeast = count): Promise<void> {
   await enterAsOperator(page);
   await page.goto(`${shopUrl}/operator/approvals?view=edits`);
@@ -83,7 +81,7 @@ async function openApprovals(page: Page, atLeast = count): Promise<void> {
   await rows.nth(atLeast - 1).waitFor();
 }
 
-/** Which of them have come in full. */
+/** Ids of fully loaded approvals. */
 function answeredApprovals(page: Page): () => number[] {
   const ids: number[] = [];
   page.on('requestfinished', (request) => {
@@ -93,14 +91,13 @@ function answeredApprovals(page: Page): () => number[] {
   return () => ids;
 }
 
-/** All that wait, as the list has them. */
 async function waitingApprovals(page: Page) {
   type Row = { id: number; version: number };
   const { rows } = await ask<{ rows: Row[] }>(page, 'operator/approvals?view=edits');
   return rows;
 }
 
-/** `hold`: what the page asks from then on waits until it is let go. */
+/** `hold`: further requests of the page wait until released. */
 async function holdingCalls(page: Page): Promise<{ hold(): void; letGo(): void }> {
   let held = Promise.withResolvers<void>();
   held.resolve();
@@ -123,7 +120,7 @@ test.each(cornersFrom('ar', 360))(
       await openApprovals(page);
       await expectSoundPage(page);
       const waiting = page.locator('tbody tr button');
-      // What is open stands in the address: it is open again after a reload, and back closes it.
+      // The open panel is in the URL: it reopens after a reload, and back closes it.
       const dialog = page.locator('dialog[open]');
       await waiting.first().click();
       await page.waitForURL(/[?&]open=\d+/);
@@ -139,10 +136,10 @@ test.each(cornersFrom('ar', 360))(
       const order = await waitingApprovals(page);
       const calls = await holdingCalls(page);
       for (let left = count; left > 0; left--) {
-        await page.locator('dialog textarea').waitFor(); // it has come, and may be decided
+        await page.locator('dialog textarea').waitFor();
         const shown = await title.textContent();
         if (left === count) await expectSoundPage(page);
-        // The next one has come before this one is decided, and nothing that is asked afterwards stands before it.
+        // The next one is prefetched before the decision, so later requests can't delay it.
         if (left > 1) await expect.poll(() => asked()).toContain(order.at(1 - left)!.id);
         calls.hold();
         const decidedAt = performance.now();
@@ -182,7 +179,7 @@ test('restores a refused decision with its reason and input, notices decisions o
     await dialog.filter({ hasText: first }).locator('textarea').fill('Say it once.');
     const title = (await dialog.locator('h2').textContent())!.replace(first, second);
     await expect.poll(() => asked()).toContain(order.at(-1)!.id);
-    // Its store changes both while they are read.
+    // The store changes both while they are open.
     await proposeTitles(seller.page, second, 2);
     await dialog.getByRole('button', { name: 'Request changes R' }).click();
     await page.getByText(/changed/).waitFor();
@@ -192,19 +189,19 @@ test('restores a refused decision with its reason and input, notices decisions o
       .waitFor();
     expect(await dialog.locator('textarea').inputValue()).toBe('Say it once.');
     await expectSoundPage(page);
-    // The one after it was asked for before, and is shown as it is now.
+    // The next one was prefetched, and is displayed in its current version.
     await page.locator('dialog h2').press('j');
     await dialog.filter({ hasText: second }).locator('textarea').waitFor();
     expect(complaints).toEqual([]);
-    // Somebody else decides what is next.
+    // Someone else decides the next one.
     const rows = (await waitingApprovals(page)).slice(-2).map(({ id, version }) => ({ id, version }));
     await ask(page, 'operator/approvals/bulk', { method: 'POST', body: { decision: 'approve', rows } });
     await page.locator('dialog h2').press('a');
     await dialog.waitFor({ state: 'detached' });
-    // Many at once: what is chosen, and nothing else.
+    // Bulk approval of the selection only.
     const wanted = await proposeTitles(seller.page, third, 2);
     await page.reload();
-    // They stand there by the name that they still have.
+    // They are listed under their current names.
     for (const title of wanted.values())
       await page
         .locator('tbody tr', { hasText: title.replace(third, second) })
@@ -238,7 +235,7 @@ test.each(cornersFrom('ar', 360))(
       const read = await startMeter(page);
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox').fill(rows[0]!.buyer.email);
-      await page.keyboard.press('Enter'); // the shop has not answered yet
+      await page.keyboard.press('Enter'); // the shop hasn't responded yet
       await page.getByRole('heading', { level: 1, name: number }).waitFor();
       const state = page.locator('main').getByText(pending[language], { exact: true }).first();
       await state.waitFor();

@@ -7,7 +7,7 @@ import { watchTraffic } from './look-at-screen.ts';
 import { openConsole, enterAsSeller } from './seller.ts';
 import { statesOf } from './states-of.ts';
 
-/* Somebody who sells lets a program in, and has an address told: from a desk in English, from a phone in Arabic. */
+/* A seller creates an API key and a webhook: on a desktop in English, on a phone in Arabic. */
 
 const browser = await openBrowser();
 

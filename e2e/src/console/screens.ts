@@ -4,21 +4,21 @@ type ReadOf<Key> = Key extends `GET ${infer Path}` ? Path : never;
 
 export type Screen = {
   path: string;
-  /** Follows the first of these links, to a screen whose address has an id. */
+  /** Follows the first of these links, to a screen with an id in its address. */
   through?: string;
-  /** What stands below that address. */
+  /** Path below that address. */
   below?: string;
-  /** The read without which it is no page: by it the screen is tried empty, refused and gone wrong (`statesOf`). */
+  /** The essential read: simulated as empty, refused and failing (`statesOf`). */
   read?: ReadOf<ConsoleKey>;
-  /** Its list is shown whole, and nothing is told of what is new meanwhile. */
+  /** The complete list, without update notices. */
   isWhole?: true;
-  /** Name of its picture in README, which is taken at a desk in English. */
+  /** Name of its picture in README, taken on a desktop in English. */
   picture?: string;
 };
 
 export type Audience = 'seller' | 'operator';
 
-/** Every screen of both consoles; a new one is a line here. */
+/** Every screen of both consoles; a new one needs a line here. */
 export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
   seller: [
     { path: '/seller', read: 'seller/home', picture: 'console-today' },

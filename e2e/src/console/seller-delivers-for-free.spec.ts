@@ -27,13 +27,13 @@ test("shows a seller's free-shipping threshold on the product page and in the ca
 
   type Listed = { result: { data: { id: number }[] } };
   const { result } = await call<Listed>(page, 'GET', 'products?store=1&per_page=1');
-  const { id } = result.data[0]!; // the store has goods
+  const { id } = result.data[0]!;
   const path = `seller/products/${id}`;
   type Product = { title: string; slug: string; shipping_rule_id: number; variants: { id: number }[] };
   const { product } = await call<{ product: Product }>(page, 'GET', path);
   const shopper = await openPage(browser, calmAt(360));
   const told = shopper.page.getByText('Free from $5,000.00 at Trailhead Supply').first();
-  // Kept from here on.
+  // Cached from here on.
   await shopper.page.goto(`${shopUrl}/${product.slug}/product/${id}`);
   expect(await told.count()).toBe(0);
   await call(page, 'PATCH', path, {
@@ -46,7 +46,7 @@ test("shows a seller's free-shipping threshold on the product page and in the ca
   await changeGermany(page);
   await shopper.page.goto(`${shopUrl}/${product.slug}/product/${id}`);
   await told.waitFor();
-  // A changed rule is on the page at once, however long it was kept.
+  // A changed rule appears at once, despite caching.
   const rulePath = `seller/shipping-rules/${rule}`;
   const { values } = await call<{ values: object }>(page, 'GET', rulePath);
   await call(page, 'PUT', rulePath, { values: { ...values, free_from_minor: 6_000_00 } });
@@ -95,7 +95,7 @@ const home = {
   country: 'AT',
 };
 
-/** In the row of the rule, by keyboard: what is no amount stays as it was, Escape brings back what was there. */
+/** Edits the rule's row by keyboard: invalid amounts are rejected, Escape reverts. */
 async function changeGermany(page: Page) {
   const open = page.getByRole('button', { name: 'Rates and delivery times of Parcel' });
   if ((await open.getAttribute('aria-expanded')) === 'false') await open.press('Enter');
@@ -109,7 +109,7 @@ async function changeGermany(page: Page) {
   expect(await price.inputValue()).toBe('7.00');
   await rule.getByLabel('Rate to Everywhere else').press('ArrowDown');
   await page.keyboard.type('7.50');
-  // Leaving a cell saves it, and what is typed in the next meanwhile is not lost.
+  // Leaving a cell saves it without losing input in the next one.
   await page.keyboard.press('Tab');
   await page.keyboard.type('4');
   await Promise.all([
@@ -125,7 +125,7 @@ async function changeGermany(page: Page) {
   expect(await rule.getByLabel('Delivery days to Germany').inputValue()).toBe('4');
 }
 
-/** A place of its own beside everywhere else, where goods can be fetched too. */
+/** A separate place with pickup, besides the fallback. */
 async function addGermany(page: Page) {
   await page.getByRole('button', { name: 'Add destination' }).click();
   const field = (name: string) => page.locator(`[id="record-places.1.${name}"]`);

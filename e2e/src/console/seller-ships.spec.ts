@@ -7,10 +7,7 @@ import { callFrom } from './new-seller.ts';
 import { expectWithin, startMeter } from './meter.ts';
 import { buyFromSeller, buyFromSellerAs, enterAsOperator, enterAsSeller, openConsole } from './seller.ts';
 
-/*
- * T3 of the console's tasks: twenty orders are confirmed and shipped with numbers, with a mouse and by keyboard alone. And one of which
- * a piece cannot be sent.
- */
+/* T3 of the console's tasks: confirms and ships twenty orders with numbers, by mouse and by keyboard alone. And cancels a unit. */
 
 const browser = await openBrowser();
 const count = 20;
@@ -19,7 +16,6 @@ const numbers = (prefix: string) => Array.from({ length: count }, (_, index) => 
 
 type Reply<Data> = { data: Data };
 type Row = { id: number; number: string; state: string };
-/** As the console's own page asks. */
 async function ask<Data>(page: Page, path: string): Promise<Data> {
   const { data } = await page.evaluate(
     async (url) => (await fetch(url)).json() as Promise<Reply<Data>>,
@@ -35,14 +31,14 @@ async function statesOf(page: Page, wanted: readonly string[]): Promise<Record<s
   return states;
 }
 
-/** What other tests have left is delivered, so that the list is of this test's orders. */
+/** Delivers leftovers of other tests, so the list has only this test's orders. */
 async function leaveNothingToConfirm(page: Page) {
   const { rows } = await ask<{ rows: Row[] }>(page, 'seller/orders?view=to_confirm&limit=200');
   if (rows.length === 0) return;
   await callFrom(page, 'POST', 'seller/orders/delivered', { ids: rows.map(({ id }) => id) });
 }
 
-/** The list of what is to be confirmed, which is all of these orders and nothing else. */
+/** The list of orders to confirm, exactly these. */
 async function openList(page: Page, wanted: readonly string[]) {
   await page.goto(`${shopUrl}/seller/orders?view=to_confirm`);
   await page.getByRole('link', { name: wanted.at(-1)! }).waitFor();
@@ -64,7 +60,7 @@ const words = {
   ar: { orders: 'الطلبات', toConfirm: /^للتأكيد/, all: 'اختيار كل المعروض', gone: 'شُحن 20 طلبًا' },
 } as const;
 
-/** All of them leave with a mouse or a thumb, come back, leave by keyboard alone, and come back. */
+/** Ships all by mouse or touch, undoes it, ships them by keyboard alone, and undoes it. */
 async function shipTwice([language, width]: Corner, wanted: readonly string[]) {
   const say = words[language];
   const { page, complaints, close } = await openConsole(browser, language, width);
@@ -80,7 +76,6 @@ async function shipTwice([language, width]: Corner, wanted: readonly string[]) {
     await orders.click();
     await page.getByRole('link', { name: say.toConfirm }).click();
     await page.getByRole('checkbox').first().check();
-    // Cards of a phone have no box for all of them.
     if (width === 360) await page.getByRole('button', { name: say.all }).click();
     await page.locator('main a[href*="/seller/orders/ship?"]').click();
     await page.locator('input[name=carrier]').first().fill('Falcon Post');
@@ -121,7 +116,7 @@ test('ships twenty orders with eight clicks and a pasted column, by keyboard alo
   const phone = await openConsole(browser, 'ar', 360);
   try {
     await enterAsSeller(phone.page);
-    await phone.page.goto(`${shopUrl}/seller/welcome`, { waitUntil: 'commit' }); // from there on it may ask
+    await phone.page.goto(`${shopUrl}/seller/welcome`, { waitUntil: 'commit' });
     await leaveNothingToConfirm(phone.page);
     const wanted = await buyFromSellerAs(Array.from({ length: count }, (_, index) => `Buyer ${index}`));
 
@@ -163,7 +158,7 @@ type Cancelled = {
   money: Record<'goods' | 'given_back' | 'commission_back' | 'earns', { minor: number }>;
 };
 
-/** The seller opens the order of this number. */
+/** Opens the order with this number as the seller. */
 async function openOrder(page: Page, number: string) {
   await enterAsSeller(page);
   await page.goto(`${shopUrl}/seller/orders?q=${number}`);
@@ -237,5 +232,5 @@ test(
   },
 );
 
-/** The sum at the foot of a ladder. */
+/** The total of a breakdown. */
 const lastAmount = (of: Locator) => of.locator('dd').last().textContent();

@@ -5,14 +5,14 @@ import { deliver } from '../shop-operations.ts';
 import { shopUrl } from '../shop.ts';
 import { openPage } from '../watched-page.ts';
 
-/** A page at this width, in this language, before somebody signs in. */
+/** A console page at this width and language, before sign-in. */
 export async function openConsole(browser: Browser, language: 'en' | 'ar', width: number) {
   const opened = await openPage(browser, { ...calmAt(width, width < 500 ? 700 : 900), locale: language });
   await setLanguage(opened.page, language);
   return opened;
 }
 
-/** Gives the browser a session of this console, as its form does, before a page of it is opened. */
+/** Creates a session of this console in the browser, as its form does. */
 async function enter(
   page: Page,
   audience: 'seller' | 'operator',
@@ -27,30 +27,26 @@ async function enter(
   if (status !== 200) throw new Error(`${email}: ${message}`);
 }
 
-/** The demo's seller is in; the next page of theirs that is opened shows it. */
+/** Signs in the demo's seller; effective with the next page. */
 export const enterAsSeller = (page: Page) => enter(page, 'seller', shopUrl);
 
-/** The demo's owner of the shop is in. */
 export const enterAsOperator = (page: Page, at = shopUrl) => enter(page, 'operator', at);
 
-/** Somebody else of the demo who helps to run the shop is in. */
 export const enterAsStaff = (page: Page, email: string) => enter(page, 'operator', shopUrl, email);
 
-/** The demo's seller, by the form that stands in the page. */
 export async function signInAsSeller(page: Page): Promise<void> {
   await page.locator('#sign-in-email').fill('seller@example.com');
   await page.locator('#sign-in-password').fill('souk-demo');
   await page.locator('#sign-in-password').press('Enter');
 }
 
-/** Enters the password of the demo again where the console asks for it; the act that wanted it goes on. */
+/** Confirms with the demo's password when asked; the action continues. */
 export async function confirmAgain(page: Page): Promise<void> {
   await page.locator('#confirm-password').fill('souk-demo');
   await page.locator('#confirm-password').press('Enter');
   await page.locator('#confirm-password').waitFor({ state: 'detached' });
 }
 
-/** A page of the operator's console. */
 export async function openAsOperator(page: Page, path: string): Promise<void> {
   await enterAsOperator(page);
   await page.goto(`${shopUrl}/operator/${path}`);
@@ -69,11 +65,11 @@ async function ask<Data>(path: string, body?: object): Promise<Data> {
   return data;
 }
 
-/** A guest buys something of the demo seller's store, for cash; the order's number. */
+/** A guest buys an item of the demo seller's store with cash on delivery; returns the order number. */
 export const buyFromSeller = async (name: string, quantity = 1): Promise<string> =>
   (await buyAsGuest(name, quantity)).order;
 
-/** Each of these guests buys one unit of that store; the numbers of their orders, oldest first. */
+/** Each guest buys one unit from the store; returns order numbers, oldest first. */
 export async function buyFromSellerAs(names: readonly string[]): Promise<string[]> {
   const shelves = await listShelves();
   const numbers: string[] = [];
@@ -85,17 +81,17 @@ export async function buyFromSellerAs(names: readonly string[]): Promise<string[
   return numbers;
 }
 
-/** A guest has got some units of one product of that store, and asks to send all of them back. */
+/** A guest receives some units of a product, and requests to return all of them. */
 export async function sendBackToSeller(name: string, quantity: number, message: string) {
   type Order = { parts: { id: number }[]; ordered_products: { inventory_id: number }[] };
   const { id, order, user_token, product } = await buyAsGuest(name, quantity);
   await deliver(order);
   const { parts, ordered_products } = await ask<Order>(`order/find/${id}?user_token=${user_token}`);
-  const { inventory_id } = ordered_products[0]!; // it was bought
+  const { inventory_id } = ordered_products[0]!;
   await ask('returns/ask', {
     user_token,
     order_id: id,
-    order_part_id: parts[0]!.id, // of one store
+    order_part_id: parts[0]!.id,
     cause: 'damaged',
     message,
     lines: [{ inventory_id, quantity }],
@@ -103,7 +99,7 @@ export async function sendBackToSeller(name: string, quantity: number, message: 
   return { number: order, product, inventory: inventory_id };
 }
 
-/** Each of these guests buys one unit of that store and is told where to send the money: how much, in cents, and under which reference. */
+/** Each guest buys one unit by bank transfer; returns amounts in cents and references. */
 export async function owedByBank(names: readonly string[]) {
   type Told = { next: { lines: { label: string; value: string }[] } };
   const shelf = fullestOf(await listShelves());
@@ -118,7 +114,7 @@ export async function owedByBank(names: readonly string[]) {
   return owed;
 }
 
-/** How many of a variant the shop has. */
+/** Stock of a variant. */
 export async function stockOf({ product, inventory }: { product: number; inventory: number }) {
   type Product = { inventory: { id: number; quantity: number }[] };
   const { inventory: shelves } = await ask<Product>(`product/${product}`);
@@ -128,7 +124,7 @@ export async function stockOf({ product, inventory }: { product: number; invento
 type Shelf = { id: number; quantity: number };
 type ShelfOf = Shelf & { product: number };
 
-/** What that store has of its first goods. */
+/** Stock of the store's first products. */
 async function listShelves(): Promise<ShelfOf[]> {
   type Tile = { id: number };
   const { result } = await ask<{ result: { data: Tile[] } }>('products?store=1&per_page=5');
@@ -138,7 +134,7 @@ async function listShelves(): Promise<ShelfOf[]> {
   return details.flatMap(({ id, inventory }) => inventory.map((shelf) => ({ ...shelf, product: id })));
 }
 
-const fullestOf = (shelves: ShelfOf[]) => shelves.toSorted((one, other) => other.quantity - one.quantity)[0]!; // the store has goods
+const fullestOf = (shelves: ShelfOf[]) => shelves.toSorted((one, other) => other.quantity - one.quantity)[0]!;
 
 async function buyAsGuest(
   name: string,

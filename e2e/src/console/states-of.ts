@@ -7,7 +7,7 @@ import { everyCorner } from '../watched-page.ts';
 import { bothThemes, findingsOf, type Theme } from './look-at-screen.ts';
 import type { Audience, Screen } from './screens.ts';
 
-/* What a screen is while it is not there. The shop's own answers are held back, replaced, or changed on their way. */
+/* Loading, empty, refused and failing states of a screen, simulated by delaying, replacing or changing replies. */
 
 export type Read = NonNullable<Screen['read']>;
 
@@ -15,7 +15,7 @@ const reads: readonly ConsoleEndpoint[] = Object.values(consoleApi)
   .flatMap((group): ConsoleEndpoint[] => Object.values(group))
   .filter(({ method }) => method === 'GET');
 
-/** A list goes on `after` where its page ended (decision 050). */
+/** Lists continue with `after` (decision 050). */
 const isList = ({ query }: ConsoleEndpoint) =>
   query !== undefined && 'shape' in query && 'after' in Object(query.shape);
 
@@ -25,7 +25,7 @@ export const listReads: readonly string[] = reads.filter(isList).map(({ path }) 
 type Listed = { rows: object[]; next: string | null; total: { count: number; is_exact: boolean } };
 const wrapped = (status: number, data: object) => ({ status, json: { status, data, message: '' } });
 
-/** Before anything of the first page has come: its shape. */
+/** The skeleton before any data has arrived. */
 export async function shapeOf(page: Page, audience: Audience): Promise<string[]> {
   const list = new RegExp(`/api/v1/${audience}/orders(\\?.*)?$`);
   let go = () => {};
@@ -36,7 +36,7 @@ export async function shapeOf(page: Page, audience: Audience): Promise<string[]>
   });
   await page.goto(`${shopUrl}/${audience}/orders`);
   await page.locator('[aria-busy] .shimmer').first().waitFor();
-  // What is still on its way has no heading yet, and no page.
+  // A loading page has no heading or main landmark yet.
   const later = /page-has-heading-one|landmark-one-main/;
   const found = (await findingsOf(page)).filter((one) => !later.test(one));
   go();
@@ -58,11 +58,11 @@ export async function statesOf(
   audience: Audience,
   { read, isWhole, seen, themes = bothThemes }: Tried,
 ): Promise<string[]> {
-  const endpoint = reads.find(({ path }) => path === read)!; // `Read` names those there are
+  const endpoint = reads.find(({ path }) => path === read)!;
   const pattern = new RegExp(`/api/v1/${read.replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?.*)?$`);
   const found: string[] = [];
   const look = async (state: string) => {
-    // But for nothing at all, a state is drawn by the same part on each screen.
+    // Except for the empty state, each state uses the same component on every screen.
     if (seen.has(state) && state !== 'empty' && !everyCorner) return;
     seen.add(state);
     await isQuiet();
@@ -123,7 +123,7 @@ const withoutFirst = (list: Listed): Listed => ({
   total: { ...list.total, count: list.total.count - 1 },
 });
 
-/** Goes to the address that is shown once more, without a new document; what is answered comes when the page says that it is on its way. */
+/** Navigates to the current address without a new document; replies are released once the page reports loading. */
 async function comeBack(
   page: Page,
   answerWith: (answer: (route: Route) => Promise<void>) => void,

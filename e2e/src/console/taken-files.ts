@@ -8,7 +8,7 @@ import { shopUrl } from '../shop.ts';
 import { callFrom } from './new-seller.ts';
 import { signInAsSeller } from './seller.ts';
 
-/* The files that a seller takes along: a press brings one with this name, and in it is what the page shows and nothing else. */
+/* Downloads of the seller's console: the file name, and exactly the displayed contents. */
 
 type Table = { name: string; head: string[]; rows: string[][]; of: (column: string) => string[] };
 
@@ -23,9 +23,9 @@ type Listed = { rows: { id: number; number: string }[]; next: string | null };
 const link = (page: Page) => page.locator('main a[download]');
 const distinct = (all: readonly string[]) => [...new Set(all)].toSorted();
 
-/** Products with their prices and stock, numbers of parcels, and each report: all of a list, and what a search leaves of it. */
+/** Products with prices and stock, tracking numbers, and each report: complete, and filtered by a search. */
 export async function takeFiles(page: Page): Promise<void> {
-  // Somebody with several stores has chosen this one.
+  // Simulates a selected store, as with several stores.
   const { store } = await callFrom<{ store: { id: number } }>(page, 'GET', 'console/me');
   await page.evaluate((id) => localStorage.setItem('console-store', String(id)), store.id);
   for (const [path, list, name, columns] of [
@@ -49,14 +49,14 @@ export async function takeFiles(page: Page): Promise<void> {
     expect([all.name, all.head]).toEqual([expect.stringMatching(name), expect.arrayContaining([...columns])]);
     const listed = await named('');
     expect(inFile(all)).toEqual(listed);
-    // What stands on one of its rows, and on few others.
+    // Text of one row and few others.
     const word = isOrders ? listed[0]! : all.of('title').at(-1)!.split(' ').at(-1)!;
     const some = await open(`?q=${encodeURIComponent(word)}`);
     expect(inFile(some)).toEqual(await named(`&q=${encodeURIComponent(word)}`));
     expect(some.rows.length).toBeGreaterThan(0);
     expect(some.rows.length).toBeLessThan(all.rows.length);
     expect(all.rows).toEqual(expect.arrayContaining(some.rows));
-    // Whose session has ended signs in over the page, which stays as it is, and has the file then.
+    // With an expired session, sign-in appears over the unchanged page, and the download continues.
     const chosen = page.locator('main tbody tr').first().getByRole('checkbox');
     await chosen.check();
     await page.context().clearCookies({ name: 'console_token' });

@@ -9,7 +9,7 @@ import { goWithin } from './go-within.ts';
 import { callFrom } from './new-seller.ts';
 import { buyFromSeller, openConsole, enterAsOperator, enterAsSeller } from './seller.ts';
 
-/* Nobody writes over what somebody else has just done, and nobody is stopped for what does not concern them. */
+/* Nobody overwrites another person's changes, and nobody is stopped by unrelated ones. */
 
 const browser = await openBrowser();
 
@@ -28,7 +28,7 @@ test("merges two people's changes to different fields of a product and asks abou
     await phone.page.goto(address);
     await titleOf(phone.page).waitFor();
 
-    // Saved twice by the same person, with a sale between: neither is a change of somebody else's.
+    // Saved twice by the same person with a sale in between: no conflict.
     for (const title of [`${before} 1`, `${before} 2`]) {
       await titleOf(desk.page).fill(title);
       await save(desk.page);
@@ -36,7 +36,7 @@ test("merges two people's changes to different fields of a product and asks abou
       await buyFromSeller('Layla Haddad');
     }
 
-    // The phone has an older version, and changes something else: both stand.
+    // The phone has an older version and changes another field: both are kept.
     await priceOf(phone.page).fill('4321.00');
     await save(phone.page);
     await phone.page.getByRole('heading', { level: 1, name: `${before} 2` }).waitFor();
@@ -55,7 +55,7 @@ test("merges two people's changes to different fields of a product and asks abou
     await desk.page.getByRole('heading', { level: 1, name: `${before}, of the phone` }).waitFor();
     expect(await priceOf(desk.page).inputValue()).toBe('4321.00');
 
-    // The other way round: the phone is asked, and keeps its own. Usually those who edit a voucher do, below.
+    // The reverse: the phone is asked and keeps its own. Usually covered by the voucher below.
     if (everyCorner) {
       await titleOf(desk.page).fill(`${before}, once more`);
       await save(desk.page);
@@ -73,7 +73,7 @@ test("merges two people's changes to different fields of a product and asks abou
     await priceOf(phone.page).fill(price);
     await save(phone.page);
     await phone.page.getByText('Saved.').first().waitFor();
-    // What was refused for a conflict is told by HTTP's 409, which a browser writes down as an error.
+    // Conflicts are HTTP 409, which browsers log as errors.
     const others = [...desk.complaints, ...phone.complaints].filter((one) => !one.includes('409'));
     expect(others).toEqual([]);
   } finally {
@@ -108,7 +108,7 @@ test("merges two operators' changes to different fields of a voucher and a setti
     await other.goto(address);
     await Promise.all([field(one, 'title').waitFor(), field(other, 'title').waitFor()]);
 
-    // Different fields: both stand, and nobody is asked.
+    // Different fields: both are kept without asking.
     await field(one, 'usage_limit').fill('7');
     await keep(one);
     await isSaved(one);
@@ -117,7 +117,7 @@ test("merges two operators' changes to different fields of a voucher and a setti
     await isSaved(other);
     expect(await field(other, 'usage_limit').inputValue()).toBe('7');
 
-    // The same field: whoever comes second is asked, and takes theirs here and keeps what else was typed.
+    // The same field: the second is asked, takes the other's value, and keeps other input.
     await one.reload();
     await field(one, 'title').waitFor();
     await field(other, 'title').fill('Late autumn');
@@ -141,7 +141,7 @@ test("merges two operators' changes to different fields of a voucher and a setti
       min_spend_minor: 2500,
     });
 
-    // The other way round, on the phone: it keeps its own.
+    // The reverse on the phone: it keeps its own.
     await field(one, 'title').fill('Winter');
     await keep(one);
     await isSaved(one);
@@ -153,7 +153,7 @@ test("merges two operators' changes to different fields of a voucher and a setti
     await isSaved(other);
     expect(await read()).toMatchObject({ title: 'Spring', limit_per_customer: 2 });
 
-    // A setting carries what was seen of it: whoever comes second is asked, here and there.
+    // Settings send the displayed value: the second is asked, on both devices.
     const city = (page: Page) => page.locator('#setting-city');
     const set = async (page: Page, value: string) => {
       await city(page).fill(value);
@@ -176,7 +176,7 @@ test("merges two operators' changes to different fields of a voucher and a setti
     await set(one, before);
     await one.locator('form button[type=submit]').waitFor({ state: 'detached' });
 
-    // Words of a language are texts of their own: two that are written at once both stand, the same one is asked about.
+    // Texts of a language are separate: two edited at once are both kept, the same one asks.
     const text = (page: Page, name: string) => page.locator(`#setting-ar-${name}`);
     const write = async (page: Page, name: string, value: string) => {
       await text(page, name).fill(value);
@@ -187,7 +187,7 @@ test("merges two operators' changes to different fields of a voucher and a setti
     const title = await text(one, 'meta_title').inputValue();
     await write(one, 'meta_title', 'سوق الخريف');
     await one.locator('form button[type=submit]').waitFor({ state: 'detached' });
-    // New words each time: what is written already is no change, and a second try finds what the first one left.
+    // Unique texts: an unchanged text is no change, and a retry finds the first attempt's.
     const copyright = `© سوق الخريف ${Date.now()}`;
     await write(other, 'copyright_text', copyright);
     await expect.poll(() => text(other, 'meta_title').inputValue()).toBe('سوق الخريف');
@@ -264,7 +264,7 @@ test("merges one person's change of the shipping days with another's change of t
   }
 });
 
-/** By keyboard alone: from the 2nd of next month for eight days, of which one is a working day after all, and a holiday again. */
+/** By keyboard alone: eight days from the 2nd of next month, one of them toggled to a working day and back. */
 async function planHoliday(page: Page) {
   const day = page.locator('.calendar-day[tabindex="0"]');
   await page.getByRole('button', { name: 'Next month' }).press('Enter');
@@ -282,7 +282,7 @@ async function planHoliday(page: Page) {
   await expectSoundPage(page);
 }
 
-/** That day of the month after this one, where the store is. */
+/** That day of next month, in the store's time zone. */
 const nextMonth = (page: Page, day: number) =>
   page.evaluate((date) => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format();

@@ -7,7 +7,7 @@ import { applyForStore, joinStaff } from '../shop-operations.ts';
 import { expectSoundPage, sidewaysScroll } from '../watched-page.ts';
 import { openConsole, enterAsOperator, enterAsStaff } from './seller.ts';
 
-/* Two who share what waits. */
+/* Two operators share the task queue. */
 
 const browser = await openBrowser();
 
@@ -32,7 +32,7 @@ test('leaves assigned tasks to their assignee, asks before taking over and skips
     await rowOf(omar, taken).getByRole('button', { name: 'Assign to me', exact: true }).click();
     await rowOf(omar, taken).getByText('you', { exact: true }).waitFor();
     await expectSoundPage(omar);
-    // The phone has not seen that yet, and is told.
+    // The phone's list is outdated, which is reported.
     await rowOf(sam, taken).getByRole('button', { name: 'إسناد إليّ', exact: true }).click();
     await sam.getByText(/أُسندت إلى .*Omar Operator/).waitFor();
     await rowOf(sam, taken).getByText('Omar Operator').waitFor();
@@ -46,12 +46,12 @@ test('leaves assigned tasks to their assignee, asks before taking over and skips
     const question = sam.getByRole('dialog', { name: 'هل تريد إعادة إسناد هذه المهمة إليك؟' });
     await question.waitFor();
     await expectSoundPage(sam);
-    await sam.keyboard.press('a'); // decides nothing before it is answered
+    await sam.keyboard.press('a'); // decides nothing before the question is answered
     await question.getByRole('button', { name: 'إعادة الإسناد إليّ' }).click();
     await sheet.getByRole('button', { name: 'إلغاء الإسناد', exact: true }).waitFor();
     expect(await sidewaysScroll(sam)).toBe(0);
 
-    // The next one opens by itself, but not what somebody else has.
+    // The next task opens automatically, skipping those assigned to others.
     await omar.reload();
     await rowOf(omar, taken).getByText('Sam Shopper').waitFor();
     await omar.getByRole('link', { name: 'Unassigned' }).click();
@@ -63,19 +63,19 @@ test('leaves assigned tasks to their assignee, asks before taking over and skips
     await rowOf(omar, first).locator('button').first().click();
     const title = omar.locator('dialog[open] h2');
     await omar.locator('dialog textarea').waitFor();
-    // Taken by key, it stays open.
+    // Assigned by key, it stays open.
     await title.press('t');
     await omar.getByRole('button', { name: /^Unassign/ }).waitFor();
     await title.press('a');
     await title.filter({ hasText: last }).waitFor();
 
-    // Which words go out how is seen before, in one press.
+    // The email is previewed with one click.
     const words = 'We have no room for another one.';
     await omar.getByRole('button', { name: 'Preview email' }).click();
     const mail = omar.locator('dialog article');
     const layout = mail.locator('iframe').contentFrame();
     await layout.getByRole('heading', { name: 'Welcome! Your store is open.' }).waitFor();
-    // As tall as the mail is, and nothing of it leads away.
+    // As tall as the email, with disabled links.
     const frame = mail.locator('iframe');
     await expect
       .poll(() =>
@@ -86,7 +86,7 @@ test('leaves assigned tasks to their assignee, asks before taking over and skips
       .toBeLessThanOrEqual(1);
     expect(await frame.getAttribute('sandbox')).toBe('allow-same-origin');
     await layout.getByRole('link').first().click();
-    // The browser says that it has opened nothing.
+    // The browser logs the blocked navigation.
     await expect.poll(() => desk.complaints).toEqual([expect.stringContaining('Blocked opening')]);
     desk.complaints.length = 0;
     await omar.getByRole('button', { name: 'Decline', exact: true }).click();
@@ -98,20 +98,20 @@ test('leaves assigned tasks to their assignee, asks before taking over and skips
     await omar.getByRole('button', { name: 'Decline R' }).click();
     await rowOf(omar, last).waitFor({ state: 'detached' });
 
-    // Lists of one kind say whose it is, too.
+    // Lists of one kind show the assignee too.
     await omar.goto(`${shopUrl}/operator/applications`);
     await omar.locator('tbody tr', { hasText: taken }).getByText('Sam Shopper', { exact: true }).waitFor();
     await expectSoundPage(omar);
-    // Of jobs and mails Work says what they are.
+    // Tasks for jobs and emails have readable names.
     await omar.goto(`${shopUrl}/operator?kind=job`);
     await rowOf(omar, 'Deletes unused images').waitFor();
-    // What is decided elsewhere is opened by the key that decides.
+    // Tasks decided on another page open it by the same key.
     await rowOf(omar, 'Deletes unused images').locator('button').first().click();
     await omar.locator('dialog a[href="/operator/settings/system/jobs"]').waitFor();
     await title.press('a');
     await omar.waitForURL('**/operator/settings/system/jobs');
 
-    // What somebody has taken is for others to decide, too.
+    // Others can decide an assigned task.
     await omar.goto(`${shopUrl}/operator?kind=application`);
     await rowOf(omar, taken).locator('button').first().click();
     await omar
