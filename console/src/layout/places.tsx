@@ -18,7 +18,7 @@ export type ShownPlace = Omit<Place, 'within'> &
     within?: readonly ShownPage[];
   };
 
-/** Where somebody may go; what their role does not see is not drawn. */
+/** Menu entries that the role permits. */
 export function usePlaces(): readonly Place[] {
   const { permissions, audience, viewed_as: viewed } = useMe();
   return useMemo(

@@ -48,9 +48,9 @@ export async function shapeOf(page: Page, audience: Audience): Promise<string[]>
 type Tried = { read: Read; isWhole?: true; seen: Set<string>; themes?: readonly Theme[] };
 
 /**
- * The screen that is shown, asked again and again by the address it has: nothing at all, without the right (of a list); not there (of what has
- * an id); and gone wrong with a press that asks again. A list that came back so hears then of a row that is new, and shows it when it is wanted.
- * `seen`: the states that somebody has looked at already; `themes`: in which.
+ * Findings of the current screen's states, simulated at its address: a list without rows or permission, a missing record, and a failure
+ * with a retry button. A list restored that way is then notified of a new row and shows it on request.
+ * `seen`: states checked already; `themes`: themes to check.
  */
 export async function statesOf(
   page: Page,

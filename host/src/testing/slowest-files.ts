@@ -10,7 +10,7 @@ export class SlowestFiles implements Reporter {
       .filter(({ ms }) => ms > 0)
       .toSorted((one, other) => other.ms - one.ms)
       .slice(0, shown);
-    if (slowest.length < shown) return; // somebody runs a few files and sees their durations anyway
+    if (slowest.length < shown) return; // a run of few files shows their durations anyway
     const lines = slowest.map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
     process.stdout.write(`\n Slowest files\n${lines.join('\n')}\n\n`);
   }
