@@ -96,7 +96,7 @@ export function bodyId(message?: string) {
   );
 }
 
-/** A quantity delta in a body: an integer or the same in digits, with an optional minus. */
+/** A quantity delta or a code in a body: an integer or the same in digits, with an optional minus. */
 export function bodyDelta(message: string) {
   return z.union(
     [

@@ -1,11 +1,13 @@
 import { CANCEL_REASONS } from '@souk/rules/cancel-reasons';
 import { LONGEST } from '@souk/rules/limits';
+import { paymentMethodOf } from '@souk/rules/order-status';
 import { RETURN_STATES } from '@souk/rules/returns';
 import { z } from 'zod';
 import { CancellationSchema } from './cancellation.ts';
 import { LineInventorySchema, LineProductSchema, LineShippingPlaceSchema } from './cart.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  bodyDelta,
   bodyFlag,
   bodyId,
   listQuery,
@@ -181,19 +183,13 @@ export const OrderDetailSchema = OrderSchema.extend({
 
 export type OrderDetail = z.infer<typeof OrderDetailSchema>;
 
-/** One client numbers Iyzico 10 (CONTRACT §3.11). */
-export const orderMethod = z
-  .union(
-    [
-      z.literal([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
-      z
-        .string()
-        .regex(/^([1-9]|10)$/)
-        .transform(Number),
-    ],
-    'refusal.payment.invalid-method',
-  )
-  .transform((method) => (method === 10 ? 6 : method));
+/** No method has this code: an order that costs something is refused with it, a free one needs no method. */
+const unknownMethod = 0;
+
+/** Any whole number: clients send 0, -1 or codes of their own for a free order (CONTRACT §3.11). */
+export const orderMethod = bodyDelta('refusal.payment.invalid-method').transform(
+  (code) => paymentMethodOf(code) ?? unknownMethod,
+);
 
 export const orderAction = endpoint({
   method: 'POST',

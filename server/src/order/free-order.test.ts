@@ -38,6 +38,10 @@ test.each([
   ['none', { order_method: '' }],
   ['one that is set up', { order_method: 3 }],
   ['one that is off', { order_method: 4 }],
+  ['zero', { order_method: 0 }],
+  ['the digit zero', { order_method: '0' }],
+  ['a code that no method has', { order_method: 11 }],
+  ['none chosen, as -1', { order_method: -1 }],
 ])('is placed and paid with this payment method: %s', async (_case, fields) => {
   const before = (await shop.mails()).length;
   const { token, reply } = await placeFree(fields);
@@ -50,6 +54,9 @@ test.each([
   expect(row).toEqual({ payment_done: true, hold_until: null, trans_id: null });
   const asked = await shop.call('POST order/transaction', { body: { id: reply.data.id, user_token: token } });
   expect(asked.data).toMatchObject({ state: 'paid', next: null });
+  const body = { id: reply.data.id, user_token: token, payment_token: '', ...fields };
+  const done = await shop.call('POST order/payment-done', { body });
+  expect(done).toMatchObject({ status: 200, form: [], data: { payment_done: 1 } });
   expect(provider.seen.started).toEqual([]);
   const [mail] = (await shop.mails()).slice(before);
   expect(mail?.text).toContain('No payment needed');
@@ -61,6 +68,17 @@ test('still refuses an order that costs something without a payment method', asy
   const { form } = await shop.call('POST order/action', { body: orderBody(token, { order_method: '' }) });
   expect(form).toEqual(['Invalid payment method.']);
 });
+
+test.each([0, 11, -1, '0'])(
+  'refuses an order that costs something with the method code %s',
+  async (method) => {
+    const token = await buildGuest(shop.db, { items: [{ product }] });
+    const { form } = await shop.call('POST order/action', {
+      body: orderBody(token, { order_method: method }),
+    });
+    expect(form).toEqual(['Invalid payment method.']);
+  },
+);
 
 test('refunds nothing on cancellation, and the books balance', async () => {
   const { reply } = await placeFree();

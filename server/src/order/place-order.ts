@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { isPaymentMethodCode, PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { cartTotals } from '@souk/rules/totals';
 import type { Kysely, Transaction } from 'kysely';
 import { adoptGuestCart } from '#cart/adopt-guest-cart.ts';
@@ -47,7 +47,7 @@ export type OrderRequest = {
   shopper: Shopper;
   /** A guest token sent with a login: its cart is merged first (CONTRACT §1.4). */
   guestToken: string | null;
-  /** `order_method` of SPEC §9; null: none chosen, which is enough for an order that costs nothing. */
+  /** `order_method` of SPEC §9; null or 0: no existing one chosen, which is enough for an order that costs nothing. */
   method: number | null;
   voucherCode: string;
   timeZone: string;
@@ -156,8 +156,9 @@ async function place(
   const isFree = due.minor === 0;
   const active = isFree ? [] : listActiveMethods(request.payments, settings, purchase);
   if (!isFree && !active.some(({ id }) => id === request.method)) throw refused('method-invalid');
-  // Every order has a method; a free one collects nothing.
-  const method = request.method ?? PAYMENT_METHOD_CODE.cash_on_delivery;
+  // Every order has a method; a free one collects nothing, so any does.
+  const chosen = request.method ?? 0;
+  const method = isPaymentMethodCode(chosen) ? chosen : PAYMENT_METHOD_CODE.cash_on_delivery;
   const told = isFree ? await listContactsOfInventories(tx, inventoriesOf(rows)) : contacts;
   const order = composeOrder({
     ids,

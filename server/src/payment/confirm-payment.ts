@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
+import { isPaymentMethodCode, PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { Shop } from '#shop.ts';
 import { chargeToken } from './charge-token.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
@@ -26,6 +26,7 @@ export async function confirmPayment(shop: Shop, request: ConfirmRequest): Promi
   if (order.payment_done) return { ok: true };
   if (order.cancelled) return refused('payment-cancelled');
   const method = request.method ?? order.order_method;
+  if (!isPaymentMethodCode(method)) return refused('method-invalid');
   if (method === PAYMENT_METHOD_CODE.cash_on_delivery) {
     const outcome = await startPayment(shop, { ...request, method });
     return outcome.ok ? { ok: true } : outcome;

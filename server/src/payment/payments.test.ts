@@ -205,6 +205,8 @@ describe('order/transaction', () => {
   test('refuses a disabled or unknown method', async () => {
     expect((await pay({ order_method: 4 })).form).toEqual(['Invalid payment method.']);
     expect((await pay({ order_method: 11 })).form).toEqual(['Invalid payment method.']);
+    for (const order_method of [0, 11, -1, '0'])
+      expect((await done({ order_method })).form).toEqual(['Invalid payment method.']);
   });
 });
 
