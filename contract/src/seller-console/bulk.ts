@@ -66,7 +66,13 @@ export type TableRowInput = z.output<typeof tableRow>;
 
 const amounts = { price: z.int().optional(), offer: z.int().optional(), stock: z.int().optional() };
 const cells = z.looseObject({ ...amounts, sku: z.string().nullable().optional() });
-const problem = z.object({ field: z.string(), reason: z.string(), given: z.string().nullable() });
+const problem = z.object({
+  field: z.string(),
+  reason: z.string(),
+  given: z.string().nullable(),
+  /** Of a cell that takes only values of a list: the first of them, and how many more there are. */
+  allowed: z.object({ values: z.array(z.string()), more: z.int() }).optional(),
+});
 
 export const job = z.object({
   id,

@@ -27,10 +27,12 @@ export function sayTable(
   { made, changed, unchanged, refused, skipped, problems }: Imported,
   be: 'would be' | 'are',
 ): string {
-  const lines = problems.map(({ line, field, reason, given }) => {
+  const lines = problems.map(({ line, field, reason, given, allowed }) => {
     if (reason === 'required' && field in noDefaults) return `line ${line}: ${noDefaults[field]}`;
     const cell = given === null ? field : `${field} "${given}"`;
-    return `line ${line}: ${cell}: ${reasons[reason] ?? reason}`;
+    const more = allowed && allowed.more > 0 ? ` and ${allowed.more} more` : '';
+    const instead = allowed ? `; allowed: ${allowed.values.join(', ')}${more}` : '';
+    return `line ${line}: ${cell}: ${reasons[reason] ?? reason}${instead}`;
   });
   const sum = `${made} ${be} new, ${changed} ${be} changed, ${unchanged} are unchanged, ${refused} have errors.`;
   const none = skipped > 0 ? [`${skipped} ${be} skipped because they have nothing to import.`] : [];

@@ -67,15 +67,22 @@ export function tableInWords(
 ): TableOfInstaller {
   const nameOf = <Name extends string>(names: readonly Name[], name: string) =>
     names.find((one) => one === name) ?? 'other';
-  const sentences = problems.slice(0, told).map(({ line, field, reason, given }) => {
+  const sentences = problems.slice(0, told).map(({ line, field, reason, given, allowed }) => {
     const values = {
       line,
       field: textOf(language, `install.table.field.${nameOf(fields, field)}`),
       why: textOf(language, `install.table.why.${nameOf(reasons, reason)}`),
     };
-    return given === null
-      ? textOf(language, 'install.table.problem', values)
-      : textOf(language, 'install.table.problem.given', { ...values, given });
+    const problem =
+      given === null
+        ? textOf(language, 'install.table.problem', values)
+        : textOf(language, 'install.table.problem.given', { ...values, given });
+    if (!allowed) return problem;
+    const listed = {
+      values: allowed.values.join(language.direction === 'rtl' ? '، ' : ', '),
+      more: allowed.more,
+    };
+    return `${problem}. ${textOf(language, 'install.table.allowed', listed)}`;
   });
   return { made, refused, problems: sentences };
 }

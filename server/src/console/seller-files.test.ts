@@ -317,10 +317,10 @@ describe('rows that match no product', () => {
     expect(sent).toMatchObject({ ready: 1, refused: 9 });
     expect(rowsOf(sent).map(({ line, problem }) => [line, problem])).toEqual([
       [2, { field: 'category', reason: 'required', given: null }],
-      [3, { field: 'category', reason: 'unknown', given: 'Boats' }],
+      [3, { field: 'category', reason: 'unknown', given: 'Boats', allowed: expect.anything() as unknown }],
       [4, { field: 'price', reason: 'required', given: null }],
       [5, { field: 'price', reason: 'unreadable', given: '5.0O' }],
-      [6, { field: 'brand', reason: 'unknown', given: 'Nobody' }],
+      [6, { field: 'brand', reason: 'unknown', given: 'Nobody', allowed: expect.anything() as unknown }],
       [7, { field: 'offer', reason: 'offer_too_high', given: '600' }],
       [8, { field: 'price', reason: 'zero', given: '0' }],
       [9, null],
@@ -330,6 +330,45 @@ describe('rows that match no product', () => {
     // A default category for those without one.
     expect(await look('title,price\nCup,3.00\n', '?make=1&category=Lamps')).toMatchObject({ ready: 1 });
     expect(await look('price,stock\n3.00,1\n')).toMatchObject({ status: 201 });
+  });
+
+  test('name the allowed values of a cell that takes only values of a list', async () => {
+    const lamps = await buildCategory(shop.db, { title: 'Allowed lamps' });
+    await buildSubcategory(shop.db, { categoryId: lamps, title: 'Desk' });
+    const other = await buildCategory(shop.db, { title: 'Allowed other' });
+    await buildSubcategory(shop.db, { categoryId: other, title: 'Desk' });
+    for (let count = 1; count <= 10; count++) {
+      await buildBrand(shop.db, { title: `!Brand ${count}` });
+      await buildCategory(shop.db, { title: `!Category ${count}` });
+    }
+    const values = ['Birch', 'Maple'].map((title) => ({ title, stock: 1 }));
+    await buildProduct(shop.db, { storeId: fresh, variants: { attribute: 'Wood', values } });
+    const head = 'sku,title,category,brand,price,weight_grams,variant\n';
+    const { rows } = await look(
+      `${head}F-1,A,Nowhere,,5.00,,\n` +
+        'F-2,B,Allowed lamps > Nowhere,,5.00,,\n' +
+        'F-3,C,Desk,,5.00,,\n' +
+        'F-4,D,Allowed lamps,Nobody,5.00,,\n' +
+        'F-5,E,Allowed lamps,,€5.00,,\n' +
+        'F-6,F,Allowed lamps,,5.00,2 stone,\n' +
+        'F-7,G,Allowed lamps,,5.00,,Wood: Oak\n',
+    );
+    const problems = rows.map(({ problem }) => problem as { allowed: { values: string[]; more: number } });
+    const allowed = problems.map((problem) => problem.allowed);
+    expect(allowed[0]!.values).toHaveLength(8);
+    expect(allowed[0]!.more).toBeGreaterThan(0);
+    expect(allowed[1]).toEqual({ values: ['Allowed lamps > Desk'], more: 0 });
+    expect(allowed[2]).toEqual({ values: ['Allowed lamps > Desk', 'Allowed other > Desk'], more: 0 });
+    expect(allowed[3]!.values).toHaveLength(8);
+    expect(allowed[3]!.more).toBeGreaterThan(2);
+    expect(allowed[4]).toEqual({ values: ['USD'], more: 0 });
+    expect(allowed[5]).toEqual({ values: ['g', 'kg', 'lb', 'oz'], more: 0 });
+    expect(allowed[6]).toEqual({ values: ['Wood: Birch', 'Wood: Maple'], more: 0 });
+    const { rows: own } = await send('sku,status\nL-1,sold\n');
+    expect(own).toMatchObject([
+      { problem: { field: 'status', given: 'sold', allowed: { values: ['public', 'private'], more: 0 } } },
+    ]);
+    expect((await send('sku,status\nL-1,Public\n')).rows).toEqual([]);
   });
 
   test('of one title are variants of one product', async () => {

@@ -61,6 +61,22 @@ test("names missing fields by line and cell, and why the row can't be undone", (
   expect(textOf({ after: {}, state: 'ready' })).toContain('Undone');
 });
 
+test.each([
+  ['en', 0, 'Allowed values: Lamps, Rugs'],
+  ['en', 1, 'Allowed values: Lamps, Rugs and 1 more'],
+  ['en', 12, 'Allowed values: Lamps, Rugs and 12 more'],
+  ['ar', 0, 'القيم المسموح بها: Lamps ، Rugs'],
+  ['ar', 12, 'و12 قيمة أخرى'],
+] as const)('names the allowed values of a refused cell in %s, with %d more', (language, more, expected) => {
+  const allowed = { values: ['Lamps', 'Rugs'], more };
+  const problem = { field: 'category', reason: 'unknown', given: 'Boats', allowed };
+  const html = htmlOf({ state: 'refused', problem }, language);
+  const text = html.replaceAll(/<[^>]+>|[\u2066-\u2069\u200f]/g, ' ').replaceAll(/\s+/g, ' ');
+  expect(text.replaceAll(/\s+([،,])/g, '$1')).toContain(expected.replaceAll(/\s+([،,])/g, '$1'));
+  const note = htmlOf({ notes: [{ ...problem, field: 'brand' }] }, language);
+  expect(note).toContain('Rugs');
+});
+
 test('notes converted or skipped values by cell', () => {
   const noted = (reason: string, field = 'stock') => textOf({ notes: [{ field, reason, given: '-3' }] });
   expect(noted('below_zero')).toContain('Stock “-3” : Imported as 0. Stock can’t be below zero.');

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { fieldName } from '#parts/product-field.ts';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Thumb } from '#parts/thumb.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 
 /** A row of a bulk change: product, change and state. */
@@ -55,9 +55,10 @@ export function RowOfJob({ row, currency }: { row: SellerJobRow; currency: strin
           <span className="text-text-2">{t(`console.job.state.${row.state}`)}</span>
         )}
         {!row.problem &&
-          row.notes.map(({ field, reason, given }) => (
+          row.notes.map(({ field, reason, given, allowed }) => (
             <span key={`${field} ${given}`} className="block text-12 wrap-anywhere text-text-2">
               {fieldName(field, t)} {given !== null && <bdi>“{given}”</bdi>}: {t(noteKey(reason))}
+              <Allowed allowed={allowed} />
             </span>
           ))}
       </td>
@@ -106,7 +107,7 @@ function NewFacts({ row, say }: RowProps & { say(field: string, value: unknown):
 type ProblemProps = { problem: NonNullable<SellerJobRow['problem']>; line: number | null };
 
 /** Problem of a cell: line, field, content and reason. */
-function Problem({ problem: { field, reason, given }, line }: ProblemProps) {
+function Problem({ problem: { field, reason, given, allowed }, line }: ProblemProps) {
   const t = useT();
   return (
     <span className="text-sale">
@@ -117,6 +118,19 @@ function Problem({ problem: { field, reason, given }, line }: ProblemProps) {
           {given !== null && <bdi className="ms-1">“{given}”</bdi>}
         </span>
       )}
+      <Allowed allowed={allowed} />
+    </span>
+  );
+}
+
+function Allowed({ allowed }: Pick<ProblemProps['problem'], 'allowed'>) {
+  const t = useT();
+  const listed = useListed();
+  if (!allowed) return null;
+  const { values, more } = allowed;
+  return (
+    <span className="block text-12 wrap-anywhere text-text-2">
+      {t('console.job.allowed', { values: listed(values), more })}
     </span>
   );
 }

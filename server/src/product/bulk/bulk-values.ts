@@ -81,7 +81,15 @@ export type BulkReason =
   | 'below_zero'
   /** A warning: an offer with an end date, which is not imported. */
   | 'dated';
-export type BulkProblem = { field: string; reason: BulkReason; given: string | null };
+/** The first values that a cell may have, and how many others there are. */
+export type AllowedValues = { values: string[]; more: number };
+export type BulkProblem = {
+  field: string;
+  reason: BulkReason;
+  given: string | null;
+  /** Of a cell that takes only values of a list. */
+  allowed?: AllowedValues;
+};
 
 /** Current values of a row; without `inventoryId` a product with variants. */
 export type BulkItem = {

@@ -2,6 +2,7 @@ import { type FileField } from '@souk/rules/file-fields';
 import { isGtin } from '@souk/rules/gtin';
 import { CATALOGUE } from '@souk/rules/limits';
 import { readPrice } from '@souk/rules/read-price';
+import { VISIBILITIES } from '@souk/rules/visibility';
 import type { BulkProblem } from '../bulk-values.ts';
 
 const numbers: Partial<Record<FileField, number>> = {
@@ -31,7 +32,7 @@ export function readCell(field: FileField, text: string, currency: string): stri
     const count = field === 'stock' && read !== undefined ? Math.max(read, 0) : read;
     return count !== undefined && count >= 0 && count <= most ? count : undefined;
   }
-  if (field === 'status') return text === 'public' || text === 'private' ? text : undefined;
+  if (field === 'status') return VISIBILITIES.find((one) => one === text.toLowerCase());
   if (field === 'gtin') return isGtin(text) ? text : undefined;
   return text.length <= (longest[field] ?? 0) ? text : undefined;
 }
@@ -60,11 +61,21 @@ const gramsOf: Readonly<Record<string, number>> = {
   oz: 28.349_523_125,
 };
 
+/** The units that messages name. */
+export const WEIGHT_UNITS = ['g', 'kg', 'lb', 'oz'] as const;
+
+const weight = /^(\d{1,9}(?:[.,]\d{1,9})?)\s*([a-z]+)?$/i;
+
+export function hasUnknownUnit(text: string): boolean {
+  const [, , unit] = weight.exec(text) ?? [];
+  return unit !== undefined && gramsOf[unit.toLowerCase()] === undefined;
+}
+
 function readWeight(text: string): number | undefined {
-  const [, amount, unit = 'g'] = /^(\d{1,9}(?:[.,]\d{1,9})?)\s*([a-z]+)?$/i.exec(text) ?? [];
+  const [, amount, unit = 'g'] = weight.exec(text) ?? [];
   const grams = gramsOf[unit.toLowerCase()];
   if (amount === undefined || grams === undefined) return undefined;
   if (grams === 1 && readWhole(amount) === undefined) return undefined;
-  const weight = Math.round(Number(amount.replace(',', '.')) * grams);
-  return weight <= CATALOGUE.weightGrams ? weight : undefined;
+  const rounded = Math.round(Number(amount.replace(',', '.')) * grams);
+  return rounded <= CATALOGUE.weightGrams ? rounded : undefined;
 }

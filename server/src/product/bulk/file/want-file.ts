@@ -1,9 +1,11 @@
 import type { FileField } from '@souk/rules/file-fields';
+import { withoutDirectionMarks } from '@souk/rules/isolate-text';
 import { isReviewed } from '@souk/rules/product-approval';
 import type { Visibility } from '@souk/rules/visibility';
 import type { BulkField, BulkItem, BulkProblem, BulkReason, BulkValues } from '../bulk-values.ts';
 import type { Wanted } from '../plan-bulk.ts';
 import { skuKey } from '#product/sku-key.ts';
+import { withAllowedValues } from './allowed-values.ts';
 import { nameless, nameOf, type FileRow } from './file-rows.ts';
 import { noteOf, readCell } from './read-cell.ts';
 import type { FileNames } from './read-file-names.ts';
@@ -57,9 +59,10 @@ export function wantFile(rows: readonly FileRow[], items: readonly BulkItem[], r
       ];
     return [{ item: found, line: row.line, ...readCells(row, found, rules) }];
   });
-  if (rules.make === null || fresh.length === 0) return known;
+  if (rules.make === null || fresh.length === 0) return withAllowedValues(known, rules);
   const made = wantNew(fresh, { ...rules, ...rules.make });
-  return [...known, ...made].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
+  const all = [...known, ...made].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
+  return withAllowedValues(all, rules);
 }
 
 type Unknown = { field: string; reason: BulkReason };
@@ -122,12 +125,19 @@ function readCells(
     }
     notes.push(...noteOf(field, text));
     // A variant has its product's title.
-    if (value === item.values[field as BulkField] || (field === 'title' && value === item.title)) continue;
+    if (isSame(value, item.values[field as BulkField]) || (field === 'title' && isSame(value, item.title)))
+      continue;
     if (isLookedAt && isReviewedCell(field)) return wrong('approval');
     to[field] = value;
   }
   return { to, notes };
 }
+
+/** Exports have no direction marks; a text that lacks only these is the same. */
+const isSame = (value: string | number, stored: string | number | null | undefined) =>
+  typeof value === 'string' && typeof stored === 'string'
+    ? withoutDirectionMarks(value) === withoutDirectionMarks(stored)
+    : value === stored;
 
 /** Category or brand from its name; empty if unchanged or inherited by a variant. */
 function namedBy(
@@ -135,7 +145,7 @@ function namedBy(
   text: string,
   { item: { named, values }, names }: { item: BulkItem; names: FileNames },
 ): BulkValues | BulkReason {
-  if (!named || named[field].toLowerCase() === text.toLowerCase()) return {};
+  if (!named || isSame(named[field].toLowerCase(), text.toLowerCase())) return {};
   if (field === 'category') {
     const place = names.placeOf(text);
     if (typeof place === 'string') return place;
