@@ -32,6 +32,12 @@ test('reads what it writes, including formulas', () => {
   expect(csvLine(['=1+1', 5, null])).toBe("'=1+1,5,\r\n");
 });
 
+test('a table has no direction marks, no formulas behind them, and negative amounts as numbers', () => {
+  expect(csvLine(['\u2068$5\u2069', '\u200f=1', '＝1', '\n=1', '-12.50', '-1+1', -3])).toBe(
+    `$5,'=1,'＝1,"'\n=1",-12.50,'-1+1,-3\r\n`,
+  );
+});
+
 test('decodes bytes as UTF-8, UTF-16 with a byte order mark, or Windows-1252', () => {
   const utf16 = new Uint8Array([0xff, 0xfe, 0x41, 0x00]);
   expect([readText(utf16).text, readText(new Uint8Array([0x47, 0xfc, 0x6e])).text]).toEqual(['A', 'Gün']);

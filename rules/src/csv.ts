@@ -1,3 +1,5 @@
+import { withoutDirectionMarks } from './isolate-text.ts';
+
 /** Delimiter-separated text (RFC 4180), as spreadsheets write and read it. */
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
@@ -72,13 +74,18 @@ export function parseCsv(text: string, delimiter: Delimiter): { line: number; ce
   return rows;
 }
 
-/** Cells that a spreadsheet would run as a formula get an apostrophe in front (OWASP, CSV injection); `readCsvCell` removes it. */
-const formula = /^'*[=+\-@\t\r]/;
+/**
+ * Cells that a spreadsheet would run as a formula get an apostrophe in front (OWASP, CSV injection), also with full-width signs;
+ * `readCsvCell` removes it. Negative amounts aren't formulas.
+ */
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const decimal = /^-\d+(?:\.\d+)?$/;
 
+/** All exports are written with this: without formulas, and without invisible direction marks, which would be copied along. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   const written = cells.map((cell) => {
-    const text =
-      cell === null ? '' : typeof cell === 'string' && formula.test(cell) ? `'${cell}` : String(cell);
+    const plain = cell === null ? '' : withoutDirectionMarks(String(cell));
+    const text = formula.test(plain) && !decimal.test(plain) ? `'${plain}` : plain;
     return /[",;\t\r\n|]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   });
   return `${written.join(',')}\r\n`;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { csvOf } from './report-csv.ts';
+import { csvOf } from '#parts/save-csv.ts';
+import { reportTable } from './report-csv.ts';
 
 const money = (minor: number) => ({ minor, currency: 'USD' });
 const figures = { count: 2, amount: money(12_345), before: money(0), commission: money(1234) };
@@ -17,8 +18,8 @@ test('exports a report with its total, without spreadsheet formulas', () => {
     rows,
     total: figures,
   };
-  expect(csvOf(read, 'seller', ({ label }) => label).split('\r\n')).toEqual([
-    'seller,count,amount_USD,before,commission',
+  expect(csvOf(reportTable(read, 'seller', ({ label }) => label)).split('\r\n')).toEqual([
+    '\uFEFFseller,count,amount_USD,before_USD,commission_USD',
     '"Noor, ""the"" lamp",2,123.45,0.00,12.34',
     "'=SUM(A1),2,123.45,0.00,12.34",
     'total,2,123.45,0.00,12.34',

@@ -1,30 +1,25 @@
-import { withoutDirectionMarks } from '@souk/rules/isolate-text';
-import { moneyText } from '@souk/rules/money';
+import { amountText } from '@souk/rules/money';
 import type { Report, ReportRow } from '@souk/contract/console/operator-reports';
 import type { ReportName } from '@souk/rules/report-names';
 
-/** CSV of the report with its total; amounts as plain decimals. */
-export function csvOf(
+/** The report as table rows with its total, for CSV; amounts as plain decimals. */
+export function reportTable(
   { rows, total }: Report,
   report: ReportName,
   nameOf: (row: ReportRow) => string,
-): string {
-  const amount = ({ minor, currency }: { minor: number; currency: string }) => moneyText(minor, currency);
-  const line = (name: string, row: Omit<ReportRow, 'key' | 'label'>) =>
-    [name, row.count, amount(row.amount), amount(row.before), amount(row.commission)]
-      .map((one) => cell(String(one)))
-      .join(',');
+): (string | number)[][] {
+  const { currency } = total.amount;
+  const amount = (of: { minor: number; currency: string }) => amountText(of.minor, of.currency);
+  const line = (name: string, row: Omit<ReportRow, 'key' | 'label'>) => [
+    name,
+    row.count,
+    amount(row.amount),
+    amount(row.before),
+    amount(row.commission),
+  ];
   return [
-    `${report},count,amount_${total.amount.currency},before,commission`,
+    [report, 'count', `amount_${currency}`, `before_${currency}`, `commission_${currency}`],
     ...rows.map((row) => line(report === 'day' || report === 'refunds' ? row.key : nameOf(row), row)),
     line('total', total),
-    '',
-  ].join('\r\n');
-}
-
-/** Escapes cells that a spreadsheet would run as a formula. */
-function cell(value: string): string {
-  const text = withoutDirectionMarks(value);
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?[\d.]+$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  ];
 }

@@ -15,11 +15,10 @@ import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
-import { csvOf } from './report-csv.ts';
+import { reportTable } from './report-csv.ts';
 import { ReportChart } from './report-chart.tsx';
 import { rateTable, Rates } from './report-rates.tsx';
 import { ReportRows, useRowName } from './report-rows.tsx';
-import { saveFile } from '#parts/save-file.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(url);
@@ -52,8 +51,7 @@ export function Component() {
   };
   const take = () => {
     const name = `${report}-${read.from}-${read.to}.csv`;
-    if (loaded.of === 'money')
-      return saveFile(name, csvOf(loaded.read, loaded.report, nameOf), 'text/csv;charset=utf-8');
+    if (loaded.of === 'money') return saveCsv(name, reportTable(loaded.read, loaded.report, nameOf));
     const [count, good] = [
       `operator.report.count.${loaded.report}`,
       `operator.report.good.${loaded.report}`,

@@ -1,3 +1,4 @@
+import { csvLine } from '@souk/rules/csv';
 import type { AuditedTx } from '#authority/audited.ts';
 
 /** Confirmed subscribers as CSV; the export and its size are logged in the audit log. */
@@ -9,7 +10,7 @@ export async function exportSubscribers(tx: AuditedTx): Promise<{ ok: true; csv:
     .orderBy('id')
     .execute();
   const lines = rows.map((row) =>
-    [row.email, row.language_code, row.confirmed_at?.toISOString() ?? ''].map(cell).join(','),
+    csvLine([row.email, row.language_code, row.confirmed_at?.toISOString() ?? null]),
   );
   tx.audit.record({
     action: 'newsletter.export',
@@ -20,11 +21,5 @@ export async function exportSubscribers(tx: AuditedTx): Promise<{ ok: true; csv:
     before: null,
     after: { count: rows.length },
   });
-  return { ok: true, csv: ['email,language,confirmed', ...lines, ''].join('\r\n'), count: rows.length };
-}
-
-/** Escapes cells that a spreadsheet would evaluate as formulas. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return { ok: true, csv: csvLine(['email', 'language', 'confirmed']) + lines.join(''), count: rows.length };
 }

@@ -4,6 +4,7 @@ import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { dayIn } from '#parts/day-in.ts';
 import { ReportFrame } from './report-frame.tsx';
+import { deliveryTable } from './report-tables.ts';
 
 type Delivery = ConsoleReplyOf<'GET seller/reports/delivery'>;
 
@@ -43,16 +44,7 @@ export function DeliveryReport({ report }: { report: Delivery }) {
       chart={chart}
       csv={{
         name: `delivery-${report.from}-${report.to}`,
-        rows: [
-          ['week', 'orders', 'in time', 'percent', 'percent of all stores'],
-          ...weeks.map((week) => [
-            week.date,
-            week.sent,
-            week.in_time,
-            week.share ?? '',
-            week.shop_share ?? '',
-          ]),
-        ],
+        rows: deliveryTable(report),
       }}
     >
       <table className="figures">

@@ -6,7 +6,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '#format.ts';
 import { ReportFrame } from './report-frame.tsx';
-import { plain } from './sales-report.tsx';
+import { productTable } from './report-tables.ts';
 
 type Products = ConsoleReplyOf<'GET seller/reports/products'>;
 
@@ -24,7 +24,6 @@ export function ProductReport({ report }: { report: Products }) {
         label={t('console.go.orders')}
       />
     );
-  const { currency } = first.goods;
   return (
     <ReportFrame
       figures={[
@@ -38,10 +37,7 @@ export function ProductReport({ report }: { report: Products }) {
       ]}
       csv={{
         name: `products-${report.from}-${report.to}`,
-        rows: [
-          ['id', 'title', 'orders', 'units', `goods ${currency}`, 'rating'],
-          ...rows.map((row) => [row.id, row.title, row.orders, row.units, plain(row.goods), row.rating]),
-        ],
+        rows: productTable(report),
       }}
     >
       <table className="figures">

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useMe } from '#api/me.ts';
 import type { ChartLine } from '#parts/chart.tsx';
 import { dayIn } from '#parts/day-in.ts';
-import { saveCsv } from '#parts/save-csv.ts';
+import { saveCsv, type CsvRows } from '#parts/save-csv.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { TableScroll } from '@souk/kit/ui/table-scroll.tsx';
@@ -21,7 +21,7 @@ type ReportFrameProps = {
     amount(value: number): string;
   };
   /** File name without extension, and rows with header. */
-  csv: { name: string; rows: readonly (readonly (string | number)[])[] };
+  csv: { name: string; rows: CsvRows };
   children: ReactNode;
 };
 

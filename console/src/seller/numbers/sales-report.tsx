@@ -6,18 +6,18 @@ import { Amount } from '#parts/amount.tsx';
 import { useFormat, type Money } from '#format.ts';
 import { dayIn } from '#parts/day-in.ts';
 import { ReportFrame } from './report-frame.tsx';
+import { salesTable } from './report-tables.ts';
 
 type Sales = ConsoleReplyOf<'GET seller/reports/sales'>;
 
-/** As a plain number for spreadsheets. */
-export const plain = ({ minor, currency }: Money) => minor / 10 ** currencyExponent(currency);
+/** As a plain number for the chart. */
+const plain = ({ minor, currency }: Money) => minor / 10 ** currencyExponent(currency);
 
 export function SalesReport({ report }: { report: Sales }) {
   const t = useT();
   const language = useLanguage();
   const { money, number, change } = useFormat();
   const { days, total, before, average } = report;
-  const { currency } = total.goods;
   const chart = useMemo(
     () => ({
       dates: days.map(({ date }) => date),
@@ -58,10 +58,7 @@ export function SalesReport({ report }: { report: Sales }) {
       chart={chart}
       csv={{
         name: `sales-${report.from}-${report.to}`,
-        rows: [
-          ['date', 'orders', 'units', `goods ${currency}`, `earned ${currency}`],
-          ...days.map((day) => [day.date, day.orders, day.units, plain(day.goods), plain(day.earns)]),
-        ],
+        rows: salesTable(report),
       }}
     >
       <table className="figures">

@@ -1,6 +1,6 @@
 import { FILE_FIELDS } from '@souk/rules/file-fields';
 import { csvLine } from '@souk/rules/csv';
-import { currencyExponent, moneyText } from '@souk/rules/money';
+import { amountText } from '@souk/rules/money';
 import type { Kysely } from 'kysely';
 import type { AuditedTx } from '#authority/audited.ts';
 import type { Scope } from '#authority/scope.ts';
@@ -72,7 +72,7 @@ function cellOf(
       const minor = values[field];
       // A variant at the product's price has no price of its own.
       if (minor === undefined || (minor === 0 && values.offer === undefined)) return null;
-      return currencyExponent(currency) === 0 ? minor : moneyText(minor, currency);
+      return amountText(minor, currency);
     }
     default:
       return values[field] ?? null;

@@ -1,0 +1,130 @@
+import { consoleApi } from '@souk/contract/console-api';
+import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
+import { parseCsv } from '@souk/rules/csv';
+import { z } from 'zod';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildGuest, orderBody } from '#order/test-shoppers.ts';
+import {
+  buildBrand,
+  buildCategory,
+  buildProduct,
+  buildShippingRule,
+  buildStore,
+  setSetting,
+} from '#testing/builders.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { callConsole, ownerAtConsole } from './test-consoles.ts';
+
+/* Every CSV file that the server writes for the consoles, found in the contract: a new one is tested too. */
+
+const endpoints = Object.values(consoleApi).flatMap((group) => Object.values<ConsoleEndpoint>(group));
+/** Replies that are no JSON, and those with a table in `csv`. */
+const isFile = ({ reply }: ConsoleEndpoint) =>
+  reply instanceof z.ZodString || (reply instanceof z.ZodObject && 'csv' in reply.shape);
+/** Files that are no tables: backups, and documents that people have sent. */
+const isOther = ({ path }: ConsoleEndpoint) => /^operator\/backup|\/documents?(\/|$)/.test(path);
+const tables = endpoints.filter((endpoint) => isFile(endpoint) && !isOther(endpoint));
+
+const directionMark = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const hostile = ['\u200f=1+1\u202e', '\u2068+2\u2069', '-3+3', '@SUM(A1)', '\u061c\t=4', '＝5', '\n=6'];
+
+let shop: TestShop;
+let seller: Record<string, string>;
+let operator: Record<string, string>;
+
+beforeAll(async () => {
+  shop = await buildTestShop();
+  operator = await ownerAtConsole(shop);
+  const storeId = await buildStore(shop.db);
+  seller = await ownerAtConsole(shop, { storeId });
+  const { id: shippingRuleId } = await buildShippingRule(shop.db, { places: [{ priceMinor: 0 }] });
+  for (const text of hostile) {
+    const [brandId, categoryId] = [await buildBrand(shop.db), await buildCategory(shop.db)];
+    const product = await buildProduct(shop.db, {
+      storeId,
+      brandId,
+      categoryId,
+      shippingRuleId,
+      sellingMinor: 2500,
+      offeredMinor: 1950,
+    });
+    const { id } = product;
+    // As older versions stored them, and as no form would.
+    await shop.db.updateTable('brands').set({ title: text }).where('id', '=', brandId).execute();
+    await shop.db.updateTable('categories').set({ title: text }).where('id', '=', categoryId).execute();
+    const changed = { title: text, description: text, meta_title: text, meta_description: text, unit: text };
+    await shop.db.updateTable('products').set(changed).where('id', '=', id).execute();
+    await shop.db.updateTable('inventories').set({ sku: text }).where('product_id', '=', id).execute();
+    const token = await buildGuest(shop.db, { items: [{ product }] });
+    const { data } = await shop.call('POST order/action', { body: orderBody(token) });
+    const part = await shop.db
+      .selectFrom('order_parts')
+      .select('id')
+      .where('order_id', '=', data.id)
+      .executeTakeFirstOrThrow();
+    const parcel = { id: part.id, carrier: 'Post', number: '1' };
+    await callConsole(shop, consoleApi.sellerOrders.shipOrders, {
+      headers: seller,
+      body: { orders: [parcel] },
+    });
+    await shop.db.updateTable('parcels').set({ carrier: text, parcel_number: text }).execute();
+    await shop.db
+      .insertInto('newsletter_subscriptions')
+      .values({
+        email: `${text}@example.com`,
+        language_code: 'en',
+        mailed_at: shop.clock.now(),
+        confirmed_at: shop.clock.now(),
+        created_at: shop.clock.now(),
+      })
+      .execute();
+  }
+});
+afterAll(() => shop.close());
+
+async function tableOf(endpoint: ConsoleEndpoint): Promise<string[][]> {
+  const headers = endpoint.path.startsWith('seller/') ? seller : operator;
+  const { status, data } = await callConsole(shop, endpoint, { headers });
+  expect(status).toBe(200);
+  const text = typeof data === 'string' ? data : (data as { csv: string }).csv;
+  return parseCsv(text, ',').map(({ cells }) => cells);
+}
+
+const named = tables.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+test('finds the tables of both consoles', () => {
+  expect(named.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['GET seller/products/export', 'POST operator/newsletter/export']),
+  );
+});
+
+test.each(named)('%s has neither direction marks nor formulas', async (_name, endpoint) => {
+  const rows = await tableOf(endpoint);
+  expect(rows.length).toBeGreaterThan(hostile.length);
+  const cells = rows.flat();
+  expect(cells.filter((cell) => directionMark.test(cell))).toEqual([]);
+  expect(cells.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell) && !/^-\d+(\.\d+)?$/.test(cell))).toEqual(
+    [],
+  );
+});
+
+test.each([
+  ['USD', '25.00', '19.50'],
+  ['JPY', '2500', '1950'],
+  ['KWD', '2.500', '1.950'],
+])('amounts in %s are plain decimals', async (currency, price, offer) => {
+  await setSetting(shop.db, 'currency', currency);
+  shop.app.shop.site.invalidate();
+  for (const [, endpoint] of named) {
+    const [head = [], ...rows] = await tableOf(endpoint);
+    for (const [column, expected] of [
+      ['price', price],
+      ['offer', offer],
+    ] as const) {
+      const at = head.indexOf(column);
+      if (at >= 0) expect(new Set(rows.map((cells) => cells[at]))).toEqual(new Set([expected]));
+    }
+    const bare = rows.flat().filter((cell) => /\p{Sc}\s?\d|\d\s?\p{Sc}/u.test(cell));
+    expect(bare).toEqual([]);
+  }
+});
