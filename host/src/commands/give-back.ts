@@ -15,15 +15,25 @@ export const giveBack: PaymentCommand = async ({ db, now }, { subject: number, o
   const wish = { number, amountMinor, paymentId, purpose, reason, now };
   if (reference !== undefined) {
     const outcome = await recordRefund(db, { ...wish, reference, actor: 'operator' });
-    if (outcome.ok) return `${sumOf(outcome)} of order ${number} recorded as refunded (${reference}).`;
+    if (outcome.ok) return recordedWords(outcome, { number, reference });
     throw problem(outcome, { number, reference });
   }
   const outcome = await refundPayment(db, wish);
   if (!outcome.ok) throw problem(outcome, { number, reference: '' });
-  return outcome.isByHand
-    ? `${sumOf(outcome)} of order ${number} must be refunded manually. After you have sent the money, run: souk payment refund ${number} --by-hand <reference>.`
-    : `${sumOf(outcome)} of order ${number} will be refunded through ${outcome.provider} within a minute.`;
+  return queuedWords(outcome, number);
 };
+
+type Queued = Extract<Awaited<ReturnType<typeof refundPayment>>, { ok: true }>;
+
+export const queuedWords = (queued: Queued, number: string): string =>
+  queued.isByHand
+    ? `${sumOf(queued)} of order ${number} must be refunded manually. After you have sent the money, run: souk payment refund ${number} --by-hand <reference>.`
+    : `${sumOf(queued)} of order ${number} will be refunded through ${queued.provider} within a minute.`;
+
+export const recordedWords = (
+  recorded: { amountMinor: number; currency: string },
+  { number, reference }: { number: string; reference: string },
+): string => `${sumOf(recorded)} of order ${number} recorded as refunded (${reference}).`;
 
 async function currencyOf(
   db: Parameters<typeof findOrderPayments>[0],
@@ -41,7 +51,10 @@ type Problem = Exclude<
   { ok: true }
 >;
 
-function problem(outcome: Problem, { number, reference }: { number: string; reference: string }): UsageError {
+export function problem(
+  outcome: Problem,
+  { number, reference }: { number: string; reference: string },
+): UsageError {
   const show = `see souk payment show ${number}`;
   const sentences = {
     'order-missing': `Order ${number} does not exist.`,

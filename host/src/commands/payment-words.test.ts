@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { problem, queuedWords, recordedWords } from './give-back.ts';
 import { readAmount } from './payment-words.ts';
+import { receiptWords } from './record-transfer.ts';
 
 test.each([
   ['19.90', 'USD', 1990],
@@ -17,4 +19,21 @@ test.each([
   expect(() => readAmount(text, currency)).toThrow(
     `--amount must be an amount in ${currency}, such as ${example}.`,
   );
+});
+
+test.each([
+  ['USD', 349_300, '3493.00 USD'],
+  ['JPY', 3493, '3493 JPY'],
+  ['KWD', 3_493_000, '3493.000 KWD'],
+])('prints amounts in %s with the decimals of the currency', (currency, minor, text) => {
+  const number = '20261128AAAAAA';
+  const sum = { amountMinor: minor, currency };
+  const said = [
+    queuedWords({ ok: true, ...sum, provider: 'stripe', isByHand: false }, number),
+    queuedWords({ ok: true, ...sum, provider: 'bank', isByHand: true }, number),
+    recordedWords(sum, { number, reference: 'out-1' }),
+    problem({ ok: false, reason: 'too-much', leftMinor: minor, currency }, { number, reference: '' }).message,
+    receiptWords({ ok: true, orderNumber: number, result: 'review', due: { minor, currency } }, 'line-1'),
+  ];
+  for (const sentence of said) expect(sentence.match(/\d[\d.]* [A-Z]{3}\b/g), sentence).toEqual([text]);
 });

@@ -27,6 +27,12 @@ export const recordTransfer: PaymentCommand = async ({ db, now }, { subject: ref
         : `${receiptId} is already recorded for another order.`,
     );
   }
+  return receiptWords(outcome, receiptId);
+};
+
+type Recorded = Extract<Awaited<ReturnType<typeof recordReceipt>>, { ok: true }>;
+
+export function receiptWords(outcome: Recorded, receiptId: string): string {
   const { orderNumber } = outcome;
   switch (outcome.result) {
     case 'paid':
@@ -38,4 +44,4 @@ export const recordTransfer: PaymentCommand = async ({ db, now }, { subject: ref
     case 'unwanted':
       return `Order ${orderNumber} is already paid or cancelled. Send the money back, then run: souk payment refund ${orderNumber} --by-hand <reference>.`;
   }
-};
+}

@@ -24,7 +24,7 @@ const golden: Record<string, readonly (string | number | null)[]> = {
   iyzico: ['249.5', null, null, null, null, null],
   payfast: [null, null, null, null, null, '249.50'],
   phonepe: [null, null, null, null, 24_950, null],
-  bank: ['249.50 USD', '24950.00 JPY', '24.950 KWD', '24.955 KWD', '249.50 INR', '249.50 ZAR'],
+  bank: ['249.50 USD', '24950 JPY', '24.950 KWD', '24.955 KWD', '249.50 INR', '249.50 ZAR'],
 };
 
 type Body = Record<string, unknown> & {

@@ -1,4 +1,4 @@
-import { moneyText } from '@souk/rules/money';
+import { amountText } from '@souk/rules/money';
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { TransferLabel } from '@souk/rules/transfer-labels';
 import { holdUntil } from '#order/hold-until.ts';
@@ -46,7 +46,7 @@ export function bankAdapter(config: BankConfig): PaymentAdapter {
       { label: 'bic', value: config.bic, copy: true },
       { label: 'branch', value: config.branch },
       { label: 'reference', value: ref, copy: true },
-      { label: 'amount', value: `${moneyText(due.minor, due.currency)} ${due.currency}`, copy: true },
+      { label: 'amount', value: `${amountText(due.minor, due.currency)} ${due.currency}`, copy: true },
       { label: 'note', value: config.note },
     ] satisfies { label: TransferLabel; value: string; copy?: boolean }[];
     const dueAt = holdUntil(PAYMENT_METHOD_CODE.bank, new Date(createdAtMs));
