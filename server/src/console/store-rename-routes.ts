@@ -5,15 +5,16 @@ import { refuse, refuseUnknown, type Refusal } from '#http/refusal.ts';
 import { findProfile } from '#seller/profile-queries.ts';
 import { approveRename, rejectRename, type RenameDecided } from '#seller/rename/decide-rename.ts';
 import { findRename, type RenameRow } from '#seller/rename/rename-queries.ts';
-import { namesOf } from '#seller/rename/store-names.ts';
+import { mergedNames, namesOf } from '#seller/rename/store-names.ts';
 
 export const storeRenameHandlers: ConsoleHandlers<ConsoleApi['storeRenames']> = {
   async readRename({ db, params: { id } }) {
     const rename = await findRename(db, id);
     const store = rename && (await findProfile(db, { storeId: rename.store_id }));
-    return store
-      ? { ...renameView(rename), store: { id: store.id, names: namesOf(store.fields) } }
-      : refuseUnknown();
+    if (!store) return refuseUnknown();
+    const current = namesOf(store.fields);
+    const names = rename.state === 'waiting' ? mergedNames(rename, current) : rename.names;
+    return { ...renameView({ ...rename, names }), store: { id: store.id, names: current } };
   },
 
   approveRename: async ({ db, now, caller, params: { id } }) =>

@@ -11,7 +11,7 @@ import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
 /* A new name of a store waits until the shop approves it, where the shop wants that. */
 
-const { sellerStore, storeRenames, operatorSellers, operatorWork } = consoleApi;
+const { sellerStore, storeRenames, operatorSellers, operatorTranslations, operatorWork } = consoleApi;
 const taken = 'Another store or this shop already has this name, or one that looks the same.';
 
 type Headers = Record<string, string>;
@@ -122,6 +122,40 @@ test('an approved name applies in every language; the store is notified and it i
     { kind: 'rename.sent', store_id: null },
   ]);
   expect((await rename(elm, `Oak ${made}`)).data.rename).toMatchObject({ state: 'waiting' });
+});
+
+test('an approval keeps translations that an operator has saved since the request', async () => {
+  const translate = (seller: Seller, language: string, name: string) =>
+    callConsole(shop, operatorTranslations.saveTranslation, {
+      headers: operator,
+      params: { kind: 'store', id: seller.storeId, language },
+      body: { texts: { name } } as never,
+    });
+  await translate(oak, 'ar', `بلوط ${made}`);
+  await rename(oak, `Fig ${made}`);
+  const id = await waitingOf(oak);
+  expect((await translate(oak, 'ar', `تين ${made}`)).status).toBe(200);
+  const { data } = await callConsole(shop, storeRenames.readRename, { headers: operator, params: { id } });
+  expect(data.names).toEqual({ name: `Fig ${made}`, texts: { ar: `تين ${made}` } });
+  expect((await approve(id)).status).toBe(200);
+  expect(await profile(oak)).toMatchObject({
+    store: { name: `Fig ${made}`, texts: { ar: { name: `تين ${made}` } } },
+  });
+
+  // A translation that the seller asked for is approved, unless it was edited since.
+  const ask = (seller: Seller, to: string) =>
+    change(seller, { texts: { from: {}, to: { ar: { name: to } } } });
+  await ask(elm, `دردار ${made}`);
+  await approve(await waitingOf(elm));
+  expect((await profile(elm)).store.texts['ar']).toEqual({ name: `دردار ${made}` });
+  const bay = await sellerOf(`Bay tree ${made}`);
+  await ask(bay, `غار ${made}`);
+  await translate(bay, 'ar', `شجرة الغار ${made}`);
+  await rename(bay, `Laurel ${made}`);
+  await approve(await waitingOf(bay));
+  expect(await profile(bay)).toMatchObject({
+    store: { name: `Laurel ${made}`, texts: { ar: { name: `شجرة الغار ${made}` } } },
+  });
 });
 
 test('a rejected name stays free for others, and the store reads why until it dismisses that', async () => {

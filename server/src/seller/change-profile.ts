@@ -77,7 +77,14 @@ export async function changeProfile(
     ...(await takenNames(tx, { storeId: id, before: namesOf(current), after: wanted })),
   ];
   if (wrong.length > 0) return { ok: false, reason: 'invalid', fields: wrong };
-  if (isAsked) await askRename(tx, { storeId: id, current: namesOf(current), wanted, now });
+  if (isAsked)
+    await askRename(tx, {
+      storeId: id,
+      current: namesOf(current),
+      wanted,
+      changed: Object.keys(changed.texts),
+      now,
+    });
   if (plan.isUnchanged) return { ok: true };
   const { texts, ...columns } = plan.fields;
   await updateProfile(tx, id, columns, plan.version);

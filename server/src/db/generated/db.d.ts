@@ -1432,6 +1432,7 @@ export type StoreRenamesTable = {
   reason: Generated<string>;
   sent_at: Date;
   decided_at: Date | null;
+  base: unknown;
 };
 
 export type StoresTable = {

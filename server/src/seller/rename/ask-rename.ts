@@ -6,17 +6,32 @@ import { findProfile } from '../profile-queries.ts';
 import { deleteRename, findRenameOf, insertRename, type StoreNames } from './rename-queries.ts';
 import { isSameNames, namesOf, reserveNames } from './store-names.ts';
 
-type Asked = { storeId: number; current: StoreNames; wanted: StoreNames; now: Date };
+/** `changed`: the languages whose names are asked for now, beside those of a request that waits. */
+type Asked = {
+  storeId: number;
+  current: StoreNames;
+  wanted: StoreNames;
+  changed: readonly string[];
+  now: Date;
+};
 
 /** Requests a new name, replacing a pending request. The caller has checked the names and holds their lock. */
-export async function askRename(tx: AuditedTx, { storeId, current, wanted, now }: Asked): Promise<void> {
+export async function askRename(
+  tx: AuditedTx,
+  { storeId, current, wanted, changed, now }: Asked,
+): Promise<void> {
   const waiting = await findRenameOf(tx, storeId);
   if (waiting?.state === 'waiting' && isSameNames(waiting.names, wanted)) return;
   if (isSameNames(current, wanted)) {
     await dropRename(tx, { storeId, current });
     return;
   }
-  await insertRename(tx, { storeId, names: wanted, now });
+  const asked = waiting?.state === 'waiting' ? (waiting.base ?? current) : current;
+  const base = {
+    name: current.name,
+    texts: { ...asked.texts, ...Object.fromEntries(changed.map((one) => [one, current.texts[one] ?? ''])) },
+  };
+  await insertRename(tx, { storeId, names: wanted, base, now });
   await reserveNames(tx, { storeId, names: current });
   record(tx, { act: 'submit', storeId, before: current, after: wanted });
 }

@@ -6,7 +6,7 @@ import { lockNames } from '#site/store-names.ts';
 import { saveTexts } from '#texts/save-texts.ts';
 import { findProfile, updateProfile } from '../profile-queries.ts';
 import { findRename, updateRename, type RenameRow, type StoreNames } from './rename-queries.ts';
-import { namesOf, reserveNames, takenNames, textsNamed } from './store-names.ts';
+import { mergedNames, namesOf, reserveNames, takenNames, textsNamed } from './store-names.ts';
 
 type Asked = { id: number; now: Date };
 
@@ -16,15 +16,16 @@ export type RenameDecided =
   /** `decided`: another operator decided first. */
   | { ok: false; reason: 'decided' | 'name-taken' };
 
-/** Applies the requested names in all languages that the shop still has. */
+/** Applies the requested names in all languages that the shop still has. Translations saved since the request stay. */
 export async function approveRename(tx: AuditedTx, { id, now }: Asked): Promise<RenameDecided> {
   const found = await lockRename(tx, id);
   if ('reason' in found) return found;
   const { rename, store } = found;
   const before = namesOf(store.fields);
   const languages = new Set((await listAllLanguages(tx)).map(({ code }) => code));
-  const translated = Object.entries(rename.names.texts).filter(([language]) => languages.has(language));
-  const after: StoreNames = { name: rename.names.name, texts: Object.fromEntries(translated) };
+  const merged = mergedNames(rename, before);
+  const translated = Object.entries(merged.texts).filter(([language]) => languages.has(language));
+  const after: StoreNames = { name: merged.name, texts: Object.fromEntries(translated) };
   const taken = await takenNames(tx, { storeId: store.id, before, after });
   if (taken.length > 0) return { ok: false, reason: 'name-taken' };
   await updateRename(tx, { id, state: 'approved', reason: '', now });

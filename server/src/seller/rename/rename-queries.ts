@@ -9,12 +9,14 @@ export type RenameRow = {
   id: number;
   store_id: number;
   names: StoreNames;
+  /** The names when it was asked for, per language as last asked; null: a request from before this was stored. */
+  base: StoreNames | null;
   state: RenameState;
   reason: string;
   sent_at: Date;
 };
 
-const columns = sql<RenameRow>`id, store_id, jsonb_build_object('name', name, 'texts', texts) as names, state, reason, sent_at`;
+const columns = sql<RenameRow>`id, store_id, jsonb_build_object('name', name, 'texts', texts) as names, base, state, reason, sent_at`;
 
 export async function findRenameOf(db: Kysely<DB>, storeId: number): Promise<RenameRow | null> {
   const { rows } = await sql<RenameRow>`
@@ -30,12 +32,18 @@ export async function findRename(db: Kysely<DB>, id: number): Promise<RenameRow 
 /** Replaces whatever the store asked for before. */
 export async function insertRename(
   tx: Transaction<DB>,
-  { storeId, names: { name, texts }, now }: { storeId: number; names: StoreNames; now: Date },
+  { storeId, names, base, now }: { storeId: number; names: StoreNames; base: StoreNames; now: Date },
 ): Promise<void> {
   await deleteRename(tx, storeId);
   await tx
     .insertInto('store_renames')
-    .values({ store_id: storeId, name, texts: JSON.stringify(texts), sent_at: now })
+    .values({
+      store_id: storeId,
+      name: names.name,
+      texts: JSON.stringify(names.texts),
+      base: JSON.stringify(base),
+      sent_at: now,
+    })
     .execute();
 }
 

@@ -4,7 +4,7 @@ import type { Changes } from '@souk/rules/merge-changes';
 import type { AuditedTx } from '#authority/audited.ts';
 import type { FieldError } from '#records/record-kind.ts';
 import { claimNames, isNameTaken } from '#site/store-names.ts';
-import { findRenameOf, type StoreNames } from './rename-queries.ts';
+import { findRenameOf, type RenameRow, type StoreNames } from './rename-queries.ts';
 
 type Named = Pick<StoreFields, 'name' | 'texts'>;
 
@@ -60,6 +60,27 @@ export function withChanged(
 ): StoreNames {
   const all = Object.entries({ ...texts, ...changed.texts });
   return { name: changed.name ?? name, texts: Object.fromEntries(all.filter(([, one]) => one !== '')) };
+}
+
+/**
+ * What a store is called after approval: names that it asked for, and everything else as it is now. A translation that someone
+ * changed since the request is newer than it.
+ */
+export function mergedNames(
+  { names, base }: Pick<RenameRow, 'names' | 'base'>,
+  current: StoreNames,
+): StoreNames {
+  if (base === null) return names;
+  const languages = [...new Set([base, names, current].flatMap(({ texts }) => Object.keys(texts)))];
+  const texts = languages.flatMap((language) => {
+    const [before, wanted, now] = [base, names, current].map((one) => one.texts[language] ?? '');
+    const name = wanted !== before && now === before ? wanted : now;
+    return name ? [[language, name] as const] : [];
+  });
+  return {
+    name: names.name === base.name ? current.name : names.name,
+    texts: Object.fromEntries(texts),
+  };
 }
 
 /** New names that belong to another store or the shop. Names that the store has already are not checked. */
