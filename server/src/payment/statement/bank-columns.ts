@@ -17,8 +17,8 @@ const list = (text: string): readonly string[] => text.split('|').map((word) => 
 
 export const columnNames: Readonly<Record<Role, readonly string[]>> = {
   date: list(
-    `booking date|posting date|posted date|date posted|buchungstag|buchungsdatum|boekingsdatum|boekdatum|completed date|finished on|data contabile|data księgowania|bokföringsdag|
-    bokföringsdatum|date de comptabilisation|date comptable|fecha contable|fecha operación|fecha operacion|fecha|transaction date|transactiedatum|transaktionsdatum|data operacji|data operazione|
+    `booking date|posting date|posted date|post date|date posted|buchungstag|buchungsdatum|boekingsdatum|boekdatum|completed date|finished on|data contabile|data księgowania|bokföringsdag|
+    bokföringsdatum|date de comptabilisation|date comptable|fecha contable|fecha operación|fecha operacion|fecha|transaction date|transactiondate|transactiedatum|transaktionsdatum|data operacji|data operazione|
     date opération|date operation|data lançamento|data do movimento|settlement date|date|datum|data|dato|التاريخ|تاريخ العملية|تاريخ`,
   ),
   amount: list(
@@ -35,26 +35,26 @@ export const columnNames: Readonly<Record<Role, readonly string[]>> = {
   ),
   direction: list(
     `debit credit|credit debit|dr cr|cr dr|d c|c d|s h|soll haben|soll haben kennzeichen|af bij|bij af|by af code|direction|richtung|balance impact|credit debit indicator|indicator|
-    dc|cd|sens|signo|segno|dare avere|debe haber|cargo abono|umsatztyp|ein ausgang|mutatietype`,
+    dc|cd|auswirkung auf guthaben|sens|signo|segno|dare avere|debe haber|cargo abono|umsatztyp|ein ausgang|mutatietype`,
   ),
   status: list(
     `state|status|buchungsstatus|umsatzstatus|transaction status|payment status|booking status|estado|situación|stato|contabilizzazione|statut|état|stan|الحالة|حالة`,
   ),
   currency: list(
-    `currency|ccy|currency code|target currency|transaction currency|währung|waehrung|munt|muntsoort|devise|divisa|moneda|moeda|waluta|valuta|العملة|عملة`,
+    `currency|ccy|currency code|target currency|transaction currency|währung|waehrung|munt|muntsoort|mutationcode|devise|divisa|moneda|moeda|waluta|valuta|العملة|عملة`,
   ),
   balance: list(
-    `balance|running balance|bal after bkng|saldo nach buchung|saldo na mutatie|saldo na trn|saldo|kontostand|solde|disponible|saldo po operacji|bokfört saldo|eindsaldo|الرصيد`,
+    `balance|running balance|bal after bkng|saldo nach buchung|saldo na mutatie|saldo na trn|saldo|kontostand|solde|disponible|saldo po operacji|bokfört saldo|eindsaldo|endsaldo|guthaben|الرصيد`,
   ),
   payer: list(
     `payer|payer name|debtor|debtor name|zahlungspflichtiger|zahlungspflichtige r|auftraggeber|auftraggeber begünstigter|name zahlungsbeteiligter|partnername|source name|counterparty|
     counterparty name|name counterpty|naam tegenpartij|naam|nadawca odbiorca|nadawca|ordenante|donneur d ordre|ordinante|naam omschrijving|name|partner|from|الدافع|المرسل`,
   ),
   id: list(
-    `transaction id|transferwise id|bank reference|entry reference|transaktions id|transaction reference number|identificador|id transazione|id`,
+    `transaction id|transferwise id|bank reference|entry reference|transaktions id|transaktionscode|transaction reference number|identificador|id transazione|id`,
   ),
   account: list(
-    `account|account number|account no|rekening|iban bban|rekeningnummer|kontonummer|auftragskonto|conto o carta|numer rachunku|own account`,
+    `account|account number|accountnumber|account no|rekening|iban bban|rekeningnummer|kontonummer|auftragskonto|conto o carta|numer rachunku|own account`,
   ),
 };
 
@@ -62,7 +62,7 @@ export const columnNames: Readonly<Record<Role, readonly string[]>> = {
 export const textNames = list(
   `reference|verwendungszweck|purpose|remittance|description|details|narrative|memo|message|text|referenz|buchungs details|buchungstext|avisierungstext|mededelingen|
   omschrijving|betalingskenmerk|libellé|libelle|motif|concepto|movimiento|observaciones|causale|descrizione|dettagli|operazione|tytuł|opis operacji|referens|beskrivning|descrição|descricao|
-  subject|note|kundenreferenz|البيان|المرجع|الوصف`,
+  subject|note|betreff|hinweis|beschreibung|invoice|rechnungsnummer|kundenreferenz|البيان|المرجع|الوصف`,
 );
 
 /** Non-English names: their countries write the day first. */

@@ -122,6 +122,78 @@ TRANSFER-2,14-11-2026,"14-11-2026 09:00:00.000",-80.00,EUR,"Sent money to Energy
 "11/20/2026","09:00:00","PST","O Example","Mobile Payment","Pending","EUR","12.00","0.00","12.00","o@example.com","shop@example.com","TX3","R-2","","1,969.90"`,
   },
   {
+    bank: 'ABN AMRO (spreadsheet)',
+    text: `accountNumber,mutationcode,transactiondate,valuedate,startsaldo,endsaldo,amount,description
+123456789,EUR,20261104,20261104,1000.00,2049.90,1049.90,"SEPA Overboeking                 IBAN: NL00RABO0000000001        BIC: RABONL2U                    Naam: E. Voorbeeld               Omschrijving: K7QX 92MB 4F7K"
+123456789,EUR,20261105,20261105,2049.90,1969.90,-80.00,"BEA, Google Pay                  Energie BV,PAS001                NR:CT000000, 05.11.26/12:00      AMSTERDAM"`,
+  },
+  {
+    bank: 'ABN AMRO (Dutch spreadsheet)',
+    text: `Rekeningnummer;Muntsoort;Transactiedatum;Rentedatum;Beginsaldo;Eindsaldo;Transactiebedrag;Omschrijving
+123456789;EUR;20261104;20261104;1000,00;2049,90;1049,90;SEPA Overboeking Naam: E. Voorbeeld Omschrijving: K7QX 92MB 4F7K
+123456789;EUR;20261105;20261105;2049,90;1969,90;-80,00;SEPA Incasso Energie BV`,
+  },
+  {
+    bank: 'Intesa Sanpaolo (movements of all accounts)',
+    text: `;Conti e Carte:;Conto 1000/00000001;;;;;;;
+;;Debit Visa ****0000;;;;;;;
+;;;;;;;;;
+;I movimenti selezionati sono:;3;Tipo operazione: ;Tutti;;;;;
+;;;;;;;;;
+Data;Operazione;Dettagli;Conto o carta;Contabilizzazione;Categoria ;Valuta;Importo;;
+04.11.2026;Bonifico Disposto Da E Esempio;K7QX 92MB 4F7K;Conto 1000/00000001;CONTABILIZZATO;Bonifici in entrata;EUR;1049.90;;
+05.11.2026;Addebito Diretto;Energia;Conto 1000/00000001;CONTABILIZZATO;Casa;EUR;-80.00;;
+06.11.2026;Pagamento Tramite Pos;Dettaglio Pagamento;Conto 1000/00000001;NON CONTABILIZZATO;Altre uscite;EUR;-2.40;;`,
+  },
+  {
+    bank: 'Intesa Sanpaolo (one account)',
+    text: `;;Ricerca Per:;-;;;;;
+;;Tipologia movimenti selezionata:;Tutti;;;;;
+;;Controvalore in:;EUR;;;;;
+;;I movimenti selezionati sono:;2;;;;;
+;;;;;;;;
+;;;Operazioni contabilizzate;;;;;
+;;;;;;;;
+Data contabile;Data valuta;Descrizione;Accrediti;Addebiti;Descrizione estesa;Effettuata tramite:;;
+;;Saldo contabile iniziale in Euro;;1'000.00;;;;
+04.11.26;04.11.26;ACCREDITO;1'049.90;;BONIFICO DA E ESEMPIO K7QX 92MB 4F7K;;;
+05.11.26;05.11.26;ADDEBITO;;80.00;ENERGIA;;;
+;;Saldo contabile finale in Euro;1'969.90;;;;;`,
+  },
+  {
+    bank: 'PayPal (German activity)',
+    text: `"Datum","Uhrzeit","Zeitzone","Name","Typ","Status","Währung","Brutto","Gebühr","Netto","Absender E-Mail-Adresse","Empfänger E-Mail-Adresse","Transaktionscode","Lieferadresse","Adress-Status","Artikelbezeichnung","Artikelnummer","Versand- und Bearbeitungsgebühr","Versicherungsbetrag","Umsatzsteuer","Option 1 Name","Option 1 Wert","Option 2 Name","Option 2 Wert","Zugehöriger Transaktionscode","Rechnungsnummer","Zollnummer","Anzahl","Empfangsnummer","Guthaben","Adresszeile 1","Adresszusatz","Ort","Bundesland","PLZ","Land","Telefon","Betreff","Hinweis","Ländervorwahl","Auswirkung auf Guthaben"
+"04.11.2026","09:00:00","CET","Erika Muster","Zahlung","Abgeschlossen","EUR","1.049,90","-9,00","1.040,90","e@example.com","shop@example.com","TX1","","","","","0,00","0,00","0,00","","","","","","","","1","","2.040,90","","","","","","","","K7QX 92MB 4F7K","","DE","Haben"
+"05.11.2026","09:00:00","CET","Stadtwerke","Zahlung","Abgeschlossen","EUR","-80,00","0,00","-80,00","shop@example.com","s@example.com","TX2","","","","","0,00","0,00","0,00","","","","","","","","1","","1.960,90","","","","","","","","Abschlag","","DE","Soll"
+"06.11.2026","09:00:00","CET","Otto Beispiel","Zahlung","Ausstehend","EUR","12,00","0,00","12,00","o@example.com","shop@example.com","TX3","","","","","0,00","0,00","0,00","","","","","","","","1","","1.960,90","","","","","","","","R-2","","DE","Haben"`,
+  },
+  {
+    bank: 'PayPal (English activity)',
+    text: `"Date","Time","TimeZone","Name","Type","Status","Currency","Gross","Fee","Net","From Email Address","To Email Address","Transaction ID","Shipping Address","Address Status","Item Title","Item ID","Shipping and Handling Amount","Insurance Amount","Sales Tax","Option 1 Name","Option 1 Value","Option 2 Name","Option 2 Value","Reference Txn ID","Invoice Number","Custom Number","Quantity","Receipt ID","Balance","Address Line 1","Address Line 2/District/Neighborhood","Town/City","State/Province/Region/County/Territory/Prefecture/Republic","Zip/Postal Code","Country","Contact Phone Number","Subject","Note","Country Code","Balance Impact"
+"11/04/2026","09:00:00","PST","E Example","Mobile Payment","Completed","EUR","1,049.90","-9.00","1,040.90","e@example.com","shop@example.com","TX1","","","","","0.00","","0.00","","","","","","","","1","","2,040.90","","","","","","","","K7QX 92MB 4F7K","","US","Credit"
+"11/20/2026","09:00:00","PST","Energy","General Payment","Completed","EUR","-80.00","0.00","-80.00","shop@example.com","e@example.com","TX2","","","","","0.00","","0.00","","","","","","","","1","","1,960.90","","","","","","","","Bill","","US","Debit"
+"11/21/2026","09:00:00","PST","Otto","General Authorization","Pending","EUR","-5.00","0.00","-5.00","shop@example.com","o@example.com","TX3","","","","","0.00","","0.00","","","","","","","","1","","1,960.90","","","","","","","","Bill","","US","Memo"`,
+  },
+  {
+    bank: 'PayPal (German statement)',
+    text: `"Datum","Uhrzeit","Zeitzone","Beschreibung","Währung","Brutto","Entgelt","Netto","Guthaben","Transaktionscode","Absender E-Mail-Adresse","Name","Name der Bank","Bankkonto","Versand- und Bearbeitungsgebühr","Umsatzsteuer","Rechnungsnummer","Zugehöriger Transaktionscode"
+"04.11.2026","09:00:00","Europe/Berlin","PayPal Express-Zahlung","EUR","1.049,90","-9,00","1.040,90","2.040,90","TX1","e@example.com","Erika Muster","","","0,00","0,00","K7QX92MB4F7K",""
+"05.11.2026","09:00:00","Europe/Berlin","Zahlung im Einzugsverfahren","EUR","-80,00","0,00","-80,00","1.960,90","TX2","s@example.com","Stadtwerke","","","0,00","0,00","R-2","TX0"`,
+  },
+  {
+    bank: 'PayPal (English statement)',
+    text: `"Date","Time","Time Zone","Description","Currency","Gross ","Fee ","Net","Balance","Transaction ID","From Email Address","Name","Bank Name","Bank Account","Shipping and Handling Amount","Sales Tax","Invoice ID","Reference Txn ID"
+"04/11/2026","09:00:00","Europe/London","Express Checkout Payment","EUR","1,049.90","-9.00","1,040.90","2,040.90","TX1","e@example.com","E Example","","","0.00","0.00","K7QX92MB4F7K",""
+"15/11/2026","09:00:00","Europe/London","General Payment","EUR","-80.00","0.00","-80.00","1,960.90","TX2","s@example.com","Energy","","","0.00","0.00","","TX0"`,
+  },
+  {
+    bank: 'Chase (with a comma at the end of its header)',
+    text: `Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #,
+DSLIP,11/04/2026,"DEPOSIT E EXAMPLE K7QX92MB4F7K",1049.90,DEPOSIT,2049.90,,
+DEBIT,11/20/2026,"ENERGY",-80.00,ACH_DEBIT,1969.90,,
+CHECK,11/21/2026,"CHECK 1030  ",-30.00,CHECK_PAID,1939.90,1030,`,
+  },
+  {
     bank: 'a bank in Austria',
     text: `Buchungsdatum;Partnername;Partner IBAN;BIC/SWIFT;Partner Kontonummer;Bankleitzahl;Betrag;Währung;Buchungs-Details
 04.11.2026;Erika Muster;AT000;GIBA;;;1.049,90;EUR;Bestellung K7QX 92MB 4F7K
@@ -175,6 +247,8 @@ describe('only booked rows count', () => {
     ['Revolut', 'reverted'],
     ['Intesa Sanpaolo', 'pending'],
     ['PayPal', 'pending'],
+    ['PayPal (German activity)', 'pending'],
+    ['Intesa Sanpaolo (movements of all accounts)', 'pending'],
   ])('%s: skips %s rows with the reason', (bank, reason) => {
     const { text } = samples.find((sample) => sample.bank === bank)!;
     const read = withOrder(text, 'EUR');
