@@ -14,3 +14,13 @@ test('there are routes', () => {
 test.each(files)('%s has a test beside it: the page over a fake API', (folder) => {
   expect(existsSync(join(import.meta.dirname, folder, 'route.test.ts'))).toBe(true);
 });
+
+test('the cart keeps the full header; the quiet frame begins with shipping', () => {
+  const pagesIn = (layout: string) => {
+    const [, after = ''] = text.split(`layout('layout/${layout}.tsx', [`);
+    return [...after.split('\n  ]),')[0]!.matchAll(/route\('([^']+)'/g)].map(([, path]) => path);
+  };
+  expect(pagesIn('default-layout')).toContain('cart');
+  expect(pagesIn('quiet-layout')).toEqual(expect.arrayContaining(['shipping', 'checkout']));
+  expect(pagesIn('quiet-layout')).not.toContain('cart');
+});
