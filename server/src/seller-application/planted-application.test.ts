@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { codeOf, linkOf, mailTo, samePage } from '#account/test-people.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { setSetting } from '#testing/builders.ts';
-import { applicationBody, signedLink } from './test-applicants.ts';
+import { decideApplication } from './decide-application.ts';
+import { applicationBody } from './test-applicants.ts';
 
 /* As with accounts, a proof opens exactly the application that its email was sent for. */
 
@@ -53,8 +54,14 @@ async function expectNoorsStore() {
     .execute();
   expect(rows).toMatchObject([{ store_name: noor.store_name, status: 'pending', phone: noor.phone }]);
   const { id } = rows[0]!;
-  const body = { ...signedLink(shop, id), decision: 'approve' };
-  expect((await shop.call('POST seller/approval/{id}', { params: { id }, body })).status).toBe(200);
+  const decision = {
+    id,
+    decision: 'approve',
+    reason: '',
+    decidedBy: 'operator',
+    now: shop.clock.now(),
+  } as const;
+  expect((await decideApplication(shop.db, decision)).ok).toBe(true);
   expect((await signIn(mallory.password)).form).toEqual(['Invalid email or password.']);
   expect((await signIn(noor.password)).data.user).toMatchObject({ name: 'Noor Aziz', phone: noor.phone });
 }

@@ -61,8 +61,12 @@ export const sellerApplicationHandlers: Handlers<'sellerApplication'> = {
     isPersonal: true,
     async handle(call) {
       const { db, now, body, params, request } = call;
-      if (!(await findSigned(call, body))) return refuse('refusal.seller.link-invalid');
+      const found = await findSigned(call, body);
+      if (!found) return refuse('refusal.seller.link-invalid');
       const { decision, reason = '' } = body;
+      // Opens a store and gives somebody rights: only a session confirmed within ten minutes may do that.
+      if (decision === 'approve' && found.status === 'pending')
+        return refuse('refusal.seller.approve-in-console');
       const decided = await decideApplication(db, {
         id: params.id,
         decision,
@@ -104,15 +108,11 @@ function refuseSubmission({ reason, storeName }: Extract<Submitted, { ok: false 
   return new Refusal([{ key: `refusal.seller.${reason}`, values: { store: storeName } }], 201, { next });
 }
 
-function refuseDecision(decided: Exclude<Decided, { ok: true }>): Refusal {
-  switch (decided.reason) {
-    case 'missing':
-      return refuse('refusal.seller.link-invalid');
-    case 'name-taken':
-      return refuse('refusal.seller.name-taken', { store: decided.storeName });
-    case 'has-store':
-      return refuse('refusal.seller.applicant-has-store', { store: decided.storeName });
-    default:
-      return refuse(`refusal.seller.${decided.reason}`);
-  }
+/** A rejection by link needs no free name and no account without a store. */
+function refuseDecision({ reason }: Exclude<Decided, { ok: true }>): Refusal {
+  return refuse(
+    reason === 'approved' || reason === 'rejected'
+      ? `refusal.seller.${reason}`
+      : 'refusal.seller.link-invalid',
+  );
 }

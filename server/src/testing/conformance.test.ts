@@ -280,7 +280,7 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
   'GET seller/approval/{id}': async () => byAnyone('GET seller/approval/{id}', await signedApproval()),
   'POST seller/approval/{id}': async () => {
     const { params, query } = await signedApproval();
-    return byAnyone('POST seller/approval/{id}', { params, body: { ...query, decision: 'approve' } });
+    return byAnyone('POST seller/approval/{id}', { params, body: { ...query, decision: 'reject' } });
   },
 
   'POST user/address/action': async () => {

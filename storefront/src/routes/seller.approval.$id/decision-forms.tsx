@@ -4,35 +4,38 @@ import { useForm } from '@souk/kit/forms/use-form.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
+import { LinkButton } from '@souk/kit/ui/link-button.tsx';
+import { links } from '#links.ts';
 import { decisionFields } from './decision-fields.ts';
 
 type DecisionFormsProps = {
+  /** Its id. */
+  application: number;
   /** The page with its signed link. */
   action: string;
   /** Which link of the mail was opened: `approve` or `reject`. */
   wish: string | null;
 };
 
-/** Approve, or reject with words for the applicant. Both post without script too. */
-export function DecisionForms({ action, wish }: DecisionFormsProps) {
+/** Approving opens a store, so it needs a session of the console; rejecting, with words for the applicant, works here, without script too. */
+export function DecisionForms({ application, action, wish }: DecisionFormsProps) {
   const t = useT();
   const rejection = useForm('reject', decisionFields, { isMarked: true });
   const decision = useNavigation().formData?.get('decision');
   return (
     <div className="grid gap-4">
-      <Form method="post" action={action} className="grid gap-2">
-        <input type="hidden" name="decision" value="approve" />
-        <Button
-          type="submit"
+      <div className="grid gap-2">
+        <LinkButton
+          to={links.operatorConsole(`/applications?open=${application}`)}
+          reloadDocument
           variant={wish === 'reject' ? 'neutral' : 'primary'}
           size="large"
           wide
-          busy={decision === 'approve' ? t('seller.approval.busy') : undefined}
         >
           {t('seller.approval.approve')}
-        </Button>
+        </LinkButton>
         <p className="text-13 text-text-3">{t('seller.approval.approveHint')}</p>
-      </Form>
+      </div>
       <Disclosure
         summary={t('seller.approval.instead')}
         defaultOpen={wish === 'reject'}

@@ -8,9 +8,10 @@ const path = '/seller/approval/:id';
 const url = '/seller/approval/7?expires=1&signature=s';
 const replies: Replies = { 'GET seller/approval/{id}': { id: 7, status: 'pending', store_name: 'Lamps' } };
 
-test('an application can be approved, or rejected with a reason that may be left out', async () => {
+test('an application is approved in the console, or rejected with a reason that may be left out', async () => {
   const { html } = await openPage(url, approval, { path, replies });
-  expect(tagsOf(html, 'form')).toHaveLength(2);
+  expect(tagsOf(html, 'form')).toHaveLength(1);
+  expect(html).toContain('href="/operator/applications?open=7"');
   const [reason = ''] = tagsOf(html, 'textarea');
   expect(reason).toMatch(/id="reject-reason" name="reason".*maxLength="1000"/);
   expect(reason).not.toContain('required');
@@ -35,7 +36,7 @@ test('what the shop says to it is told above', async () => {
   const { html } = await openPage(url, approval, {
     path,
     replies: { ...replies, 'POST seller/approval/{id}': refusal },
-    form: { decision: 'approve' },
+    form: { decision: 'reject' },
   });
   expect(html).toMatch(/role="alert".*This was decided before\./);
 });

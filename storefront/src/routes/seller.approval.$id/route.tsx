@@ -34,7 +34,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     params: { id: params.id },
     body: {
       ...readLink(request).signed,
-      decision: form.get('decision') === 'approve' ? 'approve' : 'reject',
+      decision: 'reject',
       ...readForm(decisionFields, form).values,
     },
   });
@@ -92,7 +92,11 @@ export default function SellerApproval({ params }: Route.ComponentProps) {
           <p className="text-14 text-text-2">{t('seller.approval.documents')}</p>
         )}
         {application?.status === 'pending' && (
-          <DecisionForms action={links.sellerApproval(params.id, search)} wish={wish} />
+          <DecisionForms
+            application={application.id}
+            action={links.sellerApproval(params.id, search)}
+            wish={wish}
+          />
         )}
       </div>
     </div>
