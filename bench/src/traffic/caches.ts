@@ -1,6 +1,6 @@
 import { PageCache } from '@souk/host/pages/page-cache';
 import type { Page } from '@souk/host/pages/page';
-import { type Body, bytesOfBody } from '@souk/server/changes/packed-body';
+import type { Body } from '@souk/server/changes/packed-body';
 import { ReplyCache } from '@souk/server/changes/reply-cache';
 import type { Clock } from './clock.ts';
 import type { Fact } from './market.ts';
@@ -35,12 +35,9 @@ export class Caches {
   ) {
     this.#clock = clock;
     this.replies = new ReplyCache(nextPriceChange, room.replies, async ({ length }) =>
-      length > leastPacked ? this.#packed(length * packedShare.reply) : this.#bodyOf(length),
+      length > leastPacked ? this.#packed(length * packedShare) : this.#bodyOf(length),
     );
-    this.pages = new PageCache(room.pages, async (page) => ({
-      ...page,
-      body: { brotli: this.#bodyOf(Math.round(bytesOfBody(page.body) * packedShare.page)), gzip: null },
-    }));
+    this.pages = new PageCache(room.pages);
     this.replies.onBack();
     this.pages.comeBack(null);
   }

@@ -1,9 +1,9 @@
 import { settleInTime } from '@souk/server/db/settle-in-time';
 import type { Patience } from '@souk/server/load/patience';
-import { packedFor, type Packed } from '@souk/server/changes/packed-body';
+import { addGzip, packedFor, type Packed } from '@souk/server/changes/packed-body';
 import { TagIndex } from '@souk/server/changes/tag-index';
 import { LRUCache } from 'lru-cache';
-import { bytesOf, packPageWell, type Page } from './page.ts';
+import { bytesOf, type Page } from './page.ts';
 import { SharedWork } from './shared-work.ts';
 
 export type CachedPage = {
@@ -15,13 +15,6 @@ export type CachedPage = {
   /** Until then it is sent as it is; from then until `staleUntil` it is sent and made again behind the scenes. */
   freshUntil: number;
   staleUntil: number;
-};
-
-type Entry = CachedPage & {
-  /** It was asked for again; `forGzip`: by somebody who takes no Brotli too. */
-  isWanted: boolean;
-  forGzip: boolean;
-  isPacking: boolean;
 };
 
 /** `keep` is null where it is for one visitor only: then nobody else is given it, however many asked at the same time. */
@@ -41,8 +34,6 @@ export type Found = 'fresh' | 'stale' | 'old' | 'made';
 
 /** What a visitor gets. `madeAt` is null unless the page is an old one, sent because there is no newer one to be had. */
 export type Served = { page: Page; madeAt: number | null; found: Found };
-
-const unwanted = { isWanted: false, forGzip: false, isPacking: false };
 
 const defaultBytes = 64 * 1024 * 1024;
 const mostWanted = 2000;
@@ -67,8 +58,7 @@ type Asked = { render: Render; urgency: RenderRequest['urgency'] };
 export class PageCache {
   readonly #found = { fresh: 0, stale: 0, old: 0, made: 0 };
   readonly #dropped = { change: 0, room: 0 };
-  readonly #pages: LRUCache<string, Entry>;
-  readonly #pack: typeof packPageWell;
+  readonly #pages: LRUCache<string, CachedPage>;
   readonly #index = new TagIndex();
   /** Keys of pages that were asked for again, with what they showed; they outlive the pages, which every sale may drop. */
   readonly #wanted = new LRUCache<string, ReadonlySet<string>>({ max: mostWanted });
@@ -81,8 +71,7 @@ export class PageCache {
   #unheardSince: number | null = null;
   #pausedUntil = -Infinity;
 
-  constructor(maxBytes: number = defaultBytes, pack = packPageWell) {
-    this.#pack = pack;
+  constructor(maxBytes: number = defaultBytes) {
     this.#pages = new LRUCache({
       maxSize: maxBytes,
       dispose: ({ tags }, key, reason) => {
@@ -111,7 +100,8 @@ export class PageCache {
     { onlyGzip = false } = {},
   ): Promise<Served> {
     const cached = this.#pages.get(key);
-    if (cached) this.#want(key, cached, onlyGzip);
+    if (cached) this.#noteRepeated(key, cached);
+    if (cached && onlyGzip) void this.#addGzip(key, cached).catch(() => {}); // it is sent compressed for this client
     if (cached && this.#unheardSince !== null) return this.#getUnheard(key, cached, nowMs, render);
     if (cached && nowMs < cached.freshUntil) return this.#serve('fresh', cached.page);
     if (cached && nowMs < cached.staleUntil) {
@@ -131,7 +121,7 @@ export class PageCache {
     if (!cached || nowMs >= cached.freshUntil) return null;
     const packed = packedFor(cached.page.body, accepted);
     if (!packed) return null;
-    this.#want(key, cached, packed.encoding === 'gzip');
+    this.#noteRepeated(key, cached);
     this.#found.fresh++;
     return { page: cached.page, packed };
   }
@@ -193,26 +183,18 @@ export class PageCache {
     return { page, madeAt, found };
   }
 
-  /** Who comes first waits for nothing that only those after them are served by, and what nobody takes is not made. */
-  #want(key: string, cached: Entry, onlyGzip: boolean) {
-    if (cached.isWanted && (cached.forGzip || !onlyGzip)) return;
-    if (!cached.isWanted) this.#wanted.set(key, cached.tags);
-    cached.isWanted = true;
-    cached.forGzip ||= onlyGzip;
-    if (!cached.isPacking) this.#packWell(key, cached).catch(() => {}); // it goes on being sent as it is
+  #noteRepeated(key: string, cached: CachedPage) {
+    if (this.#wanted.get(key) !== cached.tags) this.#wanted.set(key, cached.tags);
   }
 
-  async #packWell(key: string, cached: Entry): Promise<void> {
-    cached.isPacking = true;
-    const withGzip = cached.forGzip;
-    const page = await this.#pack(cached.page, { withGzip });
-    if (this.#pages.peek(key) !== cached) return;
-    const packed = { ...cached, page, isPacking: false };
-    this.#put(key, packed);
-    if (packed.forGzip && !withGzip) await this.#packWell(key, packed);
+  /** Compresses a cached page with gzip too, once the first client asks for it that doesn't accept Brotli. */
+  async #addGzip(key: string, cached: CachedPage): Promise<void> {
+    const body = await addGzip(cached.page.body);
+    if (body !== cached.page.body && this.#pages.peek(key) === cached)
+      this.#put(key, { ...cached, page: { ...cached.page, body } });
   }
 
-  #put(key: string, made: Entry) {
+  #put(key: string, made: CachedPage) {
     this.#pages.set(key, made);
     // One that is larger than all the room was not taken.
     if (this.#pages.peek(key) === made) this.#index.add(key, made.tags);
@@ -240,7 +222,7 @@ export class PageCache {
       if (keep) this.#own.delete(key);
       else this.#own.set(key, true);
       if (keep && !changes.some((tags) => isShown(keep.tags, tags)))
-        this.#put(key, { page, madeAt: nowMs, ...unwanted, ...keep });
+        this.#put(key, { page, madeAt: nowMs, ...keep });
       return rendered;
     });
     const making = { work, changes };
