@@ -20,13 +20,12 @@ export function connectionTo(url: string) {
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveDelayMs,
-    stream: openSocket,
   } satisfies pg.ClientConfig;
 }
 
 /** A client outside of any pool, not yet connected. Losing the connection rejects its queries and ends nothing else. */
 export function openClient(url: string, config: Omit<pg.ClientConfig, 'connectionString'> = {}): pg.Client {
-  const client = new pg.Client({ ...connectionTo(url), ...config });
+  const client = new ReachableClient({ ...connectionTo(url), ...config });
   client.on('error', () => {}); // without a listener this event would end the process (INVARIANTS §1.7)
   return client;
 }
@@ -40,27 +39,20 @@ function openSocket(): Socket {
   return socket;
 }
 
-/** Ends a connection at once: what waits for an answer on it rejects, and so does all that is asked afterwards. */
-export function cutOff(client: pg.ClientBase): void {
-  // pg's pool does the same with a connection that takes too long to open; there is no public way.
-  (client as pg.ClientBase & { connection: pg.Connection }).connection.stream.destroy();
+const sockets = new WeakMap<pg.ClientBase, Socket>();
+
+/** A client whose socket is known, so that `cutOff` can end it. */
+export class ReachableClient extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    const socket = openSocket();
+    super({ ...config, stream: () => socket });
+    sockets.set(this, socket);
+  }
 }
 
-const gathering = new WeakSet<pg.ClientBase>();
-
-/**
- * What is sent on this connection until nobody has anything to do but wait leaves in one write: to write is the dearest thing
- * that a process does for a statement.
- */
-export function sendTogether(client: pg.ClientBase): void {
-  if (gathering.has(client)) return;
-  gathering.add(client);
-  const { stream } = (client as pg.ClientBase & { connection: pg.Connection }).connection; // as in cutOff
-  stream.cork();
-  process.nextTick(() => {
-    gathering.delete(client);
-    stream.uncork();
-  });
+/** Ends a connection immediately: pending and later queries reject. */
+export function cutOff(client: pg.ClientBase): void {
+  sockets.get(client)?.destroy();
 }
 
 /** pg's own: the client has given up waiting, the query may or may not have been carried out. */

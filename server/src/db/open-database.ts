@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { limitConcurrency, type ConcurrencyLimit } from '#load/concurrency-limit.ts';
 import { finishBeforeClose } from './after-commit.ts';
-import { cutOff, isSilence, sendTogether } from './connection.ts';
+import { cutOff, isSilence } from './connection.ts';
 import { DatabaseBusyError } from './database-errors.ts';
 import type { DB } from './generated/db.d.ts';
 import { openPool, type Pool } from './open-pool.ts';
@@ -153,10 +153,7 @@ async function connectPrepared({ take, noteAnswer, line, watch }: Source) {
     query: pipelined(async (text, values) => {
       try {
         const statement = values?.length ? { name: statementName(text), text, values: [...values] } : text;
-        const result = await watch.asking(text, () => {
-          sendTogether(client);
-          return client.query(statement as pg.QueryConfig);
-        });
+        const result = await watch.asking(text, () => client.query(statement as pg.QueryConfig));
         noteAnswer();
         return result;
       } catch (error) {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { connectionTo, cutOff, isSilence } from './connection.ts';
+import { connectionTo, cutOff, isSilence, ReachableClient } from './connection.ts';
 import { refusesSettings } from './pooling.ts';
 
 export type Pool = {
@@ -40,6 +40,7 @@ export function openPool(
 ): Pool {
   const pool = new pg.Pool({
     ...connectionTo(url),
+    Client: ReachableClient,
     idleTimeoutMillis: 60_000,
     ...beginningWith(settings),
     ...config,
