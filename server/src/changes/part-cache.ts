@@ -103,7 +103,7 @@ export class PartCache {
     };
     try {
       const value = await load();
-      // Not awaited: it may query the next price change on another connection than the reader holds (`db/send-at-once.ts`).
+      // Not awaited: it may query the database for the next price change.
       const kept =
         value === undefined ? null : this.keep(begun, [{ name, value, shows, bytes: bytesOf(value) }]);
       void Promise.resolve(kept).finally(done);

@@ -6,7 +6,6 @@ import { inLanguage } from '#texts/translations.ts';
 import { listProductIds } from '#catalog/list-product-ids.ts';
 import { loadTiles, type TileContext } from '#catalog/load-tiles.ts';
 import { type Page, pageOf } from '#db/pagination.ts';
-import { onOneConnection } from '#db/send-at-once.ts';
 import { listHomeFlashSales } from '#flash-sale/list-home-flash-sales.ts';
 import type { Shop } from '#shop.ts';
 import { bannerTypes, listBanners } from './list-banners.ts';
@@ -38,10 +37,7 @@ type HomeContext = TileContext & { shop: Shop };
 export async function loadHome(context: HomeContext, { isLean = false } = {}): Promise<Home> {
   const { db, now } = context;
   const [{ banners, plan, featured, brands, flashSales, cards }, { result, collections }] = await Promise.all(
-    [
-      onOneConnection(db, (tied) => loadWindow({ ...context, db: tied }, isLean)),
-      isLean ? loadPopular(context) : loadHomeProducts(context),
-    ],
+    [loadWindow(context, isLean), isLean ? loadPopular(context) : loadHomeProducts(context)],
   );
   const bannersOf = (type: number) => banners.filter((banner) => banner.type === type);
   return {

@@ -1,6 +1,5 @@
 import { loadSiteFrame } from './load-site-frame.ts';
 import type { Handlers } from '#http/mount.ts';
-import { onOneConnection } from '#db/send-at-once.ts';
 import { shareRead } from '#http/share-in-flight.ts';
 import { defaultImage } from '@souk/rules/default-image';
 import { listCountries } from '#settings/countries.ts';
@@ -16,9 +15,7 @@ export const settingsHandlers: Handlers<'settings'> = {
       const { shop, settings, language } = call;
       const [{ languages, defaultLanguage }, frame] = await Promise.all([
         shop.site.read(),
-        shareRead(shop, `common ${language.code}`, () =>
-          onOneConnection(call.db, (db) => loadSiteFrame({ ...call, db })),
-        ),
+        shareRead(shop, `common ${language.code}`, () => loadSiteFrame(call)),
       ]);
       return {
         ...frame,

@@ -1,7 +1,6 @@
 import type { changeReview } from '@souk/contract/review';
 import { bannerTypes, listBanners } from '#content/list-banners.ts';
 import { pageOf } from '#db/pagination.ts';
-import { onOneConnection } from '#db/send-at-once.ts';
 import type { Call, Handlers } from '#http/mount.ts';
 import { showsProducts } from '#http/shown.ts';
 import { refuse } from '#http/refusal.ts';
@@ -38,14 +37,12 @@ export const reviewHandlers: Handlers<'review'> = {
         direction: query.type ?? ('desc' as const),
       };
       const newest = { productId: params.id, count: newestImages };
-      const [counts, rows, images, banners] = await onOneConnection(db, (tied) =>
-        Promise.all([
-          countByStars(tied, params.id),
-          listReviews(tied, listing, order),
-          query.get_total ? listNewestImages(tied, newest) : [],
-          listBanners({ ...call, db: tied }, [bannerTypes.reviews]),
-        ]),
-      );
+      const [counts, rows, images, banners] = await Promise.all([
+        countByStars(db, params.id),
+        listReviews(db, listing, order),
+        query.get_total ? listNewestImages(db, newest) : [],
+        listBanners(call, [bannerTypes.reviews]),
+      ]);
       if (counts === null) return refuse('refusal.product.missing');
       const shown = { timeZone: query.time_zone, language: call.language };
       return {

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { CachedValue } from '#changes/cached-value.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { onOneConnection } from '#db/send-at-once.ts';
 import { english, type Language } from '#texts/language.ts';
 import { listLanguages, listSettings } from './queries.ts';
 import { listSearchRules, type SearchRule } from './search-rules.ts';
@@ -21,9 +20,11 @@ export type SiteCache = Pick<
 /** Caches settings, languages and search rules in memory: every call needs them, and they rarely change. */
 export function createSiteCache(db: Kysely<DB>): SiteCache {
   return new CachedValue<KnownSite>(async () => {
-    const [rows, languages, searchRules] = await onOneConnection(db, (tied) =>
-      Promise.all([listSettings(tied), listLanguages(tied), listSearchRules(tied)]),
-    );
+    const [rows, languages, searchRules] = await Promise.all([
+      listSettings(db),
+      listLanguages(db),
+      listSearchRules(db),
+    ]);
     return {
       settings: readSettings(rows),
       languages: languages.length ? languages : [english],
