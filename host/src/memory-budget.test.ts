@@ -14,8 +14,8 @@ const budgetOf = (facts: Partial<Parameters<typeof memoryBudget>[0]>) => {
 
 test.each<[string, Parameters<typeof budgetOf>[0], number[]]>([
   // limit, shedding limit, cached pages, replies and pictures; in MB
-  ['nobody says anything', {}, [768, 699, 24, 6, 8]],
-  ['the operator says 512M', { limitBytes: 512 * mega }, [512, 466, 16, 4, 5]],
+  ['nobody says anything', {}, [768, 699, 24, 11, 8]],
+  ['the operator says 512M', { limitBytes: 512 * mega }, [512, 466, 16, 7, 5]],
   [
     'the operator says 4G, for 5,000 pages; others do not need so much',
     { limitBytes: 4096 * mega },
@@ -24,26 +24,26 @@ test.each<[string, Parameters<typeof budgetOf>[0], number[]]>([
   [
     'the operator’s word counts more than the container’s',
     { limitBytes: 300 * mega, containerBytes: 600 * mega },
-    [300, 273, 9, 3, 4],
+    [300, 273, 9, 4, 4],
   ],
-  ['a container of 512 MB', { containerBytes: 512 * mega }, [512, 466, 16, 4, 5]],
+  ['a container of 512 MB', { containerBytes: 512 * mega }, [512, 466, 16, 7, 5]],
   [
     'the same with the embedded database in it',
     { containerBytes: 512 * mega, hasEmbeddedDatabase: true },
-    [341, 311, 11, 3, 4],
+    [341, 311, 11, 5, 4],
   ],
   [
     'a container of 1 GB with it',
     { containerBytes: 1024 * mega, hasEmbeddedDatabase: true },
-    [768, 699, 24, 6, 8],
+    [768, 699, 24, 11, 8],
   ],
   [
     'four workers in a container of 2 GB with it, of which its buffers are an eighth',
     { containerBytes: 2048 * mega, hasEmbeddedDatabase: true, workers: 4 },
-    [392, 357, 12, 3, 4],
+    [392, 357, 12, 5, 4],
   ],
-  ['a container of 64 GB', { containerBytes: 65_536 * mega }, [768, 699, 24, 6, 8]],
-  ['a container that is too small', { containerBytes: 128 * mega }, [256, 233, 8, 3, 4]],
+  ['a container of 64 GB', { containerBytes: 65_536 * mega }, [768, 699, 24, 11, 8]],
+  ['a container that is too small', { containerBytes: 128 * mega }, [256, 233, 8, 4, 4]],
 ])('when %s', (_case, facts, budget) => {
   expect(budgetOf(facts)).toEqual(budget);
 });

@@ -46,7 +46,7 @@ export function memoryBudget(facts: MemoryFacts): MemoryBudget {
     limitBytes,
     shedAboveBytes: Math.round(0.91 * limitBytes),
     pageCacheBytes: within(leastPages, limitBytes / 32, mostPages),
-    replyCacheBytes: within(leastReplies, limitBytes / 128, mostReplies),
+    replyCacheBytes: within(leastReplies, limitBytes / 72, mostReplies),
     pictureCacheBytes: within(leastPictures, limitBytes / 96, mostPictures),
   };
 }

@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import { bytesOfBody, packWell, unpooled, type Body } from './packed-body.ts';
-import { SegmentedLru } from './segmented-lru.ts';
 import { TagIndex } from './tag-index.ts';
 
 export type CachedReply = {
@@ -28,7 +28,7 @@ const anything = '*';
  * 015), and stored only if nothing they show has changed while they were read.
  */
 export class ReplyCache {
-  readonly #replies: SegmentedLru<Entry>;
+  readonly #replies: LRUCache<string, Entry>;
   readonly #packWell: (body: Buffer) => Promise<Body>;
   readonly #index = new TagIndex();
   readonly #findPriceChange: (after: Date) => Promise<Date | null>;
@@ -48,10 +48,10 @@ export class ReplyCache {
   ) {
     this.#packWell = pack;
     this.#findPriceChange = findPriceChange;
-    this.#replies = new SegmentedLru<Entry>({
+    this.#replies = new LRUCache({
       maxSize: maxBytes,
-      sizeOf: ({ body }) => bytesBeside + bytesOfBody(body),
-      onGone: ({ shows }, name, reason) => {
+      sizeCalculation: ({ body }) => bytesBeside + bytesOfBody(body),
+      dispose: ({ shows }, name, reason) => {
         this.#index.remove(name, shows ?? [anything]);
         if (reason === 'evict') this.#dropped.room++;
         else if (reason === 'delete') this.#dropped.change++;
@@ -163,7 +163,8 @@ export class ReplyCache {
   }
 
   #put(name: string, entry: Entry): void {
-    if (this.#replies.set(name, entry)) this.#index.add(name, entry.shows ?? [anything]);
+    this.#replies.set(name, entry);
+    if (this.#replies.has(name)) this.#index.add(name, entry.shows ?? [anything]); // one larger than the cache isn't stored
   }
 
   async #pack(name: string, known: Entry): Promise<void> {
