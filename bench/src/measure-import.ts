@@ -1,9 +1,7 @@
-import { commandActor } from '@souk/server/authority/actor';
-import { wholeShop } from '@souk/server/authority/scope';
-import { importProducts } from '@souk/server/product/save/import-products';
 import { refreshWords } from '@souk/server/search/refresh-words';
 import { readAssortment } from './big-shop/assortment.ts';
 import { goodsAt } from './big-shop/goods.ts';
+import { importProducts } from './big-shop/import-products.ts';
 import type { Figure } from './figure.ts';
 import { databaseCpuMs } from './processes.ts';
 import type { World } from './world.ts';
@@ -18,17 +16,13 @@ const firstNumber = 10_000_001;
  */
 export async function measureImport({ db, shop }: World): Promise<Figure> {
   const ids = await readAssortment(db);
-  const inputs = Array.from({ length: products }, (_, place) => goodsAt(firstNumber + place, ids));
-  const importing = { db, actor: commandActor('souk bench'), scope: wholeShop };
   const cpuBefore = await databaseCpuMs(shop.dataDir);
   const ownBefore = process.cpuUsage();
   const startedAt = performance.now();
-  await importProducts(importing, inputs, {
+  await importProducts(db, products, {
+    inputAt: (place) => goodsAt(firstNumber + place, ids),
     inFlight: 3,
-    async onPortion(portion) {
-      if (!portion.ok) throw new Error(`An act refuses what was made up: ${JSON.stringify(portion)}`);
-      await refreshWords({ db, memory: null });
-    },
+    onSaved: async () => void (await refreshWords({ db, memory: null })),
   });
   const tookMs = performance.now() - startedAt;
   const { user, system } = process.cpuUsage(ownBefore);

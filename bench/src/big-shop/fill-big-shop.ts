@@ -8,7 +8,6 @@ import { wholeShop } from '@souk/server/authority/scope';
 import type { DB } from '@souk/server/db/generated/db.d';
 import { saveFlashSale } from '@souk/server/flash-sale/flash-sale';
 import { saveBrand } from '@souk/server/product/groupings/brand';
-import { importProducts } from '@souk/server/product/save/import-products';
 import { prepareSuggestions } from '@souk/server/search/prepare-suggestions';
 import { refreshWords } from '@souk/server/search/refresh-words';
 import { openStores } from '@souk/server/seller/open-store';
@@ -16,7 +15,8 @@ import { createSiteCache } from '@souk/server/settings/site-cache';
 import { saveVoucher } from '@souk/server/voucher/voucher';
 import { sql, type Kysely } from 'kysely';
 import { readRules } from './assortment.ts';
-import { goodsAt, type Assortment } from './goods.ts';
+import { goodsAt } from './goods.ts';
+import { importProducts } from './import-products.ts';
 import { writePast } from './past.ts';
 import { capitalised, inventedWord } from './words.ts';
 
@@ -35,11 +35,12 @@ export async function fillBigShop(
     return { ok: true, ...(await readRules(tx)), storeIds, brandIds };
   });
   let done = 0;
-  await importProducts({ db, actor, scope: wholeShop }, allGoods(products, ids), {
-    async onPortion(portion) {
-      if (!portion.ok) throw new Error(`An act refuses what was made up: ${JSON.stringify(portion)}`);
-      await audited(db, actor, (tx) => writePast(tx, portion, now));
-      done += portion.ids.length;
+  await importProducts(db, products, {
+    inputAt: (place) => goodsAt(place + 1, ids),
+    inFlight: 2,
+    async onSaved(saved) {
+      await audited(db, actor, (tx) => writePast(tx, saved, now));
+      done += saved.ids.length;
       onProgress(done / products);
     },
   });
@@ -55,10 +56,6 @@ export async function prepareAllSuggestions(db: Kysely<DB>): Promise<void> {
   const site = createSiteCache(db);
   do await prepareSuggestions({ db, site, memory: null });
   while (await isLeft.executeTakeFirst());
-}
-
-function* allGoods(count: number, ids: Assortment) {
-  for (let number = 1; number <= count; number++) yield goodsAt(number, ids);
 }
 
 async function openMany(tx: AuditedTx, count: number, now: Date): Promise<number[]> {
