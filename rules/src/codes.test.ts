@@ -6,8 +6,6 @@ import {
   PUBLIC_STATUS,
   SELECTED,
   SHIPPING_TYPE,
-  SOURCE_FILTER,
-  SOURCE_TYPE,
 } from './codes.ts';
 
 test('the codes are those of SPEC §4 and §9', () => {
@@ -17,15 +15,4 @@ test('the codes are those of SPEC §4 and §9', () => {
   expect(CURRENCY_POSITION).toEqual({ before: 1, after: 2 });
   expect(SELECTED).toEqual({ checked: 1, unchecked: 2 });
   expect(PAYMENT_STATUS).toEqual({ unpaid: 0, paid: 1 });
-});
-
-test('source types have the filters of SPEC §9', () => {
-  expect(Object.entries(SOURCE_TYPE).map(([name, code]) => [name, SOURCE_FILTER[code]])).toEqual([
-    ['categories', 'category_ids'],
-    ['subcategories', 'sub_category_ids'],
-    ['tags', 'tags'],
-    ['brands', 'brand_ids'],
-    ['products', null],
-    ['url', null],
-  ]);
 });

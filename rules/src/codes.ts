@@ -16,7 +16,6 @@ export const publicStatusOf = (code: number): PublicStatus =>
   code === PUBLIC_STATUS.public ? PUBLIC_STATUS.public : PUBLIC_STATUS.private;
 
 export const CURRENCY_POSITION = { before: 1, after: 2 } as const;
-export type CurrencyPosition = (typeof CURRENCY_POSITION)[keyof typeof CURRENCY_POSITION];
 
 export const SELECTED = { checked: 1, unchecked: 2 } as const;
 export type Selected = (typeof SELECTED)[keyof typeof SELECTED];
@@ -28,24 +27,3 @@ export const oneTwoOf = (isSo: boolean): 1 | 2 => (isSo ? ONE_TWO.yes : ONE_TWO.
 
 export const PAYMENT_STATUS = { unpaid: 0, paid: 1 } as const;
 export type PaymentStatus = (typeof PAYMENT_STATUS)[keyof typeof PAYMENT_STATUS];
-
-/** Target of a banner or slide. */
-export const SOURCE_TYPE = {
-  categories: 1,
-  subcategories: 2,
-  tags: 3,
-  brands: 4,
-  products: 5,
-  url: 6,
-} as const;
-export type SourceType = (typeof SOURCE_TYPE)[keyof typeof SOURCE_TYPE];
-
-/** The listing filter for each source type; products and addresses have none. */
-export const SOURCE_FILTER = {
-  1: 'category_ids',
-  2: 'sub_category_ids',
-  3: 'tags',
-  4: 'brand_ids',
-  5: null,
-  6: null,
-} as const satisfies Record<SourceType, string | null>;

@@ -9,7 +9,6 @@ import {
   ORDER_STATUS_CODE,
   PAYMENT_METHOD_CODE,
   PAYMENT_METHODS,
-  paymentMethodOf,
   stepperSteps,
 } from './order-status.ts';
 
@@ -115,18 +114,4 @@ test('names and codes are inverse', () => {
   expect(Object.entries(PAYMENT_METHODS).map(([code, name]) => [name, Number(code)])).toEqual(
     Object.entries(PAYMENT_METHOD_CODE),
   );
-});
-
-test.each([
-  [1, 1],
-  [2, 2],
-  [6, 6],
-  [9, 9],
-  [10, 6],
-  [0, null],
-  [11, null],
-  [2.5, null],
-  [NaN, null],
-])('order_method %d means %s', (code, expected) => {
-  expect(paymentMethodOf(code)).toBe(expected);
 });

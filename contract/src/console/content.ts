@@ -117,7 +117,3 @@ export const interfaceTextsInput = z.strictObject({
   texts: z.record(z.string().max(200), z.string().min(1).max(CONTENT.interfaceText).nullable()),
 });
 export type InterfaceTextsInput = z.output<typeof interfaceTextsInput>;
-
-/** By setting key; each value is validated by its setting. */
-export const settingsInput = z.strictObject({ settings: z.record(z.string().max(100), z.json()) });
-export type SettingsInput = z.output<typeof settingsInput>;

@@ -163,7 +163,6 @@ const subscriber = z.object({
   created_at: time,
   confirmed_at: time.nullable(),
 });
-export type Subscriber = z.output<typeof subscriber>;
 
 export const listSubscribers = consoleEndpoint({
   method: 'GET',

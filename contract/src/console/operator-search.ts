@@ -16,7 +16,6 @@ const rule = z.object({
   opens: z.string().nullable(),
   searches: z.int(),
 });
-export type ShownSearchRule = z.output<typeof rule>;
 
 const term = z.object({
   id,

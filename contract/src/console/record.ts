@@ -12,9 +12,6 @@ export const savedRecord = {
   version: z.int().min(1).optional(),
 };
 
-/** A record and its loaded version, for acts without further input. */
-export const knownRecord = z.strictObject({ id: recordId, version: savedRecord.version });
-
 export const newOrder = z.strictObject({ ids: z.array(recordId).min(1).max(10_000) });
 
 export const words = (max: number) => text(max).trim();

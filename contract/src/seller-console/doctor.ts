@@ -50,4 +50,3 @@ export const readDoctor = consoleEndpoint({
     ),
   }),
 });
-export type ProductDoctor = z.output<typeof readDoctor.reply>;

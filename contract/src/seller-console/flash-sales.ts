@@ -61,7 +61,6 @@ const pastSale = z.object({
   /** Revenue as paid, without shipping and cancellations. */
   brought: moneyOf,
 });
-export type PastFlashSale = z.output<typeof pastSale>;
 
 export const listPastFlashSales = consoleEndpoint({
   method: 'GET',

@@ -10,8 +10,6 @@ const packed = await readFile(join(import.meta.dirname, '../../art/icons.json.gz
 const bodies = JSON.parse(gunzipSync(packed).toString('utf8')) as Record<string, string>;
 const drawn = new Map<string, Promise<Buffer>>();
 
-export const iconNames: readonly string[] = Object.keys(bodies);
-
 // The vectors contain many blurs: each is rendered once and large, and everything but its close-up derives from that.
 function drawnLarge(icon: string): Promise<Buffer> {
   let layer = drawn.get(icon);

@@ -22,5 +22,3 @@ export function edgeLife(
     'cdn-cache-control': `public, ${ofEdge}`,
   };
 }
-
-export const edgeHeaders = ['surrogate-control', 'cdn-cache-control'] as const;

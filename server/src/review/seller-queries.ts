@@ -76,8 +76,6 @@ function matches(q: string): RawBuilder<unknown> | null {
   return sql`(p.title ilike ${pattern} or r.review ilike ${pattern})`;
 }
 
-export type ReviewCounts = { to_answer: number; low: number; all: number; rating_sum: number };
-
 export async function countSellerReviews(db: Kysely<DB>, scope: Scope, now: Date) {
   const { rows } = await sql<{ rating: number; count: number; to_answer: number }>`
     select r.rating, count(*)::int as count, count(*) filter (where ${toAnswer(now)})::int as to_answer

@@ -1,5 +1,4 @@
 export type DateOrder = 'dmy' | 'mdy';
-export type BankDay = { day: string; isCertain: boolean };
 
 const months: readonly (readonly string[])[] = [
   ['jan', 'ene', 'gen', 'sty'],

@@ -45,9 +45,6 @@ export function saysNotBooked(cell: string): SkipReason | null {
   return reverted.has(word) ? 'reverted' : null;
 }
 
-export const isStatusWord = (cell: string): boolean =>
-  booked.has(plain(cell)) || saysNotBooked(cell) !== null;
-
 const incoming = new Set(
   'bij|c|cr|crdt|credit|credits|haben|h|+|eingang|gutschrift|in|incoming|money in|received|paid in|ein|kredit|entrada|ingreso|abono|avere|accredito|crédit|recette|uznanie|wpływ|insättning|dslip|دائن|إيداع|وارد'.split(
     '|',
