@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { beforeClose } from '#db/after-commit.ts';
 import type { Shop, ShopMemory } from '#shop.ts';
 import { addSearches } from './term-queries.ts';
@@ -14,8 +13,6 @@ const pauseMs = 20_000;
 const mostTerms = 2000;
 const longestTerm = 60;
 const mostDigits = 6;
-const mostAddresses = 2000;
-const longestAddress = 600;
 
 type Counting = Pick<Shop, 'db' | 'clock' | 'log'> & { memory: Pick<ShopMemory, 'searches'> };
 
@@ -68,20 +65,8 @@ const harmless = new Set([
   '_routes',
 ]);
 
-/** Cache of frequent URLs: parsing one costs a twentieth of serving a cached page. */
-const readTerms = new LRUCache<string, { term: string | null }>({ max: mostAddresses });
-
 /** The search words of an unfiltered first page; null for anything else, and for words that may identify a person. */
 export function termOf(url: string): string | null {
-  if (url.length > longestAddress) return readTerm(url);
-  const known = readTerms.get(url);
-  if (known) return known.term;
-  const read = { term: readTerm(url) };
-  readTerms.set(url, read);
-  return read.term;
-}
-
-function readTerm(url: string): string | null {
   const asked = new URLSearchParams(url.slice(url.indexOf('?') + 1));
   for (const [name, value] of asked)
     if (

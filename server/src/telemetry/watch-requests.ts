@@ -23,7 +23,6 @@ export type AnsweredAtOnce = {
 };
 
 type Answer = { status: number; from: ShownPage['from'] | undefined };
-type Tally = { answered: number; observe: (seconds: number) => void; add: (answered: number) => void };
 
 /**
  * Counts each response and logs a line with method, route, status, milliseconds and request ID. In-process API calls by pages are counted
@@ -32,14 +31,11 @@ type Tally = { answered: number; observe: (seconds: number) => void; add: (answe
 export class RequestWatch extends LogController {
   readonly #metrics: Metrics;
   readonly #isInProcess: (request: FastifyRequest) => boolean;
-  /** Counters per method, route, status and source, so that a cached page needs no label lookup. */
-  readonly #tallies = new Map<string, Tally>();
 
   constructor(metrics: Metrics, isInProcess: (request: FastifyRequest) => boolean) {
     super({ requestIdLogLabel: 'request_id' });
     this.#metrics = metrics;
     this.#isInProcess = isInProcess;
-    metrics.onScrape(() => this.#addAnswered());
   }
 
   override incomingRequest(): void {}
@@ -74,33 +70,9 @@ export class RequestWatch extends LogController {
   }
 
   #count(method: string, route: string, { status, from }: Answer, seconds: number): void {
-    const key = `${method} ${route} ${status} ${from ?? ''}`;
-    const known = this.#tallies.get(key);
-    const tally = known ?? this.#tallyOf(method, route, { status, from });
-    if (!known) this.#tallies.set(key, tally);
-    tally.answered++;
-    tally.observe(seconds);
-  }
-
-  #addAnswered(): void {
-    for (const tally of this.#tallies.values()) {
-      tally.add(tally.answered);
-      tally.answered = 0;
-    }
-  }
-
-  #tallyOf(method: string, route: string, { status, from }: Answer): Tally {
-    const requests = this.#metrics.requests.labels({ method, route, status: String(status) });
-    const times = this.#metrics.requestSeconds.labels({ method, route });
-    const pages = from && this.#metrics.pageSeconds.labels({ from });
-    return {
-      answered: 0,
-      observe(seconds) {
-        times.observe(seconds);
-        pages?.observe(seconds);
-      },
-      add: (answered) => requests.inc(answered),
-    };
+    this.#metrics.requests.inc({ method, route, status: String(status) });
+    this.#metrics.requestSeconds.observe({ method, route }, seconds);
+    if (from) this.#metrics.pageSeconds.observe({ from }, seconds);
   }
 }
 
