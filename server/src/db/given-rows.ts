@@ -15,7 +15,8 @@ export function givenRows<Name extends string>(
   const names = columns.map(([name]) => sql.ref(name));
   // Lists in an array would have to be equally long: each is read as the text that it is.
   const arrays = columns.map(
-    ([name, type]) => sql`${arrayOf(rows, name)}::${sql.raw(type === 'int[]' ? 'text' : type)}[]`,
+    ([name, type]) =>
+      sql`${rows.map((row) => elementOf(row[name]))}::${sql.raw(type === 'int[]' ? 'text' : type)}[]`,
   );
   const values = columns.map(([name, type]) =>
     type === 'int[]' ? sql`${sql.ref(name)}::int[] as ${sql.ref(name)}` : sql.ref(name),
@@ -23,19 +24,5 @@ export function givenRows<Name extends string>(
   return sql`(select ${sql.join(values)} from unnest(${sql.join(arrays)}) as one (${sql.join(names)})) as given`;
 }
 
-/** As PostgreSQL reads it. By hand, as the driver looks twice through each value for what has to be escaped. */
-function arrayOf<Name extends string>(
-  rows: readonly { readonly [name in Name]?: Value }[],
-  name: Name,
-): string {
-  let list = '';
-  for (const row of rows) list += `${list && ','}${elementOf(row[name])}`;
-  return `{${list}}`;
-}
-
-function elementOf(value: Value): string | number | boolean {
-  if (value === null || value === undefined) return 'NULL';
-  if (typeof value === 'string')
-    return /["\\]/.test(value) ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"` : `"${value}"`;
-  return typeof value === 'object' ? `"{${value.join(',')}}"` : value;
-}
+const elementOf = (value: Value) =>
+  typeof value === 'object' && value !== null ? `{${value.join(',')}}` : (value ?? null);

@@ -188,7 +188,6 @@ function statementName(text: string): string {
 }
 
 const int8 = 20;
-const int4Array = 1007;
 const int8Array = 1016;
 const date = 1082;
 
@@ -203,22 +202,10 @@ function getTypeParser(oid: number, format?: unknown): never {
 
 const textParsers = new Map<number, (text: string) => unknown>([
   [int8, toSafeInteger],
-  [int4Array, parseInt4Array],
   [int8Array, (text) => parseInt8Array(text).map((item) => (item === null ? null : toSafeInteger(item)))],
   // pg reads a date as local midnight, which is another day west of Greenwich.
   [date, (text) => new Date(`${text}T00:00:00Z`)],
 ]);
-
-/** Lists hold hundreds of ids: pg reads an array letter by letter, in ten times as long. */
-function parseInt4Array(text: string): unknown {
-  if (text === '{}') return [];
-  if (!flatNumbers.test(text))
-    return (pg.types.getTypeParser(int4Array as never) as (text: string) => unknown)(text);
-  return text.slice(1, -1).split(',').map(Number);
-}
-
-/** Without nulls, and of one dimension. */
-const flatNumbers = /^\{[-\d,]+\}$/;
 
 function parseInt8Array(text: string): (string | null)[] {
   // pg's list of types has no name for arrays, but a parser of them: into texts.
