@@ -3,7 +3,6 @@ import { api } from '@souk/contract/api';
 import type { Endpoint } from '@souk/contract/endpoint';
 import type { App } from '@souk/server/app';
 import { constantCacheControl } from '@souk/server/http/constant-reply';
-import { takeOver, ticketHeader } from '@souk/server/http/hand-over';
 import { findReplyForPage } from '@souk/server/http/reply-for-page';
 import { UnavailableError } from '@souk/server/db/database-errors';
 import { pageRequestHeader } from '@souk/server/telemetry/request-id';
@@ -104,19 +103,13 @@ export function inProcessApi(app: App, page: FastifyRequest, language: string): 
     if (method === 'GET' && !request.personal) headers['x-souk-internal'] = app.internalKey;
     if (request.idempotencyKey) headers['idempotency-key'] = request.idempotencyKey;
     if (request.body !== undefined) headers['content-type'] = 'application/json';
-    const { response, given } = await takeOver((ticket) =>
-      app.server.inject({
-        method,
-        url,
-        headers: endpoint ? { ...headers, [ticketHeader]: ticket } : headers,
-        remoteAddress: page.ip,
-        ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
-      }),
-    );
-    if (given) {
-      noteTags(log, given.headers);
-      return { status: 200, body: given.body };
-    }
+    const response = await app.server.inject({
+      method,
+      url,
+      headers,
+      remoteAddress: page.ip,
+      ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
+    });
     if (response.statusCode >= 500) log.hasFailed = true;
     if (response.statusCode === 503) log.isUnavailable = true;
     // What somebody typed must not be lost over it: a form says itself that it was not taken.

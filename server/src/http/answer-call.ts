@@ -11,7 +11,6 @@ import { sendRefusal, success, type Envelope } from './envelope.ts';
 import { actWithinLimit, readWithinLimit } from './within-limit.ts';
 import { languageOf } from './language.ts';
 import { dropEndedLogin } from './login-cookie.ts';
-import { handOver } from './hand-over.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { idempotencyKeyOf, parseInput, readBody } from './parse-input.ts';
 import { setGuestCookie, readProof, type Proof } from './proof.ts';
@@ -24,7 +23,7 @@ import { withStringFlags } from './string-flags.ts';
 import { noteRefusedForm } from './note-refused-form.ts';
 
 type Outcome = ReplyOf<Endpoint> | Answer<ReplyOf<Endpoint>>;
-type Written = { refusal: Refusal } | { reply: CachedReply; envelope: Envelope };
+type Written = { refusal: Refusal } | { reply: CachedReply };
 
 /** From a request to its reply: each step goes on with what it found out, or ends the way with a refusal. */
 export async function answerCall(asked: Asked): Promise<FastifyReply> {
@@ -63,11 +62,7 @@ export async function answerCall(asked: Asked): Promise<FastifyReply> {
   if (name !== null) {
     const written = await answerEverybody(asked, found, { name, turn });
     if ('refusal' in written) return noted(written.refusal);
-    const { reply: cached, envelope } = written;
-    return (
-      handOver(request, reply, { written: cached, envelope }) ??
-      send(request, reply, cached, by.shop.clock.now().getTime())
-    );
+    return send(request, reply, written.reply, by.shop.clock.now().getTime());
   }
   const outcome = await handle(asked, found);
   return outcome instanceof Refusal ? noted(outcome) : sendOutcome(asked, found, outcome);
@@ -89,7 +84,7 @@ async function answerEverybody(
     if (outcome instanceof Refusal) return { refusal: outcome, begun };
     const { envelope, shown } = shape(asked, found, outcome);
     const reply = await writeReply(shop, { name, turn: begun, begunMs, shown: shown!, envelope });
-    return { reply, envelope, begun };
+    return { reply, begun };
   };
   // Whoever comes after a change must not be given what was begun before it and shows it. While changes pass unheard nobody
   // knows what that is.

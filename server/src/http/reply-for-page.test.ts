@@ -7,7 +7,6 @@ import { invalidateOnChange } from '#changes/invalidate-on-change.ts';
 import { listenForChanges } from '#changes/listen-for-changes.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct } from '#testing/builders.ts';
-import { takeOver, ticketHeader } from './hand-over.ts';
 import { findReplyForPage } from './reply-for-page.ts';
 
 /* What a page takes from memory is what the API says at that moment, or nothing: then the page asks. */
@@ -84,37 +83,6 @@ test.each([
     }
   },
 );
-
-test.each([
-  ['home'],
-  ['common'],
-  ['categories'],
-  ['products?sidebar_data=true'],
-  ['product/:id'],
-  ['suggested-products/:id'],
-  ['reviews/:id'],
-])('what has to be read is handed over to a page as an app gets it: %s', async (path) => {
-  const { id } = await buildProduct(shop.db);
-  for (const language of ['en', 'ar']) {
-    await change('catalog', 'settings', 'content');
-    const url = `/api/v1/${path.replace(':id', String(id))}`;
-    const { response, given } = await takeOver((ticket) =>
-      shop.app.server.inject({ url, headers: { language, [ticketHeader]: ticket } }),
-    );
-    expect(response.body).toBe('');
-    const { body, tags } = await ask(url.slice('/api/v1/'.length), language);
-    // Nothing in it that JSON would write otherwise, or leave out.
-    expect(given!.body).toStrictEqual(body);
-    expect(given!.headers['surrogate-key']).toBe(tags);
-  }
-});
-
-test('a ticket that nobody holds is nothing: the reply comes as ever', async () => {
-  await change('catalog');
-  const headers = { [ticketHeader]: 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6' };
-  const reply = await shop.app.server.inject({ url: '/api/v1/categories', headers });
-  expect(reply.json()).toMatchObject({ status: 200 });
-});
 
 test('other words, other order and other names of an address are told apart as the API tells them apart', async () => {
   await buildProduct(shop.db, { title: 'Blue & white lamp' });
