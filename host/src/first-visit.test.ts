@@ -1,7 +1,7 @@
 // @module-tag slow
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { loadMessages } from '@souk/contract/messages';
 import { compileMessages, messagesScripts } from '@souk/kit/i18n/compile-messages.ts';
 import { textsOf } from '@souk/storefront/looked-around';
@@ -31,51 +31,28 @@ async function scriptsOf(route: string): Promise<string[]> {
   );
 }
 
-const packers = { br: brotliCompressSync, gz: (text: string) => gzipSync(text, { level: 9 }) };
-type Packing = keyof typeof packers;
+const gzip = (text: string) => gzipSync(text, { level: 9 });
 
-async function bytesOfTexts(language: string, route: string, packing: Packing): Promise<number> {
+async function bytesOfTexts(language: string, route: string): Promise<number> {
   const firstTexts = await productionStorefront.firstTexts!();
   const compiled = compileMessages(loadMessages(language));
   const { first, parts } = messagesScripts(language, 'ltr', { compiled, firstTexts });
   const scripts = [first, parts[textsOf(route)]!];
-  return scripts.reduce((sum, { body }) => sum + packers[packing](body).length, 0); // maximum compression, like the build's files
+  return scripts.reduce((sum, { body }) => sum + gzip(body).length, 0); // maximum compression, like the build's files
 }
 
-// Almost every browser accepts Brotli; the budget is 185 kB of gzip at most, per language. These are measured values with little
-// headroom.
 test.each([
-  ['routes/home/route', { br: 124_700, gz: 138_700 }],
-  ['routes/all/route', { br: 125_600, gz: 139_600 }],
-  ['routes/search/route', { br: 127_200, gz: 141_400 }],
-  ['routes/$main/product/route', { br: 129_000, gz: 143_000 }],
-  ['routes/cart/route', { br: 132_000, gz: 146_500 }],
-])('a first visit of %s loads at most %o bytes of script and texts', async (route, most) => {
+  'routes/home/route',
+  'routes/all/route',
+  'routes/search/route',
+  'routes/$main/product/route',
+  'routes/cart/route',
+])('a first visit of %s loads at most 185 kB of script and texts, compressed with gzip', async (route) => {
   const names = await scriptsOf(route);
-  for (const packing of ['br', 'gz'] as const) {
-    const sizes = await Promise.all(
-      names.map(async (name) => (await stat(join(assets, `${name}.${packing}`))).size),
-    );
-    const texts = await Promise.all(['en', 'ar'].map((language) => bytesOfTexts(language, route, packing)));
-    const scripts = sizes.reduce((sum, size) => sum + size);
-    expect(scripts + Math.max(...texts), packing).toBeLessThanOrEqual(most[packing]);
-  }
-});
-
-// Chromium's directive comes first in the file (`storefront/read-once.ts`).
-test.each([
-  ['routes/home/route', 'home-page'],
-  ['routes/all/route', 'filters'],
-  ['routes/$main/product/route', 'route'],
-  ['routes/cart/route', 'totals'],
-])('compiles the main script of a first visit of %s off the main thread', async (route, own) => {
-  const isRun = new RegExp(`^(?:react|frame|shop|${own})-`);
-  const names = (await scriptsOf(route)).filter((name) => isRun.test(name));
-  expect(names).toHaveLength(4);
-  for (const name of names)
-    expect((await readFile(join(assets, name), 'utf8')).split('\n', 1)[0], name).toBe(
-      '//# allFunctionsCalledOnLoad',
-    );
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(assets, `${name}.gz`))).size));
+  const texts = await Promise.all(['en', 'ar'].map((language) => bytesOfTexts(language, route)));
+  const scripts = sizes.reduce((sum, size) => sum + size);
+  expect(scripts + Math.max(...texts)).toBeLessThanOrEqual(185_000);
 });
 
 // Such selectors make the browser restyle the whole page on every change (`use-root-mark.ts` of the kit).

@@ -1,33 +1,34 @@
 /**
- * Routes (React Router's ids) that somebody meets who looks around, up to the cart, each with the name of the texts that its page brings
- * besides those of the frame: `first-texts.ts` finds them in the built files. What only the other routes say travels as one
- * when the first of them is opened. Pages that lead to each other and say much the same share a name.
+ * Routes of a visit up to the cart, each with its pattern (as React Router gives it to middleware) and the name of its texts. The first
+ * page of a visit loads the texts of every page and its own; `first-texts.ts` finds the keys in the built files. Texts of all other routes
+ * are one file, loaded with the first of them. Pages that use much the same texts share a name.
  */
-const lookedAround = {
-  'routes/home/route': 'home',
-  'routes/all/route': 'list',
-  'routes/search/route': 'list',
-  'routes/shop.$slug/route': 'store',
-  'routes/$main/products/route': 'list',
-  'routes/$main/brand/route': 'list',
-  'routes/$main/collection/route': 'list',
-  'routes/$main/product/route': 'product',
-  'routes/cart/route': 'cart',
-  'routes/brands/route': 'more',
-  'routes/categories/route': 'more',
-  'routes/flash-sale/route': 'more',
-  'routes/page.$slug/route': 'more',
-  'routes/not-found/route': 'more',
-} as const;
+export const lookedAround = [
+  { route: 'routes/home/route', pattern: '/', texts: 'home' },
+  { route: 'routes/all/route', pattern: 'all/:category/:subCategory?', texts: 'list' },
+  { route: 'routes/search/route', pattern: 'search', texts: 'list' },
+  { route: 'routes/shop.$slug/route', pattern: 'shop/:slug', texts: 'store' },
+  { route: 'routes/$main/products/route', pattern: ':main/products', texts: 'list' },
+  { route: 'routes/$main/brand/route', pattern: ':main/brand', texts: 'list' },
+  { route: 'routes/$main/collection/route', pattern: ':main/collection', texts: 'list' },
+  { route: 'routes/$main/product/route', pattern: ':main/product/:id', texts: 'product' },
+  { route: 'routes/cart/route', pattern: 'cart', texts: 'cart' },
+  { route: 'routes/brands/route', pattern: 'brands', texts: 'more' },
+  { route: 'routes/categories/route', pattern: 'categories', texts: 'more' },
+  { route: 'routes/flash-sale/route', pattern: 'flash-sale/:id?', texts: 'more' },
+  { route: 'routes/page.$slug/route', pattern: 'page/:slug', texts: 'more' },
+  { route: 'routes/not-found/route', pattern: '*', texts: 'more' },
+] as const;
 
 /** What stands around them. */
 const frame: ReadonlySet<string> = new Set(['root', 'layout/default-layout', 'layout/quiet-layout']);
 
-/** Which texts the page of this route needs: `first` has what every page needs, `later` all else. */
+/** Name of the texts of a route: `first` has what every page needs, `later` all that is in no other. */
 export function textsOf(route: string): string {
   if (frame.has(route)) return 'first';
-  return (lookedAround as Partial<Record<string, string>>)[route] ?? 'later';
+  return lookedAround.find((known) => known.route === route)?.texts ?? 'later';
 }
 
-/** Name of the texts that come with the first part of such a page that is fetched when it is wanted. */
-export const wantedOf = (name: string) => `${name}-wanted`;
+/** The same by the pattern of the page's address. */
+export const textsOfPattern = (pattern: string): string =>
+  lookedAround.find((known) => known.pattern === pattern)?.texts ?? 'later';

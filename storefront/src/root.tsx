@@ -4,8 +4,10 @@ import { use, useState, type ReactNode } from 'react';
 import {
   data,
   isRouteErrorResponse,
+  Links,
   Meta,
   Outlet,
+  Scripts,
   ScrollRestoration,
   useMatches,
   useRouteError,
@@ -16,6 +18,7 @@ import { siteSettingsOf, type SiteSettings } from '#features/site/site-settings.
 import type { Common } from '@souk/contract/settings';
 import { ErrorPage } from '#layout/error-page.tsx';
 import { holdLostPages } from '#browser/lost-pages.ts';
+import { loadTextsOfPage } from '#browser/messages-of-page.ts';
 import { storeLostWrites } from '#browser/lost-writes.ts';
 import { startScript } from '#browser/start-script.ts';
 import { LoadingBar } from '#layout/loading-bar.tsx';
@@ -29,7 +32,6 @@ import { useMessages } from '@souk/kit/i18n/messages-context.tsx';
 import { Toaster } from '@souk/kit/ui/toaster.tsx';
 import type { Route } from './+types/root';
 import { BlockMarker } from './block-marker.ts';
-import { RouterScripts, Styles } from './router/written-by-server.tsx';
 import { factsScript } from './drawn-with.ts';
 import { shopContext, type ShopContext } from './server-context.ts';
 import './styles/app.css';
@@ -81,7 +83,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Of the browser; the server's requests are answered by this very process. */
-export const clientMiddleware = [storeLostWrites, holdLostPages];
+export const clientMiddleware = [storeLostWrites, holdLostPages, loadTextsOfPage];
 
 /** What the loader threw; null for whatever else went wrong. */
 function errorPageOf(error: unknown): ErrorPageData | null {
@@ -117,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const page: PageTheme | null = loaded ?? errorPage;
   const matches = useMatches();
   const { urls } = useMessages();
-  const [texts] = useState(textsOf(matches.at(-1)?.id ?? '')); // those of a page after this one come with its code
+  const [texts] = useState(textsOf(matches.at(-1)?.id ?? '')); // later pages load theirs (`loadTextsOfPage`)
   const hidesToken = matches.some(({ handle }) => (handle as Partial<FrameHandle> | undefined)?.hidesToken);
   return (
     <html lang={page?.language ?? 'en'} dir={page?.direction ?? 'ltr'}>
@@ -135,7 +137,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Favicon name={(loaded && 'favicon' in loaded && loaded.favicon) || usualFavicon} />
         <Meta />
         {page && <style nonce={nonce}>{page.tokensCss}</style>}
-        <Styles />
+        <Links />
         {page && <script defer src={page.messagesUrl} data-messages="first" />}
         {loaded?.factsUrl && <script defer src={loaded.factsUrl} data-facts="" />}
         {page && urls?.[texts] && <script defer src={urls[texts]} data-messages={texts} />}
@@ -143,7 +145,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration nonce={nonce} />
-        <RouterScripts nonce={nonce} />
+        <Scripts nonce={nonce} />
         <script nonce={nonce} suppressHydrationWarning>
           {import.meta.env.SSR ? startScript.replaceAll(/\n */g, '\n').replaceAll(/(?<=[;{])\n/g, '') : ''}
         </script>

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { lookedAround } from './looked-around.ts';
 
 const text = readFileSync(join(import.meta.dirname, 'routes.ts'), 'utf8');
 const files = [
@@ -23,4 +24,10 @@ test('the cart keeps the full header; the quiet frame begins with shipping', () 
   expect(pagesIn('default-layout')).toContain('cart');
   expect(pagesIn('quiet-layout')).toEqual(expect.arrayContaining(['shipping', 'checkout']));
   expect(pagesIn('quiet-layout')).not.toContain('cart');
+});
+
+// Texts are found by the file of a route at build time, by its pattern in the browser.
+test.each(lookedAround)('$route is reached by the pattern $pattern', ({ route, pattern }) => {
+  const of = pattern === '/' ? 'index(' : `route('${pattern}', `;
+  expect(text).toContain(`${of}'${route}.tsx')`);
 });

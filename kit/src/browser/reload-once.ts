@@ -19,3 +19,13 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, nowMs: 
     return false;
   }
 }
+
+const own = 'souk';
+
+/** Reloads the page for its visitor; the browser tells such a reload from those of a library (`isOwnReload`). */
+export function reloadPage(): void {
+  if ('navigation' in window) navigation.reload({ info: own });
+  else location.reload();
+}
+
+export const isOwnReload = ({ info }: NavigateEvent): boolean => info === own;

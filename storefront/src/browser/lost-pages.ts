@@ -1,13 +1,14 @@
-import { isRouteErrorResponse, type Location, type MiddlewareFunction } from 'react-router';
+import { createPath, isRouteErrorResponse, type Location, type MiddlewareFunction } from 'react-router';
 import { isAnybodyThere, isNoAnswer } from '@souk/kit/browser/no-answer.ts';
+import { isOwnReload, mayReload } from '@souk/kit/browser/reload-once.ts';
 
 /*
  * Navigations that failed for lack of a connection: the open page stays, and layout/lost-page.tsx offers to retry.
  * Browser only.
  */
 
-/** `target`: where the navigation led; null when data of the open page failed to load. */
-export type LostPage = { target: Location | null };
+/** `target`: where the navigation led; null when data of the open page failed to load. `isCodeGone`: its code is not there any more. */
+export type LostPage = { target: Location | null; isCodeGone?: boolean };
 
 type Address = Pick<Location, 'pathname' | 'search'>;
 
@@ -15,6 +16,8 @@ export type OpenPage = {
   location: Address;
   /** Target of the pending navigation; null without one. */
   coming: Location | null;
+  /** A navigation or a form beside the page is pending. */
+  isBusy: boolean;
   /** Ends that navigation. */
   stay: () => void;
 };
@@ -22,8 +25,8 @@ export type OpenPage = {
 let lost: LostPage | null = null;
 let open: OpenPage | null = null;
 const listeners = new Set<() => void>();
-/** Retries of route modules that failed to load; they run with the next navigation. */
-const waiting = new Set<() => void>();
+/** After the code of a route failed to load, the router waits for it for ever: later pages load as documents. */
+let needsDocuments = false;
 
 export const lostPages = {
   subscribe(listener: () => void) {
@@ -42,7 +45,9 @@ export function setLostPage(next: LostPage | null) {
 /** Records the open page. Moving to another page discards a failure of the previous one. */
 export function notePage(now: OpenPage) {
   if (open && !isSame(open.location, now.location)) setLostPage(null);
+  const isNew = now.coming !== null && now.coming !== open?.coming;
   open = now;
+  if (needsDocuments && isNew) void loadDocument();
 }
 
 const isSame = (one: Address, other: Address): boolean =>
@@ -62,7 +67,6 @@ export const holdLostPages: MiddlewareFunction<Results> = async ({ request }, ne
   if (request.method !== 'GET') return next();
   const asked = new URL(request.url);
   const isOpen = open !== null && isSame(open.location, asked);
-  if (!isOpen) for (const fetchAgain of waiting) fetchAgain();
   const results = await next();
   if (!Object.values(results).some(({ type, result }) => type === 'error' && isLost(result))) return results;
   if (isOpen) {
@@ -77,25 +81,44 @@ export const holdLostPages: MiddlewareFunction<Results> = async ({ request }, ne
   return results;
 };
 
-/** After a route module failed to load: resolves to true with the next navigation, or to false at once if the server is reachable. */
-export async function waitToFetchAgain(): Promise<boolean> {
-  if (await isAnybodyThere()) return false;
-  const again = new Promise<void>((resolve) => {
-    waiting.add(function fetchAgain() {
-      waiting.delete(fetchAgain);
-      resolve();
-    });
+/**
+ * React Router reloads the document when the code of a route fails to load: out of the shop while it can't be reached. In browsers with the
+ * Navigation API the page stays and offers to retry; code that a new release has replaced comes with the page's document, once a minute.
+ */
+export function catchReloads() {
+  if (!('navigation' in window)) return;
+  navigation.addEventListener('navigate', (event) => {
+    const isByScript = event.navigationType === 'reload' && !event.userInitiated;
+    if (!isByScript || isOwnReload(event) || !event.cancelable) return;
+    event.preventDefault();
+    void recoverCode();
   });
+}
+
+async function recoverCode() {
+  needsDocuments = true;
+  const isThere = await isAnybodyThere();
+  await afterTry();
+  if (!open?.isBusy) return; // code of a link that somebody only pointed at
+  const target = open.coming;
+  if (!isThere) return stay();
+  if (mayReload(sessionStorage, Date.now())) return location.assign(createPath(target ?? open.location));
+  stay();
+  setLostPage({ target, isCodeGone: true });
+}
+
+async function loadDocument() {
+  const isThere = await isAnybodyThere();
+  if (!open?.coming) return;
+  if (isThere) return location.assign(createPath(open.coming));
   await afterTry();
   stay();
-  await again;
-  return true;
 }
 
 function stay() {
-  const target = open?.coming ?? null;
+  const target = open?.coming ?? lost?.target ?? null;
   setLostPage({ target });
-  if (target) open?.stay();
+  if (open?.coming) open.stay();
 }
 
 /** Browsers report a connection that breaks during a response differently from one that was never made. */

@@ -1,4 +1,5 @@
-import { textsOf, wantedOf } from '#looked-around.ts';
+import type { MiddlewareFunction } from 'react-router';
+import { textsOfPattern } from '#looked-around.ts';
 import { fetchTexts, hasCome } from '@souk/kit/i18n/fetch-texts.ts';
 import type { Messages } from '@souk/kit/i18n/messages.ts';
 import { setBy } from './set-by-script.ts';
@@ -17,11 +18,11 @@ export async function messagesOfPage(): Promise<Messages> {
   return messages!;
 }
 
-/** The texts of a page that is gone to, by its route. */
-export const textsOfRoute = (route: string) => fetchTexts(textsOf(route));
-
-/** What parts say that come when they are wanted, on the pages of this visit until now. */
-export async function wantedTexts(): Promise<void> {
-  const pages = ['first', ...(window.__soukMessages?.come ?? [])];
-  await Promise.all(pages.map((name) => fetchTexts(wantedOf(name))));
-}
+/** Client middleware of the root: texts of the page that is opened load beside its data and code. */
+export const loadTextsOfPage: MiddlewareFunction = async ({ pattern }, next) => {
+  const texts = fetchTexts(textsOfPattern(pattern));
+  texts.catch(() => {}); // awaited below, after what the data came to
+  const results = await next();
+  await texts;
+  return results;
+};

@@ -7,6 +7,7 @@ import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { useRootMark } from '@souk/kit/ui/use-root-mark.ts';
+import { reloadPage } from '@souk/kit/browser/reload-once.ts';
 
 type CookiePanelProps = { isReopened: boolean };
 
@@ -39,7 +40,7 @@ export default function CookiePanel({ isReopened }: CookiePanelProps) {
     if (consent !== 'accepted' || said === 'accepted') return;
     // Running trackers can't be stopped, so reload the page.
     deleteTrackerCookies();
-    location.reload();
+    reloadPage();
   }
 
   return (

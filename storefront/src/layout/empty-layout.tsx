@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Outlet } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
@@ -9,13 +9,14 @@ import { ErrorPage } from './error-page.tsx';
 import { FirstPage } from './first-page.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
+import { PageOutlet } from './page-outlet.tsx';
 import { SideArches } from './side-arches.tsx';
 
 /** Layout of login and sign-up (SPEC §2): logo, page, agreement and copyright, without other links. */
 export default function EmptyLayout() {
   return (
     <EmptyFrame>
-      <Outlet />
+      <PageOutlet />
     </EmptyFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isAnybodyThere, isNoAnswer } from '@souk/kit/browser/no-answer.ts';
-import { isChunkFailure, mayReload } from '@souk/kit/browser/reload-once.ts';
+import { isChunkFailure, mayReload, reloadPage } from '@souk/kit/browser/reload-once.ts';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
@@ -10,7 +10,7 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 
-type ErrorPageProps = { status: number; message?: string; error?: unknown };
+type ErrorPageProps = { status: number; message?: string; error?: unknown; onReload?: () => void };
 
 const shownCategories = 8;
 
@@ -18,7 +18,7 @@ const shownCategories = 8;
  * SPEC §2: a large apology, the message, reload and home; on a 404 also category links. "API is down." is only for requests
  * without any response (INVARIANTS F2), which can only happen on a page that is already open.
  */
-export function ErrorPage({ status, message, error }: ErrorPageProps) {
+export function ErrorPage({ status, message, error, onReload = reloadPage }: ErrorPageProps) {
   const t = useT();
   const facts = useSiteSettings();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,12 +31,12 @@ export function ErrorPage({ status, message, error }: ErrorPageProps) {
     heading.current?.focus();
     setIsAlone(false);
     // While the database is unavailable, the server may answer with a cached page or one that reloads itself.
-    if (status === 503 && mayReload(sessionStorage, Date.now())) return location.reload();
+    if (status === 503 && mayReload(sessionStorage, Date.now())) return reloadPage();
     if (!isChunkFailure(error)) return;
     // While the server doesn't respond, a reload would lose the page.
     void isAnybodyThere().then((isThere) => {
       setIsAlone(!isThere);
-      if (isThere && mayReload(sessionStorage, Date.now())) location.reload();
+      if (isThere && mayReload(sessionStorage, Date.now())) reloadPage();
     });
   }, [error, status]);
 
@@ -56,7 +56,7 @@ export function ErrorPage({ status, message, error }: ErrorPageProps) {
         {isMissing ? t(isGone ? 'error.gone' : 'refusal.not-found') : reason}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button variant={isMissing ? 'neutral' : 'primary'} icon="reload" onClick={() => location.reload()}>
+        <Button variant={isMissing ? 'neutral' : 'primary'} icon="reload" onClick={onReload}>
           {t('error.reload')}
         </Button>
         <LinkButton to={links.home()} variant={isMissing ? 'primary' : 'neutral'}>

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { useFetchers, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { lostPages, notePage, setLostPage } from '#browser/lost-pages.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { LostNotice } from './lost-notice.tsx';
@@ -12,13 +12,15 @@ export function LostPage() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const lost = useSyncExternalStore(lostPages.subscribe, lostPages.current, lostPages.onServer);
+  const fetchers = useFetchers();
   const coming = navigation.state === 'loading' ? navigation.location : null;
+  const isBusy = [navigation, ...fetchers].some(({ state }) => state !== 'idle');
   useEffect(() => {
     const { state } = location;
     // Navigating to the current page cancels the pending navigation and restores the URL.
     const stay = () => void navigate(location, { replace: true, state, preventScrollReset: true });
-    notePage({ location, coming, stay });
-  }, [location, coming, navigate]);
+    notePage({ location, coming, isBusy, stay });
+  }, [location, coming, isBusy, navigate]);
 
   function tryAgain() {
     const target = lost?.target;
@@ -29,7 +31,7 @@ export function LostPage() {
 
   return (
     <LostNotice
-      title={lost && t(navigator.onLine ? 'error.api-down' : 'error.offline.title')}
+      title={lost && !lost.isCodeGone ? t(navigator.onLine ? 'error.api-down' : 'error.offline.title') : null}
       text={t('error.offline.text')}
       onTryAgain={tryAgain}
       onClose={() => setLostPage(null)}

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { Outlet, useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { nextTask } from '#browser/next-task.ts';
+import { PageOutlet } from './page-outlet.tsx';
 import type * as Placeholders from './placeholders/page-placeholder.tsx';
 
 const shimmerAfterMs = 200; // SCREENS 148
@@ -28,7 +29,7 @@ export function PendingOutlet() {
       {shown !== null && placeholders && <placeholders.PagePlaceholder pathname={shown} />}
       {shown !== null && <AtTheTop pathname={pathname} />}
       <div className={shown === null ? 'contents' : 'hidden'}>
-        <Outlet />
+        <PageOutlet />
       </div>
     </>
   );
