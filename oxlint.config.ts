@@ -8,9 +8,39 @@ import { domains } from './server/src/domains.ts';
  * the console's folders.
  */
 
-type Patterns = ['error', { patterns: { regex: string; message: string }[] }];
+type Pattern = { regex: string; message: string; importNamePattern?: string };
+type Patterns = ['error', { patterns: Pattern[] }];
 const patternsOf = (files: string): Patterns =>
   rules.overrides.find((one) => one.files.includes(files))!.rules['no-restricted-imports'] as Patterns; // arrows.test.ts
+
+/** Parts of a library that any release may change. Stylesheets are not code: some packages document one below `dist`. */
+const privateParts: Pattern[] = [
+  {
+    regex: '^[@a-z].*/(?:dist|lib|src|build|esm|cjs|internal)(?:$|/(?:.*[^s])?s?$)',
+    message: 'Import what the package documents, not a file inside it.',
+  },
+  {
+    regex: '.',
+    importNamePattern: '^(?:UNSAFE|unstable|experimental)_',
+    message: 'The library documents no such name: any release may change it.',
+  },
+];
+
+type Rules = Partial<Record<string, unknown>>;
+
+/** The same rules, with the private parts of libraries refused too. */
+function refusingPrivateParts<Some extends { rules?: Rules }>(some: Some): Some {
+  const refused = some.rules?.['no-restricted-imports'] as Patterns | 'off' | undefined;
+  if (refused === undefined) return some;
+  const others = refused === 'off' ? [] : refused[1].patterns;
+  return {
+    ...some,
+    rules: {
+      ...some.rules,
+      'no-restricted-imports': ['error', { patterns: [...others, ...privateParts] }],
+    },
+  };
+}
 
 /** What these files may not import anyway, and besides what these names stand for. */
 const butOf =
@@ -34,7 +64,7 @@ const consoleNames = consoleFloors.flat();
 const names = domains.map(({ name }) => name);
 
 export default defineConfig({
-  ...(rules as unknown as OxlintConfig), // JSON knows no words, only texts
+  ...refusingPrivateParts(rules as unknown as OxlintConfig), // JSON knows no words, only texts
   overrides: [
     ...(rules.overrides as unknown as NonNullable<OxlintConfig['overrides']>),
     ...names.map((name, place) => ({
@@ -61,5 +91,5 @@ export default defineConfig({
       files: ['server/src/**/*.test.ts', 'server/src/testing/**', 'server/src/**/test-*.ts'],
       rules: but([], ''),
     },
-  ],
+  ].map(refusingPrivateParts),
 });

@@ -17,20 +17,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The imports that lint refuses, as `from ⟶ what`. `type:` marks an `import type`. */
+/** The imports that lint refuses, as `from ⟶ what`. `type:` marks an `import type`; `#` names what is imported. */
 async function refused(imports: readonly string[]): Promise<string[]> {
   const files = imports.map((line, index) => {
     const [from, what] = line.split(' ⟶ ') as [string, string];
     return { line, name: join(from, `file-${index}.ts`), what };
   });
-  for (const { name, what } of files) {
-    await mkdir(join(folder, dirname(name)), { recursive: true });
+  for (const { name: file, what } of files) {
+    await mkdir(join(folder, dirname(file)), { recursive: true });
     const isType = what.startsWith('type:');
-    const source = what.replace('type:', '');
+    const [source, name = 'it'] = what.replace('type:', '').split(/(?<=.)#/) as [string, string?];
     const text = isType
       ? `import type { It } from '${source}';\nexport type That = It;\n`
-      : `import { it } from '${source}';\nexport const that = it;\n`;
-    await writeFile(join(folder, name), text);
+      : `import { ${name} } from '${source}';\nexport const that = ${name};\n`;
+    await writeFile(join(folder, file), text);
   }
   const output = await new Promise<string>((resolve) => {
     const words = [oxlint, '--format', 'json', ...files.map(({ name }) => name)];
@@ -118,6 +118,30 @@ test('ARCHITECTURE: undocumented dependencies are refused', async () => {
     ),
   ];
   expect(await refused(wrong)).toEqual(wrong);
+});
+
+test('private parts of a library are refused everywhere', async () => {
+  const names = [
+    'lru-cache/dist/esm/index.js',
+    'pg/lib/client',
+    '@scope/package/src',
+    'react-router/internal',
+  ];
+  const places = [
+    'host/src',
+    'storefront/src/layout',
+    'server/src/cart',
+    'console/src/seller',
+    'kit/src/ui',
+    'e2e/src',
+  ];
+  const wrong = places.flatMap((place) => names.map((name) => `${place} ⟶ ${name}`));
+  expect(await refused(wrong)).toEqual(wrong);
+  const documented = ['uplot/dist/uPlot.min.css', 'react-dom/server', 'kysely/helpers/postgres'];
+  expect(await refused(documented.map((name) => `host/src ⟶ ${name}`))).toEqual([]);
+  expect(
+    await refused(['UNSAFE_createRouter', 'unstable_cache'].map((name) => `host/src ⟶ react-router#${name}`)),
+  ).toHaveLength(2);
 });
 
 test('documented dependencies are accepted', async () => {
