@@ -1,6 +1,6 @@
 import { createPath, isRouteErrorResponse, type Location, type MiddlewareFunction } from 'react-router';
 import { isAnybodyThere, isNoAnswer } from '@souk/kit/browser/no-answer.ts';
-import { isOwnReload, mayReload } from '@souk/kit/browser/reload-once.ts';
+import { isOwnReload, mayReload, reloadPage } from '@souk/kit/browser/reload-once.ts';
 
 /*
  * Navigations that failed for lack of a connection: the open page stays, and layout/lost-page.tsx offers to retry.
@@ -25,8 +25,9 @@ export type OpenPage = {
 let lost: LostPage | null = null;
 let open: OpenPage | null = null;
 const listeners = new Set<() => void>();
-/** After the code of a route failed to load, the router waits for it for ever: later pages load as documents. */
-let needsDocuments = false;
+/** The router waits for ever for code that failed to load (`new`: on this or the next navigation). Later pages load as documents. */
+let failure: 'none' | 'new' | 'known' = 'none';
+let leaving: Promise<void> | null = null;
 
 export const lostPages = {
   subscribe(listener: () => void) {
@@ -45,9 +46,9 @@ export function setLostPage(next: LostPage | null) {
 /** Records the open page. Moving to another page discards a failure of the previous one. */
 export function notePage(now: OpenPage) {
   if (open && !isSame(open.location, now.location)) setLostPage(null);
-  const isNew = now.coming !== null && now.coming !== open?.coming;
+  const isNew = now.coming !== null && now.coming !== open?.coming && !isSame(now.coming, now.location);
   open = now;
-  if (needsDocuments && isNew) void loadDocument();
+  if (failure !== 'none' && isNew) leave();
 }
 
 const isSame = (one: Address, other: Address): boolean =>
@@ -91,28 +92,27 @@ export function catchReloads() {
     const isByScript = event.navigationType === 'reload' && !event.userInitiated;
     if (!isByScript || isOwnReload(event) || !event.cancelable) return;
     event.preventDefault();
-    void recoverCode();
+    if (failure === 'none') failure = 'new';
+    if (open?.isBusy) leave(); // otherwise somebody only pointed at a link, or the navigation is not rendered yet
   });
 }
 
-async function recoverCode() {
-  needsDocuments = true;
-  const isThere = await isAnybodyThere();
-  await afterTry();
-  if (!open?.isBusy) return; // code of a link that somebody only pointed at
-  const target = open.coming;
-  if (!isThere) return stay();
-  if (mayReload(sessionStorage, Date.now())) return location.assign(createPath(target ?? open.location));
-  stay();
-  setLostPage({ target, isCodeGone: true });
+function leave() {
+  leaving ??= loadDocument().finally(() => (leaving = null));
 }
 
 async function loadDocument() {
+  const isNew = failure === 'new';
+  failure = 'known';
+  const target = open?.coming ?? null;
   const isThere = await isAnybodyThere();
-  if (!open?.coming) return;
-  if (isThere) return location.assign(createPath(open.coming));
-  await afterTry();
+  if (!isThere) await afterTry();
+  if (open === null || open.coming !== target) return; // the navigation ended meanwhile
+  if (!isThere) return stay();
+  const mayLeave = !isNew || mayReload(sessionStorage, Date.now());
+  if (mayLeave) return target ? location.assign(createPath(target)) : reloadPage();
   stay();
+  setLostPage({ target, isCodeGone: true });
 }
 
 function stay() {
