@@ -20,7 +20,7 @@ const privateParts: Pattern[] = [
     message: 'Import what the package documents, not a file inside it.',
   },
   {
-    regex: '.',
+    regex: '^(?:@react-router/|react(?:-dom|-router)?(?:/|$))',
     importNamePattern: '^(?:UNSAFE|unstable|experimental)_',
     message: 'The library documents no such name: any release may change it.',
   },
