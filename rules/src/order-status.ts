@@ -133,6 +133,12 @@ export const PAYMENT_METHOD_CODE = {
   phonepe: 9,
 } as const satisfies Record<PaymentMethodName, PaymentMethodCode>;
 
+/** The payment method of an input code; one client sends 10 for Iyzico (CONTRACT §3.11). Null: none. */
+export function paymentMethodOf(code: number): PaymentMethodCode | null {
+  const method = code === 10 ? PAYMENT_METHOD_CODE.iyzico : code;
+  return isPaymentMethodCode(method) ? method : null;
+}
+
 export function isPaymentMethodCode(code: number): code is PaymentMethodCode {
   return Object.hasOwn(PAYMENT_METHODS, code);
 }
