@@ -35,7 +35,7 @@ type HomeContext = TileContext & { shop: Shop };
 
 /** The home page (CONTRACT §2.1, `home`) in a fixed number of queries; `isLean`: the subset for `lean`. */
 export async function loadHome(context: HomeContext, { isLean = false } = {}): Promise<Home> {
-  const { db, now } = context;
+  const { now } = context;
   const [{ banners, plan, featured, brands, flashSales, cards }, { result, collections }] = await Promise.all(
     [loadWindow(context, isLean), isLean ? loadPopular(context) : loadHomeProducts(context)],
   );
