@@ -78,7 +78,7 @@ describe('commands in documents', () => {
       (JSON.parse(readRepositoryFile(join(folder, 'package.json'))) as { scripts: Record<string, string> })
         .scripts;
     const wrong = codeOfPages.flatMap(({ file, code }) => {
-      const [, script, workspace = ''] = /\bnpm (?:run )?([a-z:]+)(?: -w ([a-z]+))?/.exec(code) ?? [];
+      const [, script, workspace = ''] = /\bnpm (?:run )?([a-z:-]+)(?: -w ([a-z]+))?/.exec(code) ?? [];
       if (script === undefined || ['ci', 'install'].includes(script)) return [];
       return script in scriptsIn(workspace) ? [] : [`${file}: ${code}`];
     });

@@ -52,6 +52,8 @@ export const LIST_VIEW = { most: 20, title: 40, query: 500 } as const;
 export const PHONE_MIN = 6;
 /** In characters; an emoji counts as one. */
 export const PASSWORD_MIN = 6;
+/** Of an account with a console: a shorter password must be hard to guess. */
+export const CONSOLE_PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
 export const GUEST_TOKEN_MIN = 8;
 export const GUEST_TOKEN_MAX = 128;

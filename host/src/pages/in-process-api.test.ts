@@ -84,7 +84,6 @@ describe('a public call', () => {
           language: 'ar',
           ...ofPage,
           'x-souk-internal': internalKey,
-          'x-souk-hand-over': expect.any(String) as string,
         },
         remoteAddress: '203.0.113.7',
       },

@@ -1,5 +1,4 @@
-/** Longer passwords aren't checked for strength; the refusal names this length. */
-const LONG_PASSWORD = 12;
+import { CONSOLE_PASSWORD_MIN } from '@souk/rules/limits';
 
 export type WeakPassword = { ok: false; reason: 'weak-password' };
 
@@ -18,6 +17,6 @@ let estimator: ReturnType<typeof load> | undefined;
 
 /** Whether a password is strong enough for an account with a console. The caller has checked its length (rules/validation). */
 export async function isConsolePassword(password: string): Promise<boolean> {
-  if (Array.from(password).length >= LONG_PASSWORD) return true;
+  if (Array.from(password).length >= CONSOLE_PASSWORD_MIN) return true;
   return (await (estimator ??= load())).check(password).score >= strongScore;
 }

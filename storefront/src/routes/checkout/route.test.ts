@@ -222,7 +222,7 @@ test('an order that comes to 0.00 asks for no payment method, and its page thank
   };
   const free = { ...ready, 'GET cart/by-user': [{ ...gift, flash_product: pickup }] };
   const { html } = await open(free);
-  expect(html).toContain('Nothing to pay');
+  expect(html).toContain('There’s nothing to pay, so you don’t need a payment method.');
   expect(html).toContain('Place order');
   expect(html).not.toContain('name="order_method"');
   const placed = { id: 7, order: '20261123ABCDEF', order_method: 3, amount: 0 };

@@ -31,7 +31,9 @@ type ResetFormProps = {
 export function ResetForm({ action, audience, answer, sent }: ResetFormProps) {
   const t = useT();
   const { email, link } = answer;
-  const form = useForm('reset', resetFields({ hasLink: link !== '' }), { answer });
+  const form = useForm('reset', resetFields({ hasLink: link !== '', hasConsole: audience !== null }), {
+    answer,
+  });
   const code = useRef<HTMLInputElement>(null);
   // The step takes the place of the form that was sent, and the focus with it.
   useEffect(() => code.current?.focus(), []);

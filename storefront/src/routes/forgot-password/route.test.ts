@@ -55,7 +55,8 @@ test('the link of an account with a console leads to that console, also while so
   const address = '/forgot-password?link=long-word&console=operator';
   const { html, location } = await openPage(address, forgot);
   expect(location).toBeNull();
-  expect(html).toContain('Your account opens a console.');
+  expect(html).toContain('Your account has access to a console');
+  expect(html).toContain('At least 12 characters.');
   const done = await openPage(address, forgot, { form: { ...reset, link: 'long-word' } });
   expect(done.html).toContain('href="/operator"');
 });
