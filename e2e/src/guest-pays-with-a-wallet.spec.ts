@@ -10,7 +10,7 @@ import { expectSoundPage, openPage } from './watched-page.ts';
 const browser = await openBrowser();
 
 const say = paymentWords.en;
-const closed = 'You closed the wallet, so nothing was charged.';
+const closed = 'You closed your wallet. You weren’t charged. Try again or choose another payment method.';
 
 const withWallet = (page: Page) =>
   page.addInitScript(() => Object.assign(window, { PaymentRequest: class PaymentRequest {} }));

@@ -48,7 +48,7 @@ const words = {
     confirm: 'تأكيد وتقديم الطلب',
     thanks: 'شكرًا لك!',
     addDocuments: 'إضافة مستندات',
-    notTaken: 'يرجى اختيار ملف pdf',
+    notTaken: 'يرجى اختيار ملف PDF',
 
     review: 'المراجعة في لوحة الإدارة',
     approve: 'موافقة',

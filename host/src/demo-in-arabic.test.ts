@@ -1,3 +1,4 @@
+// @module-tag slow
 import { buildTestShop, type TestShop } from '@souk/server/testing/build-test-shop';
 import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

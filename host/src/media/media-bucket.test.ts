@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { buildS3Sandbox, type S3Sandbox } from '@souk/sandbox/s3/build-s3-sandbox';

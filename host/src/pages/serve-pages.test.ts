@@ -301,7 +301,7 @@ test('the preview of the shop window is kept by nobody, found by no search engin
     expect(page.headers.get('content-security-policy')).toMatch(/; frame-ancestors 'self'$/);
     // Who looks at the shop in another language speaks the one that they spoke.
     expect(page.headers.get('set-cookie')).toBe(null);
-    expect(html).toContain(path.endsWith('ar') ? 'انتهت هذه المعاينة' : 'This preview has expired');
+    expect(html).toContain(path.endsWith('ar') ? 'انتهت صلاحية هذه المعاينة' : 'This preview has expired');
   }
   for (const path of ['/', '/contact', '/preview/other'])
     expect((await fetch(shop.origin + path, asked)).headers.get('content-security-policy')).toMatch(

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guestShopper } from '#shopper/shopper.ts';
 import { addressBody } from '../testing/builders.ts';

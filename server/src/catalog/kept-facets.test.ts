@@ -1,3 +1,4 @@
+// @module-tag slow
 import { api } from '@souk/contract/api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { api } from '@souk/contract/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
 import { ORDER_MESSAGES } from '@souk/rules/limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkBooks } from '#books/check-books.ts';

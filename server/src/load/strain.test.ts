@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Strain, watchStrain } from './strain.ts';
 

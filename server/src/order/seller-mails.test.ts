@@ -136,7 +136,7 @@ describe('a new order', () => {
     await pay(order);
     expect(await told()).toEqual(['seller-order fjord@example.com', 'seller-order noor@example.com']);
     const [mail] = await sellerMails();
-    expect(mail!.text).toMatch(/The customer has paid|دفع المشتري/);
+    expect(mail!.text).toMatch(/The customer has paid|دفع العميل ثمن الطلب/);
   });
 
   test('notifies sellers when the buyer switches to cash or the shop confirms without payment', async () => {

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { moveOrder } from '#order/move-order.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { PaymentFact } from '@souk/rules/payment-state';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expireOrders } from './expire-orders.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { collectVoucher, userVouchers } from '@souk/contract/voucher';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
