@@ -4,7 +4,7 @@ import type { IconName } from '@souk/kit/ui/icon.tsx';
 
 export type AccountEntry = { href: string; label: MessageKey; icon: IconName };
 
-/** What the account menu of the header offers (SPEC §1); the account's navigation begins with the same. */
+/** Entries of the header's account menu (SPEC §1), which also come first in the account navigation. */
 export const menuEntries: readonly AccountEntry[] = [
   { href: links.orders(), label: 'account.nav.orders', icon: 'package' },
   { href: links.wishlists(), label: 'account.nav.wishlist', icon: 'heart' },

@@ -2,7 +2,7 @@ import { knownPassword, newPassword, repeatedPassword } from '@souk/kit/forms/pa
 import type { FormFields } from '@souk/kit/forms/form-fields.ts';
 import { personName, phoneNumber, userName } from '@souk/kit/forms/person-fields.ts';
 
-/* What the forms of an account ask, in the sentences of the API (SPEC §5), which stays the authority. */
+/* Fields of the account forms with the API's refusal texts (SPEC §5). The API remains the authority. */
 
 export const emailFields = {
   email: { ...userName, label: 'account.email' },
@@ -41,7 +41,7 @@ export const changePasswordFields = {
   password_confirmation: repeatedPassword,
 } as const satisfies FormFields;
 
-/** Who signs in with a provider only has no password to be asked for. */
+/** Accounts that sign in only through a provider have no password. */
 export function deleteAccountFields({ hasPassword }: { hasPassword: boolean }) {
   return { current_password: { ...currentPassword, isHidden: !hasPassword } } as const satisfies FormFields;
 }

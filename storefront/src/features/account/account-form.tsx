@@ -6,16 +6,15 @@ import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
 
 type AccountFormProps = {
   form: Pick<FormState<string>, 'handlers' | 'summary'>;
-  /** The page that takes it. */
   action: string;
   submit: string;
   busy: string;
-  /** Is given what was sent, in case a code has to be sent again. */
+  /** Receives the submitted form, in case the code has to be sent again. */
   onSend?: (form: FormData) => void;
   children: ReactNode;
 };
 
-/** A form for which a page of its own exists: summary of mistakes, fields, one wide button. Posts without script too. */
+/** Form that fills a page: error summary, fields and one wide button. Works without JavaScript. */
 export function AccountForm({ form, action, submit, busy, onSend, children }: AccountFormProps) {
   const { handlers, summary } = form;
   const isBusy = useNavigation().formMethod === 'POST';

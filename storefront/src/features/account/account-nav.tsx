@@ -7,7 +7,7 @@ import { Link } from '@souk/kit/ui/link.tsx';
 import { menuEntries, type AccountEntry } from './account-entries.ts';
 import { LogOutForm } from './log-out-form.tsx';
 
-/** The pages of a signed-in shopper, in the order in which they are looked for. */
+/** In order of use. */
 const accountEntries: readonly AccountEntry[] = [
   ...menuEntries,
   { href: links.addresses(), label: 'account.nav.addresses', icon: 'pin' },
@@ -16,14 +16,14 @@ const accountEntries: readonly AccountEntry[] = [
   { href: links.profile(), label: 'account.nav.profile', icon: 'user' },
 ];
 
-/** The account's pages: beside the content from 768 px, a folded list above it on phones. */
+/** Account navigation: a sidebar from 768 px, a collapsed list above the content on phones. */
 export function AccountNav() {
   const t = useT();
   const { pathname, key } = useLocation();
   const current = accountEntries.find(({ href }) => isWithin(pathname, href));
   return (
     <nav aria-label={t('account.nav.title')} className="text-14">
-      {/* A new page folds the list again. */}
+      {/* Collapse again after navigation. */}
       <Disclosure
         key={key}
         summary={
@@ -65,7 +65,7 @@ function Entries({ current }: { current: string | undefined }) {
   );
 }
 
-/** One order belongs to the orders. */
+/** A single order's page counts as part of the orders. */
 function isWithin(pathname: string, href: string): boolean {
   return pathname === href || (href === links.orders() && pathname.startsWith('/user/order/'));
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '#features/seo/page-title.tsx';
 
-/** Title of a page of the empty layout with a line below it. */
 export function AuthHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="grid gap-1">

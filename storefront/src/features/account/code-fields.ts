@@ -1,6 +1,6 @@
 import { latinDigits, type FormFields } from '@souk/kit/forms/form-fields.ts';
 
-/** The code of a mail, four or six digits, in one field, so that it can be pasted; spaces do no harm. */
+/** Code from an email, four or six digits. One field, so that it can be pasted; spaces and hyphens are ignored. */
 export const codeFields = {
   code: {
     label: 'account.code.label',

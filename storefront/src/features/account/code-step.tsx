@@ -10,26 +10,24 @@ import { mailedTo } from './mailed-to.tsx';
 import { ResendCode } from './resend-code.tsx';
 
 type CodeStepProps = {
-  /** Where the code went. Travels in the form: it does not belong into the address. */
+  /** The code's recipient. A form field rather than a URL parameter, to keep it out of the URL. */
   email: string;
-  /** The page that the step belongs to. */
   action: string;
-  /** Where another address can be entered; the same page unless given. */
+  /** URL of the form for another email address; `action` by default. */
   restart?: string | undefined;
   answer: CodeAnswer;
-  /** What was sent to get the first code; null without script and after a reload. */
+  /** The form that requested the first code; null without JavaScript and after a reload. */
   sent: FormData | null;
-  /** What the button says; absent: that one is logged in. */
+  /** Button text; "log in" by default. */
   submit?: string;
 };
 
-/** The digits from the mail, which prove the address. */
 export function CodeStep({ email, action, restart, answer, sent, submit }: CodeStepProps) {
   const t = useT();
   const form = useForm('code', codeFields, { answer });
   const { handlers, summary } = form;
   const code = useRef<HTMLInputElement>(null);
-  // The step takes the place of the form that was sent, and the focus with it.
+  // This step replaces the submitted form, so it also takes over the focus.
   useEffect(() => code.current?.focus(), []);
   return (
     <div className="grid gap-5">
@@ -38,7 +36,7 @@ export function CodeStep({ email, action, restart, answer, sent, submit }: CodeS
         action={action}
         form={{
           handlers,
-          // Whatever is wrong is wrong with the code.
+          // Every error concerns the code.
           summary: { ...summary, errors: summary.errors.map((error) => ({ ...error, name: 'code' })) },
         }}
         submit={submit ?? t('account.code.submit')}

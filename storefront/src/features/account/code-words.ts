@@ -1,14 +1,14 @@
 import type { MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 
-/** What sending a code came to: beside the API's sentence how often it can still be tried. */
+/** Result of submitting a code: the API's messages and the number of attempts left. */
 export type CodeAnswer = {
   fieldErrors?: { code?: MessageKey };
   messages: readonly string[];
   triesLeft?: number | undefined;
 };
 
-/** What stands below the field of a code; undefined: nothing. */
+/** Text below the code field. */
 export function codeWords(
   answer: CodeAnswer,
   fieldError: MessageKey | undefined,

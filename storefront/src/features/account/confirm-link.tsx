@@ -5,17 +5,16 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { AuthHead } from './auth-head.tsx';
 
 type ConfirmLinkProps = {
-  /** The long word of the mail. */
+  /** Token of the emailed link. */
   link: string;
-  /** The page that takes it. */
   action: string;
   title: string;
   submit: string;
-  /** What the press does. */
+  /** What the button does. */
   children: ReactNode;
 };
 
-/** Asks for a press, because mail programs open links on their own. */
+/** Requires a click, because email programs open links automatically. */
 export function ConfirmLink({ link, action, title, submit, children }: ConfirmLinkProps) {
   const t = useT();
   const isBusy = useNavigation().formMethod === 'POST';

@@ -4,12 +4,12 @@ import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import { codeFields } from './code-fields.ts';
 import { goOn } from './go-on.ts';
 
-/** What signing in or up came to: the form again, or the code that was mailed is wanted. */
+/** Result of logging in or registering: the form again, or a request for the emailed code. */
 export type SignInAnswer<Name extends string> =
   | (FormAnswer<Name> & { step: 'form' })
   | (FormAnswer<'code'> & { step: 'code'; email: string; triesLeft?: number | undefined });
 
-/** Proves the address with the mailed code. Whoever read the mail is signed in and goes on. */
+/** Verifies the email address by code; on success, the visitor is logged in and redirected. */
 export async function enterCode(
   { request, context }: Pick<PageArgs, 'request' | 'context'>,
   form: FormData,

@@ -1,4 +1,4 @@
-/** What the header calls somebody: the first word of the name (SPEC §1). */
+/** First word of the name, as shown in the header (SPEC §1). */
 export function firstNameOf(name: string | null): string {
   return name?.trim().split(/\s+/)[0] ?? '';
 }

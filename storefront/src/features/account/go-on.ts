@@ -8,13 +8,13 @@ const notAfterwards: readonly string[] = [
   links.logout(),
 ];
 
-/** Where a visitor goes once signed in: the `next` of the address, as far as that is a page of ours to come back to. */
+/** Where to go after login: the `next` parameter if it is a path of the shop other than the login pages, else the home page. */
 export function nextOf(request: Request): string {
   const path = safeReturnPath(new URL(request.url).searchParams.get('next'));
   return notAfterwards.some((page) => path === page || path.startsWith(`${page}?`)) ? links.home() : path;
 }
 
-/** After signing in, with a new page: the header, the cart and everything kept in the browser start anew. */
+/** Redirects after login with a full page load, which resets header, cart and all client state. */
 export function goOn(request: Request): Response {
   return redirectDocument(nextOf(request), 303);
 }

@@ -3,7 +3,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 
-/** Signing out is a POST, so that no link, picture or prefetch can do it. */
+/** Logging out is a POST, so that no link, image or prefetch can trigger it. */
 export function LogOutForm({ className }: { className: string }) {
   const t = useT();
   return (

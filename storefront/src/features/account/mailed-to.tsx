@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** An address inside a sentence that says where a code went. */
+/** The recipient's email address in a sentence. */
 export function mailedTo(address: ReactNode) {
   return (
     <bdi dir="ltr" className="font-label break-words text-text">

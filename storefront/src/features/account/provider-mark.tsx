@@ -1,6 +1,6 @@
 import type { SocialProvider } from './social-providers.ts';
 
-/** The provider's sign in its own colours, which its rules for such buttons ask for. */
+/** The provider's logo in its brand colors, which the provider's guidelines require. */
 export function ProviderMark({ provider }: { provider: SocialProvider }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden focusable="false" className="size-5 flex-none">

@@ -11,8 +11,8 @@ const waitSeconds = 60;
 type ResendCodeProps = { sent: FormData | null; action: string; restart?: string | undefined };
 
 /**
- * Sends the form that asked for the first code once more, from the memory of the page: a password is never written
- * into HTML to come back. Without script, or after a reload, there is the way back to that form.
+ * Resubmits the form that requested the first code. It is kept in memory only, because it contains the password; without
+ * JavaScript or after a reload, links back to that form instead.
  */
 export function ResendCode({ sent, action, restart = action }: ResendCodeProps) {
   const t = useT();
@@ -20,7 +20,7 @@ export function ResendCode({ sent, action, restart = action }: ResendCodeProps) 
   const [left, setLeft] = useState(waitSeconds);
   const [round, setRound] = useState(0);
 
-  // By the clock, because a page in the background is woken less often.
+  // Compares with the clock, because timers are throttled in background tabs.
   useEffect(() => {
     const end = Date.now() + waitSeconds * 1000;
     const show = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));

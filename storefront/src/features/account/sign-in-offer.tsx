@@ -3,7 +3,7 @@ import { links } from '#links.ts';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 
-/** Signing in is offered on the way to the order and never forced; it comes back to this step (SCREENS 77). */
+/** Optional login during checkout, which returns to this step (SCREENS 77). */
 export function SignInOffer({ step }: { step: string }) {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { ProviderMark } from './provider-mark.tsx';
 import { providerNames, socialProviders } from './social-providers.ts';
 
-/** The providers that the shop offers (SPEC §2), below the form; nothing when there are none. `next`: where to go on to. */
+/** Buttons of the login providers that the shop has enabled (SPEC §2). `next`: where to go after login. */
 export function SocialButtons({ next }: { next?: string | undefined }) {
   const t = useT();
   const site = useSiteSettings()?.site;
@@ -18,7 +18,7 @@ export function SocialButtons({ next }: { next?: string | undefined }) {
       </p>
       <div className="grid gap-2">
         {offered.map((provider) => (
-          // Not a link of the router: it leaves the shop.
+          // A plain link, because it leaves the shop.
           <a
             key={provider}
             href={links.socialLogin(provider, next)}

@@ -1,7 +1,7 @@
 import type { MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import { socialProviders, type SocialProvider } from './social-providers.ts';
 
-/** What the API says about a sign-in that came to nothing, with the words for it. */
+/** Message for each reason why a provider login failed. */
 const words = {
   denied: 'account.social.denied',
   expired: 'account.social.expired',
@@ -14,17 +14,17 @@ const words = {
   'other-person': 'account.social.otherPerson',
 } as const satisfies Record<string, MessageKey>;
 
-/** `provider` null: the words do without. */
+/** `provider` is null if the message doesn't name one. */
 export type SocialProblem = { reason: keyof typeof words; provider: SocialProvider | null };
 
 export const wordsOf = ({ reason }: SocialProblem) => words[reason];
 
-/** Nobody has failed who pressed "cancel", or has a better way in. */
+/** Cancelling, or having an account with a password, is not an error. */
 export function toneOf({ reason }: SocialProblem): 'info' | 'warning' {
   return reason === 'denied' || reason === 'known-email' ? 'info' : 'warning';
 }
 
-/** The problem that `?social=…&provider=…` of the login page names; null for anything that we never write there. */
+/** The problem in `?social=…&provider=…` of the login page; null for unknown values. */
 export function readSocialProblem(request: Request): SocialProblem | null {
   const { searchParams } = new URL(request.url);
   const [reason, provider] = [searchParams.get('social') ?? '', searchParams.get('provider') ?? ''];

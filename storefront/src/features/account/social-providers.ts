@@ -1,4 +1,4 @@
-/** Who can vouch for a visitor, as in the settings `google_login` and `facebook_login`. The names are brands. */
+/** Login providers, as in the settings `google_login` and `facebook_login`, with their brand names. */
 export const socialProviders = { google: 'Google', facebook: 'Facebook' } as const;
 export type SocialProvider = keyof typeof socialProviders;
 

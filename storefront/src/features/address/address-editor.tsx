@@ -11,20 +11,20 @@ import { deletionKey } from './delete-address.tsx';
 import type { AddressBook } from './load-address-book.ts';
 
 type AddressEditorProps = {
-  /** The page that it stands on, which takes the forms. */
+  /** URL of the page, whose action handles the forms. */
   action: string;
   book: AddressBook;
-  /** Of a form that was posted without script. */
+  /** Result of a form submitted without JavaScript. */
   posted: AddressAnswer | undefined;
-  /** The addresses; null while there is none. */
+  /** The address list; null if it is empty. */
   children: ReactNode;
 };
 
 const savingKey = 'address';
 
 /**
- * A list of addresses and the form that adds (`?new`) or changes (`?edit=`) one: in a popup above the list, without
- * script or without any address in the page. Says what came of it.
+ * Address list with a form to add (`?new`) or edit (`?edit=`) an address: in a dialog, or inline without JavaScript or while the
+ * list is empty.
  */
 export function AddressEditor({ action, book, posted, children }: AddressEditorProps) {
   const t = useT();
@@ -35,7 +35,7 @@ export function AddressEditor({ action, book, posted, children }: AddressEditorP
   const list = useRef<HTMLDivElement>(null);
   const close = () => setParams({}, { preventScrollReset: true });
 
-  // A saved address closes the form; the page's loader has already brought the new list.
+  // Closes the form after saving; the loader has already updated the list.
   const saved = useRef<number | null>(null);
   useAnswer(savingKey, (answer) => {
     if (answer.savedId === null) return;
@@ -43,14 +43,14 @@ export function AddressEditor({ action, book, posted, children }: AddressEditorP
     toast(t(mode === 'edit' ? 'address.updated' : 'address.added'));
     close();
   });
-  // After the popup has given the focus back: on the card, where one goes on.
+  // Focuses the saved address's card, after the dialog has restored the focus.
   useEffect(() => {
     if (saved.current === null || mode !== null || !list.current) return;
     list.current.querySelector<HTMLElement>(`[data-address="${saved.current}"] :is(input, a)`)?.focus();
     saved.current = null;
   });
   const removal = useAnswer(deletionKey, (answer) => {
-    list.current?.focus(); // the button that had it is gone
+    list.current?.focus(); // the focused button is gone
     if (answer.messages.length === 0) toast(t('toast.address.deleted'));
   });
 
@@ -87,7 +87,7 @@ export function AddressEditor({ action, book, posted, children }: AddressEditorP
   );
 }
 
-/** The answer of a fetcher; `onAnswer` hears of each once, when the page has loaded anew as well. */
+/** Result of a fetcher; calls `onAnswer` once per result, after revalidation. */
 function useAnswer(key: string, onAnswer: (answer: AddressAnswer) => void): AddressAnswer | undefined {
   const { state, data } = useFetcher<AddressAnswer>({ key });
   const answer = state === 'idle' ? data : undefined;

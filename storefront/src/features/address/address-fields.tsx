@@ -6,13 +6,11 @@ import type { AddressFormState } from './use-address-form.ts';
 
 type AddressFieldsProps = {
   form: AddressFormState;
-  /** What is optional is shown from the start. */
+  /** Shows optional fields expanded. */
   isUnfolded?: boolean;
 };
 
-/**
- * One column, one name, what is optional folded away. A label and the message about its field use the same word.
- */
+/** Address fields in one column; optional ones are collapsed. Labels and error messages use the same term. */
 export function AddressFields({ form, isUnfolded = false }: AddressFieldsProps) {
   const t = useT();
   return (

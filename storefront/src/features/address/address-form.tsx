@@ -8,17 +8,16 @@ import type { AddressBook } from './load-address-book.ts';
 import { useAddressForm } from './use-address-form.ts';
 
 type AddressFormProps = {
-  /** The page that takes it. */
   action: string;
   book: AddressBook;
-  /** Of a form that was posted without script. */
+  /** Result of a form submitted without JavaScript. */
   posted: AddressAnswer | undefined;
-  /** A fetcher key, so that the page can tell that the address was saved. */
+  /** Fetcher key, by which the page learns that the address was saved. */
   fetcherKey: string;
   onCancel?: () => void;
 };
 
-/** Adds an address, or changes the one of `book.edited`. Checked on leaving a field. */
+/** Adds an address, or edits `book.edited`. Fields are validated on blur. */
 export function AddressForm({ action, book, posted, fetcherKey, onCancel }: AddressFormProps) {
   const t = useT();
   const fetcher = useFetcher<AddressAnswer>({ key: fetcherKey });

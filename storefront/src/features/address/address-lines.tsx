@@ -11,7 +11,7 @@ type AddressFacts = {
   zip: string;
 };
 
-/** An address as on a parcel; names of country and state in words. Every line starts where the page's lines do. */
+/** Address as on a parcel, with names of country and state. All lines are aligned with the page's direction. */
 export function AddressLines({
   address,
   place,
@@ -19,7 +19,7 @@ export function AddressLines({
 }: {
   address: AddressFacts;
   place: { country: string; state: string };
-  /** In two lines, to be glanced at. */
+  /** Two lines instead of one per field. */
   isShort?: true;
 }) {
   const comma = useComma();
@@ -54,7 +54,7 @@ export function AddressLines({
   );
 }
 
-/** Each part keeps its own direction: a town in one script, a country in another. */
+/** Isolates the direction of each part, because scripts may be mixed. */
 function separate(parts: readonly string[], comma: string): ReactNode[] {
   return parts.filter(Boolean).map((part, place) => (
     <Fragment key={`${place} ${part}`}>

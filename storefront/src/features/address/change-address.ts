@@ -7,8 +7,8 @@ import { fieldsOfAddress, type AddressField, type AddressValues } from './fields
 import { openFormat } from './use-region.ts';
 
 /**
- * What a press on an address came to; `values` are what was typed and `format` that of its country, for a form that comes
- * back without script.
+ * Result of an address form. `values` and `format` restore the form without JavaScript: the submitted values and the address
+ * format of their country.
  */
 export type AddressAnswer = {
   intent: string;
@@ -16,13 +16,13 @@ export type AddressAnswer = {
   fieldErrors: FieldErrors<AddressField>;
   values: AddressValues;
   format: AddressFormat;
-  /** The address that was added or changed. */
+  /** ID of the added or changed address. */
   savedId: number | null;
 };
 
 export type AddressOutcome<T> = ApiOutcome<T> & { fieldErrors?: FieldErrors<AddressField> };
 
-/** One press on an address as one call of the API; `intent` says which. Null: not about an address. */
+/** Performs one address action, selected by `intent`; null if the form isn't about an address. */
 export function changeAddress(api: ApiClient, form: FormData): Promise<AddressOutcome<Address>> | null {
   const id = Number(form.get('id') ?? 0);
   switch (form.get('intent')) {
@@ -37,14 +37,14 @@ export function changeAddress(api: ApiClient, form: FormData): Promise<AddressOu
   }
 }
 
-/** Adds what was typed, or changes the address of this id, unless something is wrong with it. */
+/** Adds the submitted address, or changes the one with this ID, if it is valid. */
 export async function saveAddress(api: ApiClient, form: FormData, id = 0): Promise<AddressOutcome<Address>> {
   const { values, fieldErrors } = await readAddress(api, form);
   if (fieldErrors) return { ok: false, status: 201, messages: [], fieldErrors };
   return api.call('POST user/address/action', { body: { ...values, ...(id ? { id } : {}) } });
 }
 
-/** The same for the page that was pressed on. */
+/** The same result in the shape that the page's form expects. */
 export async function addressAnswer(
   context: PageArgs['context'],
   form: FormData,
@@ -62,7 +62,7 @@ export async function addressAnswer(
   };
 }
 
-/** What was typed, with what is wrong with it by the format of its country. */
+/** Submitted values and their errors by the address format of their country. */
 export async function readAddress(api: ApiClient, form: FormData, options?: { hasEmail: boolean }) {
   const format = await loadFormat(api, typedText(form, 'country'));
   return { ...readForm(fieldsOfAddress(format, options), form), format };
@@ -72,7 +72,7 @@ export function typedAddress(form: FormData): AddressValues {
   return readForm(fieldsOfAddress(openFormat('')), form).values;
 }
 
-/** Of the country that a form names: without script there is no other way to its states. */
+/** Address format of the submitted country, which may differ from the one the page was rendered with. */
 export async function loadFormat(api: ApiClient, country: string): Promise<AddressFormat> {
   const outcome = await api.call('GET address-format/{country}', { params: { country } });
   return outcome.ok ? outcome.data : openFormat(country);

@@ -5,8 +5,8 @@ import { stateName } from '@souk/rules/state-name';
 export type Choice = { code: string; name: string };
 
 /**
- * Names of a country and a state in the visitor's language, the state's as far as it has one there. A code that is not there
- * stands for itself. For loaders only, see `countryName`.
+ * Localized names of a country and a state; the state's only if it has a translation. Unknown codes are returned unchanged. For
+ * loaders only, see `countryName`.
  */
 export function placeNames(
   data: CountriesPhones,
@@ -21,7 +21,7 @@ export function placeNames(
   };
 }
 
-/** All countries, in the order of their names in this language. For loaders too. */
+/** All countries, sorted by localized name. For loaders only. */
 export function countryChoices(data: CountriesPhones, language: string): Choice[] {
   const { compare } = new Intl.Collator(language);
   return Object.values(data.countries)

@@ -6,10 +6,10 @@ import { Button } from '@souk/kit/ui/button.tsx';
 
 type DeleteAddressProps = { address: Address; action: string };
 
-/** All deletions of a page share it, so that the page can tell what came of them when the button is gone. */
+/** Shared by all deletions of a page, so that the page gets the result after the button is unmounted. */
 export const deletionKey = 'delete-address';
 
-/** Asks once before it is gone. */
+/** Asks for confirmation once. */
 export function DeleteAddress({ address, action }: DeleteAddressProps) {
   const t = useT();
   const remove = useFetcher({ key: deletionKey });

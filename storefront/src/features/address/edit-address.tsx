@@ -2,7 +2,6 @@ import type { Address } from '@souk/contract/address';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 
-/** Opens the form of an address below the list that it stands in. */
 export function EditAddress({ address }: { address: Address }) {
   const t = useT();
   return (

@@ -6,8 +6,9 @@ import { emailAddress, personName, phoneNumber } from '@souk/kit/forms/person-fi
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
 
 /**
- * What an address of one country is asked for: state and postal code only where it has them. Postal codes that are none of
- * the country the API takes from older clients. `hasEmail`: the e-mail address belongs to it; that of an order stays.
+ * Fields of an address in one country: state and postal code only if it has them. The pattern of postal codes is checked here
+ * only; the API accepts others for the sake of older clients. `hasEmail` is false for the address of an existing order, whose
+ * email address can't be changed.
  */
 export function fieldsOfAddress({ states, zip }: AddressFormat, { hasEmail = true } = {}) {
   return {
@@ -17,7 +18,7 @@ export function fieldsOfAddress({ states, zip }: AddressFormat, { hasEmail = tru
       ...phoneNumber,
       label: 'address.phone',
       hint: 'address.phoneHint',
-      // Like the postal code in the figures that parcel services read.
+      // Latin digits, which carriers can read, as in postal codes.
       read: latinDigits,
       missing: 'refusal.phone.required',
     },

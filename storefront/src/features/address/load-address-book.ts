@@ -7,23 +7,23 @@ import { countryChoices, placeNames, type Choice } from './country-names.ts';
 import type { AddressField } from './fields-of-address.ts';
 
 export type AddressBook = {
-  /** The one that `?edit=` of the page names. */
+  /** The address of `?edit=`. */
   edited: Address | null;
-  /** Country and state of each address in words, by its id. */
+  /** Localized country and state by address ID. */
   names: Record<number, { country: string; state: string }>;
   countries: readonly Choice[];
-  /** Of the country that the form starts with. */
+  /** Address format of the form's initial country. */
   format: AddressFormat;
-  /** What a new address starts with: nobody types what is known of them (WCAG 3.3.7). */
+  /** Prefilled values of a new address (WCAG 3.3.7, Redundant Entry). */
   person: Partial<Record<AddressField, string>>;
 };
 
 type Place = { country: string; state: string };
 
-/** Who is signed in, as far as an address needs it; names of guests are null. */
+/** The visitor's data for address forms; null values for guests. */
 export type Person = Pick<Profile, 'name' | 'email' | 'phone'>;
 
-/** What a page that lists, adds and changes addresses needs besides them; `known`: where delivery is estimated to. */
+/** Loads what an address form needs besides the addresses. `known`: the estimated delivery location. */
 export async function loadAddressBook(
   { request, context }: Pick<PageArgs, 'request' | 'context'>,
   addresses: readonly Address[],

@@ -91,7 +91,7 @@ export function PlaceForm({ start, onDone }: PlaceFormProps) {
   );
 }
 
-/** Names of other scripts among them keep a direction of their own. */
+/** Names may be in other scripts than the page. */
 function Options({ choices }: { choices: Choices['countries'] }) {
   return choices.map(({ code, name }) => (
     <option key={code} value={code} dir="auto">

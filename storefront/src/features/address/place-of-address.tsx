@@ -11,7 +11,7 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { Loading, Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { AddressLines } from './address-lines.tsx';
 
-/** The addresses of a shopper as radio buttons: the chosen one is where the next order goes. */
+/** The customer's addresses as radio buttons; selecting one makes it the destination of the next order. */
 export function PlaceOfAddress({ onDone }: { onDone: () => void }) {
   const t = useT();
   const language = useLanguage();

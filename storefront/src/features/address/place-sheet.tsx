@@ -10,7 +10,7 @@ type PlaceSheetProps = {
   onClose: () => void;
   /** The current delivery location and its source. */
   decided: Pick<ReplyOf<EndpointOf<'POST cart/place'>>, 'place' | 'by'>;
-  /** The API has another place now. */
+  /** Called after the location was changed. */
   onChosen: () => void;
 };
 

@@ -11,7 +11,7 @@ type RegionFieldsProps = {
   countries: readonly Choice[];
 };
 
-/** Country, and the state where addresses have one; none is chosen for anybody. */
+/** Country, and state if addresses there have one. */
 export function RegionFields({ of: form, region, countries }: RegionFieldsProps) {
   const t = useT();
   const { country, format } = region;
@@ -39,7 +39,7 @@ export function RegionFields({ of: form, region, countries }: RegionFieldsProps)
   );
 }
 
-/** Names of other scripts among them keep a direction of their own. */
+/** Names may be in other scripts than the page. */
 function Options({ choices }: { choices: readonly Choice[] }) {
   return choices.map(({ code, name }) => (
     <option key={code} value={code} dir="auto">

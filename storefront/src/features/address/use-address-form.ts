@@ -8,16 +8,16 @@ import { useRegion } from './use-region.ts';
 
 type AddressFormInput = {
   book: Pick<AddressBook, 'countries' | 'format' | 'person'>;
-  /** The address to change; null for a new one. */
+  /** Address to edit; null for a new one. */
   address: Pick<Address, AddressField> | null;
-  /** Of a form that was posted and came back, with what was typed. */
+  /** Result of a form submitted without JavaScript. */
   posted: (FormAnswer<AddressField> & Pick<AddressAnswer, 'values' | 'format'>) | undefined;
   hasEmail?: boolean;
-  /** Of one that was sent without leaving the page. */
+  /** Result of a fetcher. */
   answer?: FormAnswer<AddressField> | undefined;
 };
 
-/** What the fields of an address show and what is wrong with them; they follow the country that is chosen. */
+/** Values and errors of the address fields, which depend on the selected country. */
 export function useAddressForm({ book, address, posted, hasEmail, answer }: AddressFormInput) {
   const region = useRegion(
     posted?.values.country || address?.country || book.format.country,

@@ -4,16 +4,16 @@ import { callFromBrowser } from '#api/browser-api.ts';
 
 export type Region = {
   country: string;
-  /** The one that the form began with. */
+  /** Initially selected country. */
   startCountry: string;
   format: AddressFormat;
   changeCountry(country: string): void;
 };
 
-/** Who walks through the list with the arrow keys asks for few of the countries on the way. */
+/** Debounce for selecting countries by arrow keys. */
 const pauseMs = 200;
 
-/** The country that a form stands at and what its addresses have: of one country from the page, of others fetched. */
+/** Selected country and its address format: provided by the page for one country, fetched for the others. */
 export function useRegion(startCountry: string, known: AddressFormat): Region {
   const [start] = useState(startCountry);
   const [country, changeCountry] = useState(start);
@@ -35,7 +35,7 @@ export function useRegion(startCountry: string, known: AddressFormat): Region {
   return { country, startCountry: start, format: isKnown ? known : other, changeCountry };
 }
 
-/** As long as nothing is known of a country: everything may be given, and the API has the last word. */
+/** Used until a country's format is loaded: no states and an optional postal code; the API validates. */
 export function openFormat(country: string): AddressFormat {
   return { country, states: [], zip: { required: false, pattern: '.*', example: '' } };
 }

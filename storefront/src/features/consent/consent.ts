@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react';
 
-/** `noted`: read where there was nothing to decide. It allows nothing, and whoever has something to ask asks. */
+/** `noted`: dismissed while the shop had no trackers. Grants nothing; the banner asks again once there are trackers. */
 export type Consent = 'accepted' | 'declined' | 'noted';
 
 const storageName = 'cookie-consent';
-/** Half a year, as data protection authorities advise (CNIL); then it is asked again. */
+/** Six months, as data protection authorities recommend (CNIL); then the banner asks again. */
 const validMs = 182 * 24 * 3600_000;
 
 const listeners = new Set<() => void>();
-/** Where storage is switched off the answer counts until the page is left. */
+/** Fallback for this page view if storage is disabled. */
 let unstored: Consent | null = null;
 let isReopened = false;
 
-/** What the visitor said; null: nothing yet; undefined: not known, on the server and at first. */
+/** The visitor's consent; null if not given yet, undefined if unknown (server rendering and hydration). */
 export function useConsent(): Consent | null | undefined {
   return useSyncExternalStore(subscribe, readConsent, () => undefined);
 }
 
-/** Whether somebody has asked to change their mind. */
+/** Whether the visitor has reopened the banner. */
 export function useIsReopened(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -26,7 +26,7 @@ export function useIsReopened(): boolean {
   );
 }
 
-/** Shows the banner again, whatever was said (footer, "Cookie settings"). */
+/** Shows the banner again (footer, "Cookie settings"). */
 export function reopenConsent() {
   isReopened = true;
   tell();
@@ -37,23 +37,23 @@ export function closeConsent() {
   tell();
 }
 
-/** Remembers the answer; closing persists (SPEC §4). */
+/** Stores the decision (SPEC §4). */
 export function decide(consent: Consent) {
   isReopened = false;
   unstored = consent;
   try {
     localStorage.setItem(storageName, `${consent} ${Date.now()}`);
   } catch {
-    // Storage is switched off or full: asked again on the next page.
+    // Storage is disabled or full: the next page asks again.
   }
   tell();
 }
 
-/** `accepted 1795000000000`: the answer and when it was given. Anything else is none. */
+/** Parses `accepted 1795000000000`, decision and timestamp; null if invalid or expired. */
 export function readStoredConsent(stored: string | null, nowMs: number): Consent | null {
   const [, consent, at] = /^(accepted|declined|noted) (\d+)$/.exec(stored ?? '') ?? [];
   if (!consent || nowMs - Number(at) > validMs) return null;
-  return consent as Consent; // one of the three in the pattern
+  return consent as Consent;
 }
 
 function readConsent(): Consent | null {
@@ -72,8 +72,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Another tab may have answered: not before somebody has left this one. Whoever listens has the browser ask its other processes first,
- * while a page is taken over.
+ * Listens for decisions in other tabs, but only once this tab has lost focus: adding a `storage` listener makes the browser query
+ * its other processes, which would slow down hydration.
  */
 function hearOthers() {
   addEventListener('storage', tell);

@@ -1,4 +1,4 @@
-/** Ids of the settings; "" for a tool that is not set up. */
+/** IDs from the settings; "" if the tracker is not configured. */
 export type TrackerIds = { gaId: string; pixelId: string };
 
 type Queue = ((...call: unknown[]) => void) & {
@@ -11,14 +11,14 @@ type Queue = ((...call: unknown[]) => void) & {
 };
 
 declare global {
-  /** The calls that Google's script reads once it is there. */
+  /** Queue of calls that Google's script processes once loaded. */
   var dataLayer: unknown[] | undefined;
-  /** Meta's pixel: a queue until its script is there. */
+  /** Meta's pixel; a queue until its script is loaded. */
   var fbq: Queue | undefined;
   var _fbq: Queue | undefined;
 }
 
-/** Tells the tools that a page is looked at, and loads them the first time. Call only with consent. */
+/** Tracks a page view; loads the trackers on first use. Call only with consent. */
 export function trackPage({ gaId, pixelId }: TrackerIds, path: string) {
   if (gaId) trackByGoogle(gaId, path);
   if (pixelId) trackByMeta(pixelId);
@@ -31,12 +31,12 @@ function trackByGoogle(id: string, path: string) {
     gtag('js', new Date());
     gtag('config', id, { send_page_view: false });
   }
-  // Without the query, also for what the script tells by itself when the address changes.
+  // Set globally, without the query, so that it also applies to events that the script sends on URL changes.
   gtag('set', { page_location: location.origin + path, page_referrer: '' });
   gtag('event', 'page_view', { page_title: document.title });
 }
 
-/** Google's script tells calls apart from other entries by their being `arguments`. */
+/** Google's script requires entries to be `arguments` objects. */
 function gtag(..._call: unknown[]) {
   // eslint-disable-next-line prefer-rest-params
   globalThis.dataLayer?.push(arguments);
@@ -49,9 +49,9 @@ function trackByMeta(id: string) {
         if (fbq.callMethod) fbq.callMethod(...call);
         else fbq.queue.push(call);
       },
-      // By itself it would tell Meta of every address that is visited, and what is pressed there.
+      // By default, the pixel would report every URL change and click to Meta.
       { queue: [], loaded: true, version: '2.0', disablePushState: true, push: null },
-    ) as unknown as Queue; // `push` is the function itself, which does not exist before
+    ) as unknown as Queue; // `push` is assigned below, because it refers to the function itself
     fbq.push = fbq;
     globalThis.fbq = fbq;
     globalThis._fbq = fbq;
@@ -71,7 +71,7 @@ function addScript(src: string) {
 
 const trackerCookie = /^(_ga|_gid|_gat|_gcl|_fbp|_fbc)/;
 
-/** Deletes what the tools have left in the browser: their cookies lie on this host or on a domain above it. */
+/** Deletes the trackers' cookies on this host and its parent domains. */
 export function deleteTrackerCookies() {
   const labels = location.hostname.split('.');
   const domains = labels.map((_, index) => labels.slice(index).join('.'));

@@ -2,14 +2,14 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Countdown } from '@souk/kit/ui/countdown.tsx';
 
 type FlashClockProps = {
-  /** `saleMoment` of `endMs`. */
+  /** Formatted by `saleMoment`. */
   end: string;
   endMs: number;
   serverNowMs: number;
   onEnd?: () => void;
 };
 
-/** The end of a sale in words and as a countdown on the server's clock. */
+/** End of the sale as text and countdown, by the server's clock. */
 export function FlashClock({ end, endMs, serverNowMs, onEnd }: FlashClockProps) {
   const t = useT();
   return (

@@ -21,7 +21,7 @@ export type FlashItem = {
   prices_differ: boolean;
 };
 
-/** A product in a sale: price, rating, what is truly left of it. */
+/** Product in a flash sale, with the actual remaining quantity. */
 export function FlashTile({
   item,
   state = 'running',

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes as long as drawing thirty elements; languages are the shop's, so there are few. */
+/** Cached, because creating a formatter takes as long as rendering thirty elements. Few entries: one per language of the shop. */
 function formatIn(language: string): Intl.DateTimeFormat {
   const known = formats.get(language);
   if (known) return known;
@@ -17,5 +17,5 @@ function formatIn(language: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** "Tue 24 Nov, 23:59 UTC" in the page's language. For loaders: a browser need not make formats to take over what is written. */
+/** "Tue 24 Nov, 23:59 UTC" in the page's language. For loaders, so that the browser needs no formatter. */
 export const saleMoment = (ms: number, language: string): string => `${formatIn(language).format(ms)} UTC`;

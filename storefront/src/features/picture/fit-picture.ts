@@ -1,12 +1,12 @@
 import { PICTURE_MAX_BYTES } from '@souk/rules/limits';
 
 const accepted = ['image/jpeg', 'image/png'];
-/** Longest sides to try until the picture is small enough. */
+/** Maximum side lengths in px, tried in this order. */
 const sides = [2560, 1600, 1000];
 
 /**
- * The picture if it may be uploaded as it is (SPEC §5: jpeg or png, 1000 kB). A larger one, as every phone takes it,
- * is drawn smaller here. Null: it is no picture, or none that can be made to fit.
+ * Makes an image fit for upload (SPEC §5: JPEG or PNG, 1000 kB): unchanged if it already is, else scaled down. Null if it isn't
+ * an image or can't be made small enough.
  */
 export async function fitPicture(file: File): Promise<Blob | null> {
   if (!accepted.includes(file.type)) return null;
@@ -27,7 +27,7 @@ function drawSmaller(bitmap: ImageBitmap, side: number): Promise<Blob | null> {
   canvas.height = Math.round(bitmap.height * scale);
   const context = canvas.getContext('2d');
   if (!context) return Promise.resolve(null);
-  // jpeg knows no transparency; what was clear would become black.
+  // JPEG has no transparency; transparent areas would turn black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

@@ -3,15 +3,15 @@ import { usePageAddresses } from './page-addresses.ts';
 
 type ItemListProps = {
   name: string;
-  /** Where they are; what they are called stands there, and in the list that people see. */
+  /** URLs only; the names are on the linked pages and in the visible list. */
   paths: readonly string[];
-  /** Of all pages of the list. */
+  /** Number of items on all pages. */
   total: number;
-  /** How many stand on the pages before. */
+  /** Number of items on previous pages. */
   before?: number;
 };
 
-/** The entries of a list in their order, for search engines. */
+/** Ordered list as structured data. */
 export function ItemList({ name, paths, total, before = 0 }: ItemListProps) {
   const addresses = usePageAddresses();
   if (!addresses || paths.length === 0) return null;

@@ -1,6 +1,6 @@
 import { usePageAddresses } from './page-addresses.ts';
 
-/** Facts for search engines. Data, never run; escaped so that no title can end the block. */
+/** Structured data for search engines, escaped so that no value can close the script element. */
 export function JsonLd({ data }: { data: object }) {
   return (
     <script
@@ -11,8 +11,8 @@ export function JsonLd({ data }: { data: object }) {
 }
 
 /**
- * In a browser: what the server wrote stays as it is. Machines read the page as it came, so nothing of this is fetched or worked
- * out for people; a page that somebody goes on to has none.
+ * Client version: keeps the server-rendered structured data during hydration without computing it. Pages reached by client-side
+ * navigation have none, because crawlers read only the server's HTML.
  */
 export function KeptJsonLd() {
   if (!usePageAddresses()) return null;
@@ -21,7 +21,7 @@ export function KeptJsonLd() {
   );
 }
 
-/** JSON inside a script element: no `<` that could end it, no line separators that old parsers stumble over. */
+/** Escapes JSON for a script element: `<`, which could close it, and line separators, which old parsers reject. */
 export function escapeForScript(json: string): string {
   return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }

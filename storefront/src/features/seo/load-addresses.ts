@@ -4,8 +4,8 @@ import { shopContext } from '#server-context.ts';
 import { pageAddresses, type PageAddresses } from './page-addresses.ts';
 
 /**
- * Addresses for a file that has one language: the one that its own address names, whatever the visitor has chosen.
- * `others` are the languages that have such files of their own.
+ * URLs for a file in one language, taken from its own URL and not from the visitor's choice. `others` are the other languages
+ * that have such files.
  */
 export async function loadAddresses(
   context: Readonly<RouterContextProvider>,

@@ -2,19 +2,19 @@ import { useRouteLoaderData } from 'react-router';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 
 export type PageAddresses = {
-  /** Origin of the shop without a slash at the end. */
+  /** Origin of the shop, without a trailing slash. */
   publicUrl: string;
   language: string;
-  /** All that the shop is offered in. */
+  /** All languages of the shop. */
   languages: string[];
-  /** The absolute address of a path in the language of this page, as search engines and other pages are told it. */
+  /** Canonical absolute URL of a path in this page's language. */
   of(path: string): string;
-  /** The same in another language; without one the address that leaves the choice to the visitor. */
+  /** The same in another language; without `code`, the plain URL, which leaves the language to the visitor's preference. */
   inLanguage(path: string, code?: string): string;
   upload(name: string): string;
 };
 
-/** Null only on an error page that came up before anything of the shop was known. */
+/** Null only on an error page, if the shop's settings failed to load. */
 export function usePageAddresses(): PageAddresses | null {
   const root = useRouteLoaderData('root') as { language: string; publicUrl: string } | undefined;
   const facts = useSiteSettings();
@@ -28,7 +28,7 @@ export function usePageAddresses(): PageAddresses | null {
   });
 }
 
-/** The default language has the plain address, the others `?lang=` (SPEC §2: no language in the path). */
+/** The default language has the plain URL, others `?lang=` (SPEC §2: no language in the path). */
 export function pageAddresses({
   publicUrl,
   language,

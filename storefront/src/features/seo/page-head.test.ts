@@ -12,12 +12,12 @@ const facts = {
   defaultImage: 'default-image.webp',
 };
 
-/** The head of a page of a shop in English (its own) and Arabic. */
+/** Renders the head of a page; the shop's languages are English (default) and Arabic. */
 function headOf(language: string, head: Parameters<typeof PageHead>[0]): string {
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: () => createElement(PageHead, head) }]);
   const root = { language, publicUrl: 'https://shop.test' };
   const page = createElement(Stub, { initialEntries: ['/'], hydrationData: { loaderData: { root } } });
-  const drawnWith = { facts } as unknown as DrawnWith; // as much of them as a head needs
+  const drawnWith = { facts } as unknown as DrawnWith; // all that PageHead needs
   return renderToStaticMarkup(createElement(DrawnWithProvider, { value: drawnWith }, page));
 }
 const lamps = { title: 'Lamps', path: '/all/lamps', image: 'a b.webp' };

@@ -2,21 +2,21 @@ import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { usePageAddresses } from './page-addresses.ts';
 
 type PageHeadProps = {
-  /** The page's own words; the shop's name follows. */
+  /** Page title; the shop's name is appended. */
   title: string;
-  /** Instead of them where search engines are told something else, and without the shop's name. */
+  /** Full title for search engines, replacing the default without the shop's name. */
   wholeTitle?: string;
-  /** What others link to: without filters, orders and whatever else the address may hold. */
+  /** Canonical path, without filters, sorting and tracking parameters. */
   path: string;
   description?: string;
-  /** Name of an upload; absent: the shop's own picture. */
+  /** Name of an upload; defaults to the shop's image. */
   image?: string | null;
   type?: 'website' | 'product' | 'article';
-  /** Off: search engines follow its links and do not list it. */
+  /** False: `noindex, follow`. */
   isListed?: boolean;
 };
 
-/** What a public page says of itself to search engines, and to whoever shows a link to it. React puts it into the head. */
+/** Metadata of a public page for search engines and link previews. React moves it into the head. */
 export function PageHead({
   title,
   wholeTitle,
@@ -51,7 +51,7 @@ export function PageHead({
       <meta property="og:description" content={summary} />
       <meta property="og:url" content={addresses.of(path)} />
       <meta property="og:site_name" content={siteName} />
-      {/* A browser would look for its data of all languages to say it once more. */}
+      {/* Server only, so that the browser doesn't have to load locale data. */}
       {import.meta.env.SSR && <meta property="og:locale" content={localeOf(language)} />}
       <meta property="og:image" content={addresses.upload(image || facts.defaultImage)} />
       <meta name="twitter:card" content="summary_large_image" />
@@ -59,13 +59,13 @@ export function PageHead({
   );
 }
 
-/** `ar` → `ar_EG`: whoever reads it knows no language without a country. */
+/** `ar` → `ar_EG`: Open Graph locales need a country. */
 function localeOf(language: string): string {
   const { language: code, region } = new Intl.Locale(language).maximize();
   return region ? `${code}_${region}` : code;
 }
 
-/** The address of one page of a list; the first has none of its own. */
+/** URL of one page of a list; the first page has no parameter. */
 export function pathOfPage(path: string, page: number): string {
   if (page <= 1) return path;
   return `${path}${path.includes('?') ? '&' : '?'}page=${page}`;

@@ -3,7 +3,7 @@ import { links } from '#links.ts';
 import { JsonLd } from './json-ld.tsx';
 import { usePageAddresses } from './page-addresses.ts';
 
-/** The shop itself for search engines, on its front page: who it is, and how to search in it. */
+/** The shop as organization and its search, as structured data on the home page. */
 export function ShopData({ facts }: { facts: SiteSettings }) {
   const addresses = usePageAddresses();
   if (!addresses) return null;

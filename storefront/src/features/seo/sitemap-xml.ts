@@ -1,12 +1,12 @@
-/** One address for search engines. `url` is absolute; `changed` in ISO 8601. */
+/** `url` is absolute; `changed` in ISO 8601. */
 export type SitemapEntry = { url: string; changed?: string };
 
-/** A file of addresses (sitemaps.org); at most 50,000. */
+/** A sitemap (sitemaps.org); at most 50,000 URLs. */
 export function sitemapFile(entries: readonly SitemapEntry[]): Response {
   return xml('urlset', 'url', entries);
 }
 
-/** A file that names such files. */
+/** A sitemap index. */
 export function sitemapIndex(entries: readonly SitemapEntry[]): Response {
   return xml('sitemapindex', 'sitemap', entries);
 }

@@ -2,7 +2,7 @@ import { Breadcrumbs } from '@souk/kit/ui/breadcrumbs.tsx';
 import { JsonLd } from './json-ld.tsx';
 import { usePageAddresses } from './page-addresses.ts';
 
-/** The way down to this page, for people and for search engines. `path` is this page's own. */
+/** Breadcrumbs, visible and as structured data. `path` is this page's own. */
 export function Trail({ crumbs, path }: { crumbs: { label: string; href?: string }[]; path: string }) {
   const addresses = usePageAddresses();
   return (

@@ -6,7 +6,7 @@ import type { ShownBanner, SiteSettings } from './site-settings.ts';
 
 type PageBannerProps = { place: keyof SiteSettings['pageBanners']; className?: string };
 
-/** The banner that the shop has put on all pages of a kind, if there is one. */
+/** The banner that is configured for this kind of page, if any. */
 export function PageBanner({ place, className = 'mt-8' }: PageBannerProps) {
   const { facts, placed } = useDrawnWith();
   const banner = facts?.pageBanners[place];
@@ -14,7 +14,7 @@ export function PageBanner({ place, className = 'mt-8' }: PageBannerProps) {
   return placed ? placed(place, drawn, className) : drawn;
 }
 
-/** Lower than those of the front page: it stands below what the page is about. */
+/** Smaller than the home page's banners, because it follows the page's content. */
 function Strip({ banner, className }: { banner: ShownBanner; className: string }) {
   return (
     <article

@@ -1,12 +1,12 @@
 import { useDrawnWith } from '#drawn-with.ts';
 import type { SiteSettings } from './site-settings.ts';
 
-/** Null only on an error page that came up before they were loaded. */
+/** Null only on an error page, if they failed to load. */
 export function useSiteSettings(): SiteSettings | null {
   return useDrawnWith().facts ?? null;
 }
 
-/** Whether anything counts visits, once somebody consents. */
+/** Whether any tracker is configured. */
 export function hasTrackers({ gaId, pixelId }: SiteSettings['trackers']): boolean {
   return gaId !== '' || pixelId !== '';
 }

@@ -5,7 +5,7 @@ import { moneySigns } from '@souk/rules/format-money';
 import { only } from '#api/only.ts';
 import { links } from '#links.ts';
 
-/** What header, footer, prices and pages need of `common`; made once per page on the server, small enough to repeat. */
+/** The fields of `common` that header, footer, prices and pages use. Computed once per page on the server. */
 export type SiteSettings = ReturnType<typeof siteSettingsOf>;
 
 export function siteSettingsOf(common: Common) {
@@ -49,7 +49,7 @@ export function siteSettingsOf(common: Common) {
     defaultLanguage: common.default_language.code,
     ...linksAndBanners(common),
     defaultImage: common.default_image,
-    /** What counts visits, with consent; "" for what is off. Without the banner nobody can consent. */
+    /** Trackers, with consent; "" if off. Without the cookie banner, nobody can consent. */
     trackers: {
       gaId: site.cookie_banner && site.enable_ga ? site.ga_id : '',
       pixelId: site.cookie_banner && site.enable_pixel ? site.pixel_id : '',
@@ -59,7 +59,7 @@ export function siteSettingsOf(common: Common) {
 
 type Frame = HomePreview['frame'];
 
-/** What operators keep as drafts of it. */
+/** The parts of the settings that operators edit as drafts. */
 export function linksAndBanners({
   header_links: { left, right },
   top_banner,
@@ -88,7 +88,7 @@ export type ShownBanner = Pick<Banner, 'id' | 'image' | 'title' | 'subtitle' | '
 export const shownBanner = (banner: Banner): ShownBanner =>
   only(banner, ['id', 'image', 'title', 'subtitle', 'button_text', 'href']);
 
-/** As in a shop that counts no visits, and so asks nobody about it. */
+/** Settings without trackers and without the cookie banner. */
 export const uncounted = (facts: SiteSettings): SiteSettings => ({
   ...facts,
   site: { ...facts.site, cookie_banner: 0 },

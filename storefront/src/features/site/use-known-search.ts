@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useMatches, useRouteLoaderData, useSearchParams } from 'react-router';
 
 /**
- * What this page knows of its address's query (`query` of its `handle`), in the one order in which the host renders it: a page
- * is cached without what advertisers add, and the browser must draw the same.
+ * Query parameters that this page reads (`query` of its `handle`), in the order in which the host renders it. Pages are cached
+ * without other parameters, such as those of ads, so hydration must ignore them too.
  */
 export function useKnownSearch(): URLSearchParams {
   const [search] = useSearchParams();
