@@ -4,7 +4,6 @@ import { beforeClose } from '#db/after-commit.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { changesChannel, payloadsOf, workChannel } from './notice.ts';
 
-/** Listeners in this process, notified when one of its transactions commits. */
 export type Hearer = { onTags(tags: string[]): void; onWork(kinds: string[]): void };
 
 /** Other processes are notified at most this often, and no later. */
@@ -109,7 +108,6 @@ async function notify(
 
 const heralds = new WeakMap<Kysely<DB>, Herald>();
 
-/** The herald of a database opened by `openDatabase`. */
 export function heraldOf(db: Kysely<DB>): Herald {
   let herald = heralds.get(db);
   if (!herald) heralds.set(db, (herald = new Herald(db)));

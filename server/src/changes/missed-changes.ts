@@ -81,7 +81,6 @@ export async function tellUntold(client: pg.ClientBase, tags: string[], by: stri
   );
 }
 
-/** The snapshot before all transactions. */
 const nothing = '1:1:';
 
 type Moment = { snapshot: string; at: number };

@@ -30,7 +30,6 @@ export function payloadsOf({ by, tags, told }: Notice): string[] {
   return payloads;
 }
 
-/** Malformed payloads are ignored. */
 export function readNotice(payload: string | undefined): Notice {
   const notice: Notice = { by: null, tags: [], told: [] };
   for (const text of readTexts(payload)) {

@@ -76,7 +76,6 @@ export function plainAtHand(body: Body): Buffer | null {
 export const takesOnlyGzip = (accepted: string | undefined) =>
   accepted !== undefined && /\bgzip\b/.test(accepted) && !/\bbr\b/.test(accepted);
 
-/** The form for this `Accept-Encoding`; null if there is none. */
 export function packedFor(body: Body, accepted: string | undefined): Packed | null {
   if (Buffer.isBuffer(body) || accepted === undefined) return null;
   if (/\bbr\b/.test(accepted)) return { encoding: 'br', bytes: body.brotli };

@@ -127,7 +127,6 @@ export class PartCache {
     for (const name of this.#index.keysOf(shown)) this.#parts.delete(name);
   }
 
-  /** Also called when changes were or may have been missed. */
   clear(): void {
     this.#parts.clear();
   }

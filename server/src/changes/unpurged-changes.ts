@@ -33,7 +33,6 @@ export async function findUnpurged(client: pg.ClientBase): Promise<Unpurged> {
   return { snapshot, tags: isKnown ? tags : null };
 }
 
-/** Records that CDNs were purged of all changes up to `snapshot`. */
 export async function notePurged(client: pg.ClientBase, snapshot: string): Promise<void> {
   await client.query(
     `insert into cache_purges (snapshot) values ($1)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from './generated/db.d.ts';
 
-/** Of a transaction that `inTransaction` began: whose it is, and what is done when it has committed. */
+/** The database of a transaction begun by `inTransaction`, and the callbacks to run after its commit. */
 type Ending = { db: Kysely<DB>; followers: ((db: Kysely<DB>) => void)[] };
 
 const endings = new WeakMap<Kysely<DB>, Ending>();
@@ -12,9 +12,9 @@ export function noteEnding(tx: Kysely<DB>, ending: Ending): void {
 }
 
 /**
- * Does something as soon as the transaction has committed, before its act answers, and nothing if it does not commit. It gets
- * what the transaction was begun with and must not throw. False for a transaction that somebody else began: then nobody
- * knows of its end.
+ * Runs a callback right after the transaction commits, before its act returns; not if it rolls back. The callback gets the
+ * database the transaction was begun on and must not throw. Returns false if the transaction was not begun by
+ * `inTransaction`, so that its end cannot be observed.
  */
 export function afterCommit(tx: Kysely<DB>, follow: (db: Kysely<DB>) => void): boolean {
   const ending = endings.get(tx);
@@ -22,7 +22,7 @@ export function afterCommit(tx: Kysely<DB>, follow: (db: Kysely<DB>) => void): b
   return ending !== undefined;
 }
 
-/** Does something before the connections of a database are closed, within 0.4 s: closing has four seconds in all. */
+/** Runs `work` before the database's connections are closed, for at most 0.4 s: closing may take four seconds in total. */
 export function beforeClose(db: Kysely<DB>, work: () => Promise<void>): void {
   const all = closings.get(db);
   if (all) all.add(work);

@@ -1,10 +1,10 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { DB } from './generated/db.d.ts';
 
-/** Stands where a value will be. */
+/** Placeholder for a value in a compiled query. */
 class Given {
   readonly name: string;
-  /** Of one of a list. */
+  /** Index if the value is an element of a list. */
   readonly place: number | null;
 
   constructor(name: string, place: number | null = null) {
@@ -13,13 +13,13 @@ class Given {
   }
 }
 
-/** Of lists of every length, which a client chooses. */
+/** Clients choose the length of lists, and each length is compiled separately. */
 const mostShapes = 100;
 
 /**
- * A query that is built and written out once, and only given other values afterwards: for those that every buyer waits for, where
- * building takes longer than sending. Its text must depend on nothing but which values are there and how long lists are, so
- * `build` may put them where parameters stand, and look at none.
+ * Compiles a query once and executes it with other values afterwards: for frequent queries where building takes longer than
+ * sending. The SQL must depend only on which values are present and on the length of lists: `build` may pass the values on
+ * as parameters but must not read them.
  */
 export function builtOnce<Values extends Record<string, unknown>, Row>(
   build: (db: Kysely<DB>, values: Values) => { compile(): CompiledQuery<Row> },
@@ -34,7 +34,7 @@ export function builtOnce<Values extends Record<string, unknown>, Row>(
     }
     const parameters = query.parameters.map((parameter) => givenTo(parameter, values));
     const { rows } = await db.executeQuery({ ...query, parameters });
-    return rows as Row[]; // of this query
+    return rows as Row[]; // the rows of this query
   };
 }
 
@@ -52,7 +52,7 @@ function standIns<Values extends Record<string, unknown>>(values: Values): Value
     name,
     Array.isArray(value) ? value.map((_, place) => new Given(name, place)) : new Given(name),
   ]);
-  return Object.fromEntries(entries) as Values; // the query that is built never looks at them
+  return Object.fromEntries(entries) as Values; // `build` never reads them
 }
 
 function givenTo(parameter: unknown, values: Record<string, unknown>): unknown {

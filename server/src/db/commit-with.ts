@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from './generated/db.d.ts';
 
 /**
- * Commits in one trip with the last statements of a transaction, which were called just now, so that what they have locked
- * is not held while somebody waits (decision 018). Whatever may still refuse must make PostgreSQL refuse: a statement that fails
- * takes all back, a look at its answer comes too late. Rejects with the error of the first that failed.
+ * Sends the commit together with the last statements of a transaction, so that their locks are not held during another
+ * round trip (decision 018). Conditions must be enforced by PostgreSQL: a failing statement rolls back, but checking its
+ * result comes too late. Rejects with the first error.
  *
- * To be called once, as the last thing of a transaction that its caller began.
+ * Call it once, as the last step of a transaction that its caller began.
  */
 export async function commitWith<T extends readonly unknown[]>(
   tx: Transaction<DB>,
@@ -15,7 +15,7 @@ export async function commitWith<T extends readonly unknown[]>(
   const sent = statements.map((statement) => Promise.resolve(statement));
   let failure: { error: unknown } | null = null;
   for (const each of sent) each.catch((error: unknown) => (failure ??= { error }));
-  // Whoever fails before there is anything to send has failed by then, and nothing must be committed without it.
+  // Statements that fail before they are sent have rejected by then; without them nothing may be committed.
   await new Promise<void>((resolve) => process.nextTick(resolve));
   if (failure) throw (failure as { error: unknown }).error;
   const answers = await Promise.all([...sent, sql`commit`.execute(tx)]);

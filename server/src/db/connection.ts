@@ -1,18 +1,17 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 
-/** How long a new connection may take with TLS and sign-in: TCP may accept where nobody answers (INVARIANTS §5). */
+/** Limit for connecting, TLS and authentication: TCP may accept although no server answers (INVARIANTS §5). */
 export const connectMs = 3000;
 
-/** A peer that vanished never says goodbye; whoever ends a connection waits no longer than this. */
+/** A vanished peer never confirms the close. */
 const goodbyeMs = 1000;
 const keepAliveDelayMs = 10_000;
 
 /**
- * What every connection to PostgreSQL has in common, so that one whose other end went silent (a firewall forgot it, a
- * pooler is frozen, the host is gone: TCP stays open and nothing answers) can be waited for only so long: opening and
- * closing are limited, and the system itself asks an idle one whether it is there. Queries are limited by whoever sends
- * them, with `query_timeout`.
+ * Options of every PostgreSQL connection. They bound the wait for a peer that went silent (a firewall dropped the
+ * connection, a pooler is frozen, the host is gone: TCP stays open and nothing answers): connecting and closing have
+ * timeouts, and TCP keepalive probes idle connections. Queries are bounded by `query_timeout`, which the caller sets.
  */
 export function connectionTo(url: string) {
   return {
@@ -23,10 +22,10 @@ export function connectionTo(url: string) {
   } satisfies pg.ClientConfig;
 }
 
-/** A client outside of any pool, not yet connected. Losing the connection rejects its queries and ends nothing else. */
+/** A client outside any pool, not yet connected. Losing the connection only rejects its queries. */
 export function openClient(url: string, config: Omit<pg.ClientConfig, 'connectionString'> = {}): pg.Client {
   const client = new ReachableClient({ ...connectionTo(url), ...config });
-  client.on('error', () => {}); // without a listener this event would end the process (INVARIANTS §1.7)
+  client.on('error', () => {}); // an unhandled event would end the process (INVARIANTS §1.7)
   return client;
 }
 
@@ -41,7 +40,7 @@ function openSocket(): Socket {
 
 const sockets = new WeakMap<pg.ClientBase, Socket>();
 
-/** A client whose socket is known, so that `cutOff` can end it. */
+/** A client whose socket `cutOff` can destroy. */
 export class ReachableClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     const socket = openSocket();
@@ -50,12 +49,12 @@ export class ReachableClient extends pg.Client {
   }
 }
 
-/** Ends a connection immediately: pending and later queries reject. */
+/** Destroys a connection immediately: pending and later queries reject. */
 export function cutOff(client: pg.ClientBase): void {
   sockets.get(client)?.destroy();
 }
 
-/** pg's own: the client has given up waiting, the query may or may not have been carried out. */
+/** pg's own error: the client stopped waiting; the query may or may not have been executed. */
 export function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }

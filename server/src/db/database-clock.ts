@@ -1,23 +1,23 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from './generated/db.d.ts';
 
-/** In a running shop the database's time; tests move theirs. */
+/** The database's time in production; tests set their own. */
 export type Clock = { now(): Date };
 
 export type DatabaseClock = Clock & {
-  /** Asks the database for the time. Rejects when it does not answer; what was known before still holds. */
+  /** Queries the database's time. On failure the last measurement remains in use. */
   measure(): Promise<void>;
-  /** How far this machine's clock is ahead of the database's, in ms; null before the first answer. */
+  /** How far this machine's clock is ahead of the database's, in ms; null before the first measurement. */
   systemAheadMs(): number | null;
 };
 
-/** An answer that was this long on its way says too little about when it was given. */
+/** Answers with a longer round trip are too inaccurate. */
 const slowestMs = 1000;
 
 /**
- * The database's time (INVARIANTS F20, decision 017): what it answered last, and the time since then by a clock that
- * nobody sets (`performance.now()`). Costs no query at the moment that it is read, and all processes of a shop agree
- * within milliseconds. Before the first answer it is this machine's time.
+ * The database's time (INVARIANTS F20, decision 017): the last measurement plus the time elapsed on a monotonic clock
+ * (`performance.now()`). Reading it needs no query, and all processes of a shop agree within milliseconds. Before the first
+ * measurement it is this machine's time.
  */
 export function databaseClock(db: Kysely<DB>): DatabaseClock {
   /** The database's time in ms when `performance.now()` was zero. */
@@ -33,7 +33,7 @@ export function databaseClock(db: Kysely<DB>): DatabaseClock {
   };
 }
 
-/** On a connection that is there already: waiting for one is no part of the way. */
+/** Measures on an open connection, so that the wait for one does not count. */
 async function askTime(db: Kysely<DB>): Promise<{ originMs: number; tookMs: number }> {
   return db.connection().execute(async (connection) => {
     const sentAt = performance.now();
@@ -47,7 +47,7 @@ async function askTime(db: Kysely<DB>): Promise<{ originMs: number; tookMs: numb
 
 const measureEveryMs = 30_000;
 
-/** Measures every half minute, so that clocks that drift, and a database that moved, are followed. Returns the end of it. */
+/** Measures every half minute, to follow clock drift and a move of the database. Returns a function that stops it. */
 export function measureRegularly(clock: DatabaseClock, onFailure: (error: unknown) => void): () => void {
   let isMeasuring = false;
   const timer = setInterval(() => {
@@ -62,7 +62,7 @@ export function measureRegularly(clock: DatabaseClock, onFailure: (error: unknow
   return () => clearInterval(timer);
 }
 
-/** The database's time, for a command that asks once. */
+/** Reads the database's time once, for commands. */
 export async function readDatabaseTime(db: Kysely<DB>): Promise<Date> {
   const clock = databaseClock(db);
   await clock.measure();

@@ -1,6 +1,6 @@
 import { BusyError } from '#load/busy-error.ts';
 
-/** The queue for connections is full: an answer of 503 with `Retry-After`, never a longer queue. */
+/** The queue for connections is full: answered with 503 and `Retry-After`. */
 export class DatabaseBusyError extends BusyError {
   override name = 'DatabaseBusyError';
   constructor() {
@@ -8,7 +8,7 @@ export class DatabaseBusyError extends BusyError {
   }
 }
 
-/** Somebody whom we asked has answered 503: what needed it may succeed later. */
+/** Another service answered 503; a retry may succeed later. */
 export class UnavailableError extends Error {
   override name = 'UnavailableError';
   readonly statusCode = 503;
@@ -17,7 +17,7 @@ export class UnavailableError extends Error {
   }
 }
 
-/** Work that is shared or remembered did not end in its time (`settleInTime`). */
+/** Shared or cached work exceeded its time limit (`settleInTime`). */
 export class TooLateError extends Error {
   override name = 'TooLateError';
 }
@@ -25,30 +25,30 @@ export class TooLateError extends Error {
 /** SQLSTATE of a PostgreSQL error, e.g. `'23505'`; undefined for anything else. */
 export function sqlStateOf(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
-  // The digit, because EPIPE is no SQLSTATE.
+  // Requires a digit, because EPIPE is not a SQLSTATE.
   return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-/** Name of the constraint that refused a row (23xxx), for rules that rely on it (INVARIANTS §1.3). */
+/** The constraint that refused a row (23xxx), for rules that rely on it (INVARIANTS §1.3). */
 export function violatedConstraint(error: unknown): string | undefined {
   const constraint = (error as { constraint?: unknown } | null)?.constraint;
   return sqlStateOf(error)?.startsWith('23') && typeof constraint === 'string' ? constraint : undefined;
 }
 
-/** Serialization failure or deadlock: the whole transaction may simply run again. */
+/** Serialization failure or deadlock: the whole transaction may be retried. */
 export function isRetryable(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state === '40001' || state === '40P01';
 }
 
-/** Somebody else held a row for longer than `lock_timeout`. */
+/** Another transaction held a row lock for longer than `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   return sqlStateOf(error) === '55P03';
 }
 
 /**
- * True when the database is away, restarting, full or out of time, so that the same request may succeed later
- * (503 with `Retry-After`); false when the statement itself is wrong.
+ * True if the database is unreachable, restarting, overloaded or out of time, so that the same request may succeed later
+ * (503 with `Retry-After`); false if the statement itself is wrong.
  */
 export function isUnavailable(error: unknown): boolean {
   const isOurs = [BusyError, UnavailableError, TooLateError].some((kind) => error instanceof kind);
@@ -76,6 +76,6 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-// pg and Kysely give these no code: their own timeouts, a server that hung up in the middle, and a pool that has ended.
+// Errors of pg and Kysely without a code: their own timeouts, a closed connection, and an ended pool.
 const unavailableMessages =
   /^(?:timeout e(?:xceeded|xpired)|Query read timeout|Connection terminated|Client (?:has encountered a connection error|was closed)|Cannot use a pool after|driver has already been destroyed|Postgres connection has been discarded)/;

@@ -11,7 +11,7 @@ type Column = {
   is_computed: boolean;
 };
 
-/** The text of `generated/db.d.ts` for the database behind `client`: one type per table and view, and `DB`. */
+/** The text of `generated/db.d.ts` for the database of `client`: one type per table and view, and `DB`. */
 export async function generateRowTypes(client: pg.Client | pg.Pool): Promise<string> {
   const { rows } = await client.query<Column>(columnsOfPublicTables);
   const tables = Map.groupBy(rows, (column) => column.table);
@@ -48,7 +48,7 @@ function columnLine(column: Column): string {
   return `  ${column.column}: ${wrapped};`;
 }
 
-/** What `openDatabase` makes of a column. Throws on a type nobody has thought about yet. */
+/** The type that `openDatabase` parses a column into. Throws on unmapped types. */
 function typeScriptType(type: string): string {
   const known = Object.entries(typesByMeaning).find(([, names]) => names.includes(type));
   if (known) return known[0];
@@ -84,7 +84,7 @@ function typeName(table: string): string {
   return `${words.join('')}Table`;
 }
 
-// A domain counts as the type below it; partitions are reached through their parent; what an extension brought is its own.
+// Domains count as their base type; partitions are covered by their parent; relations of extensions are excluded.
 const columnsOfPublicTables = `
   select c.relname as table, a.attname as column,
     coalesce(base.typname, element.typname, t.typname) as type,

@@ -8,10 +8,9 @@ import { majorVersionOf } from './server-version.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
-/** Any number will do, as long as every process of the shop uses the same one. */
+/** Advisory lock of all processes that migrate; the number is arbitrary. */
 export const migrationsLock = 7_685_001;
 
-/** The table of what is applied, made when it is missing. */
 export const listOfMigrations = `create table if not exists souk_migrations (
   id integer primary key,
   name text not null,
@@ -20,8 +19,8 @@ export const listOfMigrations = `create table if not exists souk_migrations (
 )`;
 
 /**
- * Files that landed after one with a higher number. They ask nothing of it, so a shop that was started in between gets
- * them late; no other file may be.
+ * Files added after one with a higher number. They do not depend on it, so existing shops apply them late; no other file
+ * may be out of order.
  */
 const landedLate: readonly string[] = ['0013-social-logins.sql', '0014-seller-applications.sql'];
 
@@ -29,10 +28,9 @@ export type MigrationFile = { id: number; name: string; text: string; checksum: 
 type AppliedRow = { id: number; name: string; checksum: string };
 
 /**
- * Brings a database up to date: the files `NNNN-name.sql` of the folder in order, each once and in its own
- * transaction. Several processes may call it at once: one migrates, the others wait (F37).
- * Throws one clear sentence, before changing anything, when an applied file was changed or is missing, or the server
- * is too old.
+ * Migrates a database: applies the files `NNNN-name.sql` of the folder in order, each once and in its own transaction.
+ * Concurrent callers wait for the one that migrates (F37). Throws a readable sentence, before changing anything, if an
+ * applied file was changed or is missing, or the server is too old.
  * @returns the names of the files applied by this call
  */
 export async function migrate({
@@ -58,7 +56,7 @@ export async function migrate({
   });
 }
 
-/** What `doctor` and `/readyz` ask: the files still to apply. Changes nothing; throws as `migrate` does. */
+/** Lists the files still to apply, for `doctor` and `/readyz`. Changes nothing; throws as `migrate` does. */
 export async function pendingMigrations({
   url,
   folder = migrationsFolder,
@@ -84,11 +82,11 @@ async function withClient<Result>(
     await withoutLimits(client);
     return await work(client);
   } finally {
-    await client.end(); // also gives back the advisory lock
+    await client.end(); // also releases the advisory lock
   }
 }
 
-/** The files of a folder in order. Throws a sentence on a name or a number that is none. */
+/** Reads the files of a folder in order. Throws a readable sentence on an invalid name or duplicate number. */
 export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const files = await Promise.all(
@@ -97,7 +95,7 @@ export async function readMigrations(folder: string): Promise<MigrationFile[]> {
       if (number === undefined) {
         throw new Error(`The migration ${name} must be named like 0001-what-it-does.sql.`);
       }
-      // Git may check out CRLF on Windows; that must not count as a change.
+      // Git may check out CRLF on Windows; that must not change the checksum.
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
       return { id: Number(number), name, text, checksum: createHash('sha256').update(text).digest('hex') };
     }),
@@ -147,12 +145,12 @@ async function applyFile(client: pg.Client, file: MigrationFile): Promise<void> 
     await runMigration(client, file);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback').catch(() => {}); // a lost connection has rolled back by itself
+    await client.query('rollback').catch(() => {}); // a lost connection has already rolled back
     throw error;
   }
 }
 
-/** Runs one file and writes it down, within the caller's transaction. Throws a sentence that names file and line. */
+/** Runs and records one file within the caller's transaction. Errors name file and line. */
 export async function runMigration(client: pg.Client, file: MigrationFile): Promise<void> {
   try {
     await client.query(file.text);

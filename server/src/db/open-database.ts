@@ -11,35 +11,35 @@ import { pipelined } from './pipelined.ts';
 
 export type Database = {
   db: Kysely<DB>;
-  /** The pool below `db`, for what is not Kysely's: health checks, counters, `LISTEN` in a client of its own. */
+  /** The pool used by `db`, for what Kysely does not cover: health checks, metrics, `LISTEN`. */
   pool: pg.Pool;
-  /** How many wait for a connection. */
+  /** How many callers wait for a connection. */
   readonly waiting: number;
-  /** When the database last answered a query of `db` or a probe, in the milliseconds of `performance.now()`. */
+  /** When a query of `db` or a probe was last answered, on the scale of `performance.now()`. */
   answeredAt(): number;
   /**
-   * Sends one cheap query through the pool and rejects unless it is answered in time: then the connection is thrown
-   * away with all that lie idle. Waiting for a connection takes up to `patienceMs` besides.
+   * Sends one cheap query through the pool and rejects unless it is answered within `limitMs`; then this connection and all
+   * idle ones are discarded. Waiting for a connection takes up to `patienceMs` more.
    */
   probe(text: string, limitMs: number): Promise<void>;
-  /** Ends within four seconds, whatever hangs. */
+  /** Takes at most four seconds, even if connections hang. */
   close(): Promise<void>;
 };
 
-// pg writes a Date in the machine's zone, and a `date` column takes the day as written: another day west of Greenwich.
+// pg writes a Date in local time, so a `date` column would get another day west of Greenwich.
 pg.defaults.parseInputDatesAsUTC = true;
 
 export type DatabaseOptions = {
   url: string;
   max?: number;
-  /** How long a query waits for a connection or a row lock (INVARIANTS §5: 3 s). Tests of crowds on slow machines wait longer. */
+  /** Timeout for getting a connection or row lock (INVARIANTS §5: 3 s). Load tests on slow machines use more. */
   patienceMs?: number;
-  /** A connection did not answer and was cut off, with so many that lay idle. */
+  /** A connection did not answer and was destroyed, together with `idle` idle ones. */
   onSilence?: (idle: number) => void;
   watch?: DatabaseWatch;
 };
 
-/** Sees how long connections and statements take; for metrics and traces. Gets texts, never their parameters. */
+/** Observes how long connections and statements take, for metrics and traces. Gets SQL texts, never parameters. */
 export type DatabaseWatch = {
   connecting<Result>(connect: () => Promise<Result>): Promise<Result>;
   asking<Result>(statement: string, ask: () => Promise<Result>): Promise<Result>;
@@ -50,13 +50,13 @@ const unwatched: DatabaseWatch = {
   asking: (_statement, ask) => ask(),
 };
 
-/** Waiters beyond this are refused at once (INVARIANTS §5): a queue that never moves helps nobody. */
+/** More waiting callers are refused immediately (INVARIANTS §5). */
 const queueLimit = 500;
 
 const usualPatienceMs = 3000;
 const statementMsOf = (patienceMs: number) => patienceMs + 2000;
 
-/** What PostgreSQL itself ends, in ms. */
+/** Timeouts that PostgreSQL enforces, in ms. */
 export function statementLimits(patienceMs = usualPatienceMs) {
   return {
     statement_timeout: statementMsOf(patienceMs),
@@ -66,12 +66,12 @@ export function statementLimits(patienceMs = usualPatienceMs) {
 }
 
 /**
- * Opens a pool of connections and Kysely over it. Nothing connects before the first query, so a database that is
- * away does not stop the caller: its queries reject and `isUnavailable(error)` says so.
+ * Opens a connection pool with Kysely. Connects on the first query, so an unreachable database does not stop the caller:
+ * queries reject with errors that `isUnavailable` recognizes.
  *
- * What rows hold: int8 → number (an id beyond 2^53 throws), numeric → string (exact), timestamptz and date → Date
- * (a date is midnight UTC), jsonb → the parsed value. Write a JSON array with `JSON.stringify`: pg makes a
- * PostgreSQL array of a JavaScript one.
+ * Types in rows: int8 → number (throws beyond 2^53), numeric → string (exact), timestamptz and date → Date (a date is
+ * midnight UTC), jsonb → the parsed value. Write a JSON array with `JSON.stringify`: pg converts JavaScript arrays to
+ * PostgreSQL arrays.
  */
 export function openDatabase({
   url,
@@ -84,10 +84,10 @@ export function openDatabase({
     max,
     connectionTimeoutMillis: patienceMs,
     settings: { ...statementLimits(patienceMs), timezone: 'UTC' },
-    // The server ends its statement first; an answer that is not there by now will not come.
+    // The server cancels the statement first; an answer that is later than this will not come.
     query_timeout: statementMsOf(patienceMs) + patienceMs,
     application_name: 'souk',
-    // A statement is sent although the one before is not answered yet: several that do not need each other are one wait.
+    // Sends a statement before the previous one is answered: independent ones share one round trip.
     pipeline: true,
     types: { getTypeParser },
     ...(onSilence ? { onSilence } : {}),
@@ -95,7 +95,7 @@ export function openDatabase({
   let answeredAt = performance.now();
   const noteAnswer = () => void (answeredAt = performance.now());
 
-  // The pool's own queue knows nobody's patience and keeps those who have gone.
+  // The pool's own queue ignores callers' patience and keeps those who disconnected.
   const line = limitConcurrency({
     atOnce: max,
     mostWaiting: queueLimit,
@@ -138,7 +138,10 @@ export function openDatabase({
 
 type Source = Pick<Pool, 'take'> & { noteAnswer: () => void; line: ConcurrencyLimit; watch: DatabaseWatch };
 
-/** A pooled client that names each statement by its text, so PostgreSQL parses and plans it once per connection. */
+/**
+ * A pooled client that prepares statements named after their text, so that PostgreSQL parses and plans each once per
+ * connection.
+ */
 async function connectPrepared({ take, noteAnswer, line, watch }: Source) {
   let leave = () => {};
   const client = await watch.connecting(async () => {
@@ -157,12 +160,12 @@ async function connectPrepared({ take, noteAnswer, line, watch }: Source) {
         noteAnswer();
         return result;
       } catch (error) {
-        // "cached plan must not change result type": another process has migrated. The plans of this connection
-        // stay wrong for ever, so it is thrown away instead of going back to the pool.
+        // "cached plan must not change result type": another process has migrated. The plans of this connection stay
+        // invalid, so it is discarded instead of returned to the pool.
         if ((error as { code?: string }).code === '0A000') broken = error as Error;
         if (isSilence(error)) {
           broken = error as Error;
-          cutOff(client); // the rollback that follows must not wait as long again
+          cutOff(client); // so that the rollback does not wait for the timeout again
         }
         throw error;
       }
@@ -180,7 +183,7 @@ function statementName(text: string): string {
   let name = statementNames.get(text);
   if (name === undefined) {
     name = createHash('sha1').update(text).digest('hex').slice(0, 24);
-    // Lists of ids of every length make a new text each; the names must not grow without end.
+    // Bounded: lists of every length create a new text each.
     if (statementNames.size >= 5000) statementNames.clear();
     statementNames.set(text, name);
   }
@@ -208,7 +211,7 @@ const textParsers = new Map<number, (text: string) => unknown>([
 ]);
 
 function parseInt8Array(text: string): (string | null)[] {
-  // pg's list of types has no name for arrays, but a parser of them: into texts.
+  // pg's type names have no arrays, but it has a parser for them, into texts.
   return (pg.types.getTypeParser(int8Array as never) as (text: string) => (string | null)[])(text);
 }
 

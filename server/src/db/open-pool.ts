@@ -4,15 +4,15 @@ import { refusesSettings } from './pooling.ts';
 
 export type Pool = {
   pool: pg.Pool;
-  /** A connection that is not known to be silent; give it back with `release`. */
+  /** Returns a connection that is not known to be dead; return it with `release`. */
   take(): Promise<pg.PoolClient>;
-  /** Ends within four seconds, also when connections are in use or answer no more. */
+  /** Takes at most four seconds, even if connections are in use or hang. */
   close(): Promise<void>;
 };
 
-/** What is under way when the pool ends has this long to finish. */
+/** How long active work may take to finish when the pool is closed. */
 const closeMs = 3000;
-/** Then its connection is cut off, and it hears of that at once, unless it is stuck in something else. */
+/** Time for active work to fail after its connections were destroyed. */
 const lastMs = 500;
 
 function beginningWith(settings: Readonly<Record<string, string | number>>): pg.PoolConfig {
@@ -21,9 +21,9 @@ function beginningWith(settings: Readonly<Record<string, string | number>>): pg.
 }
 
 /**
- * A pool that survives connections which die without a word: a query is waited for no longer than `query_timeout`, the
- * connection that did not answer is cut off, and those that lie idle go with it, because whatever silenced one has
- * mostly silenced all. Busy ones have limits of their own. Nothing connects before the first query.
+ * A pool that survives connections which die silently: a query fails after `query_timeout`, its connection is destroyed,
+ * and idle ones with it, because the cause usually affects all. Active ones have their own timeouts. Connects on the first
+ * query.
  */
 export function openPool(
   url: string,
@@ -33,7 +33,7 @@ export function openPool(
     ...config
   }: Omit<pg.PoolConfig, 'connectionString' | 'options'> & {
     query_timeout: number;
-    /** What each connection begins with. */
+    /** Session settings of each connection. */
     settings?: Readonly<Record<string, string | number>>;
     onSilence?: (idle: number) => void;
   },
@@ -50,8 +50,8 @@ export function openPool(
   const silent = new WeakSet<pg.PoolClient>();
   pool.on('connect', (client) => {
     all.add(client);
-    // A client that is checked out and idle emits `error` when the server goes away; without a listener that ends
-    // the process (INVARIANTS §1.7, held by open-database.test.ts). The next query on it rejects, which is enough.
+    // A checked-out, idle client emits `error` if the server disconnects; an unhandled event would end the process
+    // (INVARIANTS §1.7, tested in open-database.test.ts). The next query on it rejects, which suffices.
     client.on('error', () => {});
   });
   pool.on('error', () => {});
@@ -85,7 +85,7 @@ export function openPool(
     clearTimeout(timer);
   }
 
-  /** The first time that a pooler refuses what connections begin with, they are told of it afterwards from then on. */
+  /** When a pooler first refuses settings at startup, this and all later connections set them after connecting. */
   async function connect(): Promise<pg.PoolClient> {
     try {
       return await pool.connect();
@@ -106,7 +106,7 @@ export function openPool(
     async take() {
       for (;;) {
         const client = await connect();
-        // One that was cut off is known to the pool until its socket has closed, a moment later.
+        // A destroyed connection stays in the pool until its socket has closed, a moment later.
         if (!silent.has(client)) return client;
         client.release(true);
       }

@@ -17,18 +17,16 @@ export type Page<Row> = {
   total: number;
 };
 
-/** Where the pages of one list lie: `origin` is the configured one (`https://shop.example`, never the Host header). */
+/** Builds the addresses of pages: `origin` is the configured one (`https://shop.example`, never the Host header). */
 export type ListLinks = {
   origin: string;
-  /** What follows: `/api/v1/…`. */
+  /** `/api/v1/…`. */
   path: string;
-  /** What each page is asked for besides its number, as a query (CONTRACT L10). */
+  /** Query parameters of each page besides its number (CONTRACT L10). */
   filter?: string;
 };
 
-/**
- * Wraps the rows of one page. `page` counts from 1; `rows` are this page's only, `total` is of all pages.
- */
+/** `page` starts at 1; `rows` are those of this page, `total` counts all pages. */
 export function pageOf<Row>({
   rows,
   total,
@@ -44,7 +42,7 @@ export function pageOf<Row>({
 }): Page<Row> {
   const lastPage = Math.max(1, Math.ceil(total / perPage));
   const base = new URL(path, origin).href;
-  // The number first: what some clients take for it is whatever follows the first `page=`.
+  // The number comes first, because some clients parse what follows the first `page=`.
   const urlOf = (number: number) => `${base}?page=${number}${filter && `&${filter}`}`;
   const from = rows.length === 0 ? null : (page - 1) * perPage + 1;
   const previous = page > 1 ? urlOf(Math.min(page - 1, lastPage)) : null;
@@ -74,7 +72,7 @@ export function pageOf<Row>({
   };
 }
 
-/** Every number of a short list; of a long one both ends and the neighbours of the current page, null for a gap. */
+/** All page numbers of a short list; of a long one both ends and the neighbors of the current page, with null for gaps. */
 function numbersShown(page: number, lastPage: number): (number | null)[] {
   if (lastPage <= 13) return Array.from({ length: lastPage }, (_, index) => index + 1);
   const near = [-3, -2, -1, 0, 1, 2, 3].map((step) => page + step);

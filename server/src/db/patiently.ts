@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from './generated/db.d.ts';
 import { inTransaction } from './transaction.ts';
 
-/** What a job asks of a big shop, or of a machine with much to do, in a transaction whose statements may take longer than a shopper waits: two minutes each. */
+/** Runs a job's transaction with a statement timeout of two minutes, for big shops and busy machines. */
 export async function patiently<Result>(
   db: Kysely<DB>,
   ask: (tx: Transaction<DB>) => Promise<Result>,

@@ -3,16 +3,15 @@ import type pg from 'pg';
 export type Send = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>;
 
 /**
- * What a transaction needs when its statements do not wait for each other (decision 018). `send` puts a statement on the
- * wire before it returns.
+ * Pipelines the statements of a transaction (decision 018). `send` must write a statement to the socket before it returns.
  *
- * `begin` leaves together with the first statement, so that to begin is no wait of its own; a transaction without any is
- * never begun. Only a `select` travels along: should `begin` itself fail, it ran outside of the transaction and has
- * changed nothing. Everything else waits for the answer. `commit` may travel along with the last ones (`commitWith`); whoever
- * commits afterwards is told how that went.
+ * `begin` is sent together with the first statement, so that it takes no round trip of its own; a transaction without
+ * statements is never begun. Only a `select` is sent along: if `begin` fails, it runs outside the transaction and changes
+ * nothing. Other statements wait for the answer. `commit` may be sent along with the last ones (`commitWith`); a later
+ * commit gets the same result.
  *
- * After a statement that failed PostgreSQL refuses the others that were on their way. They fail with the error of the
- * first, whichever of them is looked at: that one says whether to try again. A `commit` behind them takes all back.
+ * After a failure PostgreSQL refuses the statements that follow. They all reject with the first error, which decides
+ * whether to retry. A `commit` after them rolls back.
  */
 export function pipelined(send: Send): Send {
   let isBeginDue = false;
@@ -44,9 +43,9 @@ export function pipelined(send: Send): Send {
 
   async function afterEnd(text: string, end: Promise<pg.QueryResult>) {
     if (text === 'commit') return end;
-    // Outside of the transaction it would be carried out by itself.
+    // Outside the transaction it would take effect on its own.
     if (text !== 'rollback') throw new Error(`A statement came after the commit of its transaction: ${text}`);
-    await end.catch(() => {}); // whoever sent it knows
+    await end.catch(() => {}); // its sender handles the error
     return answered('ROLLBACK');
   }
 
@@ -68,7 +67,7 @@ export function pipelined(send: Send): Send {
       }
       beginning = begun.finally(() => (beginning = null));
     }
-    // Those that came meanwhile wait for the same answer, and leave in the order they came.
+    // Statements called meanwhile wait for the same answer and are sent in order.
     if (beginning) await beginning;
     if (isOpen && (text === 'commit' || text === 'rollback')) return (ended = end(text));
     return sendOne(text, values);

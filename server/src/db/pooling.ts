@@ -2,20 +2,20 @@ import type pg from 'pg';
 import { openClient } from './connection.ts';
 
 /**
- * What stands between the shop and PostgreSQL. `session`: a pooler that lends a server for as long as a connection lives; `forgetful`:
- * one that takes what the connection begins with and drops it. `transaction`: it lends a server for one transaction only, but
- * knows prepared statements by their names.
+ * The pooler between the shop and PostgreSQL. `session`: assigns a server for the lifetime of a connection; `forgetful`:
+ * accepts startup settings and ignores them. `transaction`: assigns a server per transaction, but supports named prepared
+ * statements.
  */
 export type Pooling = 'none' | 'session' | 'forgetful' | 'transaction';
 
 const answerMs = 5000;
 const mostTurns = 4;
-/** A limit that nobody sets. */
+/** A timeout value that nobody configures. */
 const tellingMs = 4321;
 
 /**
- * Finds out by behaviour, because no pooler says what it is: two connections that are open at the same time have a server of
- * their own each, unless somebody lends them out. Throws a sentence about a pooler with which the shop would lose its way.
+ * Detects a pooler by its behavior, because none identifies itself: two simultaneous connections have different servers
+ * unless a pooler shares them. Throws a readable sentence for poolers that the shop cannot work with.
  */
 export async function findPooling(url: string): Promise<Pooling> {
   const [one, other] = [clientOf(url), clientOf(url)];
@@ -29,7 +29,7 @@ export async function findPooling(url: string): Promise<Pooling> {
   }
 }
 
-/** Whether a pooler lends a server for one transaction only: then `LISTEN`, locks and settings of a session are lost or somebody else's. */
+/** Whether a pooler assigns a server per transaction, so that `LISTEN`, locks and session settings do not work. */
 export async function isTransactionPooled(url: string): Promise<boolean> {
   const [one, other] = [clientOf(url), clientOf(url)];
   try {
@@ -40,7 +40,9 @@ export async function isTransactionPooled(url: string): Promise<boolean> {
   }
 }
 
-/** A server that changes, or that both have, tells. Twice in a row, because a pooler may go round. */
+/**
+ * Detects a connection whose server changes, or two with the same one. Asks twice in a row, because a pooler may rotate.
+ */
 async function isLent(one: pg.Client, other: pg.Client): Promise<boolean> {
   const seen = new Map<pg.Client, number>();
   for (const client of [one, one, other, other, one]) {
@@ -53,8 +55,8 @@ async function isLent(one: pg.Client, other: pg.Client): Promise<boolean> {
 }
 
 /**
- * Lets `one` prepare a statement, and asks it again on a server that has never heard of it: while `other` keeps the one that it was
- * prepared on. PgBouncer before 1.21, or with `max_prepared_statements = 0`, lets it fail.
+ * Prepares a statement on `one` and repeats it on another server, while `other` occupies the first. This fails with
+ * PgBouncer before 1.21, or with `max_prepared_statements = 0`.
  */
 async function assertNamesAreKept(one: pg.Client, other: pg.Client): Promise<void> {
   const named = { name: 'souk_pooling', text: 'select pg_backend_pid() as pid, $1::int as turn' };
@@ -83,7 +85,7 @@ async function serverOf(client: pg.Client): Promise<number> {
   return rows[0]!.pid;
 }
 
-/** PgBouncer takes only a few settings with which a connection may begin, or forgets them (`ignore_startup_parameters`). */
+/** PgBouncer supports only a few startup settings, or ignores them (`ignore_startup_parameters`). */
 async function sessionPooling(url: string): Promise<'none' | 'session' | 'forgetful'> {
   const options = `-c timezone=UTC -c statement_timeout=${tellingMs}`;
   const client = openClient(url, { application_name: 'souk', options });
@@ -101,7 +103,7 @@ async function sessionPooling(url: string): Promise<'none' | 'session' | 'forget
   }
 }
 
-/** PgBouncer's own word, under the code of a broken protocol. */
+/** PgBouncer's error, with the code of a protocol violation. */
 export function refusesSettings(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return code === '08P01' && /unsupported startup parameter/.test(message ?? '');

@@ -7,16 +7,19 @@ type Asked = { ids: readonly number[]; now: Date };
 type List<Row> = (db: Kysely<DB>, asked: Asked) => Promise<Row[]>;
 type Batch<Row> = { ids: Set<number>; now: Date; askers: number } & PromiseWithResolvers<Row[]>;
 
-/** Whoever stands behind a statement that is not answered for so long goes beside it: one connection that fell silent must not hold the others up. */
+/**
+ * Behind a statement that takes longer, the next batch is sent in parallel: one hanging connection must not block the
+ * others.
+ */
 const longestWaitMs = 50;
 
 /**
- * Reads by ids, so that those who ask at the same time are answered together, as a group commit does for writes (decision 034): all that
- * are there at a moment leave at once; who comes while they are on their way waits for them, and then leaves with all who came meanwhile.
- * Nobody is given what was read before they asked. Rows are read as of the latest moment that is asked for, and are others' too: nobody changes them.
+ * Batches concurrent reads by id, like a group commit (decision 034): all reads of one event loop iteration are sent
+ * together; later ones wait for the running batch and are then sent together. Nobody gets data read before they asked. Rows
+ * are read as of the latest requested time and shared: they must not be mutated.
  *
- * No more than `mostIds` leave together with those of others, so that database and process work at the same time. What fails because of one
- * of them is asked for again, by each for itself.
+ * A batch holds at most `mostIds` ids, so that database and process work in parallel. If a batch fails because of one read,
+ * each is retried on its own.
  */
 export function readTogether<Row extends { id: number }>(list: List<Row>, mostIds: number): List<Row> {
   const lines = new WeakMap<Kysely<DB>, Line<Row>>();
@@ -31,7 +34,7 @@ class Line<Row extends { id: number }> {
   readonly #list: (asked: Asked) => Promise<Row[]>;
   readonly #mostIds: number;
   #underWay = 0;
-  /** All that come now leave when it is over, however many statements they are. */
+  /** All reads of this iteration are sent at its end, in as many statements as needed. */
   #isMomentOpen = false;
   #timer: NodeJS.Timeout | undefined;
   #next: Batch<Row> | null = null;
@@ -56,7 +59,7 @@ class Line<Row extends { id: number }> {
     }
   }
 
-  /** Leaves when all that came at this moment have asked; behind others when these are answered. */
+  /** Sent at the end of this iteration, or once the running batch is answered. */
   #gather(now: Date): Batch<Row> {
     const batch = { ids: new Set<number>(), now, askers: 0, ...Promise.withResolvers<Row[]>() };
     if (this.#isMomentOpen) return batch;
@@ -72,7 +75,7 @@ class Line<Row extends { id: number }> {
 
   #sendNext(): void {
     const batch = this.#next;
-    if (!batch) return; // it has left
+    if (!batch) return; // already sent
     this.#next = null;
     clearTimeout(this.#timer);
     this.#underWay++;

@@ -3,9 +3,9 @@ import { openClient } from './connection.ts';
 import { statementLimits } from './open-database.ts';
 
 /**
- * Gives the shop's role, in this database, the limits and the zone that connections otherwise begin with. For poolers that lend a
- * server for each transaction, or forget what a connection began with. Servers that a pooler has already keep the old ones until
- * they are replaced. Whoever needs longer says so (`withoutLimits`).
+ * Stores the limits and the time zone that connections otherwise set at startup on the shop's role in this database. For
+ * poolers that assign a server per transaction or ignore startup settings. Servers that a pooler holds open keep the old
+ * values until they are replaced. Long-running work overrides them (`withoutLimits`).
  */
 export async function setRoleSettings(url: string): Promise<void> {
   const client = openClient(url, { application_name: 'souk migrate', query_timeout: 10_000 });
@@ -20,7 +20,7 @@ export async function setRoleSettings(url: string): Promise<void> {
   }
 }
 
-/** For what takes long: migrations, filling a demo, waiting for either. */
+/** For long-running work: migrations, filling a demo, waiting for either. */
 export async function withoutLimits(client: pg.Client): Promise<void> {
   await client.query(
     'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',

@@ -9,10 +9,9 @@ import {
 } from 'kysely';
 
 /**
- * The same transaction, whose statements do not wait for each other: each is put on the wire when its function is called,
- * and PostgreSQL works on them in that order (decision 018). So `Promise.all` of several is one wait instead of many, and
- * nothing changes for those that are awaited one by one. Kysely's own transaction holds each back until the one before
- * has been answered.
+ * The same transaction with pipelining: each statement is sent when its function is called, and PostgreSQL executes them in
+ * that order (decision 018). `Promise.all` of several takes one round trip; statements awaited one by one behave as before.
+ * Kysely's own transaction delays each statement until the previous one is answered.
  */
 export async function sendAtOnce<DB>(tx: Transaction<DB>): Promise<Transaction<DB>> {
   const executor = tx.getExecutor();
@@ -27,7 +26,7 @@ export async function sendAtOnce<DB>(tx: Transaction<DB>): Promise<Transaction<D
   });
 }
 
-/** What Kysely wants for beginnings and ends, which belong to the transaction that was given. */
+/** Kysely requires it to begin and end transactions, which the original transaction does. */
 const dialect: Dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),

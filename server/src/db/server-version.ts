@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 
 const oldestMajor = 15;
 
-/** The major version of the server behind this connection. Throws a sentence when it is too old for the shop. */
+/** Throws a readable sentence if the server is too old for the shop. */
 export async function majorVersionOf(client: Pick<ClientBase, 'query'>): Promise<number> {
   const { rows } = await client.query(`select current_setting('server_version_num')::int as number`);
   const major = Math.floor((rows[0] as { number: number }).number / 10_000);

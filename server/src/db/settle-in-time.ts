@@ -4,8 +4,8 @@ import { TooLateError } from './database-errors.ts';
 const settleMs = 12_000;
 
 /**
- * The same promise, which rejects with `TooLateError` (503) when it has not settled in time. For whatever others wait
- * for or find again: one promise that never settles, kept under its key, would hold everybody for ever.
+ * Rejects with `TooLateError` (503) if the promise does not settle in time. For shared or cached promises: one that never
+ * settles would block all callers of its key.
  */
 export function settleInTime<Result>(work: Promise<Result>, limitMs = settleMs): Promise<Result> {
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /**
- * The status of rows that visitors see, to stand behind `=`. Written out and no parameter: a plan that is kept for later
- * could not use the indexes of such rows (`where status = 1`), so PostgreSQL would plan anew each time.
+ * The status of rows that visitors see, to follow `=`. A literal instead of a parameter: a generic plan could not use
+ * partial indexes (`where status = 1`), so PostgreSQL would replan every time.
  */
 export const shown = sql.lit(1);

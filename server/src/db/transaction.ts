@@ -9,18 +9,18 @@ import { sendAtOnce } from './send-at-once.ts';
 const maxTries = 5;
 
 /**
- * Runs `work` in one transaction; a deadlock or serialization failure (40P01, 40001) runs the whole of it again,
- * at most 5 times in all, so `work` must do nothing that a rollback does not undo (no mail, no network).
- * Inside another transaction it joins that one, whose owner does the retrying.
+ * Runs `work` in one transaction; after a deadlock or serialization failure (40P01, 40001) all of it is retried, at most 5
+ * attempts in total, so `work` must do nothing that a rollback does not undo (no email, no network). Inside another
+ * transaction it joins that one, whose owner retries.
  *
- * Statements of `tx` that are sent without waiting in between (`Promise.all`) are one trip to the database, and are worked
- * on in the order in which they were called (decision 018).
+ * Statements of `tx` sent without waiting in between (`Promise.all`) take one round trip and are executed in the order of
+ * the calls (decision 018).
  */
 export async function inTransaction<Result>(
   db: Kysely<DB> | Transaction<DB>,
   work: (tx: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> {
-  if (db.isTransaction) return work(db as Transaction<DB>); // `isTransaction` is what tells the two apart
+  if (db.isTransaction) return work(db as Transaction<DB>); // `isTransaction` distinguishes the two types
   return tryAgain(async () => {
     const followers: ((root: Kysely<DB>) => void)[] = [];
     const result = await db.transaction().execute(async (own) => {
@@ -33,7 +33,7 @@ export async function inTransaction<Result>(
   });
 }
 
-/** The same for what is one statement: a transaction of its own, without beginning and end to send. */
+/** For a single statement, which needs no explicit transaction. */
 export async function inOneStatement<Result>(
   db: Kysely<DB> | Transaction<DB>,
   send: (db: Kysely<DB>) => Promise<Result>,
@@ -47,7 +47,7 @@ async function tryAgain<Result>(work: () => Promise<Result>): Promise<Result> {
       return await work();
     } catch (error) {
       if (tries >= maxTries || !isRetryable(error)) throw error;
-      // Rivals that failed together must not meet again at the same moment.
+      // Random delay, so that conflicting transactions do not collide again.
       await wait(randomInt(5, 20 * tries + 6));
     }
   }

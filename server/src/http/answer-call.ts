@@ -25,10 +25,10 @@ import { noteRefusedForm } from './note-refused-form.ts';
 type Outcome = ReplyOf<Endpoint> | Answer<ReplyOf<Endpoint>>;
 type Written = { refusal: Refusal } | { reply: CachedReply };
 
-/** From a request to its reply: each step goes on with what it found out, or ends the way with a refusal. */
+/** Answers one API call: each step either adds to what is known about the call or ends it with a refusal. */
 export async function answerCall(asked: Asked): Promise<FastifyReply> {
   const { by, endpoint, handler, request, reply } = asked;
-  const { turn } = by.shop.replies; // before anything is read
+  const { turn } = by.shop.replies;
   const site = await readSite(asked);
   const refused = ({ status, reasons, extras }: Refusal) =>
     sendRefusal(reply, site.language, status, reasons, extras);
@@ -68,7 +68,7 @@ export async function answerCall(asked: Asked): Promise<FastifyReply> {
   return outcome instanceof Refusal ? noted(outcome) : sendOutcome(asked, found, outcome);
 }
 
-/** A reply that is the same for all who ask so: those who ask at the same time wait for one. */
+/** Concurrent requests for the same public reply share one computation. */
 async function answerEverybody(
   asked: Asked,
   found: Found,
@@ -86,18 +86,18 @@ async function answerEverybody(
     const reply = await writeReply(shop, { name, turn: begun, begunMs, shown: shown!, envelope });
     return { reply, begun };
   };
-  // Whoever comes after a change must not be given what was begun before it and shows it. While changes pass unheard nobody
-  // knows what that is.
+  // A caller that arrives after a change must not get a reply whose reading began before it and that shows the change.
+  // While the change listener is disconnected, this cannot be decided.
   for (let tries = 1; replies.isHeard && tries <= 2; tries++) {
     const written = await shareInFlight(shop, `reply ${name}`, write);
     const { shows, untilMs } = 'reply' in written ? written.reply : { shows: null, untilMs: Infinity };
-    // Nor what was begun before a sale ended.
+    // The same holds for a reply begun before a sale ended.
     if (!replies.hasChanged(shows, written.begun, turn) && askedMs < untilMs) return written;
   }
   return write();
 }
 
-/** By the replica where there is one and it has all that was announced. */
+/** Reads from the replica if there is one and it has applied every announced change. */
 function readForEverybody(asked: Asked, found: Found): Promise<Outcome | Refusal> {
   const { shop } = asked.by;
   if (!shop.replica) return handle(asked, found);
@@ -106,7 +106,7 @@ function readForEverybody(asked: Asked, found: Found): Promise<Outcome | Refusal
 
 const notNow = new Refusal([{ key: 'refusal.busy' }], 503);
 
-/** In which language and by which settings; and what holds for every reply of this endpoint. */
+/** Reads settings and language and sets the headers that every reply of this endpoint has. */
 async function readSite({ by: { shop }, endpoint, handler, request, reply }: Asked): Promise<Site> {
   const { settings, languages, defaultLanguage } = await shop.site.read();
   reply.header('vary', 'Language, Lang');
@@ -116,7 +116,7 @@ async function readSite({ by: { shop }, endpoint, handler, request, reply }: Ask
 
 async function readCaller({ by, endpoint, request, reply }: Asked): Promise<Proof> {
   const proof = await readProof(by, request, endpoint.acts ?? endpoint.method !== 'GET');
-  // A public reply depends on who asks as soon as somebody is signed in: wishlist marks, following (CONTRACT §1.1).
+  // A public reply depends on the caller once they are logged in: wishlist marks, following (CONTRACT §1.1).
   if (proof.login !== null) reply.header('cache-control', 'no-store');
   if (proof.hasBadCookie && endpoint.access !== 'public') dropEndedLogin(by.shop, request, reply);
   return proof;
@@ -128,7 +128,7 @@ function refuseUnproved({ endpoint: { access } }: Asked, proof: Proof): Refusal 
   return new Refusal([{ key: 'refusal.login.required' }], 401);
 }
 
-/** Nobody who was signed in: came with nothing that has ended. */
+/** A caller who sent no expired or invalid login. */
 const isGuest = ({ hasBadBearer, hasBadCookie }: Proof) => !hasBadBearer && !hasBadCookie;
 
 async function handle(asked: Asked, found: Found): Promise<Outcome | Refusal> {
@@ -138,7 +138,7 @@ async function handle(asked: Asked, found: Found): Promise<Outcome | Refusal> {
   const tooMany = await countCall(endpoint, handler, call);
   if (tooMany) return tooMany;
   const work = (upload: Uint8Array | null = null) => withPatience(() => handler.handle({ ...call, upload }));
-  // An upload is read only now, so that nobody makes us take a megabyte without being allowed to.
+  // Uploads are read only after authorization, so that an unauthorized caller cannot make the server receive a megabyte.
   const outcome = await (endpoint.upload
     ? withUpload(request, endpoint.upload, work)
     : isForEverybody(endpoint)
@@ -172,12 +172,11 @@ function shape(
   return { envelope, shown: handler.shows?.(shaped, input.params) };
 }
 
-/** What anybody may be shown: asked for without a login, and nothing happens. */
 export function isForEverybody(endpoint: Endpoint): boolean {
   return endpoint.access === 'public' && endpoint.method === 'GET';
 }
 
-/** A browser that only guesses that somebody may click (CONTRACT D4), or one that wants no answer. */
+/** A speculative prefetch by the browser (CONTRACT D4), or a HEAD request. */
 function isPrefetch({ headers, method }: FastifyRequest): boolean {
   if (method === 'HEAD') return true;
   return [headers['sec-purpose'], headers['purpose']].some((purpose) => purpose?.includes('prefetch'));

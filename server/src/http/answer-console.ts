@@ -32,7 +32,7 @@ export type AskedOfConsole = {
   reply: FastifyReply;
 };
 
-/** From a request of a console to its reply; the way of the shop's calls is `answer-call.ts`. */
+/** Answers one console call; calls of the shop are answered in `answer-call.ts`. */
 export async function answerConsole(asked: AskedOfConsole): Promise<FastifyReply> {
   const { shop, request, reply } = asked;
   const { settings, languages, defaultLanguage } = await shop.site.read();
@@ -59,7 +59,7 @@ type ReadCall = Pick<ConsoleCall, 'params' | 'query' | 'body' | 'version' | 'ide
   caller: ConsoleCaller | null;
 };
 
-/** Who is asked first: nobody learns from a wrong form what is there. */
+/** Authenticates before validating, so that validation errors reveal nothing to strangers. */
 async function readCall(asked: AskedOfConsole): Promise<ReadCall | Refusal> {
   const { endpoint, request } = asked;
   const caller = keyOf(request) === null ? await readPerson(asked) : await readProgram(asked);
@@ -79,7 +79,7 @@ async function readCall(asked: AskedOfConsole): Promise<ReadCall | Refusal> {
 }
 
 async function readPerson({ shop, endpoint, request }: AskedOfConsole) {
-  // The cookie is no proof of a wish when another site's page may have sent it along.
+  // The cookie does not authenticate requests that another site's page may have sent.
   if (endpoint.method !== 'GET' && !isSameOrigin(shop, request)) return signInFirst();
   if (endpoint.access === 'public') return null;
   return isViewing(request)
@@ -93,7 +93,7 @@ function readUnconfirmed({ shop, endpoint: { confirm = 'never' } }: AskedOfConso
     : refuseUnconfirmed(confirm, caller, shop.clock.now());
 }
 
-/** A key comes along only when its program sends it, wherever from; each has a number of calls of its own. */
+/** An API key is sent deliberately by a program, so the origin does not matter; each key has its own rate limit. */
 function readProgram({ shop, endpoint, request, reply, countFlood }: AskedOfConsole) {
   return readKeyCaller(shop, request, endpoint, async (keyId) => {
     if (!shop.rateLimits) return null;
@@ -104,7 +104,7 @@ function readProgram({ shop, endpoint, request, reply, countFlood }: AskedOfCons
   });
 }
 
-/** How many calls are left, of how many, until when: instead of what is told of the caller's address. */
+/** Replaces the rate limit headers of the client address by those of the key or member. */
 function tellLimit(
   reply: FastifyReply,
   { max, left, seconds }: { max: number; left: number; seconds: number },
@@ -121,7 +121,7 @@ async function answerAtMostOnce(asked: AskedOfConsole, read: Read) {
   const { outcome, isRepeated } = await answerOnce(asked.shop, asked.endpoint, read, (caller) =>
     handle(asked, { ...read, caller }),
   );
-  // What was kept was an answer of this very endpoint.
+  // the stored reply is one of this endpoint
   return { outcome: outcome as Awaited<ReturnType<typeof handle>>, isRepeated };
 }
 
@@ -133,14 +133,14 @@ function handle({ shop, endpoint, handle: work, request, reply }: AskedOfConsole
     reply,
     upload: null,
     ...read,
-    caller: read.caller as PersonAtConsole, // null in public calls, a program where keys open it: handlers are typed so
+    caller: read.caller as PersonAtConsole, // null in public calls and for API keys: the handler types account for that
     setSessionCookie: (audience, token) => setConsoleCookie(shop, reply, { audience, token }),
   };
   if (endpoint.upload) return handleUpload({ shop, endpoint, request, reply }, call, work);
   return actWithinLimit(shop, () => work(call), { isRead: endpoint.method === 'GET' });
 }
 
-/** Read only now, so that nobody makes us take a megabyte without being allowed to. */
+/** Reads the upload only after authorization, so that an unauthorized caller cannot make the server receive a megabyte. */
 async function handleUpload(
   { shop, endpoint, request, reply }: Pick<AskedOfConsole, 'shop' | 'endpoint' | 'request' | 'reply'>,
   call: ConsoleCall,
@@ -157,7 +157,7 @@ async function handleUpload(
   return withUpload(request, endpoint.upload ?? '', (upload) => work({ ...call, upload }));
 }
 
-/** HTTP's status is the body's; `fields` names what a form has to mark. */
+/** The HTTP status equals the status in the body; `fields` names the invalid form fields. */
 function sendConsoleRefusal(reply: FastifyReply, language: Language, { status, reasons, extras }: Refusal) {
   const said = reasons.map(({ key, values, path }) => ({ path, message: textOf(language, key, values) }));
   const fields = said.filter(({ path }) => path !== undefined && path !== '');

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { makeRoom } from '#load/concurrency-limit.ts';
 import type { Shop } from '#shop.ts';
 
-/** Well above what the work takes, well below what a person notices. */
+/** Well above the duration of the work, well below what a person notices. */
 export const defaultEvenReplyMs = 250;
 
 /**
- * Answers no sooner than after `shop.evenReplyMs`. Known and unknown addresses cost a different number of
- * statements; who measures replies must not learn which of the two it was (INVARIANTS I37).
+ * Replies no earlier than `shop.evenReplyMs` after the call. Known and unknown addresses need a different number of
+ * statements; response times must not reveal which one it was (INVARIANTS I37).
  */
 export async function answerEvenly<Result>(
   { evenReplyMs }: Pick<Shop, 'evenReplyMs'>,

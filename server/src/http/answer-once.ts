@@ -18,21 +18,21 @@ import { Answer, Refusal } from './refusal.ts';
 type Outcome = unknown;
 type StoredReply = { data: unknown; message: string | null };
 
-/** What makes two calls the same one. */
+/** The parts of a call that are hashed to recognize a repetition. */
 type Asked = Pick<ConsoleCall, 'params' | 'query' | 'body' | 'version' | 'idempotencyKey'> & {
   caller: ConsoleCaller | null;
   now: Date;
 };
 
-/** How often a call looks whether the one that came first has its answer. */
+/** How often a waiting call polls for the reply of the first one. */
 const lookEveryMs = 40;
 const longestWaitMs = 2000;
 
 /**
- * A change that comes with an `Idempotency-Key` happens once: the same call again within a day is answered what the first one
- * was, also while that is still at work; another call with the key is 422. What was refused changed nothing and may be tried again.
- * `work` gets the caller whose acts note the key in their own transactions (`audited`), so that not even a process that is
- * killed between its commit and its answer makes two of one.
+ * Makes changes with an `Idempotency-Key` idempotent: repeating the call within a day returns the first reply, after
+ * waiting for it if needed; a different call with the same key is 422. Refused calls changed nothing and may be retried.
+ * `work` gets the caller whose acts store the key in their own transactions (`audited`), so that even a process killed
+ * between commit and reply does not run the act twice.
  */
 export async function answerOnce(
   shop: Shop,
@@ -57,7 +57,7 @@ export async function answerOnce(
     await keep(shop, turn, outcome);
     return { outcome, isRepeated: false };
   } catch (error) {
-    // Away with the database, perhaps: the lease ends by itself.
+    // If the database is unreachable, the lease expires.
     await giveBackReply(shop.db, turn).catch(() => false);
     throw error;
   }
@@ -74,7 +74,7 @@ function hashOf(endpoint: ConsoleEndpoint, { params, query, body, version }: Ask
     .digest('hex');
 }
 
-/** Waits for one that came first, as long as whoever calls would. */
+/** Waits for the first call to finish, up to the remaining patience of this one. */
 async function claimOrWait(shop: Shop, wanted: Parameters<typeof claimReply>[1]): Promise<ReplyClaim> {
   const until = Math.min(
     performance.now() + longestWaitMs,
@@ -93,7 +93,7 @@ function refuseClaim(state: 'busy' | 'lost' | 'other-request'): Refusal {
   return new Refusal([{ key: 'refusal.idempotency-key.busy' }], 409, { retryAfter: 1 });
 }
 
-/** A refusal gives the key back, unless some of what was asked has been done: then it is the answer. */
+/** A refusal releases the key, unless part of the request was carried out: then the refusal is stored as the reply. */
 async function keep(shop: Shop, turn: ReplyTurn, outcome: Outcome): Promise<void> {
   if (outcome instanceof Refusal) {
     await giveBackReply(shop.db, turn);
@@ -108,8 +108,8 @@ async function keep(shop: Shop, turn: ReplyTurn, outcome: Outcome): Promise<void
 
 function readKept(shop: Shop, sealed: string): Outcome {
   const text = unseal(shop.authSecret, 'console reply', sealed);
-  // Sealed before the shop's secret was changed: it was done, and nobody can say any more what was answered.
+  // Sealed with an earlier secret of the shop: the change was made, but its reply can no longer be read.
   if (text === null) return refuseClaim('lost');
-  const { data, message } = JSON.parse(text) as StoredReply; // we wrote it
+  const { data, message } = JSON.parse(text) as StoredReply; // written by `keep`
   return message === null ? data : new Answer(data, message as Answer<unknown>['message']);
 }

@@ -4,8 +4,8 @@ import type { Shop } from '#shop.ts';
 import { sendNotFound, sendUnreadable } from './errors.ts';
 
 /**
- * Answers addresses that the router cannot even read: broken percent signs and parameters beyond its limit. They reach
- * no hook and no handler, and the framework's own reply would name its codes and repeat the address.
+ * Answers addresses that the router cannot parse: invalid percent-encoding and parameters above its length limit. They
+ * reach no hook or handler, and Fastify's own reply would expose its error codes and echo the address.
  */
 export async function answerUnroutable(
   shop: Shop,

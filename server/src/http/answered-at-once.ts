@@ -4,11 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import type { AnsweredAtOnce, RequestWatch } from '#telemetry/watch-requests.ts';
 import { isSearch } from './watch-searches.ts';
 
-/** What there is to an answer that was given before the framework saw the request: with a page or a reply that is kept. */
+/** Accounting for cached pages and replies that are sent before Fastify sees the request. */
 export type AtOnce = {
-  /** The visitor's address; null where somebody forwards who is not believed, which has to be noted (note-disbelieved.ts). */
+  /**
+   * The visitor's address; null if an untrusted sender set forwarded headers, which must be recorded (note-disbelieved.ts).
+   */
   visitorOf(request: IncomingMessage): string | null;
-  /** The answer is counted, written down, and if it was to a search, that too, as every other. */
+  /** Counts and logs the answer, and reports it if it was a search. */
   answered(
     request: IncomingMessage,
     answer: Omit<AnsweredAtOnce, 'request' | 'idOf'> & { visitor: string; id?: string },
@@ -16,7 +18,7 @@ export type AtOnce = {
   idOf(request: IncomingMessage): string;
 };
 
-/** `trustProxy`: whose forwarded headers are believed, as the framework is told. */
+/** `trustProxy`: whose forwarded headers are trusted, as configured for Fastify. */
 export function answersAtOnce(
   server: FastifyInstance,
   {
@@ -37,7 +39,7 @@ export function answersAtOnce(
     visitorOf(request) {
       const sender = request.socket.remoteAddress ?? null;
       if (request.headers['x-forwarded-for'] === undefined) return sender;
-      // It begins with the sender; there is more in it only when the sender is believed.
+      // The list begins with the sender and has more entries only if the sender is trusted.
       const addresses = proxyAddr.all(request, trust);
       return addresses.length > 1 ? addresses.at(-1)! : null;
     },

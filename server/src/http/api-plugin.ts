@@ -20,11 +20,10 @@ export type ApiOptions = Answering & {
   handlers: AllHandlers;
   consoleHandlers: AllConsoleHandlers;
   internalKey: string;
-  /** Addresses that browsers go to, by what they begin with. */
+  /** Pages for browsers, by path prefix. */
   browserPages: Readonly<Record<`/${string}`, FastifyPluginAsync<{ shop: Shop }>>>;
 };
 
-/** Everything below `/api/v1/`: headers, limits, errors and one handler for each endpoint of the contract. */
 export async function apiPlugin(
   app: FastifyInstance,
   { shop, verifyLogin, atOnce, floods, handlers, consoleHandlers, internalKey, browserPages }: ApiOptions,
@@ -36,7 +35,7 @@ export async function apiPlugin(
     reply.header('x-content-type-options', 'nosniff');
   });
   await app.register(cookie);
-  await app.register(compress, { global: false }); // an endpoint says so itself, see mount.ts
+  await app.register(compress, { global: false }); // enabled per endpoint, see mount.ts
   await app.register(cors, {
     origin: '*',
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -64,7 +63,7 @@ export async function apiPlugin(
       max: 600,
       timeWindow: 60_000,
       store: floodStore(floods),
-      // Pages that the shop renders itself ask through this same endpoint; their visitors are counted elsewhere.
+      // Server-rendered pages call this API too; their visitors are counted elsewhere.
       allowList: (request) => request.method === 'GET' && request.headers['x-souk-internal'] === internalKey,
       errorResponseBuilder: (_request, context) =>
         Object.assign(new Error('rate limited'), {
@@ -76,7 +75,7 @@ export async function apiPlugin(
   const mountDomain = <D extends Domain>(domain: D) =>
     mountHandlers(app, { shop, verifyLogin, atOnce }, contract[domain], handlers[domain]);
   for (const domain of Object.keys(contract) as Domain[]) mountDomain(domain);
-  // One for all groups: a key has one number of calls, whatever it asks for.
+  // One counter for all groups: a key's limit covers all its calls.
   const console = { shop, countFlood: floods('keys') };
   for (const group of Object.keys(consoleApi) as (keyof ConsoleApi)[])
     mountConsole(app, console, consoleApi[group], consoleHandlers[group]);
@@ -85,7 +84,7 @@ export async function apiPlugin(
   answerTheRest(app, shop);
 }
 
-/** JSON only, valid UTF-8 only; an empty body is an empty object. Handlers refuse keys of the prototype (mount.ts). */
+/** Accepts only JSON in valid UTF-8; an empty body is an empty object. `readBody` refuses prototype keys. */
 function readJsonStrictly(app: FastifyInstance) {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   app.removeAllContentTypeParsers();
@@ -99,7 +98,7 @@ function readJsonStrictly(app: FastifyInstance) {
   });
 }
 
-/** Made on first use, then stored. */
+/** Serves the OpenAPI documents, each built on first use. */
 function describeItself(app: FastifyInstance, shop: Shop) {
   for (const [path, describe] of Object.entries(descriptions)) {
     let text: string | null = null;
@@ -114,9 +113,9 @@ function describeItself(app: FastifyInstance, shop: Shop) {
 }
 
 /**
- * Whatever else lies below `/api/v1/`: 405 with `Allow` where the path is known, otherwise 404 (CONTRACT L9). A route, because what only
- * lacks one would be a page where the storefront is mounted beside the API, and no limit would count it. One for all paths: a route for
- * each method that a path has not was most of the work of building the shop.
+ * All other paths below `/api/v1/`: 405 with `Allow` if the path is known, otherwise 404 (CONTRACT L9). This is a route
+ * because an unmatched path would go to the storefront mounted beside the API and would not be rate limited. A single route
+ * for all paths: one for each missing method of each path took most of the startup time.
  */
 function answerTheRest(app: FastifyInstance, shop: Shop) {
   const refuse = (request: FastifyRequest, reply: FastifyReply) => {
@@ -127,7 +126,6 @@ function answerTheRest(app: FastifyInstance, shop: Shop) {
   };
   const rest = {
     exposeHeadRoute: false,
-    // Before the body is read: nothing that it may hold belongs here.
     preParsing: async (request: FastifyRequest, reply: FastifyReply) => void (await refuse(request, reply)),
     handler: refuse,
   };

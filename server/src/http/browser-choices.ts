@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Shop } from '#shop.ts';
 import { isSameOrigin } from './proof.ts';
 
-/** What a browser of ours keeps for the next page: where the cart would go, and its voucher. */
+/** Choices that a browser keeps for the next page: the delivery place of the cart and its voucher. */
 export type ChoiceName = 'place' | 'voucher';
 
 const names = { place: 'cart_place', voucher: 'cart_voucher' } as const satisfies Record<ChoiceName, string>;
@@ -10,11 +10,11 @@ const monthSeconds = 30 * 24 * 3600;
 
 export type BrowserChoices = {
   read(name: ChoiceName): string | null;
-  /** Nothing is kept for what is no page of ours: neither a link nor a form of another site may choose. */
+  /** Ignored unless the request comes from one of our pages: links and forms of other sites must not choose. */
   keep(name: ChoiceName, value: string | null): void;
 };
 
-/** In httpOnly cookies, so that no page needs a visitor's cookies to show them. */
+/** In httpOnly cookies, so that scripts in pages cannot read them. */
 export function browserChoices(shop: Shop, request: FastifyRequest, reply: FastifyReply): BrowserChoices {
   return {
     read: (name) => request.cookies[names[name]] ?? null,

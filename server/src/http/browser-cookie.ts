@@ -5,20 +5,23 @@ import { hashOfSecret, isSecret, newSecret } from './handshake.ts';
 const cookieName = 'frontend_browser';
 const cookieSeconds = 3600;
 
-/** Hash of what ties mails and sign-ins to one browser (RFC 6749 §10.12); null in a browser that has begun none. */
+/** Hash of the secret that binds emails and sign-ins to one browser (RFC 6749 §10.12); null if the browser has none. */
 export function browserHashOf(request: FastifyRequest): string | null {
   const secret = request.cookies[cookieName];
   return isSecret(secret) ? hashOfSecret(secret) : null;
 }
 
-/** The same for a browser that begins: two tabs share the secret, so that neither undoes the other's. */
+/**
+ * Ensures that the browser has a secret and returns its hash. Tabs share the secret, so that neither invalidates the
+ * other's.
+ */
 export function setBrowserCookie(shop: Shop, request: FastifyRequest, reply: FastifyReply): string {
   const known = request.cookies[cookieName];
   const secret = isSecret(known) ? known : newSecret();
   reply.setCookie(cookieName, secret, {
     path: '/',
     httpOnly: true,
-    // Lax, because the provider's answer is a navigation from another site.
+    // Lax, because the provider redirects back from another site.
     sameSite: 'lax',
     secure: shop.publicUrl.startsWith('https:'),
     maxAge: cookieSeconds,

@@ -12,7 +12,6 @@ import type { Answering, Call, EndpointHandler } from './mount.ts';
 import type { Input } from './parse-input.ts';
 import { isSameOrigin, newGuest, shopperOf, type Proof } from './proof.ts';
 
-/** A request at its endpoint, and the answer that it waits for. */
 export type Asked = {
   by: Answering;
   endpoint: Endpoint;
@@ -24,7 +23,10 @@ export type Asked = {
 export type Site = { settings: Settings; language: Language };
 export type Found = Site & { proof: Proof; input: Input; idempotencyKey: string | null };
 
-/** What a handler gets, and whose rows the call worked on in the end: the handler may have made a guest. */
+/**
+ * Builds the call for a handler. `ownerOfCall` returns the shopper after the handler has run, which may have created a
+ * guest.
+ */
 export function buildCall(
   { by: { shop }, endpoint, request, reply }: Asked,
   { proof, input, ...found }: Found,
@@ -34,7 +36,7 @@ export function buildCall(
   const call: Call = {
     shop,
     db: shop.db,
-    // A replica may answer with what was before a change that has been heard since it was asked.
+    // A replica may return data from before a change announced since the call began.
     parts: isForAnybody && endpoint.method === 'GET' && !shop.replica ? shop.parts : null,
     now: shop.clock.now(),
     request,

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Aborted when the caller has closed the connection before the answer was sent. (Fastify's `request.signal` is also aborted
- * once a body has been read to its end.)
+ * Aborted when the caller closes the connection before the reply was sent. (Fastify's `request.signal` is also aborted once
+ * a body has been read completely.)
  */
 export function callerGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { browserHashOf } from './browser-cookie.ts';
 import { clientOf } from './shared-limits.ts';
 
-/** Where a call comes from: whom limits count, and the hash of the browser that began something with us, if it did. */
+/** `client`: the key for rate limits. `browserHash`: hash of the browser's secret, if it has one. */
 export type Caller = { client: string; browserHash: string | null };
 
 export function callerOf(request: FastifyRequest): Caller {

@@ -1,6 +1,6 @@
 import { isSmall, packOnce, packQuickly, type Packed } from '#changes/packed-body.ts';
 
-/** As it goes out: packed, or as it is to who takes nothing packed and where that is not worth it. */
+/** Compressed, or plain if the client accepts no compression or the body is too small for it. */
 export type Sendable = Packed | { encoding: null; bytes: Buffer };
 
 type Clocked = { toldMs: number; plain: Buffer; packed: Map<'br' | 'gzip', Packed> };
@@ -11,8 +11,9 @@ const clockName = Buffer.from('"server_time":');
 const clockedBodies = new WeakMap<Buffer, Clocked>();
 
 /**
- * A kept body that tells the time, as it is at this moment: to the second, and never before it was made. So it is packed once
- * a second at most, however many ask: to pack it for each took ten times as long as all else together.
+ * A cached body with the current server time, rounded down to the second but never earlier than the body was created. It is
+ * therefore compressed at most once a second, regardless of the number of requests: compressing it for each took ten times
+ * as long as all other work.
  */
 export async function clockedBody(
   body: Buffer,
@@ -22,13 +23,13 @@ export async function clockedBody(
   const at = clockedAt(body, nowMs);
   const known = atHand(at, accepted);
   if (known) return known;
-  const encoding = encodingOf(accepted)!; // else it is at hand as it is
+  const encoding = encodingOf(accepted)!; // not null: plain bodies are always at hand
   const packed = { encoding, bytes: await pack(at.plain, encoding) };
   at.packed.set(encoding, packed);
   return packed;
 }
 
-/** The same where it is there already; null where it has to be packed. */
+/** Returns null if the body must be compressed first. */
 export function clockedAtHand(body: Buffer, nowMs: number, accepted: string | undefined): Sendable | null {
   return atHand(clockedAt(body, nowMs), accepted);
 }
@@ -52,7 +53,7 @@ function madeAt(body: Buffer): number {
   return Number.parseInt(body.toString('latin1', at, at + 13), 10);
 }
 
-/** A copy of `body` with this moment in it; the time has as many digits from 2001 to 2286. */
+/** Returns a copy of `body` with this time; the timestamp has the same number of digits from 2001 to 2286. */
 function withClock(body: Buffer, nowMs: number): Buffer {
   const copy = Buffer.from(body);
   for (let at = copy.indexOf(clockName); at !== -1; at = copy.indexOf(clockName, at))
@@ -66,7 +67,7 @@ function encodingOf(accepted = ''): 'br' | 'gzip' | null {
 }
 
 async function pack(plain: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  if (encoding === 'gzip') return (await packOnce(plain, encoding))!; // not small
+  if (encoding === 'gzip') return (await packOnce(plain, encoding))!; // not null: small bodies are never packed
   const packed = await packQuickly(plain);
   return Buffer.isBuffer(packed) ? packed : packed.brotli;
 }

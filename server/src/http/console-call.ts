@@ -14,23 +14,23 @@ import type { Language } from '#texts/language.ts';
 import type { Download } from './download.ts';
 import type { Answer, Refusal } from './refusal.ts';
 
-/** Who is at a console, where, and what they may do there. */
+/** Who calls a console, for which store, and with which permissions. */
 export type ConsoleCaller = {
-  /** Null: a program, by its key. */
+  /** Null for an API key. */
   session: Session | null;
   key: KeyInUse | null;
   scope: Scope;
   role: Role;
   permissions: readonly Permission[];
-  /** For the history. */
+  /** For the activity log. */
   actor: Actor;
-  /** How, and until when, somebody of the shop may be here, where they are not at home (decision 122); absent: who it is. */
+  /** Set while an operator views a store or a role (decision 122); absent if callers act as themselves. */
   view?: { of: 'store' | 'role' | 'products'; until: Date };
 };
 
 export type PersonAtConsole = ConsoleCaller & { session: Session };
 
-/** Keys of programs do not open it. */
+/** Endpoints that API keys cannot call always have a session. */
 type ForPeople<E extends ConsoleEndpoint> = E extends
   | { access: 'console' }
   | { confirm: 'rights' | 'data' }
@@ -38,7 +38,6 @@ type ForPeople<E extends ConsoleEndpoint> = E extends
   ? PersonAtConsole
   : ConsoleCaller;
 
-/** One call of a console, checked and allowed: what every handler gets. */
 export type ConsoleCall<E extends ConsoleEndpoint = ConsoleEndpoint> = {
   shop: Shop;
   db: Shop['db'];
@@ -48,14 +47,13 @@ export type ConsoleCall<E extends ConsoleEndpoint = ConsoleEndpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** The uploaded bytes; always there in a call that takes a picture. */
+  /** The uploaded bytes; never null if the endpoint takes an upload. */
   upload: E['upload'] extends string ? Uint8Array : Uint8Array | null;
-  /** Always there but in a public call. */
   caller: E['access'] extends 'public' ? null : ForPeople<E>;
-  /** On which version of a thing the change was made (`If-Match`). */
+  /** The version that the change is based on (`If-Match`). */
   version: number | null;
   idempotencyKey: string | null;
-  /** Gives the browser this session, or with null takes it away. */
+  /** Sets the session cookie, or clears it with null. */
   setSessionCookie(audience: Audience, token: string | null): void;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -65,7 +63,6 @@ export type ConsoleHandler<E extends ConsoleEndpoint> = (
   call: ConsoleCall<E>,
 ) => Promise<ReplyOf<E> | Answer<ReplyOf<E>> | Download | Refusal>;
 
-/** The handlers of a group of endpoints; one without a handler does not compile. */
 export type ConsoleHandlers<Group extends Record<string, ConsoleEndpoint>> = {
   [Name in keyof Group]: ConsoleHandler<Group[Name]>;
 };

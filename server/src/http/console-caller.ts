@@ -20,36 +20,36 @@ import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import type { ConsoleCaller, PersonAtConsole } from './console-call.ts';
 import { Refusal, refuseUnknown } from './refusal.ts';
 
-/** One for each console, so that somebody who sells and runs the shop is in both at once. */
+/** One cookie per console, so that a person can be signed in to both. */
 export const consoleCookies: Readonly<Record<Audience, string>> = {
   seller: 'console_token',
   operator: 'operator_token',
 };
 
-/** Which console a call is from that both have: `seller` or `operator`. */
+/** Says which console a call to a shared endpoint comes from: `seller` or `operator`. */
 const consoleHeader = 'x-console';
 
-/** Which store a seller's call is about; theirs, or nothing is there. */
+/** The store that a seller's call is about; 404 if the seller is no member of it. */
 const storeHeader = 'x-store';
 
-/** A link to a file, which sends no headers, has it in its address. */
+/** Links to files cannot send headers, so they name the store in the query. */
 const storeAsked = ({ headers, query }: FastifyRequest): unknown =>
   headers[storeHeader] ?? (query as { store?: unknown }).store;
 
-/** What a page says that lies open and asks by itself: it keeps no session from ending. */
+/** Sent by pages that poll in the background: such calls do not extend the session. */
 const unattendedHeader = 'x-unattended';
 
 export const signInFirst = () => new Refusal([{ key: 'refusal.login.required' }], 401);
 
-/** What a program shows instead of a session; null: it does not come with a key. */
+/** The API key of the request; null if it has none. */
 export function keyOf(request: FastifyRequest): string | null {
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   return bearer !== undefined && prefixOf(bearer) !== null ? bearer : null;
 }
 
 /**
- * Which program is calling and may: 401 for a key that opens nothing here, 404 for the store of others, 403 without the right, or
- * for what people do themselves. `count` counts the call, whatever becomes of it.
+ * Authenticates an API key: 401 for an unknown key, 404 for another store, 403 without the permission or for endpoints
+ * reserved for people. `count` counts the call even if it is refused.
  */
 export async function readKeyCaller(
   shop: Shop,
@@ -73,14 +73,14 @@ export async function readKeyCaller(
   if (!isOpen(access, key.permissions)) return refuseRight(wanted.permission);
   const { storeId, title: name, permissions } = key;
   const actor = { kind: 'api-key', userId: null, name, storeId, requestId: request.id } as const;
-  // What it may is its own; the name of a role tells nobody anything.
+  // A key has its own permissions; a role would add nothing.
   return { session: null, key, scope: { storeId }, role: { id: 0, name, permissions }, permissions, actor };
 }
 
 export const refuseRight = (permission: Permission) =>
   new Refusal([{ key: 'refusal.console.right-missing', values: { permission } }], 403, { permission });
 
-/** Who is calling and may: 401 without a session of this console, 404 for the store of others, 403 without the right. */
+/** Authenticates a person: 401 without a session of this console, 404 for another store, 403 without the permission. */
 export async function readConsoleCaller(
   shop: Shop,
   request: FastifyRequest,
@@ -98,7 +98,7 @@ export async function readConsoleCaller(
     noteSecurityEvent(shop, 'owner-refused', { user: session.userId });
     return refuseRight(wanted.permission);
   }
-  // The own account opens always, or nobody could set up what is missing.
+  // The person's own account stays accessible, so that they can set up the second factor.
   if (wanted && (await needsSecondFactor(shop, session)))
     return new Refusal([{ key: 'refusal.second-factor.set-up' }], 403, { next: 'set-up-second-factor' });
   const { userId, name } = session;
@@ -111,7 +111,10 @@ function audienceOf({ headers }: FastifyRequest): Audience | null {
   return named === 'seller' || named === 'operator' ? named : null;
 }
 
-/** Null: whichever there is. What was opened before operators had a cookie of their own is in the sellers’. */
+/**
+ * With no audience, any cookie counts. Operator sessions opened before operators had their own cookie are in the sellers'
+ * cookie.
+ */
 function tokenOf({ cookies }: FastifyRequest, audience: Audience | null): string | undefined {
   const { seller, operator } = consoleCookies;
   return audience === 'operator'
@@ -121,7 +124,7 @@ function tokenOf({ cookies }: FastifyRequest, audience: Audience | null): string
 
 type Opened = Pick<Session, 'userId' | 'audience' | 'secondFactor'>;
 
-/** From when on the shop asks for more than this session was opened with; null: it does not. */
+/** When this session starts to need a second factor; null if it does not. */
 export async function secondFactorDueAt(
   { db, site }: Pick<Shop, 'db' | 'site'>,
   { userId, audience, secondFactor }: Opened,
@@ -131,7 +134,7 @@ export async function secondFactorDueAt(
   return readGraceEnd(db, { userId, audience });
 }
 
-/** Whether nothing but the own account opens before a second factor is set up. */
+/** Whether only the person's own account is accessible until a second factor is set up. */
 export async function needsSecondFactor(
   shop: Pick<Shop, 'db' | 'site' | 'clock'>,
   session: Opened,
@@ -157,7 +160,7 @@ function wantedOf(
     : { audience: 'operator', permission: access.operator };
 }
 
-/** Where somebody is a member: read with each call, so that what is taken away ends at once. */
+/** Memberships are read on every call, so that revoking one takes effect immediately. */
 async function findPlace(shop: Shop, request: FastifyRequest, { userId, audience }: Session) {
   const memberships = await listMemberships(shop.db, userId);
   const places = memberships.filter(({ storeId }) => (storeId === null) === (audience === 'operator'));
@@ -168,7 +171,7 @@ async function findPlace(shop: Shop, request: FastifyRequest, { userId, audience
   return places.find(({ storeId }) => storeId !== null && String(storeId) === asked) ?? refuseUnknown();
 }
 
-/** Kept for calls of the API alone: no page sees it, no other site's page sends it, no link brings it along. */
+/** Sent to the API only: not readable by pages, not sent by other sites or by links. */
 export function setConsoleCookie(
   shop: Shop,
   reply: FastifyReply,
@@ -179,7 +182,7 @@ export function setConsoleCookie(
     httpOnly: true,
     sameSite: 'strict',
     secure: shop.publicUrl.startsWith('https:'),
-    // How long the session lasts says its token; without an age the cookie would end with the browser.
+    // The session's token decides when it expires; without `maxAge` the cookie would end with the browser.
     maxAge: token === null ? 0 : longestMs.seller / 1000,
   });
 }

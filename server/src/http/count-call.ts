@@ -4,7 +4,6 @@ import type { Call, EndpointHandler } from './mount.ts';
 import { refuseForNow, type Refusal } from './refusal.ts';
 import { clientOf, countUse } from './shared-limits.ts';
 
-/** Counts the call against the endpoint's shared limit; the refusal when it is exceeded. */
 export async function countCall(
   endpoint: Endpoint,
   handler: EndpointHandler<Endpoint>,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** A reply of a console that is no JSON: a table that is sent while it is made, or a file of known length. */
+/** A console reply that is not JSON: a table streamed while it is produced, or a file of known length. */
 export class Download {
   readonly name: string;
   readonly content: Readable;
@@ -16,7 +16,7 @@ export class Download {
     this.#file = file;
   }
 
-  /** For `content-disposition`; the name is made of letters, digits, dots and `-` only. */
+  /** `name` may contain only letters, digits, dots and `-`. */
   get headers(): Record<string, string> {
     return {
       'content-type': this.#file?.type ?? 'text/csv; charset=utf-8',

@@ -5,7 +5,7 @@ import { pageOf, type Page } from '#db/pagination.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
 
-/** Whether somebody who is not signed in is shown a list with nothing in it (CONTRACT L1). */
+/** Whether guests get an empty list instead of 401 (CONTRACT L1). */
 export function isEmptyForGuests(endpoint: Endpoint, { query }: FastifyRequest, settings: Settings): boolean {
   const isAskedFor = (query as Record<string, unknown>)['login'] === 'required';
   return endpoint.emptyForGuests === true && settings.compat_guest_lists && !isAskedFor;

@@ -10,7 +10,7 @@ export function success(data: unknown, message = ''): Envelope {
   return { data, status: 200, token: null, message };
 }
 
-/** `status` is the body's; a form error travels with HTTP 200. */
+/** `status` is the one in the body; form errors are sent with HTTP 200. */
 export function formError(status: number, form: string[]): Envelope {
   return { data: { form }, status, token: null, message: form[0] ?? '' };
 }

@@ -9,7 +9,7 @@ import { LoginEndedError } from './login-ended-error.ts';
 import type { Reason } from './refusal.ts';
 import { textOf } from '#texts/texts.ts';
 
-/** The one place that tells the outside about errors of the API (CONTRACT §1.1): always the envelope, never a cause. */
+/** The one place that turns API errors into replies (CONTRACT §1.1): always the envelope, never the cause. */
 export function handleErrors(api: FastifyInstance, shop: Shop) {
   api.setErrorHandler(async (error: FastifyError, request, reply) => {
     const language = await languageForError(shop, request);
@@ -42,7 +42,6 @@ export async function sendNotFound(
   return reply.code(status).send(formError(status, [text]));
 }
 
-/** Bytes that are no address, no JSON or no UTF-8. */
 export async function sendUnreadable(shop: Shop, request: FastifyRequest, reply: FastifyReply) {
   const text = textOf(await languageForError(shop, request), 'refusal.body.unreadable');
   return reply.code(400).send(formError(400, [text]));
@@ -63,11 +62,11 @@ function knownError(error: FastifyError): KnownError | null {
   if (isUnavailable(error) || error.statusCode === 503) {
     return { status: 503, reason: { key: 'refusal.busy' }, retryAfter: 1 };
   }
-  // The second: something was to be stored for an account that is not there any more.
+  // The constraint is violated if the account was deleted during the call.
   if (error instanceof LoginEndedError || violatedConstraint(error)?.endsWith('_user_id_fkey'))
     return { status: 401, reason: { key: 'refusal.login.required' } };
-  // A value that slipped past the schema and that PostgreSQL refuses (number out of range, bad text) is the
-  // caller's, not ours (INVARIANTS §1.3).
+  // PostgreSQL refused a value that passed the schema (number out of range, invalid text): a client error (INVARIANTS
+  // §1.3).
   if (sqlStateOf(error)?.startsWith('22')) return { status: 400, reason: { key: 'refusal.body.unreadable' } };
   return null;
 }
@@ -77,6 +76,6 @@ async function languageForError(shop: Shop, request: FastifyRequest): Promise<La
     const { languages, defaultLanguage } = await shop.site.read();
     return languageOf(request, languages, defaultLanguage);
   } catch {
-    return english; // the database that knows the languages may be what failed
+    return english; // the database, which stores the languages, may have failed
   }
 }

@@ -3,13 +3,10 @@ import type { FastifyRequest } from 'fastify';
 
 const knownNames = new WeakMap<Endpoint, readonly string[]>();
 
-/** What says which page is said anew for each; what proves who asks does not belong into a link. */
+/** The page is added to each link separately; credentials do not belong in a link. */
 const leftOut = new Set(['page', 'user_token', 'expires', 'signature']);
 
-/**
- * What the endpoint knows of the query, as it came: what a list was asked for besides its page. Empty for a call that has
- * no pages.
- */
+/** The query parameters that the endpoint knows, as received, without the page. Empty for endpoints without pages. */
 export function filterOf(endpoint: Endpoint, { query }: FastifyRequest): string {
   const known = knownNames.get(endpoint) ?? filterNames(endpoint);
   knownNames.set(endpoint, known);
@@ -21,6 +18,6 @@ export function filterOf(endpoint: Endpoint, { query }: FastifyRequest): string 
 
 function filterNames({ query }: Endpoint): readonly string[] {
   const names = query && 'shape' in query ? Object.keys(query.shape as object) : [];
-  // The language may be told in the query instead of a header (CONTRACT §1.2).
+  // The language may be given in the query instead of a header (CONTRACT §1.2).
   return names.includes('page') ? [...names.filter((name) => !leftOut.has(name)), 'language'] : [];
 }

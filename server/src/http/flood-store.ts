@@ -4,7 +4,7 @@ import type { Clock } from '#db/database-clock.ts';
 
 /** `ttl`: milliseconds until the window ends. */
 export type FloodCount = { current: number; ttl: number };
-/** Counts one use more of an endpoint by a client, in the window that its first use began. */
+/** Counts one use of an endpoint by a client, in the window that began with the client's first use. */
 export type CountFlood = (
   key: string,
   limit: { windowMs: number; max: number },
@@ -12,13 +12,13 @@ export type CountFlood = (
 
 type Window = { count: number; endsAtMs: number };
 
-/** Clients whose windows are remembered, for each endpoint. */
+/** Clients remembered per endpoint. */
 const mostClients = 5000;
 
-/** Who counts the uses of an endpoint, of which clients wherever they are answered have one count. */
+/** Returns the counter of an endpoint, shared wherever its clients are answered. */
 export type FloodCounters = (endpoint: string) => CountFlood;
 
-/** `countFlood` counts for all processes of this machine; without it, this one counts for itself. */
+/** `countFlood` counts for all processes of this machine; without it, this process counts alone. */
 export function floodCounters(clock: Clock, countFlood?: CountFlood): FloodCounters {
   const counters = new Map<string, CountFlood>();
   return (endpoint) => {
@@ -28,7 +28,6 @@ export function floodCounters(clock: Clock, countFlood?: CountFlood): FloodCount
   };
 }
 
-/** Where @fastify/rate-limit counts. */
 export function floodStore(counters: FloodCounters): FastifyRateLimitStoreCtor {
   return class FloodStore implements FastifyRateLimitStore {
     readonly #count: CountFlood;
@@ -45,7 +44,7 @@ export function floodStore(counters: FloodCounters): FastifyRateLimitStoreCtor {
       max: number,
     ): void {
       const count = this.#count(client, { windowMs, max });
-      // At once where it can be: most requests need no other turn for it.
+      // Synchronous if possible, to save most requests a turn of the event loop.
       if (!(count instanceof Promise)) return answer(null, count);
       count.then(
         (result) => answer(null, result),
@@ -60,11 +59,11 @@ export function floodStore(counters: FloodCounters): FastifyRateLimitStoreCtor {
 }
 
 /**
- * In memory and by the shop's clock: by the machine's, a clock that is set back an hour would shut out for that long
- * whoever is at a limit.
+ * Counts in memory, by the shop's clock: with the system clock, setting it back by an hour would lock out limited clients
+ * for that hour.
  */
 export function countAlone(clock: Clock): CountFlood {
-  // It takes 100 kB at once, and most of the five hundred endpoints are not asked for days.
+  // Created on demand: it allocates 100 kB, and most of the five hundred endpoints are rarely called.
   let windows: LRUCache<string, Window> | undefined;
   return (key, { windowMs }) => {
     windows ??= new LRUCache({ max: mostClients });

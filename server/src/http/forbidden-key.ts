@@ -1,8 +1,8 @@
 const forbidden = new Set(['__proto__', 'constructor']);
 
 /**
- * The first key in parsed JSON by which objects are altered from outside, at any depth (ASVS 15.3.6, INVARIANTS F23).
- * `JSON.parse` follows neither of the two: in what it gives they are keys as any other.
+ * Returns the first key in parsed JSON that could pollute a prototype, at any depth (ASVS 15.3.6, INVARIANTS F23).
+ * `JSON.parse` treats them as ordinary keys.
  */
 export function findForbiddenKey(value: unknown): string | null {
   // Without recursion: a body may be a hundred thousand levels deep.

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 bits for an address or a cookie. */
+/** 256 random bits for a link or cookie. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -9,7 +9,7 @@ export function isSecret(text: unknown): text is string {
   return typeof text === 'string' && /^[\w-]{43}$/.test(text);
 }
 
-/** What the database keeps of a secret. */
+/** The database stores only this hash of a secret. */
 export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

@@ -6,12 +6,12 @@ import { openApiDocument } from '@souk/contract/openapi';
 import { openApiOfConsoles } from '@souk/contract/openapi-console';
 import type { HTTPMethods } from 'fastify';
 
-/** The contracts for programs, the only replies without an envelope (CONTRACT §2.8). */
+/** The OpenAPI documents, the only replies without an envelope (CONTRACT §2.8). */
 export const descriptions = { 'openapi.json': openApiDocument, 'openapi-console.json': openApiOfConsoles };
 
 export const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** What is longer is not read by the router. */
+/** The router refuses longer parameters. */
 export const longestParameter = 500;
 
 type KnownPath = { path: string; parts: string[]; methods: HTTPMethods[] };
@@ -30,7 +30,10 @@ const knownPaths: KnownPath[] = [...Map.groupBy(endpoints, ({ path }) => path)].
 
 const isParameter = (part: string) => part.startsWith('{');
 
-/** Paths with a word where another has a parameter, whose methods would otherwise be theirs: `DELETE products/bulk` is no `DELETE products/{id}`. */
+/**
+ * Paths with a literal where another path has a parameter. Without this list they would accept the other's methods: `DELETE
+ * products/bulk` is not `DELETE products/{id}`.
+ */
 export const overlapping = knownPaths.filter((known) =>
   knownPaths.some(
     (other) =>
@@ -40,7 +43,10 @@ export const overlapping = knownPaths.filter((known) =>
   ),
 );
 
-/** What may be done at an address below `/api/v1/`, which the router could read; null: nothing is there. A word goes before a parameter. */
+/**
+ * The methods of an address below `/api/v1/` that the router could parse; null if unknown. Literals take precedence over
+ * parameters.
+ */
 export function methodsAt(address: string): HTTPMethods[] | null {
   const asked = address.split('?', 1)[0]!.split('/').map(decodeURIComponent);
   const isAt = ({ parts }: KnownPath) =>

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** More than this nobody sends by mistake, and longer nobody is listened to. */
+/** Limits to how much of a too large body is read, and for how long. */
 const mostBytes = 16 * 1024 * 1024;
 const longestMs = 3000;
 
 /**
- * Whoever sends a body that is too large is heard out before they are told (RFC 9112 §9.6): a connection that closes in the
- * middle of it is reset, and what we said with it.
+ * Reads a too large body to its end before replying (RFC 9112 §9.6): closing the connection earlier resets it, and the
+ * client would lose the reply.
  */
 export function hearOutLargeBodies(server: FastifyInstance): void {
   server.addHook('onError', async ({ raw }, _reply, { statusCode }) => {

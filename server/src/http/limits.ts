@@ -1,7 +1,7 @@
 /*
- * CONTRACT D14. Floods are counted in memory, by the workers of one machine together, because a write for every read would cost more than it
- * protects. What people do rarely and what guards accounts is counted in PostgreSQL, so that a second process gives
- * nobody a second try (shared-limits.ts).
+ * CONTRACT D14. Flood limits are counted in memory, across the workers of one machine, because a database write for every
+ * read would cost more than it protects. Limits on rare actions and on account security are counted in PostgreSQL, so that
+ * additional processes allow no additional attempts (shared-limits.ts).
  */
 
 /** Per client address. */
@@ -15,8 +15,8 @@ const minutes = 60;
 const hours = 60 * minutes;
 
 /**
- * Shared by all processes, in seconds. With `perClient` an endpoint's limit counts the client address, with `perSubject`
- * what the endpoint names (an e-mail address, an order). The others are counted by the acts themselves.
+ * Shared by all processes, in seconds. `perClient`: the endpoint counts the client address; `perSubject`: also the subject
+ * it names (an email address, an order). Limits without these are counted by the acts themselves.
  */
 export const sharedLimits = {
   signup: { max: 5, seconds: hours, perClient: true, perSubject: true },
@@ -25,29 +25,29 @@ export const sharedLimits = {
   contact: { max: 5, seconds: hours, perClient: true, perSubject: true },
   newsletter: { max: 5, seconds: hours, perClient: true, perSubject: true },
   upload: { max: 30, seconds: hours, perClient: true, perSubject: true },
-  /** Pictures of somebody who works in a store. */
+  /** Images uploaded by one member of a store. */
   'console-upload': { max: 600, seconds: hours },
-  /** Files of somebody at a console, each read as a whole: tables, bank statements, documents. */
+  /** Files uploaded by one person at a console, each read completely: tables, bank statements, documents. */
   'console-file': { max: 120, seconds: hours },
-  /** Mails of an order that are not sent, because the shop has just mailed it by itself; no limit to anybody. */
+  /** Suppresses a copy of an order email right after the shop has sent it; not a limit on callers. */
   'first-order-copy': { max: 1, seconds: 10 * minutes },
   'order-mail': { max: 3, seconds: hours, perClient: false, perSubject: true },
   'order-message': { max: 20, seconds: hours, perClient: true, perSubject: true },
-  /** Failures of one account from one client address, so that nobody can lock somebody else out (INVARIANTS §5). */
+  /** Failures for one account from one client address, so that nobody can lock out another person (INVARIANTS §5). */
   signin: { max: 10, seconds: 15 * minutes },
-  /** Failures of one client address over all accounts: one password tried on many. */
+  /** Failures from one client address over all accounts: one password tried on many. */
   'signin-client': { max: 100, seconds: 15 * minutes },
-  /** Second factors that somebody who knows the password tries at consoles; counted for the account. */
+  /** Second factors tried at consoles by someone who knows the password; counted per account. */
   'second-factor': { max: 10, seconds: 15 * minutes },
-  /** A challenge is answered once; no limit to anybody. */
+  /** Makes a challenge single-use; not a limit on callers. */
   'passkey-challenge': { max: 1, seconds: 15 * minutes },
-  /** Wrong mail codes of one client address; each code has its own five tries besides. */
+  /** Wrong emailed codes from one client address; each code also has its own five attempts. */
   'code-entry': { max: 30, seconds: 15 * minutes },
-  /** What is told about the tries of a mail code (account/code-tries.ts). */
+  /** Attempts left for an emailed code, as shown to the caller (account/code-tries.ts). */
   'code-tries': { max: 5, seconds: 15 * minutes },
-  /** Sign-ins with a provider that one client address begins; each is stored. */
+  /** Sign-ins with a provider begun from one client address; each is stored. */
   'social-login': { max: 60, seconds: 15 * minutes },
-  /** Mails that anybody can make us send to an address, for each kind; counted even with limits off. */
+  /** Emails that anybody can make the shop send to an address, per kind; counted even if rate limits are off. */
   'code-mail': { max: 5, seconds: hours },
 } as const satisfies Record<
   string,
@@ -55,8 +55,9 @@ export const sharedLimits = {
 >;
 
 /**
- * Delays between tries at one account, counted in PostgreSQL: none for the first `free` ones, then `seconds`, four times as
- * long after each further one, up to `longest`. Forgotten after `memory` without a try, and when one was right.
+ * Delays between attempts for one account, counted in PostgreSQL: none for the first `free` attempts, then `seconds`, four
+ * times as long after each further one, up to `longest`. Reset after `memory` without an attempt, and after a successful
+ * one.
  */
 export const sharedDelays = {
   'code-delay': { free: 5, seconds: minutes, longest: 7 * 24 * hours, memory: 30 * 24 * hours },
@@ -65,10 +66,10 @@ export const sharedDelays = {
 export type SharedDelayName = keyof typeof sharedDelays;
 export type FloodLimitName = keyof typeof floodLimits;
 export type SharedLimitName = keyof typeof sharedLimits;
-/** What one key of a program may ask, whatever it asks for. */
+/** Limit of one API key over all its calls. */
 export const keyLimit = { max: 600, windowMs: 60_000 };
 
-/** What an endpoint may name. */
+/** The limits an endpoint may declare. */
 export type LimitName =
   | FloodLimitName
   | {
@@ -79,12 +80,11 @@ export function isSharedLimit(name: LimitName): name is Exclude<LimitName, Flood
   return name in sharedLimits;
 }
 
-/** What a call counts as when its endpoint names nothing. */
 export function limitNameOf({ upload }: { upload?: unknown }, named: LimitName | undefined): LimitName {
   return named ?? (upload ? 'upload' : 'default');
 }
 
-/** The options of @fastify/rate-limit for an endpoint; endpoints with a shared limit are guarded against floods too. */
+/** Options of @fastify/rate-limit for an endpoint; endpoints with a shared limit have the default flood limit too. */
 export function floodLimitOf(name: LimitName) {
   const flood = isSharedLimit(name) ? 'default' : name;
   return { ...floodLimits[flood], groupId: flood };

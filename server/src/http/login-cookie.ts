@@ -5,8 +5,8 @@ import { endedLoginCookie, isSameOrigin, loginCookie } from './proof.ts';
 const loginCookieSeconds = 31_622_400; // SPEC §9
 
 /**
- * Keeps a login in the httpOnly cookie, or with null takes it away. Only on same-origin API requests: neither a link
- * nor a form of another site can sign a browser in or out (CONTRACT §1.4, ASVS 3.5).
+ * Sets the login cookie, or clears it with null. Only on same-origin API requests: links and forms of other sites cannot
+ * log a browser in or out (CONTRACT §1.4, ASVS 3.5).
  */
 export function setLoginCookie(
   shop: Shop,
@@ -19,7 +19,7 @@ export function setLoginCookie(
   keep(shop, reply, endedLoginCookie, token === null ? null : '1');
 }
 
-/** A login that has ended by itself or elsewhere: the cookie goes, what is told about it does not. */
+/** Clears the cookie of a login that expired or was ended elsewhere, but keeps the note that there was one. */
 export function dropEndedLogin(shop: Shop, request: FastifyRequest, reply: FastifyReply): void {
   if (!isOurPage(shop, request)) return;
   keep(shop, reply, loginCookie, null);

@@ -1,4 +1,4 @@
-/** The account or login of a call went away while the call was under way: answered like a call without a login. */
+/** The account or login of a call was removed during the call: answered like a call without a login. */
 export class LoginEndedError extends Error {
   override name = 'LoginEndedError';
   constructor() {

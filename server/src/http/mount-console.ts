@@ -17,8 +17,8 @@ export function mountConsole<Group extends Record<string, ConsoleEndpoint>>(
   handlers: ConsoleHandlers<Group>,
 ): void {
   for (const name of Object.keys(endpoints) as (keyof Group & string)[]) {
-    const endpoint = endpoints[name]!; // its key is there
-    // `ConsoleHandlers` ties each handler to its endpoint; the loop cannot express that pairing.
+    const endpoint = endpoints[name]!; // a key of `endpoints`
+    // `ConsoleHandlers` pairs each handler with its endpoint; the loop cannot express that.
     const handle = handlers[name] as unknown as ConsoleHandler<ConsoleEndpoint>;
     const route = {
       method: endpoint.method,

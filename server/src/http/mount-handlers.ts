@@ -16,19 +16,18 @@ export function mountHandlers<D extends Domain>(
   handlers: Handlers<D>,
 ) {
   for (const name of Object.keys(endpoints) as (keyof Api[D])[]) {
-    // `Handlers` ties each handler to its endpoint; the loop cannot express that pairing.
+    // `Handlers` pairs each handler with its endpoint; the loop cannot express that.
     mount(app, by, endpoints[name] as Endpoint, handlers[name] as unknown as EndpointHandler<Endpoint>);
   }
 }
 
-/** For apps on phones: what a catalogue weighs comes down to a fifth. Quick levels, nothing that fits into a packet or two. */
+/** For mobile apps: shrinks catalog replies to a fifth. Fast levels; skips bodies that fit into a packet or two. */
 export const packing = {
   encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
   threshold: 2048,
   zlibOptions: { level: 4 },
 };
 
-/** As the router writes a path of the contract. */
 export const urlOf = (path: string) => `/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
 function mount(app: FastifyInstance, by: Answering, endpoint: Endpoint, handler: EndpointHandler<Endpoint>) {
@@ -36,7 +35,7 @@ function mount(app: FastifyInstance, by: Answering, endpoint: Endpoint, handler:
     method: endpoint.method,
     url: urlOf(endpoint.path),
     exposeHeadRoute: endpoint.method === 'GET',
-    // Not what holds secrets: how long it is packed would tell about them.
+    // Replies with secrets are not compressed, since their compressed length would leak information.
     compress: isForEverybody(endpoint) && !handler.isPersonal ? packing : (false as const),
     config: {
       rateLimit: floodLimitOf(limitNameOf(endpoint, handler.limit)),

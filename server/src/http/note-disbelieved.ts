@@ -3,13 +3,13 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
 const everyMs = 60_000;
-/** Whoever sends the header from ever new addresses is no proxy that an operator looks for. */
+/** Bounds memory and table when a client sends the header from ever new addresses. */
 const mostAddresses = 50;
 
 /**
- * Remembers from which addresses requests with `X-Forwarded-For` came that are not believed: either strangers make it
- * up, or `TRUSTED_PROXIES` does not name the proxy. `souk doctor`, another process, reads it (`listDisbelieved`). At most
- * one write a minute for each address, which no request waits for.
+ * Records the addresses of untrusted senders of `X-Forwarded-For`: either clients forge it, or `TRUSTED_PROXIES` lacks a
+ * proxy. `souk doctor`, another process, reads the table (`listDisbelieved`). At most one write a minute per address, in
+ * the background.
  */
 export function noteDisbelieved(server: FastifyInstance, { db, now }: { db: Kysely<DB>; now: () => Date }) {
   const seen = new Map<string, { requests: number; writtenAt: number }>();
@@ -35,13 +35,13 @@ export function noteDisbelieved(server: FastifyInstance, { db, now }: { db: Kyse
   });
 }
 
-/** The address that the connection comes from, when it names a visitor and is not believed. */
+/** The sender's address if it set the header without being trusted. */
 function disbelievedSender(request: FastifyRequest): string | null {
   const isForwarded = request.headers['x-forwarded-for'] !== undefined;
-  // Fastify's list begins with the sender; there is more in it only when the sender is believed.
+  // Fastify's list begins with the sender and has more entries only if the sender is trusted.
   const isBelieved = (request.ips?.length ?? 0) > 1;
   if (!isForwarded || isBelieved) return null;
-  // A server that listens on IPv6 too sees IPv4 in its clothes; TRUSTED_PROXIES names it without.
+  // Sockets that also listen on IPv6 report IPv4 addresses as mapped; TRUSTED_PROXIES has plain ones.
   return request.socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '') ?? null;
 }
 
@@ -61,7 +61,7 @@ async function write(
       set requests = known.requests + excluded.requests, last_at = excluded.last_at`.execute(db);
 }
 
-/** Of the last seven days, who sent the most first. */
+/** The three senders with the most requests in the last seven days. */
 export async function listDisbelieved(db: Kysely<DB>): Promise<{ address: string; requests: number }[]> {
   const { rows } = await sql<{ address: string; requests: number }>`
     select address, requests from disbelieved_proxies where last_at > now() - interval '7 days'

@@ -5,7 +5,7 @@ import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import { routeOf } from '#telemetry/watch-requests.ts';
 import type { AskedBy } from '#telemetry/work-log.ts';
 
-/** What only its owner gets: for anybody else it is not there (INVARIANTS I31, I32). */
+/** Refused because the entity belongs to another owner or does not exist (INVARIANTS I31, I32). */
 const owned: ReadonlySet<string> = new Set([
   'refusal.order.missing',
   'refusal.address.missing',
@@ -13,7 +13,7 @@ const owned: ReadonlySet<string> = new Set([
   'refusal.review.missing',
 ]);
 
-/** Counts a refusal by an endpoint, and notes those that guard something: limits and what belongs to somebody. */
+/** Counts a refusal, and logs a security event for exceeded limits and for attempts at the data of others. */
 export function noteRefusal(
   shop: Shop,
   { access }: Pick<Endpoint, 'access'>,

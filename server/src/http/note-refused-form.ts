@@ -4,11 +4,11 @@ import { noteSecurityEvent } from '#telemetry/security-events.ts';
 import { routeOf } from '#telemetry/watch-requests.ts';
 import type { AskedBy } from '#telemetry/work-log.ts';
 
-/** People mistype; nobody mistypes twenty forms in a minute. */
+/** More invalid forms than a person's typing errors explain. */
 const burst = 20;
 const windowMs = 60_000;
 
-/** Counts forms that the contract's schemas refuse, by client; a burst is noted once in each minute that it lasts. */
+/** Counts forms refused by the schemas, per client; logs a burst once for each minute that it lasts. */
 export function noteRefusedForm(shop: Shop, request: AskedBy): void {
   shop.metrics.refusals.inc({ route: routeOf(request), status: '201' });
   const windows = shop.memory.refusedForms;

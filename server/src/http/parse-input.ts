@@ -9,7 +9,7 @@ import { unwrapBody } from './wrapped-body.ts';
 
 type Schemas = Pick<Endpoint, 'params' | 'query' | 'body' | 'wrapped'>;
 
-/** The body as an object, unwrapped where it may be; nothing when the call takes none. */
+/** The body as an object, unwrapped if the endpoint allows wrapping; empty if the endpoint takes none. */
 export function readBody({ body: schema, wrapped }: Schemas, request: FastifyRequest): object | Refusal {
   const body = schema ? objectBody(request.body) : {};
   const readable = wrapped && body ? unwrapBody(body) : body;
@@ -25,7 +25,7 @@ function objectBody(body: unknown): Record<string, unknown> | null {
 
 export type Input = { params: object; query: object; body: object };
 
-/** What the contract's schemas make of a call, or each reason why they do not take it. */
+/** Validates a call with the contract's schemas; a refusal lists every issue. */
 export function parseInput(endpoint: Schemas, request: FastifyRequest, body: object): Input | Refusal {
   const params = endpoint.params?.safeParse(request.params);
   const query = endpoint.query?.safeParse(request.query);
@@ -50,7 +50,7 @@ function reasonOf(issue: z.core.$ZodIssue): Reason {
   return { key: 'refusal.field.invalid', path, values: { field: path.slice(0, 60) } };
 }
 
-/** A key that is passed over would make two orders of one (CONTRACT L13), so one that cannot be kept is refused. */
+/** A key that cannot be stored is refused: ignoring it could place an order twice (CONTRACT L13). */
 export function idempotencyKeyOf({ headers }: FastifyRequest): string | null | Refusal {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;

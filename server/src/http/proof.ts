@@ -5,29 +5,29 @@ import { guestShopper, type Login, type Shopper } from '#shopper/shopper.ts';
 import type { Shop } from '#shop.ts';
 
 export const loginCookie = 'frontend_token';
-/** Says only that somebody was signed in here: stays when the login itself has ended, until they have been told. */
+/** Marks that someone was logged in here; outlives the login until the visitor has been notified of its end. */
 export const endedLoginCookie = 'frontend_signed_in';
 export const guestCookie = 'frontend_user_token';
 const guestCookieSeconds = 365 * 24 * 3600;
 
-/** The login of a bearer or cookie; null when it is not valid (any more). */
+/** Verifies a bearer token or cookie; null if it is invalid or expired. */
 export type VerifyLogin = (shop: Shop, token: string) => Promise<Login | null>;
 
 export type Proof = {
   login: Login | null;
-  /** A bearer came along and is not valid (any more). */
+  /** The bearer token is invalid or expired. */
   hasBadBearer: boolean;
-  /** The same of the login cookie; whoever has it is shown the shop as to a guest (INVARIANTS F28). */
+  /** The login cookie is invalid or expired; such visitors see the shop as guests (INVARIANTS F28). */
   hasBadCookie: boolean;
-  /** Whoever was signed in with this browser is not any more and did not log out: it ended elsewhere, or by time. */
+  /** This browser was logged in, and the login expired or was ended elsewhere. */
   hasLostLogin: boolean;
   guestToken: string | null;
 };
 
 /**
- * Reads who is calling, in the order of CONTRACT §1.4: bearer, query or body, X-User-Token, cookie. `acts`: the call
- * changes something, so a cookie that came from another site's page proves nothing. What only reads may be asked for by
- * a link from anywhere, because no other site gets to see the reply.
+ * Authenticates the caller, in the order of CONTRACT §1.4: bearer, query or body, X-User-Token, cookie. `acts`: the call
+ * changes something, so cookies count only from our own pages. Reads accept cookies from links anywhere, because other
+ * sites cannot see the reply.
  */
 export async function readProof(
   { shop, verifyLogin }: { shop: Shop; verifyLogin: VerifyLogin },
@@ -65,7 +65,7 @@ export function shopperOf(proof: Proof): Shopper | null {
   return null;
 }
 
-/** A guest call that stores something arrived without a token: 192 bits, returned in `X-User-Token`. */
+/** Creates a token of 192 bits for a guest call that stores something, and returns it in `X-User-Token`. */
 export function newGuest(reply: FastifyReply): Shopper {
   const token = randomBytes(24).toString('base64url');
   reply.header('x-user-token', token);
@@ -73,8 +73,8 @@ export function newGuest(reply: FastifyReply): Shopper {
 }
 
 /**
- * Keeps the guest's token in the httpOnly cookie: only on same-origin API requests, never on navigations, and never
- * over another value on a GET, so that a link cannot plant a token (CONTRACT §1.4).
+ * Stores the guest's token in the httpOnly cookie: only on same-origin API requests, never on navigations, and on a GET
+ * never over another value, so that a link cannot plant a token (CONTRACT §1.4).
  */
 export function setGuestCookie(shop: Shop, request: FastifyRequest, reply: FastifyReply, shopper: Shopper) {
   if (
@@ -94,7 +94,7 @@ export function setGuestCookie(shop: Shop, request: FastifyRequest, reply: Fasti
   });
 }
 
-/** Browsers say where a request comes from; what says nothing is no browser page of ours. */
+/** Browsers send the origin of a request; requests without one do not come from our pages. */
 export function isSameOrigin(shop: Shop, request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site) return site === 'same-origin';

@@ -5,31 +5,31 @@ import { Refusal, refuse } from './refusal.ts';
 import { BusyError } from '#load/busy-error.ts';
 import { limitConcurrency } from '#load/concurrency-limit.ts';
 
-/** Names of the parts, boundaries and small fields beside the picture. */
+/** Part headers, boundaries and small fields. */
 const overheadBytes = 32 * 1024;
 const limits = { files: 1, fields: 30, parts: 31, fileSize: PICTURE_MAX_BYTES, fieldSize: 1024 };
 
-/** A megabyte takes its time on a bad line; the server itself ends a request after 30 s. */
+/** A megabyte takes long on a slow connection; the server itself ends a request after 30 s. */
 export const pictureMs = 25_000;
 export const pictureHandlerMs = 40_000;
 
-/** Who waits has its bytes in the network still, so that a burst of pictures does not fill the memory (F33). */
+/** Waiting uploads are not read from the socket yet, so that a burst does not fill the memory (F33). */
 const line = limitConcurrency({
   atOnce: 8,
   mostWaiting: 400,
-  patienceMs: 10_000, // before the call as a whole is given up
+  patienceMs: 10_000, // less than the patience of the whole call
   full: () => new BusyError('Too many uploads wait.'),
 });
 
-/** Makes a scope of the API read `multipart/form-data`; elsewhere it stays an unknown content type. */
+/** Lets a scope of the API parse `multipart/form-data`, an unknown content type elsewhere. */
 export async function readMultipart(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits, throwFileSizeLimit: true });
 }
 
 /**
- * Works on the bytes of the one file in this field of a multipart body; its name and type, which anybody can choose,
- * are not looked at. Refuses with 413 what is larger than SPEC §5 allows or has more parts than INVARIANTS §5, with
- * 400 what is no sound multipart, and with a form error a body without the file. Throws 503 when too many wait.
+ * Calls `work` with the bytes of the one file in `field`; its declared name and type are ignored. Refuses with 413 if it
+ * exceeds SPEC §5 or the part limits of INVARIANTS §5, with 400 if the multipart body is malformed, and with a form error
+ * if the file is missing. Throws 503 if too many uploads are waiting.
  */
 export async function withUpload<Result>(
   request: FastifyRequest,
@@ -37,7 +37,7 @@ export async function withUpload<Result>(
   work: (bytes: Uint8Array) => Promise<Result>,
 ): Promise<Result | Refusal> {
   if (!request.isMultipart()) return unreadable();
-  // Nobody has to send 2 GB to be told so.
+  // Refuse before the whole body is sent.
   if (Number(request.headers['content-length'] ?? 0) > PICTURE_MAX_BYTES + overheadBytes) return tooLarge();
   return line.work(async () => {
     const bytes = await readParts(request, field);

@@ -3,10 +3,7 @@ import type { Permission } from '@souk/rules/permissions';
 import type { NamedConflict } from '#authority/plan-save.ts';
 import type { MessageValues, RefusalKey } from '#texts/texts.ts';
 
-/**
- * `line`: the row of a cart that it is about, for our own pages [ours]. `path`: the field of the input, which consoles are
- * told (`variants.3.sku`).
- */
+/** `line`: the affected cart row, for our own pages [ours]. `path`: the input field, for consoles (`variants.3.sku`). */
 export type Reason = {
   key: RefusalKey;
   values?: MessageValues;
@@ -15,10 +12,9 @@ export type Reason = {
 };
 
 /**
- * `retryAfter`: seconds, for 429. `next`: the step that helps, as `data.next` for our own pages [ours];
- * `triesLeft`: of a mailed code, as `data.tries_left` [ours]; `isGone`: it was there and will not come back, as `data.gone`
- * [ours]. Consoles are told which right is missing (403), and where
- * somebody else was faster (409).
+ * `retryAfter`: seconds, for 429. `next`: the step that helps, as `data.next` for our own pages [ours]; `triesLeft`:
+ * attempts left for an emailed code, as `data.tries_left` [ours]; `isGone`: it existed and will not come back, as
+ * `data.gone` [ours]. For consoles: the missing `permission` (403), and the `conflict` with a concurrent change (409).
  */
 type RefusalExtras = {
   retryAfter?: number;
@@ -27,13 +23,13 @@ type RefusalExtras = {
   isGone?: boolean;
   permission?: Permission;
   conflict?: readonly object[];
-  /** What may be shown besides the password (consoles). */
+  /** Second factors accepted besides the password (consoles). */
   secondFactor?: object;
 };
 
 /**
- * What a caller may cause and must be told: a form error (HTTP 200, body status 201), or with `status` 401, 400, 413,
- * 429 (in consoles 403, 404, 409, 422) that HTTP status. Surprises are exceptions instead.
+ * An error that the caller caused and is notified of: a form error (HTTP 200, body status 201), or with `status` 401, 400,
+ * 413, 429 (in consoles 403, 404, 409, 422) that HTTP status. Unexpected errors are exceptions instead.
  */
 export class Refusal {
   readonly reasons: readonly Reason[];
@@ -46,27 +42,27 @@ export class Refusal {
   }
 }
 
-/** A refusal in the words of contract/messages, formatted in the caller's language at the edge. */
+/** A refusal with a text from contract/messages, formatted in the caller's language when it is sent. */
 export function refuse(key: RefusalKey, values?: MessageValues): Refusal {
   return new Refusal([values ? { key, values } : { key }]);
 }
 
-/** Too many tries: 429 with `Retry-After` (CONTRACT §1.1). */
+/** Too many attempts: 429 with `Retry-After` (CONTRACT §1.1). */
 export function refuseForNow(seconds: number): Refusal {
   return new Refusal([{ key: 'refusal.rate-limited', values: { seconds } }], 429, { retryAfter: seconds });
 }
 
-/** What is not there, or is somebody else's: nobody is told which of it (consoles). */
+/** For missing entities and those of other owners alike, so that the reply does not reveal which (consoles). */
 export function refuseUnknown(): Refusal {
   return new Refusal([{ key: 'refusal.not-found' }], 404);
 }
 
-/** Somebody else changed the same fields meanwhile (consoles). */
+/** A concurrent change touched the same fields (consoles). */
 export function refuseConflict<Fields>(conflict: readonly NamedConflict<Fields>[]): Refusal {
   return new Refusal([{ key: 'refusal.console.conflict' }], 409, { conflict });
 }
 
-/** A success that carries a text for the toast (CONTRACT §1.1). */
+/** A success with a text for the toast (CONTRACT §1.1). */
 export class Answer<T> {
   readonly data: T;
   readonly message: RefusalKey;

@@ -4,8 +4,9 @@ import type { ConsoleCaller } from './console-call.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Why a caller may not do now what moves money or rights, or erases or sends out data; null: they may. A person's session must have
- * been confirmed within ten minutes; an API key moves money if it was allowed to when it was created, and nothing else.
+ * Checks whether the caller may perform a sensitive act (moving money, changing permissions, erasing or exporting data);
+ * null if so. A person's session must have been confirmed within ten minutes; an API key may move money if that was granted
+ * at its creation, and nothing else.
  */
 export function refuseUnconfirmed(
   what: Exclude<Confirm, 'sometimes' | 'never'>,

@@ -14,25 +14,25 @@ import { loginCookie } from './proof.ts';
 import { isNamed } from './is-named.ts';
 
 type Asked = { url: string; headers: IncomingHttpHeaders };
-/** What an address, asked for in a language, was answered with. */
+/** How to answer an address in a language from the cache. */
 type Learnt = { name: string; head: OutgoingHttpHeaders; route: string; flood: Flood | null };
 type Flood = { endpoint: string; group: string; max: number; windowMs: number };
 
 const mostAddresses = 5000;
 const longestAddress = 600;
-/** Of each request its own, so nothing that is learnt. */
+/** Headers specific to a single request, which are not cached. */
 const ofRequest = /^x-(?:request-id|ratelimit-)/;
 
 /**
- * Answers with a public reply that is kept before the framework takes the request apart, as pages are answered (decision 142). Which
- * reply an address is, in which language, is learnt from the answer before; who calls too often goes on to be told so.
+ * Sends cached public replies before Fastify parses the request, as for pages (decision 142). Which cached reply belongs to
+ * an address and language is learned from earlier answers; clients above their rate limit are passed on to Fastify.
  */
 export class RepliesAtOnce {
   readonly #shop: Shop;
   readonly #atOnce: AtOnce;
   readonly #floods: FloodCounters;
   readonly #learnt = new LRUCache<string, Learnt>({ max: mostAddresses });
-  /** With other languages or settings an address is another reply. */
+  /** A change of languages or settings invalidates what was learned. */
   #site: KnownSite | null = null;
 
   constructor({ shop, atOnce, floods }: { shop: Shop; atOnce: AtOnce; floods: FloodCounters }) {
@@ -41,7 +41,9 @@ export class RepliesAtOnce {
     this.#floods = floods;
   }
 
-  /** A call was answered with the kept reply of `name`, by these settings, before anything else is said in its head. */
+  /**
+   * Called when a request was answered with the cached reply `name` under these settings, before further headers are set.
+   */
   learn(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -51,7 +53,7 @@ export class RepliesAtOnce {
     if (request.method !== 'GET' || url.length > longestAddress) return;
     const said = Object.entries(reply.getHeaders()).filter(([header]) => !ofRequest.test(header));
     const { max, timeWindow, groupId } = routeOptions.config.rateLimit as FloodLimit;
-    const route = routeOptions.url!; // of an endpoint
+    const route = routeOptions.url!; // set for every endpoint
     const flood = { endpoint: `GET ${route}`, group: groupId, max, windowMs: timeWindow };
     this.#of(site).set(nameOf({ url, headers }), {
       name,
@@ -61,7 +63,7 @@ export class RepliesAtOnce {
     });
   }
 
-  /** Before the shop's server, at the front door. */
+  /** Middleware in front of the shop's server. */
   readonly guest = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const begun = performance.now();
     const { method, url = '', headers } = request;
@@ -97,7 +99,7 @@ export class RepliesAtOnce {
     return this.#learnt;
   }
 
-  /** By the key of @fastify/rate-limit, so that a client has one count wherever it is answered. */
+  /** Uses the key of @fastify/rate-limit, so that a client has one count wherever it is answered. */
   #count(flood: Flood | null, visitor: string): FloodCount | Promise<FloodCount> | null {
     if (!flood) return null;
     const { endpoint, group, max, windowMs } = flood;
@@ -110,7 +112,7 @@ type FloodLimit = { max: number; timeWindow: number; groupId: string };
 
 const nameOf = ({ url, headers }: Asked) => `${String(headers['language'] || headers['lang'] || '')} ${url}`;
 
-/** Who may be somebody, or brings a body, is looked at first. */
+/** Requests that may be authenticated or have a body are passed on. */
 function mayNeedMore(headers: IncomingHttpHeaders): boolean {
   return (
     headers.authorization !== undefined ||
@@ -140,9 +142,9 @@ function sendableAtHand(
   return isSmall(body) ? { encoding: null, bytes: body } : null;
 }
 
-/** For programs that take nothing packed, who ask again and again for the same: it was unpacked for the first of them. */
+/** For programs that accept no compression and repeat a request: the body was decompressed for the first one. */
 function unpackedAtHand(body: CachedReply['body'], accepted: string | undefined): Sendable | null {
-  const bytes = accepted?.includes('*') ? null : plainAtHand(body); // who takes anything is packed for
+  const bytes = accepted?.includes('*') ? null : plainAtHand(body); // such clients accept compression
   return bytes && { encoding: null, bytes };
 }
 

@@ -17,10 +17,10 @@ import type { Shown } from './shown.ts';
 
 const longestName = 600;
 
-/** A cache that has it for nobody in particular must not give it to somebody who is signed in. */
+/** A shared cache must not serve an anonymous reply to a logged-in caller. */
 const vary = 'Accept-Encoding, Language, Lang, Authorization, Cookie';
 
-/** Sends a reply that is cached, before anything else is done for the call; null where there is none for this caller. */
+/** Sends a cached reply before any other work for the call; returns null if there is none for this caller. */
 export function sendCached({ by: { shop, atOnce }, endpoint, handler, request, reply }: Asked) {
   if (!handler.isCached || mayBeSomebody(request)) return null;
   const site = shop.site.lastKnown();
@@ -35,7 +35,7 @@ export function sendCached({ by: { shop, atOnce }, endpoint, handler, request, r
   return send(request, reply, cached, nowMs);
 }
 
-/** Whether the call has to be looked at first: signed in, or with a key that may be refused. */
+/** Whether the call needs full processing: it may be authenticated, or its key may be refused. */
 function mayBeSomebody({ headers, cookies }: FastifyRequest): boolean {
   return (
     headers.authorization !== undefined ||
@@ -45,8 +45,8 @@ function mayBeSomebody({ headers, cookies }: FastifyRequest): boolean {
 }
 
 /**
- * What is the same for everybody who asks so: the address with what the endpoint knows of the query, in one order, and the
- * language. Null for what is too long to be asked for again.
+ * Cache key of a public reply: the address, the query parameters known to the endpoint in a fixed order, and the language.
+ * Null if too long to be worth caching.
  */
 export function nameOfReply(
   endpoint: Endpoint,
@@ -73,7 +73,10 @@ function queryNames(endpoint: Endpoint): readonly string[] {
   return all;
 }
 
-/** `turn` and `begunMs`: when its reading began. Writes a reply out, once for all who asked at the same time, and caches it if every change is heard. */
+/**
+ * Serializes a reply once for all concurrent requests, and caches it if all changes are received. `turn` and `begunMs`:
+ * when its reading began.
+ */
 export async function writeReply(
   shop: Shop,
   {
@@ -87,7 +90,7 @@ export async function writeReply(
   const { tags, only } = shown;
   const text = JSON.stringify(envelope);
   const nowMs = shop.clock.now().getTime();
-  // As long as nobody can say until when its prices hold, nobody keeps it.
+  // Not cached if it is unknown how long its prices are valid.
   const untilMs = await shop.replies.freshUntil(begunMs, nowMs).catch(() => null);
   const reply: CachedReply = {
     body: Buffer.from(text),
@@ -102,7 +105,7 @@ export async function writeReply(
 
 const always = ['content', 'settings'] as const;
 
-/** Says who may keep it how long, and sends it unless the caller has it. */
+/** Sets the cache headers and sends the reply, or 304 if the caller has it. */
 export async function send(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -129,7 +132,7 @@ export async function send(
 
 const clock = /"server_time":\d+/g;
 
-/** Nobody is kept out by it: of the functions that tell two replies apart the quickest, half of SHA-256's time. */
+/** Not security relevant: the fastest hash that tells replies apart, in half of SHA-256's time. */
 function etagOf(text: string): string {
   return `W/"${hash('sha1', text.replaceAll(clock, ''), 'base64url').slice(0, 22)}"`;
 }

@@ -6,16 +6,19 @@ import type { Shop } from '#shop.ts';
 import { parseQueryString } from './query-string.ts';
 import { nameOfReply } from './reply-for-everybody.ts';
 
-/** What a page of ours gets of a reply that is cached: its envelope as an object, and the headers that name what it shows. */
+/** A cached reply as server-rendered pages use it: the parsed envelope, and the headers that name its tags. */
 export type ReplyForPage = { body: unknown; headers: Readonly<Record<string, string>> };
 
 const mostRead = 200;
-/** Read once, however many pages are made of it; nobody changes it. Known by its headers, which it keeps when it is packed. */
+/**
+ * Parsed once and shared by all pages; must not be modified. Keyed by the headers object, which stays the same when the
+ * body is compressed.
+ */
 const readReplies = new LRUCache<CachedReply['headers'], ReadReply>({ max: mostRead });
 
 type ReadReply = { envelope: unknown; tellsTime: boolean };
 
-/** Null where there is none: then the page asks as an app would. `url` as an app asks, `/api/v1/…`. */
+/** Returns null if it is not cached; the page then calls the API. `url` begins with `/api/v1/`. */
 export async function findReplyForPage(
   shop: Shop,
   { endpoint, url, language }: { endpoint: Endpoint; url: string; language: string },
@@ -36,7 +39,6 @@ async function read({ body, etag }: CachedReply): Promise<ReadReply> {
   return { envelope: JSON.parse((await plainBody(body)).toString()) as unknown, tellsTime: etag === null };
 }
 
-/** A copy that tells the time of this moment, wherever it does. */
 function atTime(value: unknown, nowMs: number): unknown {
   if (Array.isArray(value)) return value.map((item) => atTime(item, nowMs));
   if (typeof value !== 'object' || value === null) return value;

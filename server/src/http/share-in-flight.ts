@@ -3,10 +3,9 @@ import type { Shop } from '#shop.ts';
 import { settleInTime } from '#db/settle-in-time.ts';
 
 /**
- * Callers that ask for the same thing at the same time share one computation (ASVS 15.2.2): two hundred
- * visitors of the front page would otherwise put thousands of queries into a queue that holds 500. Nothing is kept
- * once the answer is there, and a computation that does not end is given up and forgotten. Only for work that does not
- * depend on who asks.
+ * Deduplicates concurrent computations of the same key (ASVS 15.2.2): two hundred visitors of the home page would otherwise
+ * put thousands of queries into a queue of 500. Nothing is cached after completion, and a computation that exceeds the
+ * limit is abandoned. Only for work that does not depend on the caller.
  */
 export function shareInFlight<Result>(
   { memory: { inFlight } }: Pick<Shop, 'memory'>,
@@ -14,15 +13,15 @@ export function shareInFlight<Result>(
   work: () => Promise<Result>,
   limitMs?: number,
 ): Promise<Result> {
-  // One key is always given the same work, so what is found there has its type.
+  // The same key always means the same work, so the type matches.
   const known = inFlight.get(key) as Promise<Result> | undefined;
   if (known) return known;
-  // The first of them may be the first to go away.
+  // Continues even if the first caller disconnects.
   const started = settleInTime(forWhoeverWaits(work), limitMs).finally(() => inFlight.delete(key));
   inFlight.set(key, started);
   return started;
 }
 
-/** The same for reads of what is public: whoever asks after a change that was heard gets nothing that was begun before it. */
+/** For public reads: a caller that arrives after a received change never gets a read begun before it. */
 export const shareRead = <Result>(shop: Shop, name: string, read: () => Promise<Result>): Promise<Result> =>
   shareInFlight(shop, `${name} ${shop.replies.turn}`, read);

@@ -3,15 +3,15 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { sharedDelays, sharedLimits, type SharedDelayName, type SharedLimitName } from './limits.ts';
 
-/** How an act answers that somebody tries too often; `seconds` until it may be tried again. */
+/** Too many attempts; `seconds` until the next one is allowed. */
 export type TooMany = { ok: false; reason: 'too-many'; seconds: number };
 
 export type LimitKey = { name: SharedLimitName; subject: string; now: Date };
 
 /**
- * Counts one use in the running window, which begins with its first use. Answers null, or when the limit is exceeded
- * the seconds until the window ends. Refused uses do not add up, or what is forgiven later would make no room. One
- * statement, so parallel uses count exactly.
+ * Counts one use in a fixed window that begins with the first use. Returns null, or the seconds until the window ends if
+ * the limit is exceeded. Refused uses do not add up, so that forgiving a use always makes room. One statement, so
+ * concurrent uses are counted exactly.
  */
 export async function countUse(db: Kysely<DB>, key: LimitKey): Promise<number | null> {
   const { count, ends_at: endsAt } = await raise(db, key);
@@ -19,7 +19,7 @@ export async function countUse(db: Kysely<DB>, key: LimitKey): Promise<number | 
   return Math.max(1, Math.ceil((endsAt.getTime() - key.now.getTime()) / 1000));
 }
 
-/** Counts one use and answers how the window stands; `left` is −1 when it was one too many. */
+/** Counts one use and returns the state of the window; `left` is −1 if the limit is exceeded. */
 export async function countInWindow(
   db: Kysely<DB>,
   key: LimitKey,
@@ -33,13 +33,11 @@ export async function countInWindow(
   };
 }
 
-/** Counts one use and answers how many are left in the window; −1 when it was one too many. */
 export async function countUseLeft(db: Kysely<DB>, key: LimitKey): Promise<number> {
   const { count } = await raise(db, key);
   return sharedLimits[key.name].max - count;
 }
 
-/** The window begins anew. */
 export async function resetUses(db: Kysely<DB>, { name, subject }: LimitKey): Promise<void> {
   await db.deleteFrom('rate_counters').where('key', '=', keyOf(name, subject)).execute();
 }
@@ -60,7 +58,7 @@ async function raise(db: Kysely<DB>, { name, subject, now }: LimitKey) {
     .executeTakeFirstOrThrow();
 }
 
-/** Takes one use back: what turned out to be honest does not count. */
+/** Takes back one use that turned out to be legitimate. */
 export async function forgiveUse(db: Kysely<DB>, { name, subject }: LimitKey): Promise<void> {
   await db
     .updateTable('rate_counters')
@@ -72,8 +70,9 @@ export async function forgiveUse(db: Kysely<DB>, { name, subject }: LimitKey): P
 export type DelayKey = { name: SharedDelayName; subject: string; now: Date };
 
 /**
- * Begins a try of a subject whose wrong tries are delayed more and more: `wait` is null, or the seconds until one may begin.
- * While there is a delay the try counts at once (`isCounted`), in one statement, so that of many at the same time one passes.
+ * Begins an attempt for a subject with increasing delays: `wait` is null, or the seconds until an attempt is allowed.
+ * During a delay the attempt is counted immediately (`isCounted`), in one statement, so that only one of many concurrent
+ * attempts passes.
  */
 export async function beginDelayedTry(
   db: Kysely<DB>,
@@ -101,7 +100,7 @@ export async function beginDelayedTry(
   return { wait: Math.max(1, wait), isCounted: false };
 }
 
-/** Counts a wrong try that was not counted when it began; many at once only begin the delay. */
+/** Counts a failed attempt that was not counted when it began; many concurrent ones only start the delay. */
 export async function countWrongTry(db: Kysely<DB>, { name, subject, now }: DelayKey): Promise<void> {
   const { free, memory } = sharedDelays[name];
   await db
@@ -117,24 +116,22 @@ export async function countWrongTry(db: Kysely<DB>, { name, subject, now }: Dela
     .execute();
 }
 
-/** One was right: whoever tries next is not delayed. */
 export async function forgetDelay(db: Kysely<DB>, { name, subject }: DelayKey): Promise<void> {
   await db.deleteFrom('rate_counters').where('key', '=', keyOf(name, subject)).execute();
 }
 
-/** Forgets the windows that have ended. */
 export async function deleteEndedWindows(db: Kysely<DB>, now: Date): Promise<void> {
   await db.deleteFrom('rate_counters').where('ends_at', '<=', now).execute();
 }
 
-/** Who it was does not belong into this table. */
+/** Hashed, so that the table does not identify people. */
 function keyOf(name: SharedLimitName | SharedDelayName, subject: string): string {
   return createHash('sha256').update(`${name}|${subject.toLowerCase()}`).digest('hex');
 }
 
 /**
- * The client as limits know it: an IPv4 address, or the /64 network that one IPv6 customer has for herself. `ip` is
- * Fastify's, which believes forwarded headers only of configured proxies.
+ * The client as rate limits identify it: an IPv4 address, or the /64 network of an IPv6 customer. `ip` is Fastify's, which
+ * trusts forwarded headers only from configured proxies.
  */
 export function clientOf(ip: string): string {
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');

@@ -3,39 +3,38 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ChangeTag } from '#changes/announce-change.ts';
 import { tagHeaders } from '#changes/tag-headers.ts';
 
-/** What a reply for everybody shows, in the words of `announceChange`; settings are shown by each. */
+/** What a public reply shows, as tags of `announceChange`; every reply also shows settings. */
 export type Shown = {
   tags: readonly ChangeTag[];
   /**
-   * Nothing but `tags`, these, content and settings can change it. Absent: anything may, because a list shows counts and
-   * ratings of what is announced for itself only.
+   * If set, only `tags`, these, content and settings can change the reply. Absent: any change may, because lists show
+   * counts and ratings that are announced only under their own tags.
    */
   only?: readonly ChangeTag[];
-  /** Whoever counts down by the clock in it needs a new one, however little else has changed. */
+  /** The reply contains the server time for countdowns, so it differs on every request. */
   tellsTime?: boolean;
 };
 
-/** `reply` is null where the call was refused: what is not there may come to be. */
+/** `reply` is null if the call was refused: a missing entity may appear later. */
 export type Shows<E extends Endpoint> = (reply: ReplyOf<E> | null, params: ParamsOf<E>) => Shown;
 
 const ofTiles = ['catalog', 'flash-sale', 'content'] as const;
 const ofLists = [...ofTiles, 'lists'] as const;
 
-/** Products that the reply does not name by their ids: anything with prices may show a flash sale. */
+/** For replies that do not name their products by id: any price may come from a flash sale. */
 export const showsProducts = (): Shown => ({ tags: ofLists });
 
-/** Products with how many of them there are: each sale of one changes it. */
+/** For products with their stock, which every sale changes. */
 export const showsStock = (products: readonly { product_id: number }[]): Shown => ({
   tags: [...ofLists, ...stockOf(products)],
 });
 
-/** Of how many products it tells how many there are. */
 export const stockOf = (products: readonly { product_id: number }[]) =>
   products.map(({ product_id: id }) => `stock:${id}` as const);
 
 /**
- * Lists that show prices, ratings and whether there are any of these products. What changes the order or the length of a list is announced
- * as `lists`, but for ratings and numbers sold, which lists follow within a minute.
+ * For lists that show price, rating and availability of these products. Changes to the order or length of a list are
+ * announced as `lists`, except for ratings and sales counts, which lists show within a minute.
  */
 export const showsTiles = (tiles: readonly { id: number }[]) => ({
   tags: ofLists,
@@ -43,15 +42,15 @@ export const showsTiles = (tiles: readonly { id: number }[]) => ({
 });
 
 /**
- * The same for products that nobody looks for there, so that others may be missing for a minute: it changes when these do, not
- * with each price of a shop (decision 034).
+ * For products that accompany others, where a missing one is acceptable for a minute: invalidated by changes to these
+ * products, not by every price change (decision 034).
  */
 export const showsTilesOnly = (tiles: readonly { id: number }[]): Shown => ({
   tags: [...ofTiles, ...tiles.map(({ id }) => `product:${id}` as const)],
   only: [],
 });
 
-/** Pages that the shop renders itself are cached as pages, under what their calls show. */
+/** Tells server-rendered pages the tags of this call; they are cached under those of all their calls. */
 export function tellPage({ headers }: FastifyRequest, reply: FastifyReply, shown: Shown | undefined): void {
   if (shown && headers['x-souk-internal'] !== undefined) reply.headers(tagHeaders(shown.tags));
 }

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Within this a body must be here whole, unless its route says otherwise: shorter than a handler may take, which would
- * call the shop busy.
+ * Default limit for a body to arrive, unless the route sets its own. Shorter than the handler timeout, which would report
+ * that the shop is busy.
  */
 const bodyMs = 12_000;
 
 declare module 'fastify' {
   // eslint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
   interface FastifyContextConfig {
-    /** How long the body of a call may take to arrive. */
+    /** Milliseconds for the body of a call to arrive. */
     bodyMs?: number;
   }
 }
 
 /**
- * Answers 408 in the shape of the route (envelope or page) to whoever sends the body too slowly, and closes the
- * connection, which may still be in the middle of it (INVARIANTS F21).
+ * Answers 408 in the format of the route (envelope or page) if the body arrives too slowly, and closes the connection,
+ * which may still be in the middle of the body (INVARIANTS F21).
  */
 export function refuseSlowBodies(server: FastifyInstance, usualMs = bodyMs): void {
   server.addHook('onRequest', (request, reply, done) => {

@@ -7,7 +7,7 @@ const flagFields = new Set([
   'shipping_type',
 ]);
 
-/** `compat_string_flags` (CONTRACT §1.7): these fields of entities as texts, for clients that compare texts. */
+/** `compat_string_flags` (CONTRACT §1.7): sends these entity fields as strings, for clients that compare strings. */
 export function withStringFlags(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withStringFlags);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,6 +1,6 @@
 import proxyAddr from '@fastify/proxy-addr';
 
-/** Whether the forwarded headers of whoever connects from an address are believed, as the framework is told. */
+/** Whether forwarded headers from an address are trusted, as configured for Fastify. */
 export function trustedSenders(proxies: readonly string[]): (address: string) => boolean {
   const trust = proxyAddr.compile([...proxies]);
   return (address) => address !== '' && trust(address, 0);

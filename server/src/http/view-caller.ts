@@ -8,7 +8,7 @@ import type { PersonAtConsole } from './console-call.ts';
 import { isOpen, readConsoleCaller, refuseRight, signInFirst } from './console-caller.ts';
 import { Refusal } from './refusal.ts';
 
-/** Comes with calls of somebody who is at a store's console without being of the store, or looks at the shop's as somebody in a role. */
+/** Sent with calls of an operator who views a store's console, or the operator console in another role. */
 const viewHeader = 'x-view-as';
 
 export const isViewing = ({ headers }: FastifyRequest): boolean => headers[viewHeader] !== undefined;
@@ -18,7 +18,7 @@ type Endpoint = Pick<ConsoleEndpoint, 'access' | 'method' | 'path'>;
 const reads = (below: string) => (endpoint: Endpoint) =>
   endpoint.method === 'GET' && endpoint.path.startsWith(below);
 
-/** What each sort of view needs, opens, and says to all else. */
+/** For each kind of view: the required permission, the endpoints it opens, and the refusal for all others. */
 const sorts = {
   store: { right: 'sellers.view-as', opens: reads('seller/'), refusal: 'refusal.console.view-only' },
   role: { right: 'staff.write', opens: reads('operator/'), refusal: 'refusal.console.role-view-only' },
@@ -30,14 +30,14 @@ const sorts = {
   },
 } as const;
 
-/** That, and whose console it is: nothing of anybody's account. */
+/** Also opens `console/me`, which names the console, but no one's account. */
 const isViewable = ({ of }: View, endpoint: Endpoint) =>
   sorts[of].opens(endpoint) || endpoint.path === 'console/me';
 
 /**
- * Who looks at a store as its people do, edits its products, or looks at the shop's console as somebody in a role
- * (decision 122): 401 without a session of the shop's console and a view of it that still holds, 403 for whatever the view does not open, and
- * for what they may not do themselves either.
+ * Authenticates an operator who views a store, edits its products or views the operator console in a role (decision 122):
+ * 401 without an operator session and a valid view of it, 403 for endpoints that the view does not open or that the
+ * operator may not use.
  */
 export async function readViewer(
   shop: Shop,
@@ -68,7 +68,7 @@ function atStore(operator: PersonAtConsole, { of, id: storeId, until }: View, { 
   };
 }
 
-/** A role that is gone is looked at no more; one that was given more since shows no more than they see themselves. */
+/** Ends the view if the role was deleted; permissions added to the role since are limited to the operator's own. */
 async function inRole(shop: Shop, operator: PersonAtConsole, { of, id, until }: View, { access }: Endpoint) {
   const role = await findShopRole(shop.db, id);
   if (!role) return signInFirst();

@@ -5,8 +5,8 @@ const robots = /bot|crawl|spider|slurp/i;
 const searches = [`${apiRoot}/products?`, `${apiRoot}/all?`, '/search?', '/search.data?'];
 
 /**
- * Tells of each search that was answered, by its address: of pages and of calls, kept or made, but not of what the shop's own pages ask
- * of the API.
+ * Calls `onSearch` with the address of each answered search: pages and API calls, cached or not, except calls that our own
+ * pages make.
  */
 export function watchSearches(
   server: FastifyInstance,

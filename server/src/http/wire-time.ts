@@ -3,7 +3,7 @@ export function wireTime(date: Date): string {
   return `${date.toISOString().slice(0, -1)}000Z`;
 }
 
-/** `dt` of a time that came as ISO text from inside JSON. */
+/** `dt` of an ISO time from inside JSON. */
 export const timeOf = (iso: string): string => wireTime(new Date(iso));
 
 /** `dtl` of CONTRACT: `YYYY-MM-DD HH:MM:SS` in UTC, our server zone (CONTRACT §1.6). */
@@ -11,7 +11,7 @@ export function wireLocalTime(date: Date): string {
   return date.toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Making a formatter costs many times what using it does. Bounded, because a zone's name can be spelt in many ways. */
+/** Creating a formatter costs far more than using it. Bounded, because a zone's name has many spellings. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const mostFormatters = 500;
 
@@ -32,7 +32,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** The display date of CONTRACT §1.6, `04:53 pm, 07 Nov, 25`, in an IANA zone that was checked at the edge. */
+/** The display date of CONTRACT §1.6, `04:53 pm, 07 Nov, 25`, in a validated IANA zone. */
 export function displayTime(date: Date, timeZone: string): string {
   const parts = formatterOf(timeZone).formatToParts(date);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((item) => item.type === type)?.value ?? '';

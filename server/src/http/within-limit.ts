@@ -5,8 +5,8 @@ import type { Shop } from '#shop.ts';
 import { callerGone } from './caller-gone.ts';
 
 /**
- * Answers a call as long as its caller waits for it: `shop.patienceMs` in all. A call that a page makes waits as long as
- * the page's visitor still does. Throws BusyError for what is new while the process is strained (INVARIANTS F32).
+ * Runs a call for as long as its caller waits: `shop.patienceMs` in total. A call made by a page uses the patience of the
+ * page's visitor. Throws BusyError for new calls while the process is overloaded (INVARIANTS F32).
  */
 export async function patientlyFor<Result>(
   shop: Shop,
@@ -23,14 +23,14 @@ export async function patientlyFor<Result>(
   return withPatience(patience, work);
 }
 
-/** Reads what everybody may see: forty calls at a time, the others in line. Those of a page had their turn with it. */
+/** Runs a public read, at most forty at a time; others queue. Calls made by pages have had their turn already. */
 export function readWithinLimit<Result>(shop: Shop, work: () => Promise<Result>): Promise<Result> {
   return untilPatienceEnds(hasTurn() ? work() : shop.memory.lines.reads.work(work));
 }
 
 /**
- * Works on what belongs to somebody: forty calls at a time, the others in line. What changes something is finished once it
- * has begun, whoever goes away meanwhile.
+ * Runs a call on personal data, at most forty at a time; others queue. A change is completed once begun, even if the caller
+ * disconnects.
  */
 export function actWithinLimit<Result>(
   shop: Shop,
@@ -42,10 +42,12 @@ export function actWithinLimit<Result>(
   return hasTurn() ? forWhoeverWaits(work) : acts.work(() => forWhoeverWaits(work));
 }
 
-/** Pages wait in a line of their own, which bounds what they ask for. */
+/** Pages have their own queue, which bounds the calls they make. */
 const hasTurn = () => patienceOfThisWork()?.hasTurn === true;
 
-/** A read may hang (on a lock, for instance) longer than anybody waits; it changes nothing, so nobody has to know its end. */
+/**
+ * A read may hang (on a lock, for instance) longer than its caller waits; it changes nothing, so its result can be dropped.
+ */
 async function untilPatienceEnds<Result>(reading: Promise<Result>): Promise<Result> {
   const patience: Patience | null = patienceOfThisWork();
   if (!patience) return reading;

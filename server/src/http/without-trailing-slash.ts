@@ -2,7 +2,7 @@ import { apiRoot } from '@souk/rules/api-address';
 
 const slashAtTheEnd = /(?<=[^/])\/(?=\?|$)/;
 
-/** Apps write `products/?page=2` too: a read of the API is answered as if the slash were not there (CONTRACT L9). */
+/** Removes the trailing slash of API reads, because apps send `products/?page=2` too (CONTRACT L9). */
 export function withoutTrailingSlash({ method, url = '/' }: { method?: string; url?: string }): string {
   const isRead = method === 'GET' || method === 'HEAD';
   if (!isRead || !url.startsWith(`${apiRoot}/`)) return url;

@@ -1,14 +1,13 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 
 /*
- * CONTRACT §1.9: existing apps send order bodies as base64 of AES-128-CBC with a public key, NUL-padded. It gives no
- * secrecy and no integrity; it is spoken only so that those apps work.
+ * CONTRACT §1.9: existing apps send order bodies as base64 of AES-128-CBC with a public key, NUL-padded. It provides
+ * neither secrecy nor integrity and exists only for those apps.
  */
 const key = Buffer.from('0123456470abcdef0123456789abcdef', 'hex');
 const iv = Buffer.from('abcdef1876343516abcdef9876543210', 'hex');
 const maxWrappedLength = 64 * 1024;
 
-/** The body of a call that may arrive wrapped; null when the wrapper cannot be read. */
 export function unwrapBody(body: Record<string, unknown>): Record<string, unknown> | null {
   const wrapped = body['data'];
   if (typeof wrapped !== 'string') return body;
@@ -26,7 +25,7 @@ export function unwrapBody(body: Record<string, unknown>): Record<string, unknow
   }
 }
 
-/** What an existing app would send: the other direction, for tests and for the documentation. */
+/** The inverse, for tests and documentation. */
 export function wrapBody(body: object): { data: string } {
   const bytes = Buffer.from(JSON.stringify(body), 'utf8');
   const padded = Buffer.concat([bytes, Buffer.alloc((16 - (bytes.length % 16)) % 16)]);

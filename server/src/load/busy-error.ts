@@ -1,4 +1,4 @@
-/** More is asked of the shop than it can do in time: an answer of 503 with `Retry-After`, at once. */
+/** The shop is overloaded: answered immediately with 503 and `Retry-After`. */
 export class BusyError extends Error {
   override name = 'BusyError';
   readonly statusCode = 503;

@@ -6,22 +6,21 @@ import { type Patience, patienceOfThisWork } from './patience.ts';
 export type LineRules = {
   atOnce: number;
   mostWaiting: number;
-  /** How long anybody waits here, of what patience they have left; absent: as long as that lasts. */
+  /** Longest wait in this queue, within the caller's remaining patience; by default only that counts. */
   patienceMs?: number;
-  /** What is thrown for whoever finds the line too long, or has waited too long. Absent: BusyError. */
+  /** Creates the error thrown if the queue is full or the wait too long. Default: BusyError. */
   full?: () => Error;
 };
 
-/** Lets so much work be done at a time; the others wait, whose patience ends first in front. */
+/** Limits concurrent work; the rest queues, ordered by when its patience ends. */
 export type ConcurrencyLimit = {
-  /** Does the work once there is a place. Whose: the work's that calls, unless it says so. */
+  /** Runs the work once a slot is free. `patience` defaults to that of the calling work. */
   work<Result>(work: () => Promise<Result>, patience?: Patience | null): Promise<Result>;
-  /** Takes a place; the answer gives it back, once. */
+  /** Acquires a slot; the returned function releases it, once. */
   enter(patience?: Patience | null): Promise<() => void>;
-  /** How many wait. */
   readonly waiting: number;
   readonly running: number;
-  /** Whether enough has been done to know the pace. */
+  /** Whether enough work has finished to estimate the throughput. */
   readonly isWarm: boolean;
 };
 
@@ -32,17 +31,17 @@ const lookAgainMs = 100;
 const placeOfThisWork = new AsyncLocalStorage<() => void>();
 
 /**
- * Gives the places of the present work to the next in line, because from here on it waits for somebody outside the shop
- * or in another line: a silent payment provider must not keep people from their carts.
+ * Releases the slots of the current work early, because it will wait for an external service or in another queue: a payment
+ * provider that does not respond must not block carts.
  */
 export function makeRoom(): void {
   placeOfThisWork.getStore()?.();
 }
 
 /**
- * A line that lets `atOnce` work while the others wait. Who cannot be served within their patience, as far as the pace of
- * the line tells, is refused at once instead of after it, and as soon as that shows; who has gone leaves it. Until as many
- * have been served as work at once, the pace is not known and nobody is refused for it.
+ * A queue that runs `atOnce` pieces of work concurrently. A caller who, at the measured throughput, cannot be served within
+ * their patience is refused immediately, or as soon as this becomes apparent; callers who disconnected leave the queue.
+ * Until `atOnce` pieces have finished, the throughput is unknown and nobody is refused for it.
  */
 export function limitConcurrency(rules: LineRules): ConcurrencyLimit {
   return new WaitingLine(rules);
@@ -97,7 +96,7 @@ class WaitingLine implements ConcurrencyLimit {
     } else {
       if (this.waiting === 0) this.#pace.form(now);
       if (this.waiting >= mostWaiting || this.#isTooLate(this.#placeOf(until), until, now)) throw full();
-      // Whoever leaves hands over the place, so `#running` stays as it is.
+      // A finishing caller passes its slot on, so `#running` stays the same.
       await this.#takePlace(until, patience?.signal ?? null);
     }
     const beganAt = performance.now();
@@ -127,7 +126,7 @@ class WaitingLine implements ConcurrencyLimit {
     return promise;
   }
 
-  /** How many wait whose turn comes before that of somebody whose patience ends at `until`. */
+  /** How many waiting callers come before one whose patience ends at `until`. */
   #placeOf(until: number): number {
     let place = this.waiting;
     while (place > 0 && this.#waiting[place - 1]!.until > until) place--;
@@ -153,7 +152,7 @@ class WaitingLine implements ConcurrencyLimit {
     next.come();
   }
 
-  /** Refuses those who would wait in vain; the more have left, the sooner it is the turn of the others. */
+  /** Refuses callers who would wait in vain, which moves the others up. */
   #lookAgain() {
     const now = performance.now();
     const staying: Waiting[] = [];

@@ -1,16 +1,16 @@
 import type { Server } from 'node:net';
 import { setImmediate as nextRound } from 'node:timers/promises';
 
-/** Before much is done in one go: settles when everybody who stood before the door is in. */
+/** Resolves when all connections that were pending have been accepted. */
 export type LetIn = () => Promise<void>;
 
-/** A flood at the door must not keep those who are in from being served. */
+/** Accepting a flood of connections must not starve accepted ones. */
 const longestMs = 100;
 
 /**
- * The event loop accepts one connection a round (libuv), and while pages are drawn its rounds are long: new visitors, also
- * those who only want a page that is kept, would stand before the door for many seconds in the middle of a crowd, where no
- * line knows of them. So work that takes long waits for some empty rounds first, as long as somebody comes in each.
+ * The event loop accepts one connection per iteration (libuv), and rendering pages makes iterations long. In a crowd, new
+ * visitors, even those who only need a cached page, would wait for many seconds before any queue knows of them. Long work
+ * therefore first waits for event loop iterations in which nobody connects.
  */
 export function watchEntrance(server: Server): LetIn {
   let came = 0;
@@ -23,7 +23,7 @@ export function watchEntrance(server: Server): LetIn {
     do {
       seen = came;
       await nextRound();
-      // One who comes in the round after this has been there before.
+      // A connection in the next iteration was already pending.
       if (came === seen) await nextRound();
     } while (came !== seen && performance.now() - startedAt < longestMs);
     letting = null;

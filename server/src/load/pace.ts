@@ -1,30 +1,30 @@
-/** How much of what was seen of a pace counts, in milliseconds: a machine is now quick and now slow. */
+/** Decay time of measurements, in milliseconds: the speed of a machine varies. */
 const memoryMs = 1000;
-/** What an earlier crowd has told counts less than what the present one does. */
+/** Weight, in milliseconds, that measurements of an earlier crowd keep. */
 const earlierMs = 200;
 const recent = 0.1;
 
 /**
- * How fast a line moves. Times are milliseconds on one scale.
+ * Estimates the throughput of a queue. All times are in milliseconds on one scale.
  *
- * The time that a piece of work takes says little while many work at once and hinder each other, so what is measured is
- * how many end while somebody waits.
+ * The duration of a piece of work says little while concurrent work slows it down, so this measures how many pieces end per
+ * time while callers wait.
  */
 export class Pace {
   readonly #atOnce: number;
-  /** Milliseconds with somebody waiting, and what ended in them; the older, the less it counts. */
+  /** Time during which callers waited, and the work that ended in it; older values decay. */
   #waitedMs = 0;
   #ended = 0;
   #typicalMs = 0;
   #everEnded = 0;
-  /** When the line last moved, or formed. */
+  /** When the queue last advanced or formed. */
   #movedAt = 0;
 
   constructor(atOnce: number) {
     this.#atOnce = atOnce;
   }
 
-  /** Somebody waits for the first time since nobody did. */
+  /** A queue forms: the first caller waits. */
   form(now: number): void {
     this.#movedAt = now;
     if (this.#waitedMs <= earlierMs) return;
@@ -32,10 +32,9 @@ export class Pace {
     this.#waitedMs = earlierMs;
   }
 
-  /** A piece of work ended. */
   end(now: number, tookMs: number, wasWaitedFor: boolean): void {
     if (!this.isWarm) {
-      // The first work of a process loads and compiles what the rest finds ready: it says nothing of the pace.
+      // The first work of a process loads and compiles code, so its duration is no measure.
       this.#everEnded++;
       this.#movedAt = now;
       return;
@@ -49,22 +48,22 @@ export class Pace {
     this.#movedAt = now;
   }
 
-  /** Enough has ended to tell a crowd from a cold start, when the first work of a process takes its time. */
+  /** Whether enough work has ended to distinguish overload from a cold start. */
   get isWarm(): boolean {
     return this.#everEnded >= this.#atOnce;
   }
 
-  /** How long a piece of work takes once it has its place. */
+  /** Average duration of a piece of work once it has a slot. */
   get typicalMs(): number {
     return this.#typicalMs;
   }
 
-  /** How long somebody waits before whom so many wait, on an average. */
+  /** Estimated wait of a caller with `before` others ahead. */
   msUntilPlace(before: number, now: number): number {
-    // The first to end says little about those who began with it.
+    // The first to end say little about the others that started with them.
     const isKnown = this.#ended >= this.#atOnce;
     const usual = isKnown ? this.#waitedMs / this.#ended : this.#typicalMs / this.#atOnce;
-    // Work that hangs is noticed before it ends, or there would be no end to wait for.
+    // Hanging work counts before it ends, since it may never end.
     const hanging = (now - this.#movedAt) / this.#atOnce;
     return Math.max((before + 1) * usual, before * hanging);
   }

@@ -1,34 +1,34 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** How long somebody waits for an answer in all, through every line on the way to it. */
+/** How long a caller waits in total, through all queues. */
 export type Patience = {
   /** On the scale of `performance.now()`. */
   until: number;
-  /** Aborted when they have gone: nobody needs the answer any more. */
+  /** Aborted when the caller disconnects. */
   signal: AbortSignal | null;
-  /** They had their turn in a line that bounds also what follows from it: a page's, for the calls that it makes. */
+  /** The caller has passed a queue that also bounds the work that follows: a page's, for the API calls that it makes. */
   hasTurn?: boolean;
 };
 
 /**
- * Who is served shall not have waited longer than three seconds; half a second is for the way in, before any line knows of
- * them, and for what takes longer than it usually does.
+ * Served callers should wait three seconds at most; half a second is reserved for accepting the connection and for work
+ * that takes longer than estimated.
  */
 export const defaultPatienceMs = 2500;
 
 const ofThisWork = new AsyncLocalStorage<Patience | null>();
 
-/** Does `work` for somebody: the lines that it comes to know how long they still wait, and whether. */
+/** Runs `work` on behalf of a caller, so that queues know how long the caller waits. */
 export function withPatience<Result>(patience: Patience, work: () => Result): Result {
   return ofThisWork.run(patience, work);
 }
 
-/** Does what several wait for, or what must be finished once it has begun, whoever goes away meanwhile. */
+/** Runs work shared by several callers, or that must be completed even if its caller disconnects. */
 export function forWhoeverWaits<Result>(work: () => Result): Result {
   return ofThisWork.run(null, work);
 }
 
-/** Of whom the present work is done for; null when it is for nobody in particular. */
+/** The patience of the current work's caller; null if it belongs to no single caller. */
 export function patienceOfThisWork(): Patience | null {
   return ofThisWork.getStore() ?? null;
 }

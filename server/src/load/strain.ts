@@ -1,22 +1,22 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 export type Strain = {
-  /** More than the process can bear: nothing new should begin that is not ready to be sent. */
+  /** The process is overloaded: refuse new work that is not ready to be sent. */
   isHigh(): boolean;
-  /** Of the event loop, in nanoseconds, since the last look of `isHigh`'s watch; for measuring only. */
+  /** Event loop delay in nanoseconds since the last sample; for metrics only. */
   readonly loopDelay: ReturnType<typeof monitorEventLoopDelay>;
   /**
-   * The shop opens: what was before is no strain any more, and for `settlingMs` a late event loop is none either. The first
-   * work of a process is slow without any crowd.
+   * Called when the shop opens: forgets earlier overload and ignores event loop delays for `settlingMs`, since the first
+   * work of a process is slow.
    */
   beginAnew(): void;
   stop(): void;
 };
 
 export type StrainLimits = {
-  /** The longest that the event loop may have been late (INVARIANTS §5: 1 s). */
+  /** Event loop delay that counts as overload (INVARIANTS §5: 1 s). */
   loopDelayMs: number;
-  /** Of resident memory. */
+  /** Limit of resident memory. */
   memoryBytes: number;
 };
 
@@ -24,8 +24,8 @@ const lookEveryMs = 250;
 const settlingMs = 10_000;
 
 /**
- * Watches whether this process keeps up: how late its event loop is, and how much memory it holds (INVARIANTS §5, F32).
- * Both are read four times a second; a look that finds them well again ends the strain.
+ * Watches event loop delay and memory of this process (INVARIANTS §5, F32). Both are sampled four times a second; the first
+ * sample within the limits ends the overload.
  */
 export function watchStrain({ loopDelayMs, memoryBytes }: StrainLimits): Strain {
   const loopDelay = monitorEventLoopDelay({ resolution: 20 });
@@ -35,7 +35,7 @@ export function watchStrain({ loopDelayMs, memoryBytes }: StrainLimits): Strain 
   let settledAt = -Infinity;
   const timer = setInterval(() => {
     const now = performance.now();
-    // The histogram may learn of a stall later than this timer, which was held up by the same.
+    // The histogram may record a stall after this timer, which the same stall delayed.
     const lateMs = Math.max(now - lookedAt - lookEveryMs, loopDelay.max / 1e6);
     lookedAt = now;
     loopDelay.reset();
