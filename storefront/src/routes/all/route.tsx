@@ -13,7 +13,7 @@ import type { Route } from './+types/route';
 
 export const handle: FrameHandle = { query: filterNames };
 
-/** `/all/{category}` and `/all/{category}/{subCategory}`; an unknown one is a page that does not exist. */
+/** `/all/{category}` and `/all/{category}/{subCategory}`; 404 if unknown. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const loaded = await loadListing(context, url, {
     category: params.category,
@@ -21,7 +21,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
   const { category, sub_category: subcategory } = loaded.listing;
   if (!category || (params.subCategory && !subcategory)) throw new Response('', { status: 404 });
-  // The API takes a subcategory's slug alone, ids, and slugs of before; a page has one address.
+  // The API also accepts a subcategory's slug alone, IDs and old slugs: redirect to the canonical URL.
   if (params.category !== category.slug || params.subCategory !== subcategory?.slug) {
     const place = subcategory
       ? links.subcategory(category.slug, subcategory.slug)
@@ -32,7 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const place = ['title', 'slug', 'image', 'meta_title', 'meta_description'] as const;
   return {
     ...others,
-    // Which of both is chosen tells the filters; what they are stands beside.
+    // The listing needs only the IDs, for the filters; the details are in `category` and `sub_category` below.
     listing: {
       ...listing,
       category: only(category, ['id']),
@@ -78,7 +78,7 @@ export default function Category() {
           />
         }
         chips={
-          // From 992 px on the sidebar offers the parts of a category, to choose several.
+          // From 992 px, the sidebar offers the subcategories, with multiple selection.
           <PictureChips
             className={subcategory ? undefined : 'lg:hidden'}
             label={t('catalog.subcategories', { category: category.title })}

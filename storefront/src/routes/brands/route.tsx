@@ -19,7 +19,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return withinPages(await publicApi(context).need('GET brands', { query }), url);
 }
 
-/** Every brand, page by page. */
 export default function Brands() {
   const brands = useLoaderData<typeof loader>();
   const t = useT();

@@ -4,12 +4,12 @@ import { askVoucher } from '#features/voucher/ask-voucher.ts';
 import { links } from '#links.ts';
 import { changeCart } from './change-cart.ts';
 
-/** Every change of the cart, with script and without: lines, the place of the estimate, the voucher. */
+/** All changes of the cart page: lines, delivery location and voucher. */
 export async function actOnCart({ request, url, context }: Pick<PageArgs, 'request' | 'url' | 'context'>) {
   const form = await request.formData();
   const api = personalApi(context);
   const intent = form.has('offer') ? 'voucher' : form.get('intent');
-  // What is put in may be a guest's: it comes along when they sign in.
+  // Adding is allowed for guests too: their cart is merged on login.
   if (intent !== 'add') await requireSameVisitor(api, url);
   if (intent === 'voucher') {
     const code = String(form.get('offer') ?? form.get('voucher') ?? '');
@@ -24,7 +24,7 @@ export async function actOnCart({ request, url, context }: Pick<PageArgs, 'reque
   const outcome = await changeCart(api, form);
   if (!outcome.ok && outcome.status === 401) throw signInFirst(url);
   if (!outcome.ok) return { messages: outcome.messages, voucher: null };
-  // A plain form post ends in a page of its own, so that reloading it does not post again.
+  // Redirect after a plain form post, so that a reload doesn't submit it again.
   if (form.get('plain')) throw redirect(links.cart(), 303);
   return { messages: [], voucher: null };
 }

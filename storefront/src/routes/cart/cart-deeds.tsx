@@ -8,15 +8,18 @@ import { toast } from '@souk/kit/ui/toast.ts';
 type Deed = (item: CartItem, deed: 'removed' | 'saved') => void;
 const CartDeedsContext = createContext<Deed>(() => {});
 
-/** Tells what was done to a line, which is gone then: the focus goes on, and a toast lets it be undone. */
+/**
+ * Reports that a line is being removed or saved. Once it is gone, the focus moves on and a toast confirms it, with Undo for
+ * removed lines.
+ */
 export function useCartDeeds(): Deed {
   return useContext(CartDeedsContext);
 }
 
-/** What the lines will have changed by: then the focus moves, and it is said. */
+/** The expected change of the lines, after which the focus moves. */
 type Wish = { item: CartItem; deed: 'removed' | 'saved'; place: number } | { inventoryId: number };
 
-/** Stands around the lines, because undoing outlives the line that was pressed. */
+/** Wraps all lines, because Undo outlives the removed line. */
 export function CartDeeds({ items, children }: { items: readonly CartItem[]; children: ReactNode }) {
   const t = useT();
   const undo = useFetcher();
@@ -61,7 +64,7 @@ export function CartDeeds({ items, children }: { items: readonly CartItem[]; chi
   return <CartDeedsContext value={tell}>{children}</CartDeedsContext>;
 }
 
-/** The id of a line in the page, which links of notices lead to. */
+/** Element ID of a line, used by links in notices. */
 export function lineId({ id }: { id: number }): string {
   return `line-${id}`;
 }
@@ -70,7 +73,7 @@ function lines(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-line]')];
 }
 
-/** The line that took the place of the one that went, or the page's title when it was the last. */
+/** The line at the removed line's position, or the page's title if there is none; null while the line still exists. */
 function afterRemoval(
   items: readonly CartItem[],
   { item, place }: { item: CartItem; place: number },

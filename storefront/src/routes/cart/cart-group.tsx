@@ -20,11 +20,11 @@ import { SelectForm } from './select-form.tsx';
 type CartGroupProps = {
   group: StoreGroup;
   cart: LoadedCart;
-  /** Where the cart would go, in words. */
+  /** Localized delivery location. */
   place: PlaceChoices;
 };
 
-/** One seller's lines with what that seller's shipping costs. */
+/** Lines of one seller and their shipping cost. */
 export function CartGroup({ group, cart, place }: CartGroupProps) {
   const t = useT();
   const money = useMoney();

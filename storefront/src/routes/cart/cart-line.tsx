@@ -14,7 +14,7 @@ import { LineProblem } from './line-problem.tsx';
 import { LineQuantity } from './line-quantity.tsx';
 import { SelectForm } from './select-form.tsx';
 
-/** One line: choose, look, change the quantity, remove. A line that cannot be bought explains itself in place. */
+/** One line of the cart: selection, details, quantity, actions, and an explanation if it can't be bought. */
 export function CartLine({ item, cart, place }: { item: CartItem; cart: LoadedCart; place: PlaceChoices }) {
   const t = useT();
   const { currency, nowMs, destination } = cart;
@@ -22,7 +22,7 @@ export function CartLine({ item, cart, place }: { item: CartItem; cart: LoadedCa
   const delivery = deliveryOf(item, destination, { currency, nowMs });
   const isChosen = item.selected === SELECTED.checked && item.available;
 
-  // Where letters are so large that nothing fits beside the picture, all of it stands below (WCAG 1.4.4).
+  // With very large text, everything moves below the image (WCAG 1.4.4).
   return (
     <div
       role="group"

@@ -4,7 +4,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { lineId } from './cart-deeds.tsx';
 
-/** What is not as it was when it was put into the cart: price, sale, stock, seller. Each leads to its line. */
+/** What has changed since an item was added: price, sale, stock, seller. Each entry links to its line. */
 export function CartNews({ items }: { items: readonly CartItem[] }) {
   const t = useT();
   const money = useMoney();

@@ -16,12 +16,12 @@ type CartSummaryProps = {
   page: CartPage;
   voucher: VoucherAnswer | null;
   totals: ReturnType<typeof totalsOf>;
-  /** The lines that an order would have. */
+  /** The lines that an order would include. */
   counted: readonly CartItem[];
   checkout: ReactNode;
 };
 
-/** What the chosen lines come to, where they go, and the way to the checkout. */
+/** Totals of the selected lines, delivery location and checkout button. */
 export function CartSummary({ page, voucher, totals, counted, checkout }: CartSummaryProps) {
   const t = useT();
   const marks = useSiteSettings()?.payment ?? [];

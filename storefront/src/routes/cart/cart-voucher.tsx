@@ -8,7 +8,7 @@ type CartVoucherProps = { answer: VoucherAnswer | null; offers: readonly Voucher
 
 const [entry, offer, removal] = ['cart-voucher', 'cart-voucher-offer', 'cart-voucher-removal'];
 
-/** A code is good or not already here, with what it takes off; it goes along to the payment. */
+/** Checks a voucher code and shows its discount; the checkout applies it. */
 export function CartVoucher({ answer, offers }: CartVoucherProps) {
   const navigation = useNavigation();
   const isAsking = navigation.state === 'submitting' && navigation.formAction === links.cart();

@@ -11,7 +11,7 @@ const numbers = (form: FormData, name: string) =>
 
 const done: ApiOutcome<null> = { ok: true, data: null, message: '' };
 
-/** One press in the cart as calls of the API; `intent` says which. */
+/** Performs one change of the cart, selected by `intent`. */
 export async function changeCart(api: ApiClient, form: FormData): Promise<ApiOutcome<unknown>> {
   switch (form.get('intent')) {
     case 'quantity':
@@ -41,12 +41,12 @@ export async function changeCart(api: ApiClient, form: FormData): Promise<ApiOut
   }
 }
 
-/** The form carries the wanted quantity; the call wants the difference. */
+/** The form contains the new quantity; the API expects the difference. */
 async function changeQuantity(api: ApiClient, form: FormData): Promise<ApiOutcome<unknown>> {
   const inventoryId = Number(text(form, 'inventory_id'));
   let was = Number(text(form, 'was'));
   if (form.has('again')) {
-    // Nobody knows whether the first try arrived, only its answer was lost: what is there now counts.
+    // The response of the first attempt was lost, so the cart's current quantity counts.
     const cart = await api.call('GET cart/by-user');
     if (!cart.ok) return cart;
     was = cart.data.find((item) => item.inventory_id === inventoryId)?.quantity ?? 0;
@@ -58,7 +58,7 @@ async function changeQuantity(api: ApiClient, form: FormData): Promise<ApiOutcom
   });
 }
 
-/** Out of the cart only when it is on the list; what is there already stays, because the call is a toggle. */
+/** Removes the item only once it is on the wishlist. The call is a toggle, so it is skipped for products already on it. */
 async function moveToWishlist(api: ApiClient, form: FormData): Promise<ApiOutcome<unknown>> {
   const productId = Number(text(form, 'product_id'));
   const marks = await api.call('GET user/marks');

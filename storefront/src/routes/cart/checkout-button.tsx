@@ -6,13 +6,13 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { lineId } from './cart-deeds.tsx';
 
 type CheckoutButtonProps = {
-  /** How many lines would be ordered. */
+  /** Number of lines in the order. */
   count: number;
   stranded: readonly CartItem[];
   scarce: readonly CartItem[];
 };
 
-/** Never a silent grey button: it says why it does not lead on, and leads to the line that stops it. */
+/** Never disabled: instead of the button, it explains what prevents the order and links to the line. */
 export function CheckoutButton({ count, stranded, scarce }: CheckoutButtonProps) {
   const t = useT();
   const [first] = [...stranded, ...scarce];

@@ -13,10 +13,10 @@ import { Select } from '@souk/kit/ui/select.tsx';
 
 type DeliveryPlaceProps = { cart: Pick<LoadedCart, 'destination' | 'placeBy'>; place: PlaceChoices };
 
-/** Which place the estimate is for, and another one; whoever has an address changes that. */
+/** Location of the shipping estimate and a form to change it; with a saved address, a link to change that instead. */
 export function DeliveryPlace({ cart, place }: DeliveryPlaceProps) {
   const t = useT();
-  // Stays open while somebody chooses the country and then the state.
+  // Stays open while country and state are selected one after the other.
   const [isOpen] = useState(isGuess(cart.placeBy) || (place.states.length > 0 && !cart.destination.state));
   const words = t.rich('cart.place.to', {
     place: place.name,
@@ -43,7 +43,7 @@ export function DeliveryPlace({ cart, place }: DeliveryPlaceProps) {
   );
 }
 
-/** With script a choice is taken at once; without, each press of the button takes what is chosen so far. */
+/** Submits on change; without JavaScript, by its button. */
 function PlaceForm({ cart, place }: DeliveryPlaceProps) {
   const t = useT();
   const choose = useFetcher();

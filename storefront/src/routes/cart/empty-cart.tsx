@@ -8,13 +8,13 @@ import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 
-const inSight = 2; // of the first row, on a phone
+const inSight = 2; // tiles of the first row that are visible on a phone
 
 export type EmptyCartOffers = { saved: readonly Tile[]; popular: readonly Tile[]; recent: readonly Tile[] };
 
 type EmptyCartProps = { placed: PlacedOrder | null; offers: EmptyCartOffers; isSignedIn: boolean };
 
-/** Why nothing is here, and goods to go on with: saved ones first (SCREENS 75). */
+/** Empty cart: an explanation and products to continue with, saved ones first (SCREENS 75). */
 export function EmptyCart({ placed, offers, isSignedIn }: EmptyCartProps) {
   const t = useT();
   return (

@@ -27,11 +27,10 @@ import { StrandedNotice } from './stranded-notice.tsx';
 
 type FullCartProps = {
   page: CartPage;
-  /** What was typed in vain. */
+  /** Rejected voucher code. */
   refused: VoucherAnswer | null | undefined;
 };
 
-/** News first, then the lines by seller beside what they come to. */
 export function FullCart({ page, refused }: FullCartProps) {
   const t = useT();
   const money = useMoney();

@@ -16,13 +16,13 @@ type LineFormProps = {
   item: CartItem;
   intent: 'remove' | 'save';
   icon: IconName;
-  /** `busy` while it is under way, `named` for those who do not see the line. */
+  /** `busy` while pending; `named` is the accessible name, which includes the product. */
   words: { label: string; busy: string; named: string };
   onSubmit: (event: FormEvent) => void;
   className?: string;
 };
 
-/** One act on a line, with or without script; a refusal is told in a toast. */
+/** One action on a line, with or without JavaScript; errors appear as a toast. */
 function LineForm({ item, intent, icon, words, onSubmit, className }: LineFormProps) {
   const fetcher = useFetcher<Answer>();
   const refused = fetcher.state === 'idle' ? fetcher.data?.messages : undefined;
@@ -49,7 +49,7 @@ function LineForm({ item, intent, icon, words, onSubmit, className }: LineFormPr
   );
 }
 
-/** Removing can be undone from the toast. */
+/** Removes the line; Undo is in the toast. */
 export function RemoveButton({ item }: { item: CartItem }) {
   const t = useT();
   const tell = useCartDeeds();
@@ -62,7 +62,7 @@ export function RemoveButton({ item }: { item: CartItem }) {
   return <LineForm item={item} intent="remove" icon="trash" words={words} onSubmit={onSubmit} />;
 }
 
-/** Out of the cart and onto the wishlist; a guest signs in first, and the product is on the list afterwards. */
+/** Moves the item to the wishlist. Guests log in first; the product is on the wishlist afterwards. */
 export function SaveButton({ item, isSignedIn }: { item: CartItem; isSignedIn: boolean }) {
   const t = useT();
   const tell = useCartDeeds();

@@ -10,12 +10,12 @@ import { RemoveButton, SaveButton } from './line-buttons.tsx';
 
 type LineFactsProps = { item: CartItem; delivery: LineDelivery | null; isSignedIn: boolean };
 
-/** What it is, when it comes, and what else than buying can be done with it. */
+/** Product, delivery date and actions of a line. */
 export function LineFacts({ item, delivery, isSignedIn }: LineFactsProps) {
   const t = useT();
   const language = useLanguage();
   const { title, slug, bundle_deal: deal } = item.flash_product;
-  // An offer that nobody could take is none: three units of a sale that gives each shopper two, or of a stock of two.
+  // Hide offers that can't be used, such as three units with a limit of two per customer or a stock of two.
   const hasBundle = deal && deal.buy + deal.free <= item.most;
   const stock = item.updated_inventory.quantity;
   const comma = useComma();

@@ -12,11 +12,11 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 type LineProblemProps = {
   item: CartItem;
   cart: Pick<LoadedCart, 'address'>;
-  /** Where it can not be shipped, in words; null: it can be. */
+  /** Localized location if the item doesn't ship there; null if it does. */
   notShippedTo: { country: string; state: string } | null;
 };
 
-/** Why this line stops the order, beside what can be done about it; removing stands in the line anyway. */
+/** Why this line prevents the order, with a fix. The remove button is part of the line. */
 export function LineProblem({ item, cart, notShippedTo }: LineProblemProps) {
   const t = useT();
   const found = problemOf(item, notShippedTo, t);
@@ -50,7 +50,7 @@ function problemOf(item: CartItem, notShippedTo: LineProblemProps['notShippedTo'
   return notShippedTo === null ? null : t('refusal.shipping.not-there', notShippedTo);
 }
 
-/** Why a line may not have more units than `most`. */
+/** Why a line can't have more than `most` units. */
 export function tooMany(item: CartItem, t: Translate): string {
   const { most, sale_limit: limit } = item;
   if (!limit || most === item.updated_inventory.quantity) return t('cart.problem.stock', { most });
@@ -60,7 +60,7 @@ export function tooMany(item: CartItem, t: Translate): string {
   return limit.bought > 0 ? `${rule} ${bought}` : rule;
 }
 
-/** "Take 3". */
+/** Reduces the quantity to the available one. */
 function TakeButton({ item }: { item: CartItem }) {
   const t = useT();
   const take = useFetcher();

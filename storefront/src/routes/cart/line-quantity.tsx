@@ -12,7 +12,7 @@ import { tooMany } from './line-problem.tsx';
 
 type LineQuantityProps = { item: CartItem; currency: string };
 
-/** How many, to be changed at once, and what they cost together; sends itself without script. */
+/** Quantity, applied immediately, and the line total; submits as a form without JavaScript. */
 export function LineQuantity({ item, currency }: LineQuantityProps) {
   const t = useT();
   const quantity = useFetcher<{ messages: readonly string[] } | null>();

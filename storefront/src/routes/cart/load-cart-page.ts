@@ -9,7 +9,7 @@ import { loadOffers } from './load-offers.ts';
 
 export type CartPage = Awaited<ReturnType<typeof loadCartPage>>;
 
-/** The cart with what is asked for only while something in it is chosen, or while it is empty. */
+/** Loads the cart; the voucher only if something is selected, recommendations only if it is empty. */
 export async function loadCartPage({ url, context }: Pick<Route.LoaderArgs, 'url' | 'context'>) {
   const cart = await loadCart(context, url);
   const hasChosen = selectedItems(cart.items).length > 0;

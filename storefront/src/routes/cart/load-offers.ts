@@ -4,7 +4,7 @@ import type { EmptyCartOffers } from './empty-cart.tsx';
 
 const perRow = 12;
 
-/** For who has nothing in the cart: what they saved, what others buy, what has come lately; none of it is needed. */
+/** Recommendations for an empty cart: saved, popular and recent products. Failures are ignored. */
 export async function loadOffers(
   context: Readonly<RouterContextProvider>,
   isSignedIn: boolean,

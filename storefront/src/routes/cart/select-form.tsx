@@ -12,7 +12,7 @@ type SelectFormProps = {
   isBlocked?: boolean;
 };
 
-/** A checkbox that selects or deselects cart rows as soon as it is pressed; without script a button sends it. */
+/** Checkbox that selects or deselects cart lines immediately; without JavaScript, a button submits it. */
 export function SelectForm({ ids, state, label, hideLabel, isBlocked }: SelectFormProps) {
   const t = useT();
   const fetcher = useFetcher();

@@ -15,7 +15,7 @@ type StrandedNoticeProps = {
   cart: Pick<LoadedCart, 'placeBy'>;
 };
 
-/** What no parcel brings to the place, named on top, with both ways out. */
+/** Selected items that don't ship to the location, with two fixes. */
 export function StrandedNotice({ items, placeName, cart }: StrandedNoticeProps) {
   const t = useT();
   const leave = useFetcher();

@@ -3,9 +3,9 @@ import { showUnpaid } from '#features/cart/cart-count.ts';
 import { UnpaidText, UnpaidWays, type Unpaid } from '#features/order/unpaid-order.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 
-/** The cart is where its goods could be again. */
+/** Notice of an unpaid order, whose items can be put back into the cart. */
 export function UnpaidNotice({ order }: { order: Unpaid | null }) {
-  // It may be in the cart again since the header asked.
+  // The order may have been cancelled since the header was loaded.
   useEffect(() => showUnpaid(order), [order]);
   if (!order) return null;
   return (

@@ -10,7 +10,7 @@ import { Picture } from '@souk/kit/ui/picture.tsx';
 
 export const handle: FrameHandle = { query: [] };
 
-/** The whole catalogue on one page: each category with its parts. */
+/** All categories with their subcategories. */
 export default function Categories() {
   const t = useT();
   const categories = useSiteSettings()?.categories ?? [];

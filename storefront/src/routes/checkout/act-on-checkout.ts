@@ -10,7 +10,7 @@ import { links } from '#links.ts';
 
 export type CheckoutAnswer = {
   messages: readonly string[];
-  /** The lines that an order was refused for. */
+  /** Lines because of which the order was refused. */
   lines: readonly RefusedLine[];
   method: number;
   voucher: VoucherAnswer | null;
@@ -18,14 +18,14 @@ export type CheckoutAnswer = {
 
 type CheckoutIntent = 'order' | 'voucher' | 'remove-voucher';
 
-/** What a press wants: to apply a voucher that was typed (`intent`) or chosen (`offer`), to remove it, or to order. */
+/** The action of a submitted checkout form: apply a typed (`intent`) or selected (`offer`) voucher, remove it, or order. */
 export function intentOf(form: FormData): CheckoutIntent {
   if (form.has('offer')) return 'voucher';
   const intent = form.get('intent');
   return intent === 'voucher' || intent === 'remove-voucher' ? intent : 'order';
 }
 
-/** One press on the checkout as calls of the API; a refusal keeps everything that was chosen. */
+/** Performs one checkout action. A refusal preserves all selections. */
 export async function actOnCheckout({
   request,
   url,
@@ -49,7 +49,7 @@ export async function actOnCheckout({
   }
 }
 
-/** Places the order and goes on to it, or to its payment; answers only when it was refused. */
+/** Places the order and redirects to it or to its payment; returns only if it was refused. */
 async function order({ form, context }: Pick<PageArgs, 'context'> & { form: FormData }, voucher: string) {
   const api = personalApi(context);
   const outcome = await api.call('POST order/action', {
@@ -62,7 +62,7 @@ async function order({ form, context }: Pick<PageArgs, 'context'> & { form: Form
     throw redirect(links.order(id, { placed: '1' }), 303);
   const token = String(form.get('payment_token') ?? '');
   if (token !== '') {
-    // The wallet showed a sum: nothing else is charged.
+    // Charge only the amount that the wallet displayed.
     const isAgreed =
       inStripeUnits({ minor: toMinor(amount, currency), currency }) === Number(form.get('wallet_amount'));
     const paid = isAgreed
@@ -72,7 +72,7 @@ async function order({ form, context }: Pick<PageArgs, 'context'> & { form: Form
       : null;
     throw redirect(paid?.ok ? links.order(id, { placed: '1' }) : links.payRefused(id), 303);
   }
-  // Whatever the provider says now, the order is there; its payment page tells and lets try again.
+  // The order exists whatever the provider responds; the payment page shows failures and offers to retry.
   const opening = await api.call('POST order/transaction', { body: { id } });
   throw redirect(opening.ok ? links.pay(id) : links.payRefused(id), 303);
 }

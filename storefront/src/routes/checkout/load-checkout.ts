@@ -10,7 +10,7 @@ import type { Route } from './+types/route';
 
 export type LoadedCheckout = Awaited<ReturnType<typeof loadCheckout>>;
 
-/** All that is to be looked at before one orders. Whoever has nothing that can be ordered is led back to where that is told. */
+/** Loads the checkout. Redirects to the page that explains the problem if nothing can be ordered. */
 export async function loadCheckout({ url, context }: Pick<Route.LoaderArgs, 'url' | 'context'>) {
   const [cart, voucher, offers, gateway, countries] = await Promise.all([
     loadCart(context, url),
@@ -21,10 +21,10 @@ export async function loadCheckout({ url, context }: Pick<Route.LoaderArgs, 'url
   ]);
   if (selectedItems(cart.items).length === 0) throw redirect(links.cart());
   const { address, currency, nowMs } = cart;
-  // The page before says what is missing, or what can not be shipped there.
+  // The shipping page asks for the address or names the items that don't ship there.
   if (!address || selectedItems(cart.items).some((item) => !deliveryOf(item, address, { currency, nowMs })))
     throw redirect(links.shipping());
-  // Nothing of it can be had any more: the cart says why, line by line.
+  // Nothing can be ordered any more: the cart explains why, line by line.
   if (countedItems(cart.items, address, { currency, nowMs }).length === 0) throw redirect(links.cart());
   return {
     ...cart,
@@ -33,9 +33,9 @@ export async function loadCheckout({ url, context }: Pick<Route.LoaderArgs, 'url
     voucher,
     place: placeNames(countries, address, context.get(shopContext).language),
     gateway: { methods: gateway.methods, bank_details: gateway.bank_details, wallet: gateway.wallet },
-    // Chosen before a login ended on the way.
+    // The method selected before the login expired.
     preselected: Number(url.searchParams.get('method')) || gateway.default,
-    // Made with the form: the same press arriving twice, or a reload, is one order (CONTRACT §2.6).
+    // Created with the form, so that submitting it twice creates one order (CONTRACT §2.6).
     idempotencyKey: crypto.randomUUID(),
   };
 }

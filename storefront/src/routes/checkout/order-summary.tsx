@@ -20,11 +20,11 @@ type OrderSummaryProps = {
   page: LoadedCheckout;
   totals: ReturnType<typeof totalsOf>;
   voucher: VoucherAnswer | null;
-  /** Ids of the forms around it: of a voucher that is chosen, of one that is taken off. */
+  /** IDs of the separate forms that apply and remove a voucher. */
   forms: { offer: string; removal: string };
 };
 
-/** What is bought, what a voucher takes off, what it comes to, and the one button that orders. */
+/** Items, vouchers, totals and the order button. */
 export function OrderSummary({ page, totals, voucher, forms }: OrderSummaryProps) {
   const { items, currency } = page;
   const t = useT();
@@ -32,7 +32,7 @@ export function OrderSummary({ page, totals, voucher, forms }: OrderSummaryProps
   const navigation = useNavigation();
   const intent = navigation.formData && intentOf(navigation.formData);
   const isOrdering = navigation.formAction === links.checkout() && intent === 'order';
-  // Not while the page loads anew afterwards: the answer is there already, and another code may be tried.
+  // Not during the revalidation that follows: the result is known by then, and another code may be entered.
   const isAsking = navigation.state === 'submitting' && intent === 'voucher';
   const chosen = selectedItems(items);
   const total = money(moneyText(totals.totalMinor, currency));

@@ -6,12 +6,12 @@ import { links } from '#links.ts';
 type ReviewCardProps = {
   id: string;
   title: string;
-  /** What the link to change it does, in words. */
+  /** Text of the edit link. */
   edit: string;
   children: ReactNode;
 };
 
-/** Something decided on the page before, with the way back to it. */
+/** A previous decision with a link to change it. */
 export function ReviewCard({ id, title, edit, children }: ReviewCardProps) {
   const t = useT();
   return (

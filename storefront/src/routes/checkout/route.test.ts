@@ -14,7 +14,7 @@ const gateway = { status: 200, data: { methods: [], bank_details: null } };
 const opened = { kind: 'redirect', url: 'https://pay.example/1' };
 const refusal = { status: 201, data: { form: ['The payment provider isn’t responding right now.'] } };
 
-/** An API that says the same to each call of an endpoint; `step` and `state` are how far the payment is. */
+/** API with a fixed reply per endpoint; `step` and `state` are those of the payment. */
 function contextOf(start: object, { step, state }: { step: object | null; state: string }) {
   const payment = { payment_done: 0, order_method: 3, amount: '8.00', currency: 'USD', state, next: step };
   const replies: Record<string, object> = {
@@ -32,7 +32,7 @@ function contextOf(start: object, { step, state }: { step: object | null; state:
   return context;
 }
 
-/** Orders, follows to the page of the payment, and answers what that is shown with. */
+/** Submits the order, follows the redirect to the payment page and returns its loader data. */
 async function orderAndFollow(context: RouterContextProvider) {
   const body = new URLSearchParams({ order_method: '3', idempotency_key: crypto.randomUUID() });
   const url = new URL('https://shop.example/checkout');
@@ -115,7 +115,7 @@ test('shows where it goes, what it comes to, and the button that orders it', asy
   expect(html).toMatch(/name="idempotency_key" value="[0-9a-f-]{36}"/);
 });
 
-/** What stands between the tags, in its order. */
+/** Text content, one entry per element. */
 const words = (html: string) =>
   html
     .replaceAll(/<[^>]+>/g, '\n')

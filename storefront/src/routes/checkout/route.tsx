@@ -29,7 +29,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return actOnCheckout({ request, url, context });
 }
 
-/** Its forms need an Origin; to other sites nothing is told. */
+/** `no-referrer`, the default of personal pages, would make forms send `Origin: null`. */
 export function headers() {
   return { 'Referrer-Policy': 'same-origin' };
 }

@@ -21,7 +21,7 @@ export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
         <FormFields of={form} names={['name', 'email']} />
       </div>
       <FormFields of={form} names={['subject', 'message']} />
-      {/* A trap for programs: people neither see nor reach it, and what fills it in is thanked and forgotten. */}
+      {/* Honeypot for bots, hidden from people. Messages that fill it in are dropped silently. */}
       <div aria-hidden className="sr-only">
         <label htmlFor="contact-website">{t('contact.website')}</label>
         <input id="contact-website" name="website" type="text" tabIndex={-1} autoComplete="off" />

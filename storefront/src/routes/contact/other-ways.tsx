@@ -5,7 +5,6 @@ import { links } from '#links.ts';
 import { Icon, type IconName } from '@souk/kit/ui/icon.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 
-/** Helpline, e-mail and tracking, for whom a form is not the quickest way. */
 export function OtherWays() {
   const t = useT();
   const { email, phone } = useSiteSettings()?.setting ?? { email: '', phone: '' };

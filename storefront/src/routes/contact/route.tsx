@@ -48,7 +48,7 @@ export default function Contact() {
   );
 }
 
-/** In place of the form; takes the focus, which was on its button. */
+/** Replaces the form after submission and takes over the focus. */
 function ContactSent() {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { links } from '#links.ts';
 
 type Tried = Readonly<Record<string, string>>;
 
-/** Where each part of the demo's people works, and what to try there; the keys are those of the texts. */
+/** Roles of the demo with their console and suggested actions; the keys are those of the texts. */
 export const people = [
   {
     who: 'shopper',
@@ -41,7 +41,7 @@ export const people = [
   },
 ] as const satisfies readonly { who: string; icon: IconName; open: string; tries: Tried }[];
 
-/** The operator's team: one console, other rights. */
+/** The operator's team: the same console with different permissions. */
 export const team = [
   {
     who: 'catalogue',

@@ -3,7 +3,7 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { addressOf, type DemoPerson } from './people.ts';
 
-/** Somebody of the demo: by which address they sign in, where they work, and what there is to try. */
+/** A demo account: email address, console, and suggested actions. */
 export function PersonCard({ person }: { person: DemoPerson }) {
   const t = useT();
   const { who, icon, tries } = person;

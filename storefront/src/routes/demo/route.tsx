@@ -11,7 +11,7 @@ import { PersonCard } from './person-card.tsx';
 
 export const handle: FrameHandle = { query: [] };
 
-/** Who is who in the demo, and what to try; any other shop has no such page. */
+/** Accounts of the demo; 404 in other shops. */
 export function loader({ context }: Route.LoaderArgs) {
   const { isDemo, publicUrl } = context.get(shopContext);
   if (!isDemo) throw data(null, { status: 404 });

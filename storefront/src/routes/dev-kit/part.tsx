@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
 
-/** One section of the page: heading, line, a row of specimens. */
 export function Part({
   title,
   className,

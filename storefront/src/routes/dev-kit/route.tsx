@@ -9,7 +9,7 @@ import { Tracks } from './tracks.tsx';
 
 export const handle: FrameHandle = { query: [] };
 
-/** Every widget in every state, for eyes and for the browser tests. Off in production unless SOUK_DEV_KIT=1. */
+/** All widgets in all states, for development and browser tests. Off in production unless SOUK_DEV_KIT=1. */
 export function loader() {
   if (import.meta.env.PROD && process.env['SOUK_DEV_KIT'] !== '1') throw data(null, { status: 404 });
   return { nowMs: Date.now() };

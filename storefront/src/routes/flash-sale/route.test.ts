@@ -42,7 +42,7 @@ test('one that has ended says so', async () => {
     },
   });
   expect(html).toContain('This sale has ended.');
-  // A title once, not above the list again.
+  // The title appears once, not also as the list's heading.
   expect(html.match(/<h[1-6][^>]*>(?:(?!<\/h).)*Lamp hour/g)).toHaveLength(1);
   expect(html).toContain('href="/flash-sale/1?page=1"');
   expect(asked.find(({ key }) => key === 'GET flash-sale/{id}')).toMatchObject({ query: { page: '2' } });

@@ -26,14 +26,14 @@ type Sale = {
   title: string;
   state: 'upcoming' | 'running' | 'ended';
   endMs: number;
-  /** Both in words. */
+  /** Formatted by `saleMoment`. */
   start: string;
   end: string;
   serverTime: number;
   items: FlashItem[];
 };
 
-/** `/flash-sale`: all running and coming sales; `/flash-sale/{id}`: one, page by page. */
+/** `/flash-sale`: all running and upcoming sales; `/flash-sale/{id}`: one sale, paginated. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = publicApi(context);
   const { language } = context.get(shopContext);

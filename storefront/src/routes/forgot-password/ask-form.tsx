@@ -13,7 +13,7 @@ type AskFormProps = {
   action: string;
   login: string;
   answer: AskAnswer | undefined;
-  /** Keeps what was sent, in case the code has to be sent again. */
+  /** Receives the submitted form, in case the code has to be sent again. */
   onSend: (form: FormData) => void;
 };
 

@@ -14,17 +14,17 @@ import { resetFields } from './reset-fields.ts';
 export type ResetAnswer = FormAnswer<keyof ReturnType<typeof resetFields>> & {
   step: 'reset';
   email: string;
-  /** From the link of the mail; "" with a code. */
+  /** Token of the emailed link; "" with a code. */
   link: string;
   triesLeft?: number | undefined;
 };
 
 type ResetFormProps = {
   action: string;
-  /** The console that the account opens, as the mail's link says. */
+  /** Console that the account belongs to, from the emailed link. */
   audience: 'seller' | 'operator' | null;
   answer: ResetAnswer;
-  /** What was sent to get the first code; null without script and after a reload. */
+  /** The form that requested the code; null without JavaScript and after a reload. */
   sent: FormData | null;
 };
 
@@ -35,7 +35,7 @@ export function ResetForm({ action, audience, answer, sent }: ResetFormProps) {
     answer,
   });
   const code = useRef<HTMLInputElement>(null);
-  // The step takes the place of the form that was sent, and the focus with it.
+  // This step replaces the submitted form, so it also takes over the focus.
   useEffect(() => code.current?.focus(), []);
   return (
     <div className="grid gap-5">
@@ -53,7 +53,7 @@ export function ResetForm({ action, audience, answer, sent }: ResetFormProps) {
         {link ? (
           <input type="hidden" name="link" value={link} />
         ) : (
-          // A field, so that password managers learn which account the new password belongs to.
+          // So that password managers know which account the new password belongs to.
           <input hidden readOnly type="email" name="email" autoComplete="username" value={email} />
         )}
         <FormField

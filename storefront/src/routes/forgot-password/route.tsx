@@ -20,24 +20,25 @@ export const handle: FrameHandle = { query: ['next', 'link', 'console'] };
 
 type Answer = AskAnswer | ResetAnswer | { step: 'done' };
 
-/** The console that the mail's link names: whoever resets their password goes on there. */
+/** Console of the emailed link, to which the reset returns. */
 function consoleOf(query: URLSearchParams): 'seller' | 'operator' | null {
   const named = query.get('console');
   return named === 'seller' || named === 'operator' ? named : null;
 }
 
-/** `link` is the long word of the mail, instead of address and digits. */
+/** `link` is the token of the emailed link, which replaces email address and code. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const link = searchParams.get('link');
   const audience = consoleOf(searchParams);
-  // Who is logged in to the shop can still have lost the way into a console; asked in any case, so that nothing is cached.
+  // A customer who is logged in may still have forgotten a console password. Both branches call the personal API, so that the
+  // page is never cached.
   if (link === null && audience === null) await guestsOnly({ context });
   else await personalApi(context).need('GET user/profile');
   return { next: nextOf(request), link, audience };
 }
 
-/** Has a code mailed, whether or not there is an account; then takes it together with the new password. */
+/** Sends a code, whether or not the account exists; then sets the new password with it. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
   const form = await request.formData();
   if (form.get('intent') === 'reset') return changePassword({ request, context }, form);
@@ -65,7 +66,7 @@ async function changePassword(
     const { messages, triesLeft } = outcome;
     return { step: 'reset', email, link, messages, triesLeft };
   }
-  // The link does not say whose password it was; that person types both once.
+  // The link doesn't contain the email address, so the user has to log in.
   const signedIn = link ? null : await api.call('POST user/signin', { body: { email, password } });
   if (signedIn?.ok) throw goOn(request);
   return { step: 'done' };

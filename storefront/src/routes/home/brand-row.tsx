@@ -7,7 +7,6 @@ import { SectionHead } from '@souk/kit/ui/section-head.tsx';
 
 type Brand = { id: number; title: string; slug: string; image: string };
 
-/** Makers, as small cards in a row. */
 export function BrandRow({ brands }: { brands: readonly Brand[] }) {
   const t = useT();
   if (brands.length === 0) return null;

@@ -8,7 +8,6 @@ type CategoryArchesProps = {
   categories: readonly { id: number; title: string; slug: string; image: string }[];
 };
 
-/** The breadth of the shop under arches. */
 export function CategoryArches({ categories }: CategoryArchesProps) {
   const t = useT();
   if (categories.length === 0) return null;

@@ -17,7 +17,7 @@ const tints = [
   'bg-tint-sky',
 ];
 
-/** Hand-picked lists as wide cards in one row that scrolls sideways, three in view where there is room. */
+/** Collections as wide cards in one scrolling row. */
 export function CollectionCards({ collections }: { collections: readonly Collection[] }) {
   const t = useT();
   if (collections.length === 0) return null;

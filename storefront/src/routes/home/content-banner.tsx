@@ -5,7 +5,7 @@ import { Link } from '@souk/kit/ui/link.tsx';
 
 type ContentBannerProps = { banner: ShownBanner | undefined; tint: string };
 
-/** A banner of the page's width between sections, never inside a row of products. */
+/** Full-width banner between sections. */
 export function ContentBanner({ banner, tint }: ContentBannerProps) {
   if (!banner) return null;
   return (

@@ -1,6 +1,5 @@
 import { addressOf } from '@souk/kit/ui/picture.tsx';
 
-/** What one may rely on in this shop. */
 export function Features({
   features,
 }: {

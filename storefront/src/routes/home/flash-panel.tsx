@@ -11,7 +11,7 @@ import { RowScroller } from '@souk/kit/ui/row-scroller.tsx';
 import { SectionHead } from '@souk/kit/ui/section-head.tsx';
 import type { ShownSale } from './load-home.ts';
 
-/** The running sale; when it ends the page is asked for once more. */
+/** Running flash sale; revalidates the page once when it ends. */
 export function FlashPanel({ sale, serverTime }: { sale: ShownSale; serverTime: number }) {
   const t = useT();
   const { revalidate } = useRevalidator();

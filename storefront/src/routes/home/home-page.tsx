@@ -26,11 +26,11 @@ const ShopData = import.meta.env.SSR ? DrawnShopData : KeptJsonLd;
 
 type HomePageProps = {
   page: ShownHome;
-  /** Around each section of a page that is looked at as it will be: search engines are told nothing of it. */
+  /** Wraps each section in a preview, which has no metadata for search engines. */
   placed?: (section: HomeSection, drawn: ReactNode) => ReactNode;
 };
 
-/** The front page: its sections as the shop has put them. */
+/** Home page with its sections in the configured order. */
 export function HomePage({ page, placed }: HomePageProps) {
   const tiles = useShownTiles(page.tiles);
   const facts = useSiteSettings();

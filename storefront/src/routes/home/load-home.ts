@@ -12,12 +12,12 @@ import { shopContext } from '#server-context.ts';
 
 const shownCategories = 10;
 
-/** What the front page shows, and no more of it than that: all of it travels twice, as a page and as what script knows. */
+/** Only what the page displays, because all of it is sent twice: as HTML and as loader data. */
 export async function loadHome(context: Readonly<RouterContextProvider>, asked: Promise<Home>) {
   const [home, common] = await Promise.all([asked, publicApi(context).need('GET common')]);
   const { main, right_top: top, right_bottom: bottom } = home.slider;
   const shown = new Set(home.sections);
-  // What is turned off does not travel either.
+  // Omit disabled sections.
   const of = <Row>(section: HomeSection, rows: Row[]) => (shown.has(section) ? rows : []);
   const [flash] = of('flash_sale', home.flash_sales);
   return {
@@ -28,7 +28,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>, asked: 
         .filter((banner) => banner !== null)
         .map(shownBanner),
     },
-    // Short lists are repeated for older apps that read by position; here each banner stands once.
+    // The API repeats short lists for older apps that read by position; remove the duplicates.
     banners: [...new Map(home.banners.map((banner) => [banner.id, shownBanner(banner)])).values()].slice(
       0,
       mostShown('home'),

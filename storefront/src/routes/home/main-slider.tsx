@@ -8,7 +8,7 @@ import { Link } from '@souk/kit/ui/link.tsx';
 
 const slideMs = 6000;
 
-/** The slider on two thirds, two banners beside it. The words are HTML on the side that the pictures leave free. */
+/** Slider with two banners beside it. Texts are HTML, over the empty side of the images. */
 export function MainSlider({
   slider,
 }: {
@@ -42,7 +42,7 @@ export function MainSlider({
   );
 }
 
-/** What the pictures fade into, one slide after the other. */
+/** Background colors of the slides, which the images fade into. */
 const tints = ['bg-tint-sand', 'bg-tint-sage', 'bg-tint-sky', 'bg-tint-lilac'];
 
 function Slide({ banner, isFirst, tint }: { banner: ShownBanner; isFirst: boolean; tint: string }) {

@@ -5,7 +5,6 @@ import { links } from '#links.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { SectionHead } from '@souk/kit/ui/section-head.tsx';
 
-/** What is bought most, and the way to all the rest. */
 export function Popular({ tiles }: { tiles: readonly ShownTile[] }) {
   const t = useT();
   if (tiles.length === 0) return null;
@@ -16,7 +15,7 @@ export function Popular({ tiles }: { tiles: readonly ShownTile[] }) {
         title={t('home.popular')}
         more={{ href: links.allProducts(), label: t('home.seeAll'), about: t('home.popular') }}
       />
-      {/* On phones, where two stand side by side, six rows are enough. */}
+      {/* Phones show six rows of two. */}
       <div className="far-below max-sm:[&_li:nth-child(n+13)]:hidden">
         <TileGrid tiles={tiles} />
       </div>

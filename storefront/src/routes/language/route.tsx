@@ -7,7 +7,7 @@ export const handle: FrameHandle = { query: [] };
 
 const languageCookieSeconds = 365 * 24 * 3600; // SPEC §9
 
-/** Keeps the chosen language in the cookie `currentLanguage` and goes back to where the form stood. */
+/** Stores the language in the cookie `currentLanguage` and redirects back. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
   const language = String(form.get('language') ?? '');
@@ -22,7 +22,7 @@ export async function action({ request }: Route.ActionArgs) {
   return redirect(path, { status: 303, headers });
 }
 
-/** An address that names a language would show that one again. */
+/** Removes `lang` from the URL, which would override the cookie. */
 function withoutLanguage(path: string): string {
   return path.replace(/([?&])lang=[^&#]*(&?)/, (_, before: string, after: string) => (after ? before : ''));
 }

@@ -17,19 +17,19 @@ export type LoginAnswer = SignInAnswer<keyof typeof loginFields>;
 
 type LoginFormProps = {
   action: string;
-  /** Where to go on to afterwards. */
+  /** URL after login. */
   next: string;
   answer: Extract<LoginAnswer, { step: 'form' }> | undefined;
   isDeleted: boolean;
-  /** The login ended on the way, without logging out. */
+  /** The login has expired; the customer didn't log out. */
   isEnded: boolean;
-  /** Why signing in with a provider came to nothing. */
+  /** Why the provider login failed. */
   problem: SocialProblem | null;
-  /** Keeps what was sent, in case a code has to be sent again. */
+  /** Receives the submitted form, in case a code has to be sent again. */
   onSend: (form: FormData) => void;
 };
 
-/** Ways that need no account, so that nobody is forced to have one. */
+/** Pages that guests may use without logging in. */
 const openToGuests: readonly string[] = [links.cart(), links.shipping(), links.checkout()];
 
 export function LoginForm({ action, next, answer, isDeleted, isEnded, problem, onSend }: LoginFormProps) {
@@ -72,7 +72,7 @@ export function LoginForm({ action, next, answer, isDeleted, isEnded, problem, o
         <FormField of={form} name="email" isFirst />
         <div className="relative">
           <FormField of={form} name="password" />
-          {/* After the field in the order of keys, beside its label to the eye. */}
+          {/* After the password field in tab order, visually beside its label. */}
           <Link to={links.forgotPassword(onward)} className="link absolute end-0 top-0 text-14">
             {t('account.login.forgot')}
           </Link>

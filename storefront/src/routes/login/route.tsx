@@ -25,14 +25,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isEnded,
     problem: readSocialProblem(request),
   };
-  // Told once: who does not sign in goes on as a guest.
+  // Shown once: visitors who don't log in continue as guests.
   return data(page, isEnded ? { headers: { 'Set-Cookie': clearSignedInHint } } : {});
 }
 
-/** The API keeps this cookie beside a login, see `login_ended` of the profile. */
+/** The API sets this cookie with a login, see `login_ended` of the profile. */
 const clearSignedInHint = 'frontend_signed_in=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly';
 
-/** Signs in, or takes the code for an address that was never proved. The guest's cart comes along (CONTRACT §1.4). */
+/** Logs in, or verifies the code of an unverified account. The guest's cart is merged (CONTRACT §1.4). */
 export async function action({ request, context }: Route.ActionArgs): Promise<LoginAnswer> {
   const form = await request.formData();
   if (form.get('intent') === 'code') return enterCode({ request, context }, form);
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Lo
     : { step: 'form', typed, messages: outcome.messages };
 }
 
-/** Its forms need an Origin; to other sites nothing is told. */
+/** `no-referrer`, the default of personal pages, would make forms send `Origin: null`. */
 export function headers() {
   return { 'Referrer-Policy': 'same-origin' };
 }

@@ -7,15 +7,15 @@ import type { Route } from './+types/route';
 export const handle: FrameHandle = { query: [] };
 
 /**
- * Ends the login of this browser, or with `everywhere` all of the account's, and lands on a new front page. Whoever is
- * logged out already lands there too.
+ * Ends this browser's login, or with `everywhere` all logins of the account, and redirects to the home page with a full page
+ * load, also if already logged out.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const outcome = await personalApi(context).call('POST user/logout', {
     body: form.has('everywhere') ? { everywhere: true } : {},
   });
-  // SPEC §8: a logout that failed is told on the error page; 401 says that there was no login any more.
+  // SPEC §8: a failed logout shows the error page; 401 means that there was no login.
   if (!outcome.ok && outcome.status !== 401)
     throw new Response(outcome.messages[0] ?? '', { status: outcome.status });
   return redirectDocument(links.home(), 303);

@@ -21,7 +21,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return linkOf(request);
 }
 
-/** The link of the mail stays in the address, so that the form has nothing to carry. */
+/** The link's parameters stay in the URL, so the form needs none. */
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await personalApi(context).call('POST email-subscription/confirm', {
     body: linkOf(request),

@@ -17,7 +17,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return linkOf(request);
 }
 
-/** Also the one POST that mail programs send for their own "Unsubscribe" (RFC 8058): all it needs is in the address. */
+/** Also handles one-click unsubscribe of email programs (RFC 8058): all parameters are in the URL. */
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await personalApi(context).call('POST email-subscription/unsubscribe', {
     body: linkOf(request),

@@ -12,7 +12,7 @@ import type { Route } from './+types/route';
 
 export const handle: FrameHandle = { query: [], kind: 'form' };
 
-/** Takes the form of every footer without script, and of this page. */
+/** Handles this page's form and, without JavaScript, the footer's. */
 export async function action({ request, context }: Route.ActionArgs): Promise<NewsletterAnswer> {
   const form = await request.formData();
   const { values, fieldErrors } = readForm(newsletterFields, form);

@@ -2,7 +2,6 @@ import type { FrameHandle } from '#layout/frame.tsx';
 
 export const handle: FrameHandle = { query: [] };
 
-/** Every address that no other route knows. */
 export function loader() {
   throw new Response('', { status: 404 });
 }

@@ -12,10 +12,10 @@ import type { Route } from './+types/route';
 
 export const handle: FrameHandle = { query: [] };
 
-/** About, privacy, terms and the like; the API has cleaned the HTML. */
+/** Content pages such as "About" and "Privacy"; the API has sanitized the HTML. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = await publicApi(context).need('GET page/{slug}', { params: { slug: params.slug } });
-  // An address of before leads on to today's.
+  // Redirect old slugs to the canonical URL.
   if (params.slug !== page.slug) throw redirect(links.page(page.slug) + url.search, 301);
   return { page };
 }

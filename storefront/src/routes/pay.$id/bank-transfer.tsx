@@ -6,7 +6,7 @@ import { BankLines } from '#features/payment/bank-lines.tsx';
 
 type Instructions = Extract<PaymentNextStep, { kind: 'instructions' }>;
 
-/** Where to transfer the total and by when; `done` is the page of the order. */
+/** Bank details and deadline; `done` is the order page's URL. */
 export function BankTransfer({ next, total, done }: { next: Instructions; total: string; done: string }) {
   const t = useT();
   const longDate = useOrderDate();

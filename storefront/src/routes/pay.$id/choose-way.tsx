@@ -6,7 +6,7 @@ import { PayWords } from '#features/payment/pay-words.tsx';
 import type { Gateway } from '#features/payment/gateway.ts';
 import { PaymentChoice } from '#features/payment/payment-choice.tsx';
 
-/** The ways to pay and the button that opens an attempt; `total` as it is shown. */
+/** Payment methods and the button that starts an attempt; `total` is formatted. */
 export function ChooseWay({
   gateway,
   preselected,

@@ -1,7 +1,7 @@
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
 
-/** What is to be paid for which order, and how long its goods are kept (`left`; null when nothing runs out). */
+/** Amount, order number and how long the items are reserved (`left`; null without a limit). */
 export function PayHeader({ total, number, left }: { total: string; number: string; left: string | null }) {
   const t = useT();
   return (

@@ -25,8 +25,9 @@ export const handle: FrameHandle = {
 };
 
 /**
- * The payment of one order, of one's own or by the signed link of its mail: on to the provider, the bank's details, or another choice (`?choose`). `problem`
- * is why the checkout could not open it (`?refused`), until something has.
+ * Payment of one order, the customer's own or by the signed link of its emails: redirects to the provider, shows the bank
+ * details, or offers another method (`?choose`). `problem` is why the checkout couldn't start the payment (`?refused`), until an
+ * attempt succeeds.
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = personalApi(context);
@@ -37,7 +38,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     api.call('GET order/transaction/{id}', { params: { id: params.id }, query: { ...signed } }),
     publicApi(context).need('GET payment-gateway'),
   ]);
-  // It may be the order of somebody who has only to sign in: for a guest the two are the same.
+  // Guests get the same refusal for orders of customers, so they may just have to log in.
   if (!found.ok && found.status === 201 && !signed && !(await api.need('GET user/profile')).is_logged_in)
     throw signInFirst(url);
   const order = neededOf(found);
@@ -51,14 +52,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { payment: status, order, gateway, visit, problem, next, signed, nowMs };
 }
 
-/** An attempt that the provider refused has ended; one that nobody answered about stays open. */
+/** A refused attempt has ended; one without a response stays open. */
 function problemOf(state: string): MessageKey {
   return state === 'failed' ? 'refusal.payment.refused' : 'refusal.payment.unavailable';
 }
 
 /**
- * Opens an attempt with the chosen method; a refusal names the reason and lets choose again. Or leaves the order (`leave`):
- * nothing is kept any longer, and the goods are in the cart again.
+ * Starts an attempt with the selected method; a refusal shows its reason and the methods again. With `leave`, cancels the order
+ * and puts its items back into the cart.
  */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const form = await request.formData();
@@ -83,13 +84,13 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   });
   if (!outcome.ok) return { messages: outcome.messages, method: Number(method) };
   const { order_id: id, next } = outcome.data;
-  // Another press is another visit: it leads to the provider although an earlier one did.
+  // A new visit ID, so that the page redirects to the provider again.
   const onward =
     next === null ? links.order(id, { placed: '1', ...signed }) : links.pay(id, crypto.randomUUID(), signed);
   throw redirect(onward, 303);
 }
 
-/** Its forms need an Origin; to other sites nothing is told but where it came from, which PhonePe insists on. */
+/** Forms need an Origin header. Other sites get only the origin, which PhonePe requires. */
 export function headers() {
   return { 'Referrer-Policy': 'origin' };
 }
@@ -107,9 +108,9 @@ export default function Pay() {
   const method = gateway.methods.find(({ id }) => id === payment.order_method);
   const told = refused?.messages.join(' ') ?? (problem && t(problem));
   const isStaying = next === null || next.kind === 'instructions';
-  // The bank's details end with the way to the order.
+  // The bank details end with a link to the order.
   const isTold = next?.kind === 'instructions' && !refused;
-  // What was ordered has left the cart.
+  // The ordered items have left the cart.
   useEffect(() => void (isStaying && refreshCartCount()), [isStaying]);
   return (
     <div className="wrap grid max-w-[720px] gap-5 pt-6">

@@ -1,4 +1,4 @@
-/** The order that a provider's return names, and what the shopper did there, in words only. Null: it names none. */
+/** Order ID and outcome in a provider's return URL. The URL proves nothing. `orderId` is null if there is none. */
 export function readReturn(
   url: URL,
   params: { id?: string | undefined },

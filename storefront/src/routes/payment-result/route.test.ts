@@ -24,12 +24,12 @@ const gateway = { status: 200, data: { methods } };
 const missing = { status: 201, data: { form: ['No such order.'] } };
 
 type Visit = {
-  /** How far the payment is before and after the provider was asked again; null: of somebody else. */
+  /** Payment state before and after the provider is queried again; null for another customer's order. */
   before?: string | null;
   after?: string | null;
 };
 
-/** A visitor at an address of the shop; `called` are the writes that the API was asked for. */
+/** A visitor at a URL of the shop; `called` lists the write calls to the API. */
 function visit(path: string, { before = 'pending', after = before }: Visit = {}) {
   const called: string[] = [];
   const signatures: string[] = [];
@@ -48,7 +48,7 @@ function visit(path: string, { before = 'pending', after = before }: Visit = {})
   context.set(shopContext, { call, nowMs } as ShopContext);
   const at = (address: string, init?: RequestInit) => {
     const url = new URL(address, 'https://shop.example');
-    // As script asks for it: the request has another address than the page.
+    // As the router fetches it: the request's URL differs from the page's.
     const request = new Request(new URL(`${url.pathname}.data${url.search}`, url), init);
     return { request, url, params: {}, context, pattern: '' };
   };
@@ -56,7 +56,7 @@ function visit(path: string, { before = 'pending', after = before }: Visit = {})
     called,
     signatures,
     show: (address = path) => loader(at(address)),
-    /** Presses a button of the page; answers where that leads. */
+    /** Submits one of the page's forms and returns the redirect target. */
     async press(intent: string) {
       const body = new URLSearchParams({ intent });
       const answer: unknown = await action(at(path, { method: 'POST', body })).catch(

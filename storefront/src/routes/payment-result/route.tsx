@@ -22,9 +22,9 @@ export const handle: FrameHandle = {
 };
 
 /**
- * Where providers' browsers end up (SPEC §2). The address proves nothing: what is stored is shown, after the
- * provider was asked on the way here; the page goes on asking for a while, without script when it is told to (`?asked`
- * says that it was). Safe to reload at any time; a paid order is shown as what it is, an order.
+ * Return page of payment providers (SPEC §2). The URL proves nothing: the page shows the stored state, which the API has
+ * refreshed from the provider before redirecting here, and keeps polling for a while; without JavaScript on request (`?asked`
+ * means that it has). Reloading is safe; paid orders redirect to the order.
  */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { orderId, turn } = readReturn(url, params);
@@ -34,7 +34,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const api = personalApi(context);
   const asked = { params: { id: orderId }, query: { ...signed } };
   const payment = await api.call('GET order/transaction/{id}', asked);
-  // Not an order of this visitor: another browser, or another person.
+  // Not an order of this visitor: another browser or another person.
   if (!payment.ok) return unknown;
   const { state, payment_done: isPaid, order_method: method } = payment.data;
   if (isPaid === 1) throw redirect(links.order(orderId, { paid: '1', ...signed }));
@@ -47,7 +47,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     orderId,
     signed,
     order: { number: order.order, currency: order.currency, ...order.payment },
-    // Of a link nobody knows whose hands it is in: leaving the order is for its owner.
+    // A signed link may have been forwarded, so only the owner can cancel the order.
     mayLeave: !signed,
     others: gateway.methods.filter(({ id }) => id !== method).map(({ title }) => title),
     nowMs: context.get(shopContext).nowMs,
@@ -56,14 +56,14 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 type State = keyof typeof looks;
 
-/** What is stored, or while nothing has come of it what the shopper did there. */
+/** The stored state if it is final, else the given one. */
 function stateOf(stored: string, otherwise: State): State {
   return stored === 'cancelled' || stored === 'failed' ? stored : otherwise;
 }
 
 /**
- * Leaves the order (`leave`): nothing is kept any longer, and the goods are in the cart again. Otherwise asks the
- * provider once more, which charges nothing.
+ * With `leave`, cancels the order and puts its items back into the cart. Otherwise queries the provider again, which charges
+ * nothing.
  */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const { orderId } = readReturn(url, params);
@@ -81,7 +81,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   throw redirect(again.pathname + again.search, 303);
 }
 
-/** Its form needs an Origin; to other sites nothing is told. */
+/** `no-referrer`, the default of personal pages, would make forms send `Origin: null`. */
 export function headers() {
   return { 'Referrer-Policy': 'same-origin' };
 }
@@ -130,7 +130,7 @@ function textOf(state: State, page: Awaited<ReturnType<typeof loader>>): Message
   return state === 'cancelled' && !page.mayLeave ? 'payment.cancelledLinkText' : looks[state].text;
 }
 
-/** Whoever paid by the link of a mail has it waiting in this tab, and sees the order by it. */
+/** After paying by an emailed link, restores the link's signature, which this tab has stored. */
 function useLinkBack(orderId: number | null) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

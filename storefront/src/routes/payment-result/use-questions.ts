@@ -4,15 +4,15 @@ import { callFromBrowser } from '#api/browser-api.ts';
 import type { SignedLink } from '#links.ts';
 
 const everyMs = 3000;
-/** Half a minute and the time of the answers: most payments that are slow to settle have by then. */
+/** About 36 s plus response times, after which most slow payments have settled. */
 const most = 12;
 
-/** `signed`: by the link of a mail. */
+/** `signed`: access by an emailed link. */
 type Questioned = { orderId: number | null; signed?: SignedLink | undefined };
 
 /**
- * Has the shop ask the provider about an order's payment again and again, and shows the page anew after each answer;
- * null asks nothing. Answers whether enough has been asked: what comes later is told by mail.
+ * Polls the provider's payment state through the API and revalidates the page after each response; null disables it. Returns
+ * whether it has given up: later results are emailed.
  */
 export function useQuestions(of: Questioned | null): boolean {
   const orderId = of?.orderId ?? null;

@@ -11,14 +11,13 @@ type WaysProps = {
   page: {
     orderId: number;
     signed: SignedLink | undefined;
-    /** The goods can go back into the cart. */
+    /** The order can be cancelled and its items put back into the cart. */
     mayLeave: boolean;
-    /** Names of the other methods. */
     others: readonly string[];
   };
 };
 
-/** On from here: ask, look at the order, pay again or otherwise, or give it up. */
+/** Next steps: check again, view the order, retry, pay otherwise, or cancel. */
 export function Ways({ state, page }: WaysProps) {
   const { orderId, signed, mayLeave, others } = page;
   const t = useT();
@@ -56,7 +55,7 @@ export function Ways({ state, page }: WaysProps) {
           {state === 'verifying' ? <noscript>{askAgain}</noscript> : askAgain}
           {toOrder}
         </div>
-        {/* While the provider is being asked there is nothing to choose; paid twice is given back once. */}
+        {/* No other methods while the payment is being verified; a double payment would be refunded. */}
         {state === 'unverifiable' && otherWays}
       </>
     );
@@ -88,7 +87,7 @@ export function Ways({ state, page }: WaysProps) {
   );
 }
 
-/** "PayPal, Stripe, or Bank transfer": a list of the page's language, in which each name keeps its own direction. */
+/** Localized list such as "PayPal, Stripe, or Bank transfer", with each name isolated. */
 function Names({ of }: { of: readonly string[] }) {
   const parts = new Intl.ListFormat(useLanguage(), { type: 'disjunction' }).formatToParts(of);
   return parts.map(({ type, value }, place) =>

@@ -8,7 +8,7 @@ type WhatForProps = {
   nowMs: number;
 };
 
-/** The order, the amount, and until when the goods are kept for it. */
+/** Order, amount, and how long its items are reserved. */
 export function WhatFor({ order, nowMs }: WhatForProps) {
   const t = useT();
   const money = useMoney(order.currency);

@@ -13,10 +13,10 @@ export type RegisterAnswer = SignInAnswer<keyof typeof registerFields>;
 type RegisterFormProps = {
   action: string;
   login: string;
-  /** Where to go on to afterwards. */
+  /** URL after registration. */
   next: string | undefined;
   answer: Extract<RegisterAnswer, { step: 'form' }> | undefined;
-  /** Keeps what was sent, in case the code has to be sent again. */
+  /** Receives the submitted form, in case the code has to be sent again. */
   onSend: (form: FormData) => void;
 };
 

@@ -16,15 +16,15 @@ import { RegisterForm, type RegisterAnswer } from './register-form.tsx';
 
 export const handle: FrameHandle = { query: ['next', 'link'] };
 
-/** `link` is the long word of the mail, instead of the four digits. */
+/** `link` is the token of the emailed link, which replaces the code. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await guestsOnly({ context });
   const link = new URL(request.url).searchParams.get('link');
-  // Its forms need an Origin, and other sites are told nothing; of the word in the address nobody is.
+  // Forms need an Origin header, hence `same-origin`; with a token in the URL, the default `no-referrer` stays.
   return data({ next: nextOf(request), link }, link ? {} : { headers: { 'Referrer-Policy': 'same-origin' } });
 }
 
-/** Opens the account, then takes the code of the mail or its link; a new code is the first form sent again. */
+/** Creates the account, then verifies the emailed code or link. Requesting a new code submits the first form again. */
 export async function action({ request, context }: Route.ActionArgs): Promise<RegisterAnswer> {
   const form = await request.formData();
   const api = personalApi(context);
@@ -60,7 +60,7 @@ export default function Register() {
   const here = links.register(onward);
   if (answer?.step === 'code')
     return <CodeStep email={answer.email} action={here} answer={answer} sent={sent} />;
-  // A stale link ends at the form for a new account.
+  // An expired link falls back to the registration form.
   if (link) {
     return (
       <ConfirmLink

@@ -5,7 +5,7 @@ import type { Route } from './+types/route';
 
 export const handle: FrameHandle = { query: [] };
 
-/** Pages of one visitor are no use to search engines; what is public says for itself whether it is to be found. */
+/** Excludes personal pages; public pages have their own robots metadata. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(shopContext);
   const closed = [links.cart(), links.shipping(), links.checkout(), '/user/', '/pay/', '/payment/'];

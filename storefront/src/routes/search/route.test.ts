@@ -13,9 +13,9 @@ test('what is found is counted and shown', async () => {
   const { html, asked } = await openPage('/search?q=lamp', search, { replies: { 'GET products': found } });
   expect(html).toMatch(/<h1[^>]*>.*lamp/s);
   expect(html).toContain('href="/reading-lamp/product/5"');
-  // How many there are is written once.
+  // The number of results appears once.
   expect(html.match(/<h[1-6][^>]*>1 result/g)).toHaveLength(1);
-  expect(html.match(/>1 result/g)!.length).toBeLessThanOrEqual(2); // and said in a status that nobody sees
+  expect(html.match(/>1 result/g)!.length).toBeLessThanOrEqual(2); // the second is a visually hidden status
   expect(asked.filter(({ key }) => key === 'GET products')[0]?.query).toMatchObject({ q: 'lamp' });
 });
 
@@ -107,7 +107,7 @@ test('of a long filter the twelve fullest are shown, the others wait behind "sho
   }
   const last = tagsOf(html, 'input').find((tag) => /name="store"/.test(tag) && /value="14"/.test(tag));
   expect(last).toContain('disabled');
-  // Whoever has chosen one of them sees it, and may give it up.
+  // An active option is expanded, so that it can be removed.
   const [details = ''] = /<details[^>]*>(?:(?!<details).)*Show all 14/s.exec(await open('&store=14')) ?? [];
   expect(details).toMatch(/^<details[^>]* open/);
 });

@@ -20,7 +20,7 @@ export const handle: FrameHandle = { query: ['q', ...filterNames] };
 
 const perPage = '24'; // fewer than in categories (SCREENS 38)
 
-/** `/search?q=`: results; without a text, or without results, ways to go on. */
+/** `/search?q=`: results; without text or results, suggestions. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const q = (url.searchParams.get('q') ?? '').trim();
   const loaded = await loadListing(context, url, { q, per_page: perPage });
@@ -87,7 +87,7 @@ export default function Search() {
   );
 }
 
-/** What was searched when the text as it was typed found nothing. */
+/** Correction that was searched because the original text had no results. */
 function SearchedInstead({ listing, text }: { listing: ShownListing; text: string }) {
   const t = useT();
   const { corrected, partial } = listing;

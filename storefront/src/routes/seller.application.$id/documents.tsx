@@ -8,7 +8,7 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { useDocuments } from './use-documents.ts';
 
-/** What the applicant shows, and the way to more. Choosing needs script, so before it only the list is there. */
+/** Uploaded documents. Adding requires JavaScript; without it, only the list is shown. */
 export function Documents(props: { application: OwnApplication; signature: string }) {
   const t = useT();
   const { documents, waiting, problem, hint, add, remove } = useDocuments(props);
@@ -19,7 +19,7 @@ export function Documents(props: { application: OwnApplication; signature: strin
 
   async function takeBack(id: number) {
     await remove(id);
-    // The button that was pressed is gone.
+    // The focused button is gone.
     requestAnimationFrame(() => chooser.current?.focus());
   }
 
@@ -77,7 +77,7 @@ export function Documents(props: { application: OwnApplication; signature: strin
             onChange={(event) => {
               const input = event.currentTarget;
               void add([...(input.files ?? [])]);
-              // The same file may be chosen again after it was taken back.
+              // Reset, so that the same file can be selected again after removal.
               input.value = '';
             }}
           />

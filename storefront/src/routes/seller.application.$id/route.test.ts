@@ -23,7 +23,7 @@ test('an application that waits shows what was sent with it', async () => {
   expect(asked.find(({ key }) => key === 'GET seller/application/{id}')?.query).toEqual({ signature: 's' });
   expect(html).toMatch(/We’ve received your application for .*Noor Lamps/);
   expect(html).toMatch(/Extract\.pdf.*PDF, 120 kB/s);
-  // Without script nothing can be sent or taken back.
+  // Without JavaScript, nothing can be added or removed.
   expect(html).not.toMatch(/type="file"|Remove/);
 });
 

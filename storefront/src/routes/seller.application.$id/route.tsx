@@ -14,7 +14,7 @@ import { Waiting } from './waiting.tsx';
 
 export const handle: FrameHandle = { query: ['signature'], kind: 'form' };
 
-/** How the own application stands, for whoever has proved its address or opens the link of a mail about it. */
+/** The applicant's own application: after verifying the email address, or by an emailed link. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const signature = new URL(request.url).searchParams.get('signature') ?? '';
   const outcome = await personalApi(context).call('GET seller/application/{id}', {
@@ -33,7 +33,7 @@ export function meta() {
 export default function SellerApplication() {
   const { application, signature, messages } = useLoaderData<typeof loader>();
   const t = useT();
-  // What was typed has gone out with it.
+  // The draft has been submitted.
   useEffect(() => void (application && clearDraft()), [application]);
   return (
     <div className="wrap">

@@ -8,7 +8,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type Own = { application: OwnApplication; signature: string };
 
-/** The files of an application that waits: each is sent as soon as it is chosen, one after the other. */
+/** Documents of a pending application; uploads each file when it is selected, one at a time. */
 export function useDocuments({ application: { id, documents: first }, signature }: Own) {
   const t = useT();
   const [documents, setDocuments] = useState<readonly ApplicationDocument[]>(first);
@@ -55,13 +55,13 @@ export function useDocuments({ application: { id, documents: first }, signature 
   return { documents, waiting, problem, hint, add, remove };
 }
 
-/** Null: too large, or nothing that is taken. What a pdf is the shop looks at itself. */
+/** Null if too large or of the wrong type. The API validates PDFs. */
 async function fitDocument(file: File): Promise<Blob | null> {
   if (file.type.startsWith('image/')) return fitPicture(file);
   return file.size <= PICTURE_MAX_BYTES ? file : null;
 }
 
-/** As long as a name may be, with what it ends in. */
+/** Truncates the name to the limit, keeping its extension. */
 function nameOf({ name }: File): string {
   const ending = /\.\w{1,5}$/.exec(name)?.[0] ?? '';
   return name.length <= LONGEST.documentName

@@ -4,7 +4,7 @@ import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type ApplicationFactsProps = { application: SellerApplication; country: string };
 
-/** What the applicant says; what was left out has no line. */
+/** The application's data; empty fields are omitted. */
 export function ApplicationFacts({ application, country }: ApplicationFactsProps) {
   const t = useT();
   const dateOf = useOrderDate();

@@ -9,15 +9,14 @@ import { links } from '#links.ts';
 import { decisionFields } from './decision-fields.ts';
 
 type DecisionFormsProps = {
-  /** Its id. */
   application: number;
-  /** The page with its signed link. */
+  /** URL of this page, with its signature. */
   action: string;
-  /** Which link of the mail was opened: `approve` or `reject`. */
+  /** The decision preselected by the emailed link: `approve` or `reject`. */
   wish: string | null;
 };
 
-/** Approving opens a store, so it needs a session of the console; rejecting, with words for the applicant, works here, without script too. */
+/** Approving opens a store, so it requires a console session. Declining, with a message to the applicant, works here. */
 export function DecisionForms({ application, action, wish }: DecisionFormsProps) {
   const t = useT();
   const rejection = useForm('reject', decisionFields, { isMarked: true });

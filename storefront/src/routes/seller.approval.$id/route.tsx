@@ -16,7 +16,7 @@ import { DecisionForms } from './decision-forms.tsx';
 
 export const handle: FrameHandle = { query: ['expires', 'signature', 'decision'], kind: 'form' };
 
-/** Shows what the operator was mailed about and asks once more: opening the link of the mail decides nothing. */
+/** Shows the application and asks for confirmation: opening the emailed link decides nothing. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = personalApi(context);
   const { signed, wish } = readLink(request);
@@ -27,7 +27,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { application: outcome.data, messages: [], wish, country };
 }
 
-/** What was decided shows in the page that is loaded again; only a refusal has something to say. */
+/** The reloaded page shows the decision; only refusals have a message. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const outcome = await personalApi(context).call('POST seller/approval/{id}', {

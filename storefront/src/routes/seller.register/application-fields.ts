@@ -7,8 +7,8 @@ import { phoneNumber } from '@souk/kit/forms/person-fields.ts';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
 
 /**
- * What the API would refuse, and what a shop must know of a trader (DSA art. 30), which the API leaves to its callers: the
- * address, by the `format` of its country. `hasAccount`: a signed-in shopper has address and password.
+ * Includes the trader information that a marketplace must collect (DSA art. 30): the address, by the `format` of its country,
+ * which the API leaves optional. `hasAccount`: logged-in customers already have email address and password.
  */
 export function applicationFields({ format, hasAccount }: { format: AddressFormat; hasAccount: boolean }) {
   const { country, state, address_1, city, zip } = fieldsOfAddress(format);

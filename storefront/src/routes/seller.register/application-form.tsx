@@ -17,26 +17,26 @@ import { useDraft, type Draft } from '#features/seller/use-draft.ts';
 
 export type FormStep = FormAnswer<ApplicationField> & {
   step: 'form';
-  /** Of the country that was typed. */
+  /** Address format of the submitted country. */
   format: AddressFormat;
 };
 
 type ApplicationFormProps = {
   action: string;
-  /** Of a signed-in shopper, whose account the store will belong to; null for guests. */
+  /** The logged-in customer, whose account will own the store; null for guests. */
   account: { name: string; email: string; phone: string } | null;
   countries: readonly Choice[];
-  /** Of the country that it starts with. */
+  /** Address format of the initial country. */
   format: AddressFormat;
   answer: FormStep | undefined;
-  /** Keeps what was sent, in case the code has to be sent again. */
+  /** Receives the submitted form, in case the code has to be sent again. */
   onSend: (form: FormData) => void;
 };
 
-/** Who would like to sell what, and what a shop must know of a trader (SCREENS 107). */
+/** Seller application with trader information (SCREENS 107). */
 export function ApplicationForm(props: ApplicationFormProps) {
   const [draft, keep] = useDraft();
-  // What this browser has kept arrives after the server's page: the fields begin anew with it.
+  // The stored draft arrives after hydration: remount the fields with it.
   return <Fields key={draft ? 'draft' : 'new'} {...props} draft={draft} keep={keep} />;
 }
 

@@ -6,7 +6,7 @@ import { links } from '#links.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 
-/** Why the application is not taken, or not needed, once the address was proved. */
+/** Why the application was refused or isn't needed, shown after the email address was verified. */
 export function Outcome({ messages }: { messages: readonly string[] }) {
   const t = useT();
   useEffect(clearDraft, []);

@@ -12,7 +12,7 @@ const benefits = [
 ] as const satisfies [IconName, string][];
 const steps = ['seller.step.apply', 'seller.step.confirm', 'seller.step.open'] as const;
 
-/** What selling here means and how it goes on; above the form on phones, beside it where there is room. */
+/** Benefits and next steps; above the form on phones, beside it on wide screens. */
 export function Pitch() {
   const t = useT();
   const site = useSiteSettings()?.site.site_name ?? '';

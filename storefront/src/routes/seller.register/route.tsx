@@ -22,14 +22,14 @@ export const handle: FrameHandle = { query: ['link', 'edit'], kind: 'form' };
 type Answer =
   | FormStep
   | (FormAnswer<'code'> & { step: 'code'; email: string; triesLeft?: number | undefined })
-  /** It is not needed, or not taken; only who has proved the address reads why. */
+  /** Refused or not needed; the reason is shown only after the email address was verified. */
   | { step: 'told'; messages: readonly string[] };
 
-/** `link` is the long word of the mail, instead of the six digits. A page that is switched off is none. */
+/** `link` is the token of the emailed link, which replaces the code. 404 if applications are disabled. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = personalApi(context);
   const common = await api.need('GET common');
-  // A mail from before the switch still works.
+  // Links emailed before applications were disabled still work.
   const link = new URL(request.url).searchParams.get('link');
   if (common.site_setting.vendor_registration !== 1 && !link) throw new Response('', { status: 404 });
   const profile = await api.need('GET user/profile');
@@ -42,14 +42,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       countries,
       format,
     },
-    // Its forms need an Origin; of the word in the address nobody is told.
+    // Forms need an Origin header; with a token in the URL, the default `no-referrer` stays.
     link ? {} : { headers: { 'Referrer-Policy': 'same-origin' } },
   );
 }
 
 /**
- * Takes the application, then the code of the mail or its link, and leads to the application that waits now; a new code is the first form
- * sent again.
+ * Submits the application, verifies the emailed code or link, and redirects to the pending application. Requesting a new code
+ * submits the first form again.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
   const form = await request.formData();
@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   if (fieldErrors) return again({ fieldErrors, messages: [] });
   const { password_confirmation: _, ...application } = values;
   const email = hasAccount ? (profile.email ?? '') : values.email;
-  // The account keeps its own password; the call wants one all the same.
+  // The API requires a password, but existing accounts keep theirs.
   const password = hasAccount ? crypto.randomUUID() : values.password;
   const outcome = await api.call('POST seller/signup', { body: { ...application, email, password } });
   return outcome.ok ? { step: 'code', email, messages: [] } : again({ messages: outcome.messages });

@@ -13,7 +13,7 @@ type AddressCardsProps = {
   names: Record<number, { country: string; state: string }>;
 };
 
-/** Addresses as radio cards; the chosen one is where the order goes. */
+/** Addresses as radio buttons; the selected one is the order's destination. */
 export function AddressCards({ addresses, names }: AddressCardsProps) {
   const t = useT();
   const choose = useFetcher();

@@ -11,7 +11,7 @@ import type { AddressValues } from '#features/address/fields-of-address.ts';
 import { deliveryOf, selectedItems } from '#features/cart/cart-math.ts';
 import type { LoadedCart } from '#features/cart/load-cart.ts';
 
-/** One press on the shipping page as calls of the API; `intent` says which. */
+/** Performs one action of the shipping page, selected by `intent`. */
 export async function changeShipping(
   api: ApiClient,
   form: FormData,
@@ -20,7 +20,7 @@ export async function changeShipping(
   const address = await changeAddress(api, form);
   if (address) {
     const isNew = form.get('intent') === 'save-address' && !form.get('id');
-    // What was just typed in is where this order goes.
+    // A new address becomes this order's destination.
     if (address.ok && isNew) await api.call('POST user/address/default', { body: { id: address.data.id } });
     return address;
   }
@@ -32,7 +32,7 @@ export async function changeShipping(
   return keepDelivery(api, form, await loadCart());
 }
 
-/** The typed address is saved once, however often its form arrives, and is where this order goes. */
+/** Saves the submitted address unless an equal one exists, and makes it the order's destination. Idempotent. */
 async function takeTyped(
   api: ApiClient,
   form: FormData,
@@ -49,7 +49,7 @@ async function takeTyped(
   return api.call('POST user/address/default', { body: { id: same.id } });
 }
 
-/** Tells the server each line's place and type; nobody goes on with what can not be shipped. */
+/** Stores location and shipping type of each line; fails if a selected item doesn't ship to the address. */
 async function keepDelivery(
   api: ApiClient,
   form: FormData,
@@ -67,6 +67,6 @@ async function keepDelivery(
   const kept = await api.call('POST cart/update-shipping', {
     body: { cart, ...(address ? { selected_address: address.id } : {}) },
   });
-  // The page says which and what to do.
+  // The page names the items and offers fixes.
   return kept.ok && cart.length < chosen.length ? { ok: false, status: 201, messages: [] } : kept;
 }

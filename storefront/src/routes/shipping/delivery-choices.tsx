@@ -21,7 +21,7 @@ type DeliveryChoicesProps = {
   onChoose: Choose;
 };
 
-/** One line for each seller: when it comes and for how much; below it what can be picked up instead. Stands in a form. */
+/** Delivery date and cost per seller, with pickup options. Must be inside a form. */
 export function DeliveryChoices({ items, to, currency, nowMs, onChoose }: DeliveryChoicesProps) {
   const t = useT();
   const language = useLanguage();
@@ -65,7 +65,7 @@ export function DeliveryChoices({ items, to, currency, nowMs, onChoose }: Delive
 
 type PickupChoiceProps = { item: CartItem; delivery: LineDelivery; onChoose: Choose };
 
-/** Home or the pickup point of the place. */
+/** Home delivery or the location's pickup point. */
 function PickupChoice({ item, delivery, onChoose }: PickupChoiceProps) {
   const t = useT();
   const money = useMoney();

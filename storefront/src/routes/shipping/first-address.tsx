@@ -15,7 +15,7 @@ import { useDeliveryTypes } from './use-delivery-types.ts';
 
 type FirstAddressProps = { page: ShippingPage; posted: AddressAnswer | undefined };
 
-/** One form for address and delivery, which follows the country that is chosen: one press saves both and goes on. */
+/** One form for the first address and its delivery, which follows the selected country. */
 export function FirstAddress({ page, posted }: FirstAddressProps) {
   const t = useT();
   const { currency, nowMs, book } = page;

@@ -15,7 +15,7 @@ import { useDeliveryTypes } from './use-delivery-types.ts';
 
 type KnownAddressProps = { page: ShippingPage; address: Address; posted: AddressAnswer | undefined };
 
-/** Addresses to choose from, and the delivery to the chosen one. */
+/** Saved addresses and the delivery to the selected one. */
 export function KnownAddress({ page, address, posted }: KnownAddressProps) {
   const t = useT();
   const { addresses, currency, nowMs, book } = page;
@@ -40,7 +40,7 @@ export function KnownAddress({ page, address, posted }: KnownAddressProps) {
       </section>
       <Form id={shippingForm} method="post" action={links.shipping()}>
         <input type="hidden" name="intent" value="continue" />
-        {/* Anew for another address: its places are others. */}
+        {/* Remount for another address, because its shipping locations differ. */}
         <DeliveryChoices
           key={address.id}
           items={chosen}

@@ -7,7 +7,7 @@ import type { Route } from './+types/route';
 
 export type ShippingPage = Awaited<ReturnType<typeof loadShipping>>;
 
-/** The cart and the addresses it may go to. Whoever has nothing to send is led back to the cart. */
+/** Loads cart and addresses; redirects to the cart if nothing is selected. */
 export async function loadShipping({
   request,
   url,

@@ -47,7 +47,7 @@ test('the first order asks for an address, in the form that goes on', async () =
   expect(html).toContain('Continue to payment');
 });
 
-// Nobody chooses what can be known.
+// Known values are prefilled.
 test('the first address starts at the place of the estimate, with its state', async () => {
   const states = [
     { code: 'C', name: 'Cairo' },

@@ -20,7 +20,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return loadShipping({ request, url, context });
 }
 
-/** Save, delete or choose an address; keep the delivery choices, with a first address, and go on. */
+/** Saves, deletes or selects an address; "continue" stores the delivery choices and goes to the checkout. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData();
   const api = personalApi(context);
@@ -30,7 +30,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return addressAnswer(context, form, outcome);
 }
 
-/** Its forms need an Origin; to other sites nothing is told. */
+/** `no-referrer`, the default of personal pages, would make forms send `Origin: null`. */
 export function headers() {
   return { 'Referrer-Policy': 'same-origin' };
 }

@@ -9,7 +9,7 @@ import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { BottomBar } from '@souk/kit/ui/bottom-bar.tsx';
 
-/** The form that "Continue" sends. */
+/** ID of the form that "Continue" submits. */
 export const shippingForm = 'shipping';
 
 type ShippingColumnsProps = {
@@ -17,12 +17,12 @@ type ShippingColumnsProps = {
   to: Destination;
   currency: string;
   nowMs: number;
-  /** The address is not known yet. */
+  /** The address isn't known yet. */
   isEstimate: boolean;
   children: ReactNode;
 };
 
-/** What is asked, and beside it what will be ordered, the sums and the way on. */
+/** Form and order summary side by side. */
 export function ShippingColumns({ items, to, currency, nowMs, isEstimate, children }: ShippingColumnsProps) {
   const t = useT();
   const chosen = selectedItems(items);

@@ -7,13 +7,13 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 
 type UnshippableProps = {
   items: readonly CartItem[];
-  /** In words. */
+  /** Localized names. */
   place: { country: string; state: string };
-  /** Is why one could not go on: takes the focus. */
+  /** Prevented the submission, so it takes the focus. */
   isReason: boolean;
 };
 
-/** What can not be shipped there, with the two ways out (SPEC §5). */
+/** Items that don't ship to the address, with two fixes (SPEC §5). */
 export function Unshippable({ items, place, isReason }: UnshippableProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import type { CartItem } from '@souk/contract/cart';
 import { useState } from 'react';
 import type { Choose } from './delivery-choices.tsx';
 
-/** The lines with what was chosen for them on this page so far, so that the sums follow at once. */
+/** The lines with the unsaved choices of this page applied, so that totals update immediately. */
 export function useDeliveryTypes(items: readonly CartItem[]): { items: CartItem[]; choose: Choose } {
   const [chosen, setChosen] = useState<Record<number, { placeId: number; type: 1 | 2 }>>({});
   return {

@@ -24,7 +24,6 @@ import { StoreVouchers } from './store-vouchers.tsx';
 
 export const handle: FrameHandle = { query: ['show', 'q', 'category', 'stars', 'sortby', 'page'] };
 
-/** A seller's page: who they are, what they sell, what shoppers say. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = publicApi(context);
   const { language } = context.get(shopContext);
@@ -45,7 +44,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       : null,
   ]);
   withinPages(reviews?.all ?? store.result, url);
-  // A slug of before leads on to today's.
+  // Redirect old slugs to the canonical URL.
   if (params.slug !== store.store.slug) throw redirect(links.store(store.store.slug) + url.search, 301);
   return {
     ...store,
@@ -65,7 +64,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Here, because browsers know other names of countries than the server. */
+/** Formatted on the server, because country names differ between platforms. */
 function countryIn(language: string, code: string): string {
   return code ? (new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code) : '';
 }

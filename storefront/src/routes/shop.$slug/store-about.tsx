@@ -3,7 +3,7 @@ import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { CleanedHtml } from '@souk/kit/ui/cleaned-html.tsx';
 import type { StorePage } from './store-header.tsx';
 
-/** What the store says of itself, and who the trader is (SCREENS 106). */
+/** The store's description and trader information (SCREENS 106). */
 export function StoreAbout({ store, country }: { store: StorePage['store']; country: string }) {
   const t = useT();
   const address = [store.address, country].filter(Boolean).join(useComma());

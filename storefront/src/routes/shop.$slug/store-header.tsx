@@ -11,7 +11,6 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 
 export type StorePage = Omit<ReplyOf<EndpointOf<'GET store'>>, 'result'> & { result: ShownPage<SentTile> };
 
-/** Banner, mark, name, figures and "Follow". */
 export function StoreHeader({ page }: { page: StorePage }) {
   const t = useT();
   const { store } = page;
@@ -56,7 +55,7 @@ export function StoreHeader({ page }: { page: StorePage }) {
             <span>{t('store.since', { year: store.created_at.slice(0, 4) })}</span>
           </p>
           <div className="flex-none md:col-start-3 md:row-span-2 md:row-start-1">
-            {/* As wide as its longer word, so that nothing moves when the marks arrive. */}
+            {/* As wide as its longer label, so that loading the state causes no layout shift. */}
             <FollowButton store={store} wide className="min-w-34 md:min-w-40" />
           </div>
         </div>

@@ -16,7 +16,6 @@ import type { StorePage } from './store-header.tsx';
 
 type StoreProductsProps = { page: StorePage; q: string; category: string; sort: Sort };
 
-/** What the store sells: searched, by category, in an order, page by page. */
 export function StoreProducts({ page, q, category, sort }: StoreProductsProps) {
   const t = useT();
   const search = useKnownSearch();
@@ -37,7 +36,7 @@ export function StoreProducts({ page, q, category, sort }: StoreProductsProps) {
       <h2 id="goods" className="sr-only">
         {t('store.goods', { store: store.name })}
       </h2>
-      {/* One line where there is room; on phones the categories go below search and order. */}
+      {/* One row on wide screens; on phones, categories follow search and sorting. */}
       <div className="mt-3 mb-3 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 lg:flex">
         <Form
           method="get"
@@ -100,7 +99,7 @@ export function StoreProducts({ page, q, category, sort }: StoreProductsProps) {
   );
 }
 
-/** The same list of one category, from its first page; `''`: of all. */
+/** The same list filtered by category, on its first page; `''` for all. */
 function withCategory(search: URLSearchParams, slug: string): string {
   const next = new URLSearchParams(search);
   next.delete('page');

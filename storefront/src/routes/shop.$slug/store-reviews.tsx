@@ -14,11 +14,11 @@ type Reply = ReplyOf<EndpointOf<'GET store/reviews'>>;
 export type StoreReviewsFacts = Reply & {
   shares: { stars: number; percent: number; count: number }[];
   dates: Record<number, string>;
-  /** Only reviews with that many stars; 0 = all. */
+  /** Star filter; 0 for all. */
   stars: number;
 };
 
-/** Reviews of everything the store sells: how they spread, and each with the product it is about. */
+/** Reviews of all the store's products, with their distribution. */
 export function StoreReviews({ slug, reviews }: { slug: string; reviews: StoreReviewsFacts }) {
   const t = useT();
   const { open, gallery } = useOpenPictures();

@@ -6,7 +6,6 @@ import { RowScroller } from '@souk/kit/ui/row-scroller.tsx';
 
 type StoreVouchersProps = { store: string; vouchers: readonly VoucherFacts[] };
 
-/** The store's own vouchers in a row; nothing when it has none. */
 export function StoreVouchers({ store, vouchers }: StoreVouchersProps) {
   const t = useT();
   const collecting = useCollecting(vouchers.map((voucher) => voucher.id));

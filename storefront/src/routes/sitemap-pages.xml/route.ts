@@ -7,7 +7,7 @@ import type { Route } from './+types/route';
 
 export const handle: FrameHandle = { query: [] };
 
-/** Every public page but those of products. */
+/** All public pages except products. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [addresses, map] = await Promise.all([
     loadAddresses(context, url),

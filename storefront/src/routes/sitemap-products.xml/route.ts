@@ -7,7 +7,7 @@ import type { Route } from './+types/route';
 
 export const handle: FrameHandle = { query: ['part'] };
 
-/** The products of one part; a part without any is not there. */
+/** Products of one part; 404 if it has none. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const part = url.searchParams.get('part') ?? '';
   const [addresses, { products }] = await Promise.all([

@@ -7,7 +7,7 @@ import type { Route } from './+types/route';
 
 export const handle: FrameHandle = { query: [] };
 
-/** The file that robots.txt names: for each language one for the pages, and one for every ten thousand products. */
+/** Sitemap index (named by robots.txt): per language, one file for pages and one per ten thousand products. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [{ publicUrl, others }, map] = await Promise.all([
     loadAddresses(context, url),

@@ -16,7 +16,7 @@ test('leads to every public place, the parts of a category below it', async () =
 
 test('an empty shop has no headings without places', async () => {
   const { html } = await openPage('/sitemap', sitemap);
-  expect(html.match(/<h2/g)).toHaveLength(2); // categories, and the places of every shop
+  expect(html.match(/<h2/g)).toHaveLength(2); // categories and the shop's fixed pages
 });
 
 test('a map that cannot be had is an apology', async () => {

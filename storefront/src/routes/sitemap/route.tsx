@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return map;
 }
 
-/** Every public place of the shop but its products (SCREENS §10 "site map"). */
+/** All public pages except products (SCREENS §10 "site map"). */
 export default function Sitemap() {
   const map = useLoaderData<typeof loader>();
   const t = useT();

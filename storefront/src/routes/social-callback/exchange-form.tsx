@@ -4,7 +4,7 @@ import { AuthHead } from '#features/account/auth-head.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 
-/** Sends the token by itself, once; without script there is the button. */
+/** Submits the token automatically, once; without JavaScript, by its button. */
 export function ExchangeForm({ token, action }: { token: string; action: string }) {
   const t = useT();
   const submit = useSubmit();

@@ -12,12 +12,12 @@ import { ExchangeForm } from './exchange-form.tsx';
 export const handle: FrameHandle = { query: ['token', 'next'], hidesToken: true };
 
 /**
- * Where a sign-in with a provider ends (CONTRACT §2.3): with a token in the address, which is changed for a login in
- * the cookie, or with the code of a mail that proves the address. Reloading it later leads on.
+ * End of a provider login (CONTRACT §2.3): exchanges the token in the URL for a session cookie, or asks for the emailed code that
+ * verifies the address. A later reload redirects.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = personalApi(context);
-  // Asked in any case: it makes the page personal, and so nobody keeps it.
+  // Always called, because a personal API call prevents caching of the page.
   const { email } = await api.need('GET user/social-login');
   const next = nextOf(request);
   const token = new URL(request.url).searchParams.get('token');

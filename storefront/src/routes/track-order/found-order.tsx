@@ -14,12 +14,11 @@ import { Link } from '@souk/kit/ui/link.tsx';
 
 type FoundOrderProps = {
   order: TrackedOrder | OrderDetail;
-  /** The link of its mail, which opens all of it. */
+  /** Signature of the emailed link, which opens the whole order. */
   signed: { expires: string; signature: string } | null;
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
-/** How far an order is that was asked for. */
 export function FoundOrder({ order, signed, heading }: FoundOrderProps) {
   const t = useT();
   const dateOf = useOrderDate();

@@ -25,7 +25,7 @@ test('the order of a number is found, without the spaces around it', async () =>
     tracking_id: '20261123ABCDEF',
   });
   expect(html).toMatch(/<h2 id="found".*20261123ABCDEF/);
-  // SCREENS 97: only what has been done looks done.
+  // SCREENS 97: only completed steps look completed.
   expect(html).not.toContain('#check"');
 });
 

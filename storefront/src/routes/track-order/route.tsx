@@ -15,7 +15,7 @@ import { FoundOrder } from './found-order.tsx';
 
 export const handle: FrameHandle = { query: ['tracking_id', 'expires', 'signature'], kind: 'form' };
 
-/** By number: status and dates only. With the signed link of the order mail: a way to the whole order (CONTRACT D8). */
+/** By number: status and dates only. With the emailed link's signature: also a link to the whole order (CONTRACT D8). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const number = (search.get('tracking_id') ?? '').trim();
@@ -38,7 +38,7 @@ export default function TrackOrder() {
   const isBusy = useNavigation().location?.pathname === links.trackOrder();
   const found = useRef<HTMLHeadingElement>(null);
   const known = order?.order;
-  // The answer to what was asked; a page that is opened by a link begins at its top.
+  // Focus the result of a submitted form, but not when the page is opened by a link.
   const isAsked = useRef(false);
   useEffect(() => {
     if (isAsked.current && known) found.current?.focus();

@@ -14,7 +14,6 @@ type OwnAddressesProps = {
   names: Record<number, { country: string; state: string }>;
 };
 
-/** Cards; what can be done with an address stands on it. */
 export function OwnAddresses({ addresses, names }: OwnAddressesProps) {
   const t = useT();
   return (

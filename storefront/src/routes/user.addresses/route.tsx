@@ -14,14 +14,13 @@ import { OwnAddresses } from './own-addresses.tsx';
 
 export const handle: FrameHandle = { query: ['edit', 'new'] };
 
-/** The signed-in shopper's addresses; a new one stands at the front (SPEC §4). */
+/** The customer's addresses, newest first (SPEC §4). */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const profile = await loadProfile({ url, context });
   const { data: addresses } = await accountApi({ url, context }).need('GET user/address/all');
   return { addresses, book: await loadAddressBook({ request, context }, addresses, profile) };
 }
 
-/** Saves, deletes or chooses an address. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   await loadProfile({ url, context });
   const form = await request.formData();
@@ -29,7 +28,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return addressAnswer(context, form, outcome ?? { ok: false, status: 201, messages: [] });
 }
 
-/** Its forms need an Origin; to other sites nothing is told. */
+/** `no-referrer`, the default of personal pages, would make forms send `Origin: null`. */
 export function headers() {
   return { 'Referrer-Policy': 'same-origin' };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compareRows } from './compare-rows.ts';
 
 type Facts = Partial<ComparedProduct['facts']>;
-/** What the rows read of an entry. */
+/** The fields that the rows read. */
 const entry = (facts: Facts, sold = 0) =>
   ({
     facts: { attributes: [], specifications: [], ...facts },

@@ -1,22 +1,21 @@
 import type { ComparedProduct } from '@souk/contract/compare';
 
-/** Where two products say the same is a matter of `text`; an empty one says nothing. */
+/** Cells are compared by `text`; empty means no value. */
 export type Cell = { text: string; href?: string };
 
 export type CompareRow = {
   key: string;
   label: string;
   cells: Cell[];
-  /** The products do not all say the same. */
+  /** Not all cells are equal. */
   differs: boolean;
 };
 
-/** The words of the rows that every product has, and how each says it. */
+/** A row that every product has, with its label and cells. */
 export type FixedRow = { key: string; label: string; cell: (entry: ComparedProduct) => Cell };
 
 /**
- * The rows of the table, a cell for each product: first what every product has, then its choices and specifications by
- * their titles, those that most of the products share first.
+ * Rows of the table with one cell per product: fixed rows first, then attributes and specifications by title, most common first.
  */
 export function compareRows(
   entries: readonly ComparedProduct[],
@@ -44,7 +43,7 @@ function titledRows(
   const titles = [...new Set(byEntry.flatMap((facts) => [...facts.keys()]))];
   const usesOf = (title: string) => byEntry.filter((facts) => facts.has(title)).length;
   return titles
-    .toSorted((a, b) => usesOf(b) - usesOf(a)) // a stable sort: equals keep the order in which they came
+    .toSorted((a, b) => usesOf(b) - usesOf(a)) // stable sort: ties keep their order
     .map((title) => ({
       key: `${prefix} ${title}`,
       label: title,

@@ -19,11 +19,11 @@ type CompareTableProps = {
   removalOf: (entry: ComparedProduct) => Removal;
 };
 
-/** Names of the rows stay in view while the products scroll sideways. */
+/** Row headers stay visible while the products scroll. */
 const rowHead = 'sticky start-0 z-2 w-28 border-e border-line px-2 py-3 text-start align-top sm:w-36 sm:px-3';
 const column = 'w-40 border-e border-line p-3 align-top last:border-e-0 sm:w-48';
 
-/** Products side by side. A row in which they differ is tinted, has a sign before its name and says so. */
+/** Products side by side. Rows that differ are tinted and marked, also for screen readers. */
 export function CompareTable({ entries, rows, removalOf }: CompareTableProps) {
   const t = useT();
   return (

@@ -19,7 +19,7 @@ import { useFixedRows } from './use-fixed-rows.ts';
 
 export const handle: FrameHandle = { query: [] };
 
-/** Everything on the compare list, which is short; with nothing on it, what many others like. */
+/** The compare list; popular products if it is empty. */
 export async function loader(args: Route.LoaderArgs) {
   const list = await accountApi(args).need('GET user/compare-list/all', {
     query: { per_page: '60', login: 'required' },

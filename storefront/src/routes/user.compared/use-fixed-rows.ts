@@ -8,7 +8,6 @@ import type { FixedRow } from './compare-rows.ts';
 
 const fewLeft = 10;
 
-/** What every product can be compared by, in the page's words. */
 export function useFixedRows(): FixedRow[] {
   const t = useT();
   const money = useMoney();

@@ -15,7 +15,6 @@ import { StoreCard } from './store-card.tsx';
 
 export const handle: FrameHandle = { query: ['page'] };
 
-/** The stores that the shopper follows. */
 export async function loader(args: Route.LoaderArgs) {
   const query = { page: pageNumberOf(args.url), login: 'required' } as const;
   const stores = await accountApi(args).need('GET user/store/following-list', { query });

@@ -10,7 +10,7 @@ import { Rating } from '@souk/kit/ui/rating.tsx';
 
 type Store = ReplyOf<EndpointOf<'GET user/store/following-list'>>['data'][number]['store'];
 
-/** A followed store: who they are, how they are rated, the way there, and out. */
+/** A followed store with rating, link and unfollow button. */
 export function StoreCard({ store, removal }: { store: Store; removal: Removal }) {
   const t = useT();
   return (

@@ -10,11 +10,11 @@ import { TableScroll } from '@souk/kit/ui/table-scroll.tsx';
 type ReceiptPartProps = {
   order: OrderDetail;
   part: OrderDetail['parts'][number];
-  /** The seller's, in words. */
+  /** Localized country of the seller. */
   country: string;
 };
 
-/** What one seller sold, and who that is. */
+/** Items of one seller, and the seller's details. */
 export function ReceiptPart({ order, part, country }: ReceiptPartProps) {
   const t = useT();
   const dotted = useDotted();

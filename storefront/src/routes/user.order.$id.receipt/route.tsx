@@ -20,7 +20,7 @@ import { TaxLines } from './tax-lines.tsx';
 
 export const handle: FrameHandle = { query: ['expires', 'signature'], kind: 'form' };
 
-/** The order on paper, for its owner or whoever holds the signed link of its mail. */
+/** Printable receipt, for the order's owner or by the emailed link. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { order, signed, place, choices } = await loadOrder({ params, url, context });
   const wanted = new Set(order.parts.map(({ seller }) => seller.country));
@@ -103,7 +103,7 @@ export default function Receipt() {
   );
 }
 
-/** In the words of the checkout, also of a method that is not offered any more. */
+/** Name as in the checkout, also for methods that are no longer offered. */
 function methodOf(code: number, t: ReturnType<typeof useT>): string {
   if (!isPaymentMethodCode(code)) return '';
   const name = PAYMENT_METHODS[code];

@@ -4,7 +4,7 @@ import { taxesOf } from './tax-lines.tsx';
 
 type Line = { tax: string; title?: string; store?: number };
 
-/** Two sellers, 1 and 2; the second one's part may be cancelled. */
+/** Order with two sellers, 1 and 2; the second one's part may be cancelled. */
 function orderOf(lines: Line[], { partGone = false, isOver = false } = {}) {
   return {
     currency: 'USD',

@@ -3,7 +3,7 @@ import { moneyText, toMinor } from '@souk/rules/money';
 import { useMoney } from '#features/catalog/money.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** The tax that the prices contain, one line for each rule; of cancelled parts none is owed. */
+/** Included tax by tax rule, without cancelled parts unless the whole order is cancelled. */
 export function TaxLines({ order }: { order: OrderDetail }) {
   const t = useT();
   const money = useMoney(order.currency);
@@ -23,7 +23,7 @@ export function TaxLines({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Exact sums by the title of the rule, as wire money; rules that took nothing are left out. */
+/** Sums by the rule's title, as wire money; zero sums are omitted. */
 export function taxesOf({ ordered_products: lines, parts, currency, cancelled }: OrderDetail) {
   const gone = new Set(parts.filter((part) => part.cancelled === 1).map(({ store }) => store.id));
   const live = lines.filter(({ store }) => cancelled === 1 || !gone.has(store.id));

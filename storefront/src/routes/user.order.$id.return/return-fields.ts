@@ -5,10 +5,10 @@ import { Textarea } from '@souk/kit/ui/textarea.tsx';
 
 const ofLine = 'units-';
 
-/** The field that asks how many units of a line go back. */
+/** Field name of a line's quantity. */
 export const unitsField = (inventoryId: number) => `${ofLine}${inventoryId}`;
 
-/** What goes back of these lines, why, and words about it. What is wrong with the units is told of all of them at once. */
+/** Fields of a return of these lines: quantities, reason and message. A missing quantity is one error for all lines. */
 export function returnFields(inventoryIds: readonly number[]): FormFields {
   const lines = inventoryIds.map(unitsField);
   return {
@@ -35,7 +35,7 @@ export function returnFields(inventoryIds: readonly number[]): FormFields {
   };
 }
 
-/** The lines that a form was sent about. */
+/** Inventory IDs of the submitted lines. */
 export function linesOf(form: FormData): number[] {
   return [...form.keys()]
     .filter((name) => name.startsWith(ofLine))

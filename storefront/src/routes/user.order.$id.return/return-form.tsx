@@ -20,7 +20,6 @@ type ReturnFormProps = {
   answer: FormAnswer | undefined;
 };
 
-/** What goes back, why, and words about it. Posts without script too. */
 export function ReturnForm({ order, part, signed, answer }: ReturnFormProps) {
   const t = useT();
   const isBusy = useNavigation().state === 'submitting';
@@ -29,7 +28,7 @@ export function ReturnForm({ order, part, signed, answer }: ReturnFormProps) {
   const [units, setUnits] = useState<Record<number, number>>(() =>
     Object.fromEntries(lines.map(({ inventory_id: id }) => [id, Number(form.startOf(unitsField(id))) || 0])),
   );
-  // What was chosen since is no mistake any more; buttons of a number tell the form nothing.
+  // Hide the error once a quantity is selected: stepper buttons fire no form events.
   const hasChosen = Object.values(units).some((count) => count > 0);
   const { summary } = form;
   const errors = summary.errors.filter(({ name }) => name !== 'units' || !hasChosen);

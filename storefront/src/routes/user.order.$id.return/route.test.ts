@@ -9,7 +9,7 @@ const path = '/user/order/:id/return';
 const url = '/user/order/7/return?part=2&expires=9&signature=aa';
 const form = { part: '2', 'units-21': '0', 'units-22': '١', cause: 'damaged', message: 'A crack\r\nin it' };
 
-/** Lamps and soaps were bought; of the soaps these units can go back. */
+/** An order of lamps and soaps; these quantities can be returned. */
 function replying(...units: { inventory_id: number; quantity: number }[]): Replies {
   const order = orderFrom(['Lamps', 'Soaps']);
   const [lamp, soap] = order.ordered_products;

@@ -17,7 +17,7 @@ import { ReturnForm } from './return-form.tsx';
 
 export const handle: FrameHandle = { query: ['part', 'expires', 'signature'], kind: 'form' };
 
-/** One seller's part, for the order's owner or whoever holds the signed link of its mail. */
+/** One seller's part, for the order's owner or by the emailed link. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { order, signed, isSignedIn } = await loadOrder({ params, url, context });
   const asked = Number(url.searchParams.get('part'));
@@ -25,7 +25,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { order, signed, isSignedIn, part: asked ? open.find(({ id }) => id === asked) : open[0] };
 }
 
-/** Posts without script too; what went well is told on the order's page, which a reload does not send again. */
+/** On success, redirects to the order, so that a reload doesn't submit again. */
 export async function action({
   params,
   request,

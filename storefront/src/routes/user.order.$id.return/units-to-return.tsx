@@ -11,15 +11,14 @@ import { unitsField } from './return-fields.ts';
 type UnitsToReturnProps = {
   order: OrderDetail;
   part: OrderDetail['parts'][number];
-  /** How many of each line were chosen. */
+  /** Selected quantity per line. */
   units: Readonly<Record<number, number>>;
-  /** Id of the form. */
   form: string;
   problem: MessageKey | undefined;
   onChange: (inventoryId: number, units: number) => void;
 };
 
-/** How many of which goods go back; where there is one thing only, nothing has to be chosen. */
+/** Quantities to return; a single unit needs no selection. */
 export function UnitsToReturn({ order, part, units, form, problem, onChange }: UnitsToReturnProps) {
   const t = useT();
   const dotted = useDotted();

@@ -16,12 +16,12 @@ import { Statement } from './statement.tsx';
 
 export const handle: FrameHandle = { query: ['expires', 'signature'], kind: 'form' };
 
-/** The declaration, for the order's owner or whoever holds the signed link of its mail. */
+/** Withdrawal from an order, for its owner or by the emailed link. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   return loadOrder({ params, url, context });
 }
 
-/** Posts without script too; what went well is told on the order's page, which a reload does not send again. */
+/** On success, redirects to the order, so that a reload doesn't submit again. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const signed = signedLinkOf(url.searchParams);
   const form = await request.formData();

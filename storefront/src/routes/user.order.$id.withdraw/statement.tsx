@@ -5,11 +5,11 @@ import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
 
 type StatementProps = {
   order: OrderDetail;
-  /** What can be withdrawn from. */
+  /** Parts that can be withdrawn from. */
   open: OrderDetail['parts'];
 };
 
-/** What is declared, by whom and where the receipt goes; the buyer reads and confirms it, nothing has to be typed. */
+/** The declaration: order, buyer and recipient of the confirmation. Prefilled, so the buyer only confirms it. */
 export function Statement({ order, open }: StatementProps) {
   const t = useT();
   const facts = [

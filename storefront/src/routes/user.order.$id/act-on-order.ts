@@ -16,8 +16,8 @@ import type { RefusedMessage } from './part-messages.tsx';
 export type OrderArgs = Pick<PageArgs, 'request' | 'url' | 'context'> & { params: { id: string } };
 
 /**
- * What the forms of the order's page do, by their `intent`. What went well leads back to the page, which a reload does not
- * send again; a refusal keeps what was written. By the signed link of a mail the address carries it, here as everywhere.
+ * Handles the forms of the order page by `intent`. On success, redirects to the page, so that a reload doesn't submit again; a
+ * refusal preserves the input. With an emailed link, its signature is part of the URL.
  */
 export async function actOnOrder({ params, request, url, context }: OrderArgs) {
   const form = await request.formData();
@@ -93,7 +93,7 @@ async function answerSeller({ api, form, id, url }: Act): Promise<RefusedMessage
   throw redirect(links.order(id, { ...signed }), 303);
 }
 
-/** All of it leads to the cart; what could not be bought is told first. */
+/** Redirects to the cart, unless some items couldn't be added. */
 async function buyAgain({ api, id }: Act) {
   const outcome = await api.call('POST order/buy-again', { body: { id } });
   if (!outcome.ok) return { messages: outcome.messages, again: null };
@@ -110,7 +110,7 @@ async function changeDelivery({ api, form, id, context }: Act) {
   return { messages: outcome.messages, fieldErrors, values, format };
 }
 
-/** With the name and the address of the order: only a password is asked for, and then the mailed code. */
+/** Uses the order's name and email address, so that only a password and then the emailed code are needed. */
 async function askForAccount({ api, form, id, url }: Act) {
   const signed = signedLinkOf(url.searchParams);
   const { address } = await api.need('GET order/find/{id}', { params: { id }, query: { ...signed } });
@@ -128,7 +128,7 @@ async function openAccount({ api, form, id, url }: Act) {
   const outcome = await api.call('POST user/verify', {
     body: { email: address.email, ...readForm(codeFields, form).values },
   });
-  // A new page: the header, the cart and everything kept in the browser start anew.
+  // A full page load resets header, cart and all client state.
   if (outcome.ok) throw redirectDocument(links.order(id), 303);
   return { step: 'code' as const, messages: outcome.messages };
 }

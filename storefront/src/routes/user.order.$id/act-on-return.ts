@@ -6,7 +6,6 @@ import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import type { Act } from './act.ts';
 import { appealFields, type AppealField } from './appeal-fields.ts';
 
-/** What was said of which return. */
 export type ReturnAnswer = FormAnswer<AppealField> & { returnId: string };
 
 export async function takeBackReturn({ api, form, id, url }: Act): Promise<ReturnAnswer> {

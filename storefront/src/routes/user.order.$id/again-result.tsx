@@ -5,7 +5,7 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import type { OrderAnswer } from './act-on-order.ts';
 
-/** What of an order could not be bought again, and why; the rest lies in the cart. */
+/** Items that couldn't be bought again, and why; the others are in the cart. */
 export function AgainResult({ answer }: { answer: Extract<OrderAnswer, { intent: 'again' }> }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ import type { LoadedOrder } from './load-order-page.ts';
 
 type AppealFormProps = { of: PartReturn; page: LoadedOrder; refused: ReturnAnswer | undefined };
 
-/** Asks the shop to decide about what the seller has refused. Opens and posts without script too. */
+/** Appeals to the shop against the seller's refusal of a return. */
 export function AppealForm({ of, page: { order, signed }, refused }: AppealFormProps) {
   const t = useT();
   const sent = useNavigation().formData;

@@ -16,8 +16,8 @@ type CancelButtonProps = {
 };
 
 /**
- * Leads to the confirmation; nothing at all once it is too late. Without script, and by the link of a mail, where a code has
- * to be asked for first, it is a link to a page of its own.
+ * Opens the confirmation; renders nothing once it is too late. Without JavaScript and with an emailed link, which requires a
+ * code, it is a link to a separate page.
  */
 export function CancelButton({ page, partId, refused }: CancelButtonProps) {
   const { order, signed } = page;

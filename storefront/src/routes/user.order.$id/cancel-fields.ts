@@ -3,7 +3,7 @@ import { codeFields } from '#features/account/code-fields.ts';
 import { trimmedLines, type FormFields } from '@souk/kit/forms/form-fields.ts';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
 
-/** `needsCode`: the signed link of a mail is not enough, and the code of another mail proves that one may. */
+/** `needsCode`: with an emailed link, an emailed code is required too. */
 export function cancelFields({ needsCode }: { needsCode: boolean }) {
   return {
     code: { ...codeFields.code, isHidden: !needsCode },

@@ -22,15 +22,15 @@ type CancelFormProps = {
   /** One seller's part; null for the whole order. */
   partId: number | null;
   refused: RefusedCancel | undefined;
-  /** Where a refused form without script comes back to. */
+  /** Action of the form. */
   action: string;
-  /** Besides the signed link of the order's mail: the word of the link of another, or "" for its code. */
+  /** With the order's emailed link: token of a second emailed link, or "" for a code. */
   proof?: string | undefined;
 };
 
 const reasons = ['mistake', 'cheaper', 'slow', 'address', 'other'] as const;
 
-/** Why, what it means in money, and the button. Posts without script too. */
+/** Reason, refund and cancel button. */
 export function CancelForm({ order, partId, refused, action, proof }: CancelFormProps) {
   const t = useT();
   const navigation = useNavigation();
@@ -72,7 +72,7 @@ export function CancelForm({ order, partId, refused, action, proof }: CancelForm
   );
 }
 
-/** The exact amount that comes back, and what is left to pay. */
+/** The exact refund, and the remaining amount to pay. */
 function Refund({ order, partId }: Pick<CancelFormProps, 'order' | 'partId'>) {
   const t = useT();
   const money = useMoney(order.currency);
@@ -97,12 +97,11 @@ function Refund({ order, partId }: Pick<CancelFormProps, 'order' | 'partId'>) {
   );
 }
 
-/** An amount keeps its own direction inside a sentence. */
 function bdi(text: ReactNode) {
   return <bdi>{text}</bdi>;
 }
 
-/** The page with the form of this part, or with null of the order, in it: for browsers without script. */
+/** URL of the order page with the cancellation form of this part, or of the order if null: for browsers without JavaScript. */
 export function cancelPage(order: OrderDetail, partId: number | null, signed?: SignedLink): string {
   return links.order(order.id, { cancel: String(partId ?? 'order'), ...signed });
 }

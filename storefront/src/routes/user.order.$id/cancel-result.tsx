@@ -5,11 +5,11 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 
 type CancelResultProps = {
   order: OrderDetail;
-  /** `order` or the id of a part, as the address says; only what the order confirms is shown. */
+  /** `order` or a part ID, from the URL; shown only if the order confirms it. */
   cancelled: string;
 };
 
-/** What came of it. Takes the focus, because the button that was pressed is gone. */
+/** Takes the focus, because the pressed button is gone. */
 export function CancelResult({ order, cancelled }: CancelResultProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

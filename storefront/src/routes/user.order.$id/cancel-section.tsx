@@ -11,7 +11,7 @@ import type { LoadedOrder } from './load-order-page.ts';
 
 type CancelSectionProps = { page: LoadedOrder; answer: OrderAnswer | undefined };
 
-/** The cancellation in the page itself (`?cancel=`): without script, and by the link of a mail. */
+/** Cancellation form inside the page (`?cancel=`): without JavaScript and by emailed links. */
 export function CancelSection({ page, answer }: CancelSectionProps) {
   const { order, signed, cancel } = page;
   const t = useT();

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@souk/contract/order';
 
-/** Whether goods of a part come back because its buyer withdrew from it: then that is told there, step by step. */
+/** Whether items of a part are being returned because of a withdrawal; then the return shows its progress. */
 export function comesBack({ returns }: Pick<OrderDetail['parts'][number], 'returns'>): boolean {
   return returns.some(({ cause }) => cause === 'withdrawal');
 }

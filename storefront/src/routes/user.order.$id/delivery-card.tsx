@@ -12,7 +12,7 @@ import type { LoadedOrder } from './load-order-page.ts';
 
 type DeliveryCardProps = { page: LoadedOrder; answer: OrderAnswer | undefined };
 
-/** Where the order goes, with what note; both can be changed while nobody has begun to prepare it. */
+/** Delivery address and note; editable until the order is being prepared. */
 export function DeliveryCard({ page, answer }: DeliveryCardProps) {
   const { order, place, signed, isOwner, isMailed, change } = page;
   const t = useT();

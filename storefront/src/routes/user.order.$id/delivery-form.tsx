@@ -15,14 +15,14 @@ type DeliveryFormProps = {
   posted: Extract<OrderAnswer, { intent: 'delivery' }> | undefined;
 };
 
-/** Another address or note for the order; its e-mail address stays. Posts without script too. */
+/** Changes the order's address or note; its email address can't be changed. */
 export function DeliveryForm({ page: { order, choices }, posted }: DeliveryFormProps) {
   const { address } = order;
   const t = useT();
   const isBusy = useNavigation().formData?.get('intent') === 'delivery';
   const form = useAddressForm({ book: { ...choices, person: {} }, address, posted, hasEmail: false });
   const box = useRef<HTMLFormElement>(null);
-  // What was pressed has gone; the form has come in its place.
+  // This form replaces the pressed button, so it takes over the focus.
   useEffect(() => box.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus(), []);
   return (
     <Form

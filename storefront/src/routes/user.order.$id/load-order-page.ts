@@ -5,7 +5,7 @@ import type { Route } from './+types/route';
 
 export type LoadedOrder = Awaited<ReturnType<typeof loadOrderPage>>;
 
-/** The order with what is still to be paid, and what the address of the page says has just happened. */
+/** Loads the order, its open payment, and the results of actions in the URL. */
 export async function loadOrderPage({
   params,
   url,
@@ -27,7 +27,7 @@ export async function loadOrderPage({
     isWelcome: search.get('placed') === '1' || (search.get('paid') === '1' && order.payment_done === 1),
     isMailed: search.get('mailed') === '1',
     isWithdrawn: search.get('withdrawn') === '1',
-    /** The return that something was just done about. */
+    /** The return that an action just changed. */
     returned: search.get('returned'),
     cancel: {
       asked: search.get('cancel'),

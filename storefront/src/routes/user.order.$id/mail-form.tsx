@@ -8,13 +8,13 @@ import { ltr } from './ltr.tsx';
 type MailFormProps = {
   orderId: number;
   signed: SignedLink | undefined;
-  /** Where it goes: the order's own address. */
+  /** The order's email address. */
   email: string;
   isSent: boolean;
   problems: readonly string[];
 };
 
-/** Sends the confirmation again. Posts without script too. */
+/** Sends the order confirmation again. */
 export function MailForm({ orderId, signed, email, isSent, problems }: MailFormProps) {
   const t = useT();
   const navigation = useNavigation();

@@ -15,7 +15,7 @@ import { ltr } from './ltr.tsx';
 type MakeAccountProps = { order: OrderDetail; answer: OrderAnswer | undefined };
 type AccountAnswer = Extract<OrderAnswer, { intent: 'account' }>;
 
-/** A guest makes an account of the order: a password, and then the code that was mailed to the order's address. */
+/** Creates an account from a guest order: a password, then the code emailed to the order's address. */
 export function MakeAccount({ order, answer }: MakeAccountProps) {
   const t = useT();
   const posted = answer?.intent === 'account' ? answer : undefined;
@@ -53,7 +53,7 @@ function PasswordForm({ order, answer }: StepProps) {
       className="grid max-w-[480px] gap-4"
     >
       <input type="hidden" name="intent" value="account" />
-      {/* For password managers: whose password it is. */}
+      {/* So that password managers know which account the password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={order.address.email} />
       <ErrorSummary {...form.summary} />
       <FormField of={form} name="password" />
@@ -74,7 +74,7 @@ function CodeForm({ order, answer }: StepProps) {
   const form = useForm('account', codeFields, { answer });
   const isBusy = useNavigation().formData?.get('intent') === 'prove';
   const code = useRef<HTMLInputElement>(null);
-  // The step takes the place of the form that was sent, and the focus with it.
+  // This step replaces the submitted form, so it also takes over the focus.
   useEffect(() => code.current?.focus(), []);
   return (
     <Form

@@ -5,7 +5,6 @@ import { links } from '#links.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 
-/** Whom to ask: each seller about what they send, and the shop about everything else. */
 export function OrderHelp({ order }: { order: OrderDetail }) {
   const t = useT();
   return (
@@ -36,7 +35,7 @@ export function OrderHelp({ order }: { order: OrderDetail }) {
   );
 }
 
-/** What the seller has made known of themselves; their page where there is nothing else. */
+/** The seller's published contacts, or a link to the store's page. */
 function SellerContact({ part: { store, seller } }: { part: OrderDetail['parts'][number] }) {
   const t = useT();
   const chat = chatLink(seller);

@@ -29,7 +29,7 @@ type OrderPartProps = {
   answer: OrderAnswer | undefined;
 };
 
-/** What one seller sends, in the words and at the prices of the order. */
+/** One seller's part of the order, with the texts and prices of the order. */
 export function OrderPart({ part, page, refused, answer }: OrderPartProps) {
   const { order, isOwner } = page;
   const { currency } = order;
@@ -37,10 +37,10 @@ export function OrderPart({ part, page, refused, answer }: OrderPartProps) {
   const dotted = useDotted();
   const money = useMoney(currency);
   const lines = order.ordered_products.filter((line) => line.store.id === part.store.id);
-  // Its own place on the way is of interest when the order has several parts.
+  // With a single part, the order's status says the same.
   const hasState =
     order.parts.length > 1 && order.cancelled === 0 && order.status !== ORDER_STATUS_CODE.cancelled;
-  // The reader is signed in and bought it, so what has arrived can be reviewed.
+  // Only logged-in buyers can review delivered items.
   const mayReview = isOwner && order.user_id !== null;
   const isDelivered = part.status === ORDER_STATUS_CODE.delivered && part.cancelled === 0;
   return (

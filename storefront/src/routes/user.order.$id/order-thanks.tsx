@@ -11,7 +11,7 @@ import { ltr } from './ltr.tsx';
 
 const { cash_on_delivery: cashMethod, bank: bankMethod } = PAYMENT_METHOD_CODE;
 
-/** The welcome of an order that was placed or paid a moment ago: where its mail went, and what comes next. */
+/** Confirmation after placing or paying the order, with the next steps. */
 export function OrderThanks({ order, arrival }: { order: OrderDetail; arrival: string }) {
   const t = useT();
   const money = useMoney(order.currency);

@@ -9,7 +9,7 @@ import type { LoadedOrder } from './load-order-page.ts';
 
 type OrderToolsProps = { page: LoadedOrder; refused: RefusedCancel | undefined };
 
-/** What can be done with the whole order. Forms that post without script too. */
+/** Actions on the whole order. */
 export function OrderTools({ page, refused }: OrderToolsProps) {
   const { order, signed, isOwner } = page;
   const t = useT();

@@ -6,8 +6,8 @@ import { orderMoney } from '#features/order/order-money.ts';
 import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 
 /**
- * The frozen sums of the order, and what is left of them when parts or pieces were cancelled. Of an order that is cancelled as a
- * whole nothing is due: its total is struck, and what was paid comes back.
+ * Totals as of the order, and what remains after partial cancellations. For a cancelled order, the total is struck through and
+ * the refund shown.
  */
 export function OrderTotals({ order }: { order: OrderDetail }) {
   const t = useT();
@@ -98,7 +98,7 @@ function isCashDue(order: OrderDetail): boolean {
 
 type End = { kind?: keyof OrderDetail['payment']; label: MessageKey; amount: string | number };
 
-/** What a cancelled order ends with, by the books: the money that comes or came back, or nothing to pay. */
+/** Last row of a cancelled order, by the ledger: pending refund, completed refund, or nothing to pay. */
 function endOf({ payment }: OrderDetail): End {
   const { refunding, refunded } = payment;
   if (Number(refunding) > 0) return { kind: 'refunding', label: 'order.toRefund', amount: refunding };

@@ -19,7 +19,7 @@ type PartMessagesProps = {
   refused: RefusedMessage | undefined;
 };
 
-/** What the seller wrote about its part, and the answer to it; nothing while it has not written. */
+/** Messages between seller and buyer; empty until the seller writes. */
 export function PartMessages({ part, page, refused }: PartMessagesProps) {
   const t = useT();
   if (part.messages.length === 0) return null;

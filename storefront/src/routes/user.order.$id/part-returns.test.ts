@@ -14,7 +14,7 @@ const refused = {
   can_appeal: 1,
 } as const;
 
-/** Of lamps and soaps this comes back of the lamps. */
+/** An order of lamps and soaps with a return of the lamps. */
 function orderWith(more: Partial<PartReturn>) {
   const shown = orderFrom(['Lamps', 'Soaps']);
   const { inventory_id: id } = shown.ordered_products[0]!;

@@ -20,7 +20,7 @@ type PartReturnsProps = {
   answer: OrderAnswer | undefined;
 };
 
-/** What of a seller's part comes back, each with where it stands, and the way to send something back. */
+/** Returns of a seller's part with their status, and a link to start one. */
 export function PartReturns({ part, page, answer }: PartReturnsProps) {
   const t = useT();
   const dateOf = useOrderDate();
@@ -117,7 +117,7 @@ function Return({ of, part, page, takeBack, appeal }: ReturnProps) {
   );
 }
 
-/** Who wrote what about it, oldest first. */
+/** Messages about the return, oldest first. */
 function wordsOf(of: PartReturn, store: string, t: ReturnType<typeof useT>) {
   return [
     { by: t('order.messages.you'), isOwn: true, text: of.message, at: of.asked_at },
@@ -127,7 +127,7 @@ function wordsOf(of: PartReturn, store: string, t: ReturnType<typeof useT>) {
   ].flatMap(({ text, ...said }) => (text === null ? [] : [{ ...said, text }]));
 }
 
-/** What happens next, where somebody waits for it. */
+/** The next step, if the return awaits one. */
 function nowOf({ state, keeps }: PartReturn): MessageKey | null {
   if (state === 'received') return keeps === 1 ? 'order.return.now.kept' : 'order.return.now.received';
   return state === 'asked' || state === 'appealed' || state === 'expected'
@@ -137,7 +137,7 @@ function nowOf({ state, keeps }: PartReturn): MessageKey | null {
 
 type TakeBackProps = { of: PartReturn; page: LoadedOrder; refused: ReturnAnswer | undefined };
 
-/** Asks nothing back: what was let go can be asked for again. */
+/** Withdraws a return request; the items can be requested again. */
 function TakeBack({ of, page: { order, signed }, refused }: TakeBackProps) {
   const t = useT();
   const sent = useNavigation().formData;

@@ -14,16 +14,16 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 
 type PaymentDueProps = {
   order: OrderDetail;
-  /** The step of an attempt that is open; null: the shopper chooses anew. */
+  /** Next step of the open payment attempt; null to choose a method. */
   next: PaymentNextStep | null;
-  /** New with each look at the page: a press leads to the provider although an earlier one did. */
+  /** New on each page load, so that the button redirects to the provider again. */
   visit: string;
-  /** By the link of a mail. */
+  /** Access by an emailed link. */
   signed: SignedLink | undefined;
   nowMs: number;
 };
 
-/** What the buyer of an unpaid order does: pay now, or transfer the money with the details that were given. */
+/** Pay button of an unpaid order, or its bank details. */
 export function PaymentDue({ order, next, visit, signed, nowMs }: PaymentDueProps) {
   const t = useT();
   const money = useMoney(order.currency);
@@ -89,7 +89,7 @@ export function PaymentDue({ order, next, visit, signed, nowMs }: PaymentDueProp
   );
 }
 
-/** Money came that does not fit what was due, and has not gone back yet. */
+/** Whether a payment of the wrong amount was received and not yet refunded. */
 function isBeingLookedAt({ payment: { received, refunded, refunding }, currency }: OrderDetail): boolean {
   const minor = (amount: string) => toMinor(amount, currency);
   return minor(received) > minor(refunded) + minor(refunding);

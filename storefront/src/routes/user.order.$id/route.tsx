@@ -79,7 +79,7 @@ export default function Order() {
   const refused = answer?.intent === 'cancel' ? answer : undefined;
   const t = useT();
   const dateOf = useOrderDate();
-  // What was ordered has left the cart, and what was paid or cancelled waits no longer.
+  // Update the cart count and the header's unpaid order.
   useEffect(() => void ((isWelcome || cancelled) && refreshCartCount()), [isWelcome, cancelled]);
   const isOver = order.cancelled === 1 || order.status === ORDER_STATUS_CODE.cancelled;
   const moneyState = orderMoney(order);

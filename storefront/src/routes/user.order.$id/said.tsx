@@ -2,13 +2,12 @@ import { useOrderDate } from '#features/order/order-date.ts';
 
 type SaidProps = {
   by: string;
-  /** By the reader: on their side. */
+  /** Written by the reader; aligned to their side. */
   isOwn: boolean;
   text: string;
   at: string | null;
 };
 
-/** Words of somebody about an order, in a list of them. */
 export function Said({ by, isOwn, text, at }: SaidProps) {
   const dateOf = useOrderDate();
   return (

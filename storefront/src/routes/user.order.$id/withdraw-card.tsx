@@ -6,12 +6,12 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { comesBack } from './comes-back.ts';
 import type { LoadedOrder } from './load-order-page.ts';
 
-/** The right of withdrawal, as long as there is one for something of the order, and what was withdrawn from. */
+/** Right of withdrawal while it is open, and declared withdrawals. */
 export function WithdrawCard({ page: { order, signed } }: { page: LoadedOrder }) {
   const t = useT();
   const dateOf = useOrderDate();
   const open = order.parts.filter((part) => part.withdrawal.open === 1);
-  // What has to come back for it says so where the goods stand.
+  // Withdrawals with a return show their progress at the items.
   const declared = order.parts.filter((part) => part.withdrawal.declared_at !== null && !comesBack(part));
   if (open.length + declared.length === 0) return null;
   return (
@@ -44,7 +44,7 @@ export function WithdrawCard({ page: { order, signed } }: { page: LoadedOrder })
     </section>
   );
 
-  /** By the part that ends first; before any delivery nothing ends. */
+  /** Deadline of the part that ends first; there is none before delivery. */
   function untilWhen(parts: OrderDetail['parts']): string {
     const ends = parts.flatMap(({ withdrawal }) => withdrawal.ends_at ?? []).map((end) => Date.parse(end));
     if (ends.length === 0) return t('order.withdrawal.anytime', { days: parts[0]?.withdrawal.days ?? 0 });

@@ -3,7 +3,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { ltr } from './ltr.tsx';
 
-/** Tells that the declaration has arrived, as far as the order confirms it; the focus comes here, its page is gone. */
+/** Confirms the withdrawal if the order does. */
 export function WithdrawResult({ order }: { order: OrderDetail }) {
   const t = useT();
   if (!order.parts.some((part) => part.withdrawal.declared_at !== null)) return null;

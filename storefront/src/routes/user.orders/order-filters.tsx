@@ -12,7 +12,7 @@ type OrderFiltersProps = { q: string; status: OrderStatus | undefined };
 
 const statuses = Object.keys(ORDER_STATUS).map(Number) as OrderStatus[];
 
-/** By words of the order and by state; both live in the address and keep each other. */
+/** Text and status filters, both in the URL; each preserves the other. */
 export function OrderFilters({ q, status }: OrderFiltersProps) {
   const t = useT();
   return (

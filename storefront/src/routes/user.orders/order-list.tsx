@@ -15,7 +15,6 @@ import { Picture } from '@souk/kit/ui/picture.tsx';
 
 const shownPictures = 3;
 
-/** One line per order, the whole of which leads to it: what, when, where it is, how much. */
 export function OrderList({ orders }: { orders: readonly Order[] }) {
   return (
     <ul className="grid gap-3">
@@ -54,7 +53,7 @@ function OrderCard({ order }: { order: Order }) {
         <ReturnBadge order={order} />
       </div>
       <p className="text-end font-semibold tabular-nums max-xl:order-last xl:text-18">
-        {/* Nothing of a cancelled order is due. */}
+        {/* A cancelled order has nothing to pay. */}
         {order.cancelled === 1 ? <s className="font-normal text-text-3">{total}</s> : total}
       </p>
       <Icon name="chevron-end" className="justify-self-end text-text-3" />

@@ -3,7 +3,7 @@ import { isOrderStatus, type OrderStatus } from '@souk/rules/order-status';
 
 export type OrderQuery = { q: string; status: OrderStatus | undefined; page: number };
 
-/** What the address asks for; what makes no sense is left out. */
+/** Parses the URL leniently: invalid values are ignored. */
 export function readOrderQuery(search: URLSearchParams): OrderQuery {
   const status = Number(search.get('status'));
   return {

@@ -16,12 +16,11 @@ import { readOrderQuery } from './read-order-query.ts';
 
 export const handle: FrameHandle = { query: ['q', 'status', 'page'] };
 
-/** The signed-in shopper's orders, newest first. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   await loadProfile({ url, context });
   const asked = readOrderQuery(url.searchParams);
   const list = await accountApi({ url, context }).need('POST order/by-user', { body: asked });
-  // Without an order_id the reply is a page.
+  // Without `order_id`, the API returns a page.
   if (!('current_page' in list)) throw new Response('', { status: 500 });
   withinPages(list, url);
   return { ...asked, orders: list.data, total: list.total, pageCount: list.last_page };

@@ -10,7 +10,7 @@ import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 export type ProfileIntent = 'details' | 'password' | 'delete';
 export type ProfileAnswer = FormAnswer & { intent: ProfileIntent; isDone: boolean };
 
-/** One section of the profile page as one call of the API; `intent` says which. */
+/** Performs one section's action, selected by `intent`. */
 export async function changeProfile(api: ApiClient, form: FormData): Promise<ProfileAnswer> {
   const intent = intentOf(form);
   const { typed, fieldErrors, call } = acts[intent](api, form);
@@ -38,7 +38,7 @@ const acts = {
     return { ...told, call: () => api.call('POST user/update-user-password', { body }) };
   },
   delete(api: ApiClient, form: FormData) {
-    // Who has no password is asked for none; the API then wants a login that is young.
+    // Accounts without a password need a recent login instead, which the API checks.
     const hasPassword = form.has('current_password');
     const { values, ...told } = readForm(deleteAccountFields({ hasPassword }), form);
     return { ...told, call: () => api.call('DELETE user/delete', { body: hasPassword ? values : {} }) };

@@ -16,13 +16,13 @@ import { Section } from './section.tsx';
 type DeleteAccountProps = {
   answer: ProfileAnswer | undefined;
   hasPassword: boolean;
-  /** The page was opened to ask: without script the question stands in it. */
+  /** The page was opened for deletion: without JavaScript, the confirmation is inline. */
   isAsked: boolean;
 };
 
 const id = 'delete';
 
-/** Asks in a dialog, and for the password if there is one, before anything is gone. */
+/** Asks for confirmation, and for the password if there is one. */
 export function DeleteAccount({ answer, hasPassword, isAsked }: DeleteAccountProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -54,7 +54,7 @@ export function DeleteAccount({ answer, hasPassword, isAsked }: DeleteAccountPro
 }
 
 type DeleteFormProps = {
-  /** Where a refused form without script comes back to. */
+  /** Action of the form. */
   action: string;
   answer: ProfileAnswer | undefined;
   hasPassword: boolean;

@@ -28,7 +28,7 @@ export function DetailsForm({ name, email, phone, answer }: DetailsFormProps) {
   const form = useForm(id, profileFields, { answer, start: { name, phone }, isMarked: true });
   const isBusy = useNavigation().formData?.get('intent') === id;
   const isDone = answer?.isDone ?? false;
-  // The header greets by name.
+  // The header shows the name.
   useEffect(() => void (isDone && refreshCartCount()), [isDone, answer]);
   return (
     <Section id={id} title={t('account.profile.details')}>

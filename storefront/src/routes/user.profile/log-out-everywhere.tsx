@@ -4,7 +4,6 @@ import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Section } from './section.tsx';
 
-/** For a lost phone, or a computer that others use. */
 export function LogOutEverywhere() {
   const t = useT();
   const isBusy = useNavigation().formData?.has('everywhere');

@@ -1,7 +1,7 @@
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Section } from './section.tsx';
 
-/** In the place of the password form, for somebody who signs in with a provider only. */
+/** Replaces the password form for accounts that log in only through a provider. */
 export function NoPassword() {
   const t = useT();
   return (

@@ -33,7 +33,7 @@ export function PasswordForm({ email, answer }: PasswordFormProps) {
         className="grid gap-4"
       >
         <input type="hidden" name="intent" value={id} />
-        {/* For password managers: whose password changes. */}
+        {/* So that password managers know which account the password belongs to. */}
         <input hidden readOnly type="email" autoComplete="username" value={email} />
         <ErrorSummary {...form.summary} />
         <FormFields of={form} />

@@ -11,7 +11,7 @@ import { Section } from './section.tsx';
 
 type News = { problem: string } | { isSaved: boolean };
 
-/** The picture of the account. Choosing one saves it; that needs script, so before it there is only the picture. */
+/** Avatar. Selecting a file saves it, which requires JavaScript. */
 export function ProfilePicture({ userId, avatar }: { userId: number; avatar: string | null }) {
   const t = useT();
   const [shown, setShown] = useState(avatar);
@@ -73,7 +73,7 @@ export function ProfilePicture({ userId, avatar }: { userId: number; avatar: str
                 const input = event.currentTarget;
                 const [file] = input.files ?? [];
                 if (file) void save(file);
-                // The same file may be chosen again after it was refused.
+                // Reset, so that the same file can be selected again after an error.
                 input.value = '';
               }}
             />

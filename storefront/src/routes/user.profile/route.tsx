@@ -30,14 +30,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Each section saves itself. With the account everything personal in the browser goes: a new page shows the end. */
+/** Each section has its own form. Deleting the account redirects with a full page load, which clears all client state. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const answer = await changeProfile(accountApi({ url, context }), await request.formData());
   if (answer.intent === 'delete' && answer.isDone) throw redirectDocument(links.loginDeleted(), 303);
   return answer;
 }
 
-/** Its forms need an Origin; to other sites nothing is told. */
+/** `no-referrer`, the default of personal pages, would make forms send `Origin: null`. */
 export function headers() {
   return { 'Referrer-Policy': 'same-origin' };
 }

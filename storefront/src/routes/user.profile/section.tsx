@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type SectionProps = { id: string; title: string; text?: string; children?: ReactNode };
 
-/** One thing about the account, on a card of its own. */
 export function Section({ id, title, text, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-5">

@@ -6,7 +6,7 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 import type { Pictures } from './use-pictures.ts';
 
-/** Previews with a cross each, and the way to more. Choosing needs script, so before it only the previews are there. */
+/** Photo previews with remove buttons. Adding requires JavaScript; without it, only the previews are shown. */
 export function PictureInput({ pictures }: { pictures: Pictures }) {
   const t = useT();
   const { chosen, problem, isUploading } = pictures;
@@ -18,7 +18,7 @@ export function PictureInput({ pictures }: { pictures: Pictures }) {
 
   function remove(key: number, place: number) {
     pictures.remove(key);
-    // The button that was pressed goes: the next one, or the chooser, takes its place.
+    // The focused button is removed: focus the next one, or the file input.
     requestAnimationFrame(() => {
       const buttons = group.current?.querySelectorAll('button') ?? [];
       (buttons[Math.min(place, buttons.length - 1)] ?? chooser.current)?.focus();
@@ -74,7 +74,7 @@ export function PictureInput({ pictures }: { pictures: Pictures }) {
                 onChange={(event) => {
                   const input = event.currentTarget;
                   void pictures.add([...(input.files ?? [])]);
-                  // The same file may be chosen again after it was taken away.
+                  // Reset, so that the same file can be selected again after removal.
                   input.value = '';
                 }}
               />

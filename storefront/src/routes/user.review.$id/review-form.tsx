@@ -17,12 +17,12 @@ import { usePictures } from './use-pictures.ts';
 export type ReviewAnswer = FormAnswer<ReviewField> & { images: readonly string[] };
 
 type ReviewFormProps = {
-  /** What is published now. */
+  /** The published review. */
   review: { rating: number; review: string; review_images: readonly { image: string }[] } | null;
   answer: ReviewAnswer | undefined;
 };
 
-/** Stars, text, pictures. Without script stars and text are posted, and pictures that are there stay. */
+/** Stars, text and photos. Without JavaScript, existing photos are kept. */
 export function ReviewForm({ review, answer }: ReviewFormProps) {
   const t = useT();
   const navigation = useNavigation();

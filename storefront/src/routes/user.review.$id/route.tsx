@@ -15,7 +15,7 @@ import { reviewFields } from './review-fields.ts';
 import { ReviewForm, type ReviewAnswer } from './review-form.tsx';
 import { SavedNotice } from './saved-notice.tsx';
 
-/** What this visitor may say about the product, and what they have said. Guests log in first. */
+/** The product and the visitor's own review, if any. Guests log in first. */
 export async function loader(args: Route.LoaderArgs) {
   const { params, request, context } = args;
   const { id, title, slug, image } = await publicApi(context).need('GET product/{id}', {
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Publishes or changes the review; a refusal keeps what was written. */
+/** Publishes or changes the review; a refusal preserves the input. */
 export async function action(args: Route.ActionArgs): Promise<ReviewAnswer> {
   const form = await args.request.formData();
   const images = form.getAll('images').map(String);

@@ -3,7 +3,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 
-/** It is published. Takes the focus, because the page has come anew. */
+/** Takes the focus, because the page was reloaded. */
 export function SavedNotice({ href }: { href: string }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

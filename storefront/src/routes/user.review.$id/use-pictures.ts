@@ -4,11 +4,11 @@ import { callFromBrowser } from '#api/browser-api.ts';
 import { fitPicture } from '#features/picture/fit-picture.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-/** `image` is the name that the upload gave it; null while it is under way. */
+/** `image` is the uploaded file's name; null while uploading. */
 export type ChosenPicture = { key: number; image: string | null };
 export type Pictures = ReturnType<typeof usePictures>;
 
-/** The pictures of a review while it is written: each is uploaded as soon as it is chosen, one after the other. */
+/** Photos of a review being edited; uploads each when it is selected, one at a time. */
 export function usePictures(initial: readonly string[]) {
   const t = useT();
   const lastKey = useRef(initial.length);

@@ -9,13 +9,13 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { Ticket } from '@souk/kit/ui/ticket.tsx';
 
-/** One of the shopper's vouchers: what it is good for, what became of it, and the way to use it. */
+/** A collected voucher: terms, state and a link to use it. */
 export function CollectedTicket({ voucher }: { voucher: CollectedVoucher }) {
   const t = useT();
   const texts = useVoucherTexts();
   const isOpen = voucher.state === 'usable' || voucher.state === 'upcoming';
   const hasCart = (useVisitor()?.cart_count ?? 0) > 0;
-  // What counts for one seller leads to its goods; what counts for all of them to the cart, if something lies in it.
+  // A seller's voucher links to the store's products; a general one to the cart, if it isn't empty.
   const elsewhere = hasCart ? links.cart() : links.allProducts();
   return (
     <Ticket

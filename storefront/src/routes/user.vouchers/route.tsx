@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { show, vouchers, added: added?.title ?? null };
 }
 
-/** Keeps the voucher of a code; a refusal keeps what was typed. */
+/** Collects the voucher of a code; a refusal preserves the input. */
 export async function action(args: Route.ActionArgs) {
   const code = String((await args.request.formData()).get('code') ?? '');
   const outcome = await accountApi(args).call('POST voucher/collect', { body: { code } });
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(links.vouchers({ added: outcome.data.id }), 303);
 }
 
-/** Its form needs an Origin; to other sites nothing is told. */
+/** `no-referrer`, the default of personal pages, would make forms send `Origin: null`. */
 export function headers() {
   return { 'Referrer-Policy': 'same-origin' };
 }
@@ -90,7 +90,7 @@ export default function Vouchers() {
             defaultValue={refused?.code ?? ''}
           />
         </Field>
-        {/* Below a label of one line, whose height depends on the script. */}
+        {/* Below a one-line label, whose height depends on the script of the language. */}
         <div className="pt-[calc(1lh+6px)] text-14">
           <Button type="submit" busy={isAdding ? t('voucher.adding') : undefined}>
             {t('voucher.add')}

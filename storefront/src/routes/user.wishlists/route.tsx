@@ -16,7 +16,7 @@ import { WishTile } from './wish-tile.tsx';
 
 export const handle: FrameHandle = { query: ['page'] };
 
-/** What the shopper has saved; with nothing in it, what many others like. */
+/** The wishlist; popular products if it is empty. */
 export async function loader(args: Route.LoaderArgs) {
   const wishes = withinPages(
     await accountApi(args).need('GET user/wishlist/all', {

@@ -13,7 +13,7 @@ import { Rating } from '@souk/kit/ui/rating.tsx';
 
 type Wish = ReplyOf<EndpointOf<'GET user/wishlist/all'>>['data'][number];
 
-/** A saved product: its tile with a cross for the heart, how its price has moved, and the way into the cart. */
+/** A saved product: tile with a remove button, price change, and "add to cart". */
 export function WishTile({ wish, removal }: { wish: Wish; removal: Removal }) {
   const t = useT();
   const { product } = wish;
@@ -43,7 +43,7 @@ export function WishTile({ wish, removal }: { wish: Wish; removal: Removal }) {
   );
 }
 
-/** Nothing while the price is what it was. */
+/** Renders nothing if the price hasn't changed. */
 function PriceNote({ wish: { product, price_was: was } }: { wish: Wish }) {
   const t = useT();
   const money = useMoney();

@@ -5,14 +5,14 @@ import { neededOf, personalApi } from '#api/api-client.ts';
 type Context = Readonly<RouterContextProvider>;
 const looks = new WeakMap<Context, Promise<HomePreview>>();
 
-/** One look for a page and what stands around it: all drafts are published for it, and taken back. */
+/** One API call per request for the page and its frame: it publishes all drafts in a transaction that is rolled back. */
 export function askPreview(context: Context): Promise<HomePreview> {
   const look = looks.get(context) ?? ask(context);
   looks.set(context, look);
   return look;
 }
 
-/** Why there is none is said: it is nothing that is missing. */
+/** A refusal shows its reason with 403, because nothing is missing. */
 async function ask(context: Context): Promise<HomePreview> {
   const outcome = await personalApi(context).call('GET preview/home');
   if (outcome.ok || outcome.status !== 201) return neededOf(outcome);

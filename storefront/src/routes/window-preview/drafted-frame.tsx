@@ -8,7 +8,7 @@ import { ShopFrame } from '#layout/shop-frame.tsx';
 import type { Waiting } from './waiting.ts';
 import { EmptyPlace } from './empty-place.tsx';
 
-/** A page as it will be: with what waits around it, since the frame of all other pages stands around them with what is published. */
+/** Preview of a page inside its draft frame. Replaces the regular frame, which shows the published settings. */
 export function DraftedFrame({ waiting, children }: { waiting: Waiting; children: ReactNode }) {
   const hasPopup = !useHandles().some((handle) => handle?.kind === 'decide');
   return (
@@ -25,7 +25,7 @@ export function DraftedFrame({ waiting, children }: { waiting: Waiting; children
   );
 }
 
-/** Nobody is asked about a visit that is not counted: the popup would wait for the answer. */
+/** Without trackers, because the popup waits for the consent decision. */
 function useDrawnWithDrafts(waiting: Waiting) {
   const facts = useSiteSettings();
   const { product } = useDrawnWith();

@@ -2,7 +2,7 @@ import type { BannerPlace } from '@souk/rules/window-places';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 
-/** Where a banner would stand, for whoever looks at the page as it will be; the console knows what a press on it leads to. */
+/** Placeholder of an unused banner position in the preview; the console handles clicks on it. */
 export function EmptyPlace({ place, className }: { place: BannerPlace; className?: string }) {
   const t = useT();
   return (

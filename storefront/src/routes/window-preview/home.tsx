@@ -12,7 +12,7 @@ import { EmptyPlace } from './empty-place.tsx';
 
 export const handle: FrameHandle = { query: [] };
 
-/** The front page as it will be (decision 088). */
+/** Preview of the home page (decision 088). */
 export async function loader({ context }: Route.LoaderArgs) {
   const asked = askPreview(context);
   const [page, preview] = await Promise.all([loadHome(context, asked), asked]);
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type Empty = Partial<Record<HomeSection, BannerPlace[]>>;
 
-/** Places of its sections where a banner would stand; beside a slider that is empty nothing is shown either. */
+/** Unused banner positions. An empty slider has none beside it. */
 function emptyIn({ slider, banners }: HomePreview): Empty {
   const count = new Set(banners.map(({ id }) => id)).size;
   const beside = [

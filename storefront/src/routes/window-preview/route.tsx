@@ -9,7 +9,7 @@ import { waitingIn } from './waiting.ts';
 
 export const handle: FrameHandle = { query: [] };
 
-/** Around pages of the shop as they will be, in a frame of the operator's console (decision 088). Personal, so that they are never kept. */
+/** Layout of the storefront preview in the operator's console (decision 088). Personal, so that it is never cached. */
 export async function loader({ context }: Route.LoaderArgs) {
   return waitingIn(await askPreview(context));
 }

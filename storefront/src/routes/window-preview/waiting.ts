@@ -3,10 +3,10 @@ import { linksAndBanners } from '#features/site/site-settings.ts';
 
 export type Waiting = ReturnType<typeof waitingIn>;
 
-/** What of all pages waits as drafts. */
+/** The draft settings of the frame. */
 export function waitingIn({ frame, server_time: look }: HomePreview) {
   const { topBanner, popupBanner, ...others } = linksAndBanners(frame);
-  // Whoever has closed the one of the shop sees it here all the same, at each look.
+  // A new banner ID per preview, so that closed banners appear again.
   const anew = <Banner extends object>(banner: Banner | null) => banner && { ...banner, id: look };
   return { ...others, topBanner: anew(topBanner), popupBanner: anew(popupBanner) };
 }

@@ -11,7 +11,7 @@ const lists: Readonly<Record<string, string>> = {
   '/user/order': links.orders(),
 };
 
-/** An address whose slug or number is left out leads to the list of what it could have named. */
+/** Redirects URLs without slug or ID to the corresponding list. */
 export function loader({ url, params }: Pick<LoaderFunctionArgs, 'params'> & { url: URL }) {
   throw redirect(lists[url.pathname] ?? links.listing(params.main ?? ''), 301);
 }

@@ -12,12 +12,11 @@ import type { Route } from './+types/route';
 
 export const handle: FrameHandle = { query: filterNames };
 
-/** `/{slug}/brand?brand={id}`: a brand's products. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const loaded = await loadListing(context, url, {});
   const { brand } = loaded.listing;
   if (!brand) throw new Response('', { status: 404 });
-  // One address each: an old or wrong slug leads on to today's.
+  // Redirect old and wrong slugs to the canonical URL.
   if (params.main !== brand.slug) {
     const own = links.brand({ slug: brand.slug, id: loaded.filters.brands[0] ?? 0 });
     throw redirect(new URL(own, url).pathname + url.search, 301);
@@ -29,7 +28,7 @@ export default function Brand() {
   const loaded = useLoaderData<typeof loader>();
   const t = useT();
   const { brand, filters } = loaded;
-  const path = links.brand({ slug: brand.slug, id: filters.brands[0] ?? 0 }); // one brand filters
+  const path = links.brand({ slug: brand.slug, id: filters.brands[0] ?? 0 }); // the URL contains exactly one brand
   return (
     <ListingPage
       loaded={loaded}

@@ -12,12 +12,11 @@ import type { Route } from './+types/route';
 
 export const handle: FrameHandle = { query: filterNames };
 
-/** `/{slug}/collection?collection={id}`: a hand-picked list. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const loaded = await loadListing(context, url, {});
   const { collection } = loaded.listing;
   if (!collection) throw new Response('', { status: 404 });
-  // One address each: an old or wrong slug leads on to today's.
+  // Redirect old and wrong slugs to the canonical URL.
   if (params.main !== collection.slug) {
     const own = links.collection({ slug: collection.slug, id: loaded.filters.collections[0] ?? 0 });
     throw redirect(new URL(own, url).pathname + url.search, 301);

@@ -1,4 +1,4 @@
-/* What stands beside price and button, as one file of the browser's: it comes once those work. */
+/* One chunk for everything beside the price and the buy form; loaded after those are interactive. */
 export { ChatButton } from '#features/store/chat-button.tsx';
 export { ProductSections } from './product-sections.tsx';
 export { SellerBox } from './seller-box.tsx';

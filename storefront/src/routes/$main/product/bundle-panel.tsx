@@ -22,7 +22,7 @@ type BundlePanelProps = {
   row: InventoryRow | null;
 };
 
-/** "Buy 2, get 1 free": the units, what they cost together, one button. The cart's own rule does the sum. */
+/** "Buy 2, get 1 free" with one button; totals by the cart's rule. */
 export function BundlePanel({ deal, product, price, row }: BundlePanelProps) {
   const t = useT();
   const money = useMoney();

@@ -9,7 +9,7 @@ import { PriceBlock } from './price-block.tsx';
 import { ShareMenu as DrawnShareMenu } from './share-menu.tsx';
 import { VoucherLabels as DrawnVoucherLabels } from './voucher-labels.tsx';
 
-// Few products are in a sale.
+// Lazy-loaded: few products are in a flash sale.
 const FlashPanel = import.meta.env.SSR
   ? DrawnFlashPanel
   : fetchedLater(async () => (await import('./flash-panel.tsx')).FlashPanel);
@@ -25,13 +25,12 @@ type BuyBoxProps = {
   facts: BuyFacts;
   flash: { hasEnded: boolean; onEnd: () => void };
   className: string;
-  /** The whole address, for others. */
+  /** Absolute URL, for sharing. */
   shareUrl: string;
-  /** The form. */
+  /** The buy form. */
   children: ReactNode;
 };
 
-/** Everything to decide and to buy: price, offers, variants, buttons, delivery. */
 export function BuyBox({ facts, flash, className, shareUrl, children }: BuyBoxProps) {
   const t = useT();
   const { product, price, isFrom, row, currency } = facts;

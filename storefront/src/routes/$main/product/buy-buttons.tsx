@@ -7,9 +7,9 @@ import type { maxUnits } from './max-units.ts';
 import type { useBuying } from './use-buying.ts';
 
 type Buying = {
-  /** Why nothing can be bought; null: it can. */
+  /** Reason why the product can't be bought; null if it can. */
   blocked: string | null;
-  /** Which of the buttons is at work. */
+  /** The button whose request is pending. */
   busy: ReturnType<typeof useBuying>['busy'];
 };
 
@@ -21,7 +21,7 @@ type BuyButtonsProps = Buying & {
   onQuantity: (units: number) => void;
 };
 
-/** How many, and the two ways to have them. */
+/** Quantity, "add to cart" and "buy now". */
 export function BuyButtons({ ref, title, units, most, blocked, busy, onQuantity }: BuyButtonsProps) {
   const t = useT();
   return (

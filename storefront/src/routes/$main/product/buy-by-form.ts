@@ -3,7 +3,7 @@ import { personalApi, publicApi } from '#api/api-client.ts';
 import { links } from '#links.ts';
 import { findVariant, type Choice } from './choose-variant.ts';
 
-/** What the form sends before script runs: `intent` add or buy, a variant by its attribute values, a quantity. */
+/** Handles the buy form without JavaScript: `intent` add or buy, the variant's attribute values, and the quantity. */
 export async function buyByForm(
   context: Readonly<RouterContextProvider>,
   id: string,

@@ -2,10 +2,9 @@ import type { EffectivePrice } from '@souk/rules/price';
 import type { Choice, InventoryRow } from './choose-variant.ts';
 import type { ShownProduct } from './shown-product.ts';
 
-/** What is chosen of a product, and what it costs. */
 export type BuyFacts = {
   product: ShownProduct;
-  /** Of what is chosen, or the lowest; `isFrom`: others cost more. */
+  /** Price of the selected variant, or the lowest one; `isFrom`: other variants cost more. */
   price: EffectivePrice;
   isFrom: boolean;
   row: InventoryRow | null;

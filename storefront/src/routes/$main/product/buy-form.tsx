@@ -14,14 +14,13 @@ import { VariantGroup } from './variant-group.tsx';
 type BuyFormProps = {
   facts: BuyFacts;
   delivery: ShownDelivery;
-  /** Of whoever sells it, while they are away. */
+  /** The seller's vacation, if any. */
   vacation: ShownVacation;
-  /** Of a form that was sent before script ran. */
+  /** Messages for a form submitted without JavaScript. */
   refusals: readonly string[];
   buttons: RefObject<HTMLDivElement | null>;
 };
 
-/** Variants, what is in stock, how many, and the buttons. */
 export function BuyForm({ facts, delivery, vacation, refusals, buttons }: BuyFormProps) {
   const { product, price, row, choice, choose } = facts;
   const t = useT();

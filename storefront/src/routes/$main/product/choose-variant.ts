@@ -3,13 +3,13 @@ import { toMinor } from '@souk/rules/money';
 import type { ShownProduct } from './shown-product.ts';
 
 export type InventoryRow = ShownProduct['inventory'][number];
-/** Chosen attribute value by attribute, as ids. */
+/** Selected attribute value IDs by attribute ID. */
 export type Choice = Readonly<Record<number, number>>;
 
 export type Option = { id: number; title: string; swatch: string | null };
 export type OptionGroup = { id: number; title: string; options: Option[] };
 
-/** The attributes with each value once: the wire repeats a value for every inventory row that has it. */
+/** Attributes with their distinct values: the API repeats a value for every variant that has it. */
 export function optionGroups(product: Pick<ShownProduct, 'attribute'>): OptionGroup[] {
   return product.attribute.map((attribute) => ({
     id: attribute.id,
@@ -27,7 +27,7 @@ export function optionGroups(product: Pick<ShownProduct, 'attribute'>): OptionGr
 const valueIds = (row: InventoryRow) =>
   new Set(row.inventory_attributes.map((value) => value.attribute_value_id));
 
-/** The row with all chosen values; null while a required one is missing or nothing is made that way. */
+/** The variant with all selected values; null if a required value is missing or there is no such variant. */
 export function findVariant(
   product: Pick<ShownProduct, 'attribute' | 'inventory'>,
   choice: Choice,
@@ -42,7 +42,7 @@ export function findVariant(
   );
 }
 
-/** What a row's own choice is: the reverse of `findVariant`, for addresses that name a variant. */
+/** The attribute values of a variant, for URLs that name one. Inverse of `findVariant`. */
 export function choiceOf(product: Pick<ShownProduct, 'attribute'>, row: InventoryRow): Choice {
   const values = valueIds(row);
   return Object.fromEntries(
@@ -53,7 +53,7 @@ export function choiceOf(product: Pick<ShownProduct, 'attribute'>, row: Inventor
   );
 }
 
-/** Whether something in stock has this value together with what is chosen in the other groups. */
+/** Whether any variant in stock has this value together with the selected values of the other groups. */
 export function isOptionInStock(
   product: Pick<ShownProduct, 'inventory'>,
   choice: Choice,
@@ -81,7 +81,6 @@ function factsOf(product: PricedProduct, currency: string): PriceFacts {
   };
 }
 
-/** The price of a row by the shop's one rule. */
 export function priceOf(
   product: PricedProduct,
   row: InventoryRow,
@@ -97,7 +96,7 @@ export function priceOf(
   );
 }
 
-/** What the page says before a choice: the lowest price of what can be bought, and the highest. */
+/** Lowest and highest price of the variants in stock, before one is selected. */
 export function pricesOf(
   product: PricedProduct & Pick<ShownProduct, 'inventory'>,
   { currency, nowMs }: Moment,
@@ -110,7 +109,7 @@ export function pricesOf(
   return priceRange(factsOf(product, currency), variants, nowMs);
 }
 
-/** The picture of a chosen row: the first that shows one of its values. */
+/** Image of the selected variant: the first one assigned to one of its values. */
 export function pictureOfRow(
   product: Pick<ShownProduct, 'images' | 'image'>,
   row: InventoryRow | null,

@@ -7,14 +7,14 @@ export type DeliveryEstimate = ReplyOf<EndpointOf<'GET cart/place'>>;
 export type Delivery = {
   isFree: boolean;
   price: string;
-  /** Days without a time. */
+  /** Dates without a time. */
   from: string;
   to: string;
   /** Value of the store's items in one order from which shipping is free; null if it is always or never free. */
   freeFrom: string | null;
 };
 
-/** What one unit at this price costs to ship: nothing where it is worth enough already. Null: it is not shipped there. */
+/** Shipping cost of one unit at this price, considering free shipping. Null if it doesn't ship there. */
 export function deliveryAt(
   estimate: DeliveryEstimate['delivery'],
   priceMinor: number,

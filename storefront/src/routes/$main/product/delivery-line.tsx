@@ -16,7 +16,7 @@ export type ShownDelivery = {
   onChange: () => void;
 };
 
-/** What delivery to the visitor costs and when it comes, beside the buttons; and another place. */
+/** Shipping cost and delivery date for the visitor's location, and a button to change the location. */
 export function DeliveryLine({ estimate, ...shown }: ShownDelivery) {
   const t = useT();
   return (

@@ -8,14 +8,14 @@ import type { ShownProduct } from './shown-product.ts';
 type FlashPanelProps = {
   flash: NonNullable<ShownProduct['flash']>;
   serverTime: number;
-  /** What is chosen costs the sale's price. */
+  /** The displayed price is the sale price. */
   isApplied: boolean;
-  /** Not every choice does. */
+  /** Only some variants are in the sale. */
   isPartial: boolean;
   onEnd: () => void;
 };
 
-/** The running sale: its true end, what is truly left and how many one may have. As high for every choice. */
+/** Running flash sale: end, remaining quantity and purchase limit. Equally high for all variants, to prevent layout shifts. */
 export function FlashPanel({ flash, serverTime, isApplied, isPartial, onEnd }: FlashPanelProps) {
   const t = useT();
   const language = useLanguage();

@@ -8,7 +8,6 @@ type GallerySheetProps = ComponentProps<typeof Lightbox> & {
   title: string;
 };
 
-/** The pictures of a product on the whole screen. */
 export default function GallerySheet({ isOpen, onClose, title, ...shown }: GallerySheetProps) {
   return (
     <Sheet open={isOpen} onClose={onClose} title={title} side="full">

@@ -7,7 +7,7 @@ import { Picture } from '@souk/kit/ui/picture.tsx';
 import type { Choice } from './choose-variant.ts';
 import type { ShownProduct } from './shown-product.ts';
 
-// Not before somebody wants to look closely.
+// Lazy-loaded when the gallery is opened.
 const GallerySheet = lazy(() => import('./gallery-sheet.tsx'));
 
 type GalleryProps = { product: ShownProduct; choice: Choice; price: EffectivePrice };
@@ -15,7 +15,7 @@ type Shot = { key: string; image: string; alt: string; video: string | null };
 
 const shownThumbs = 6;
 
-/** One big picture, thumbnails for all others (never dots), the lightbox with zoom on a press. */
+/** One large image, thumbnails of all images, and a lightbox with zoom on click. */
 export function Gallery({ product, choice, price }: GalleryProps) {
   const t = useT();
   const shots = shotsOf(product, choice);
@@ -93,7 +93,7 @@ type ThumbsProps = {
   shots: Shot[];
   current: Shot;
   onPick: (shot: Shot) => void;
-  /** There are more than are shown. */
+  /** Opens the gallery with all images. */
   onMore: () => void;
 };
 
@@ -115,7 +115,7 @@ function Thumbs({ shots, current, onPick, onMore }: ThumbsProps) {
               }}
               className="thumb"
             >
-              {/* Not as a label, which would hide from screen readers how many more there are. */}
+              {/* Not an aria-label, which would hide the number of further images from screen readers. */}
               <span className="sr-only">
                 {shot.video
                   ? t('product.gallery.video')
@@ -140,7 +140,7 @@ function Thumbs({ shots, current, onPick, onMore }: ThumbsProps) {
   );
 }
 
-/** Pictures of the chosen values first, then those of no value, then the rest; the video's still at the end. */
+/** Images of the selected values first, then those without a value, then the rest; the video's preview last. */
 function shotsOf(product: ShownProduct, choice: Choice): Shot[] {
   const chosen = new Set(Object.values(choice));
   const rank = (image: ShownProduct['images'][number]) => {

@@ -5,7 +5,7 @@ import type { ShownProduct } from './shown-product.ts';
 
 type Bound = { max: number; reason: MessageKey; values?: Record<string, number> };
 
-/** How many units one shopper can buy at this price, and the sentence for whoever asks for more. */
+/** The maximum quantity at this price, and the message for exceeding it. */
 export function maxUnits(
   product: Pick<ShownProduct, 'inventory' | 'flash'>,
   row: Pick<InventoryRow, 'quantity'> | null,

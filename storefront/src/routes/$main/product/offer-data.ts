@@ -9,23 +9,23 @@ type InventoryRow = ProductDetail['inventory'][number];
 type OfferFacts = {
   product: ProductDetail;
   currency: string;
-  /** The moment whose prices are told. */
+  /** Time at which the prices apply. */
   nowMs: number;
-  /** The country that a place without one stands for, and whose rules hold where a store has told none. */
+  /** Used for shipping to any country, and as the country of stores that haven't stated theirs. */
   country: string;
-  /** Absolute address of a path. */
+  /** Absolute URL of a path. */
   addressOf: (path: string) => string;
 };
 
 const schema = (name: string) => `https://schema.org/${name}`;
 const mostPlaces = 10;
 
-/** `offers` of schema.org: one offer, or with several variants all of them between their lowest and highest price. */
+/** `offers` of schema.org: one Offer, or an AggregateOffer with one Offer per variant. */
 export function offersOf(facts: OfferFacts): object {
   const { product, currency, nowMs } = facts;
   const rows = product.inventory;
   const prices = rows.map((row) => priceOf(product, row, { currency, nowMs }));
-  if (rows.length < 2) return offerOf(facts, rows[0], prices[0]!, termsOf(facts)); // there is at least one row
+  if (rows.length < 2) return offerOf(facts, rows[0], prices[0]!, termsOf(facts)); // there is at least one variant
   const amounts = prices.map(({ priceMinor }) => priceMinor);
   const terms = termsOf(facts);
   return {
@@ -36,7 +36,7 @@ export function offersOf(facts: OfferFacts): object {
     highPrice: amountText(Math.max(...amounts), currency),
     offerCount: rows.length,
     availability: schema(product.in_stock ? 'InStock' : 'OutOfStock'),
-    // Said once; the other offers name it.
+    // Only the first offer has the full terms; the others reference them.
     offers: rows.map((row, index) =>
       offerOf(facts, row, prices[index]!, index === 0 ? terms : namesOf(terms)),
     ),
@@ -82,7 +82,7 @@ function offerOf(
   };
 }
 
-/** The seller's own number, or ours, which nothing else in the shop has. */
+/** The seller's SKU, or a generated one that is unique in the shop. */
 export function skuOf(product: Pick<ProductDetail, 'id'>, row: InventoryRow | undefined): string {
   return row?.sku || (row ? `${product.id}-${row.id}` : String(product.id));
 }
@@ -95,7 +95,7 @@ function nameOf(product: ProductDetail, row: InventoryRow): string {
   return [product.title, ...words].join(', ');
 }
 
-/** How it travels and whether it may come back; `@id`, of this page, lets its other offers point to it. */
+/** Shipping and return terms; the other offers reference them by `@id`. */
 function termsOf({ product, currency, country }: OfferFacts): Terms {
   return {
     shippingDetails: product.shipping_rule.shipping_places.slice(0, mostPlaces).map((place) => ({
@@ -121,7 +121,7 @@ function termsOf({ product, currency, country }: OfferFacts): Terms {
       '@id': '#returns',
       '@type': 'MerchantReturnPolicy',
       applicableCountry: product.store.country || country,
-      // What can be returned can be returned whenever: the shop knows no last day for it.
+      // Unlimited, because the shop defines no return period for returnable products.
       returnPolicyCategory: schema(
         product.refundable === 1 ? 'MerchantReturnUnlimitedWindow' : 'MerchantReturnNotPermitted',
       ),

@@ -5,7 +5,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type PriceBlockProps = { price: EffectivePrice; isFrom: boolean; currency: string };
 
-/** The price of what is chosen, "from" before that when choices differ. Two lines for every choice: nothing below moves. */
+/** Price of the selected variant, or "from" the lowest one. Always two lines, to prevent layout shifts. */
 export function PriceBlock({ price, isFrom, currency }: PriceBlockProps) {
   const t = useT();
   const money = useMoney();

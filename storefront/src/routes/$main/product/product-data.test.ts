@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { offersOf } from './offer-data.ts';
 import { descriptionOf } from './product-description.ts';
 
-/* INVARIANTS I18 for search engines: selling 20.00, offered 18.00, 15.00 in the sale. */
+/* INVARIANTS I18 in structured data: regular price 20.00, offer 18.00, flash sale 15.00. */
 const end = Date.UTC(2026, 10, 20, 12);
 const row = (fields: object) => ({
   id: 7,
@@ -35,7 +35,7 @@ const lantern = {
   attribute: [],
   inventory: [row({})],
   shipping_rule: { shipping_places: [place({})] },
-} as unknown as ProductDetail; // nothing else of it is read
+} as unknown as ProductDetail; // only these fields are read
 
 type Offer = Record<string, unknown>;
 const offers = (product: ProductDetail, nowMs = end, currency = 'USD') =>
@@ -133,7 +133,7 @@ describe('several variants', () => {
     });
     const [first, second] = aggregate['offers'] as Offer[];
     expect(second!['url']).toBe('https://shop.test/lantern/product/4?variant=2');
-    // How it is shipped is said once and named by the others.
+    // The shipping terms appear once; other offers reference them.
     const [told] = first!['shippingDetails'] as Offer[];
     expect(told).toMatchObject({ '@type': 'OfferShippingDetails' });
     expect(second!['shippingDetails']).toEqual([{ '@id': told!['@id'] }]);
@@ -149,7 +149,7 @@ test('where it is shipped to, what that costs and how long it takes', () => {
       deliveryTime: { transitTime: { minValue: 1, maxValue: 3, unitCode: 'DAY' } },
     },
     { shippingRate: { value: '0.00' }, shippingDestination: { addressCountry: 'DE', addressRegion: 'BE' } },
-    // Everywhere: told of the shop's own country.
+    // "Any country" is exported as the shop's own country.
     { shippingDestination: { addressCountry: 'AE' } },
   ]);
 });

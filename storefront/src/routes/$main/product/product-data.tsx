@@ -7,13 +7,13 @@ import { descriptionOf } from './product-description.ts';
 
 type ProductDataProps = {
   currency: string;
-  /** The moment whose prices the page shows. */
+  /** Time at which the displayed prices apply. */
   nowMs: number;
-  /** Where the shop is at home. */
+  /** The shop's country. */
   country: string;
 };
 
-/** Product, offers and rating for search engines; the prices are those of the page. */
+/** Product, offers and rating as structured data, at the displayed prices. */
 export function ProductData({ currency, nowMs, country }: ProductDataProps) {
   const addresses = usePageAddresses();
   const { product } = useDrawnWith();

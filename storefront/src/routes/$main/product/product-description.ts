@@ -2,7 +2,7 @@ import type { ShownProduct } from './shown-product.ts';
 
 const mostLetters = 160;
 
-/** What is told of a product in a sentence or two, without marks. */
+/** One or two sentences about the product, as plain text. */
 export function descriptionOf(
   product: Pick<ShownProduct, 'meta_description' | 'overview' | 'title'>,
 ): string {

@@ -7,7 +7,7 @@ import { DeliveryLine, type ShownDelivery } from './delivery-line.tsx';
 import { ProductSafety } from './product-safety.tsx';
 import type { ShownProduct } from './shown-product.ts';
 
-/** Open sections with headings instead of tabs: nothing is overlooked, everything can be linked and found. */
+/** Expanded sections with headings instead of tabs, so that everything is visible, linkable and searchable. */
 export function ProductDetails({ product, delivery }: { product: ShownProduct; delivery: ShownDelivery }) {
   const t = useT();
   return (

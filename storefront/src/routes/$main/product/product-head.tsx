@@ -6,7 +6,7 @@ import { Link } from '@souk/kit/ui/link.tsx';
 import { Stars } from '@souk/kit/ui/stars.tsx';
 import type { ShownProduct } from './shown-product.ts';
 
-/** Brand, title and rating: above the pictures on phones, so that the first screen says what it shows. */
+/** Brand, title and rating. Above the images on phones, so that the first screen names the product. */
 export function ProductHead({ product, className }: { product: ShownProduct; className: string }) {
   const t = useT();
   return (

@@ -1,7 +1,7 @@
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { ShownProduct } from './shown-product.ts';
 
-/** What the law wants beside an offer (GPSR, article 19), as far as its seller has said it. */
+/** Product safety information required by GPSR, article 19, as far as the seller has provided it. */
 export function ProductSafety({ product }: { product: ShownProduct }) {
   const t = useT();
   const rows = [

@@ -2,7 +2,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { TabLinks } from '@souk/kit/ui/tab-links.tsx';
 import type { ShownProduct } from './shown-product.ts';
 
-/** Links to what stands below, which stay in view. */
+/** Sticky links to the sections below. */
 export function ProductSections({ product }: { product: ShownProduct }) {
   const t = useT();
   return (

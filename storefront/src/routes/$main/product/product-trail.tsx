@@ -3,7 +3,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import type { ShownProduct } from './shown-product.ts';
 
-/** The way down to the product: category, subcategory. */
 export function ProductTrail({ product, path }: { product: ShownProduct; path: string }) {
   const t = useT();
   const { category, sub_category: subcategory } = product;

@@ -10,8 +10,8 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 type OwnReview = ReplyOf<EndpointOf<'GET rating-review/find/{id}'>>;
 
 /**
- * The way to an own review. The page is the same for everybody, so until script knows who is looking it leads to the
- * form, which asks for a login or says why it is too early.
+ * Link to the review form. Until the visitor's state is loaded after hydration, everyone gets the link; the form asks guests to
+ * log in and says if it is too early.
  */
 export function ReviewInvitation({ productId }: { productId: number }) {
   const t = useT();

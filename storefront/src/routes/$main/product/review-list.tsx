@@ -20,14 +20,14 @@ type ReviewListProps = {
   onOpen: OpenPictures;
 };
 
-/** Reviews page by page: appended with script, a link to the next page without. */
+/** Reviews with pagination: appended, or a link to the next page without JavaScript. */
 export function ReviewList({ product, first, dates, query, onOpen }: ReviewListProps) {
   const t = useT();
   const language = useLanguage();
   const [pages, setPages] = useState<Page<Review>[]>([]);
   const [isLoading, setIsLoading] = useState(false);
   const last = pages.at(-1) ?? first;
-  // A review that moved to the next page while somebody was reading stands there only once.
+  // Deduplicate reviews that moved to the next page in the meantime.
   const seen = new Set(first.data.map(({ id }) => id));
   const more = pages.flatMap((page) => page.data).filter(({ id }) => !seen.has(id) && seen.add(id));
   const later = reviewDates(more, language);

@@ -1,14 +1,13 @@
 import { lastValueOf, pageIn, starsIn } from '@souk/rules/list-filters';
 import { links } from '#links.ts';
 
-/** In which order reviews are read. */
 export const reviewOrders = ['newest', 'highest', 'lowest'] as const;
 type ReviewOrder = (typeof reviewOrders)[number];
 
-/** Which reviews a product page shows: only with so many stars (0: all), in which order, from which page on. */
+/** Filter by stars (0 for all), sort order and page of the reviews on a product page. */
 export type ReviewQuery = { stars: number; order: ReviewOrder; page: number };
 
-/** Reads the address leniently: what makes no sense is the default. */
+/** Parses the URL leniently: invalid values become the defaults. */
 export function readReviewQuery(search: URLSearchParams): ReviewQuery {
   return {
     stars: starsIn(lastValueOf(search, 'stars')),
@@ -17,7 +16,7 @@ export function readReviewQuery(search: URLSearchParams): ReviewQuery {
   };
 }
 
-/** The same as `GET reviews/{id}` wants it. */
+/** The query of `GET reviews/{id}`. */
 export function apiReviewQuery({ stars, order, page }: ReviewQuery) {
   return {
     page: String(page),
@@ -28,7 +27,7 @@ export function apiReviewQuery({ stars, order, page }: ReviewQuery) {
 
 const directions = { highest: 'desc', lowest: 'asc' } as const;
 
-/** The product page with these reviews in view. */
+/** URL of the product page at these reviews. */
 export function reviewsAddress(
   product: { slug: string; id: number },
   { stars = 0, order = 'newest', page = 1 }: Partial<ReviewQuery> = {},

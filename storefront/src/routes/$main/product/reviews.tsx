@@ -23,7 +23,6 @@ export type ReviewsFacts = {
   query: ReviewQuery;
 };
 
-/** Average, bars that filter, pictures that open, the reviews page by page, and the way to an own one. */
 export function Reviews({ product, reviews }: { product: ShownProduct; reviews: ReviewsFacts }) {
   const t = useT();
   const { open, gallery } = useOpenPictures();

@@ -37,7 +37,7 @@ import { StickyBuyBar as DrawnStickyBuyBar } from './sticky-buy-bar.tsx';
 import { useChosenVariant } from './use-chosen-variant.ts';
 import { useDelivery } from './use-delivery.tsx';
 
-// The server has them at once; a browser fetches their script when somebody comes near.
+// Rendered on the server; the browser lazy-loads their code.
 const ProductDetails = import.meta.env.SSR
   ? DrawnProductDetails
   : fetchedLater(async () => (await import('./product-details.tsx')).ProductDetails);
@@ -81,7 +81,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     }),
     api.call('GET suggested-products/{id}', { params: { id }, query: { per_page: '12' } }),
   ]);
-  // One address per product: an old or wrong slug leads on to today's.
+  // Redirect old and wrong slugs to the canonical URL.
   if (params.main !== product.slug) throw redirect(links.product(product) + url.search, 301);
   drawnWith.product = product;
   const list = reviews.ok ? reviews.data : null;
@@ -101,14 +101,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** The buy form before script runs. */
+/** The buy form without JavaScript. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   return buyByForm(context, params.id ?? '', await request.formData());
 }
 
 export default function Product() {
   const { product } = useLoaderData<typeof loader>();
-  // Another product is another page: nothing chosen stays.
+  // Remount for another product, to reset the selection.
   return <ProductPage key={product.id} />;
 }
 
@@ -126,7 +126,7 @@ function ProductPage() {
   const { row, price, nowMs, isFrom, choice, choose } = chosen;
   const buttons = useRef<HTMLDivElement>(null);
   const { bundle_deal: deal } = product;
-  // An offer that nobody could take is none: three units of a sale that gives each shopper two, or of a stock of one.
+  // Hide offers that can't be used, such as three units with a limit of two per customer or a stock of one.
   const hasBundle = deal && deal.buy + deal.free <= maxUnits(product, null, chosen.lowest.source).max;
 
   useEffect(() => rememberSeen(product.id), [product.id]);

@@ -9,7 +9,7 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import type { ShownProduct } from './shown-product.ts';
 
-/** Who sells it, and what a shopper may rely on. */
+/** Seller, payment methods and guarantees. */
 export function SellerBox({ product, className }: { product: ShownProduct; className: string }) {
   const t = useT();
   const { store } = product;

@@ -5,7 +5,7 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Menu } from '@souk/kit/ui/menu.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 
-/** Each by its own name and address for sharing; without scripts of theirs. */
+/** Share URLs of social networks, without their scripts. */
 const networks = [
   { name: 'WhatsApp', href: (url: string, title: string) => `https://wa.me/?text=${title}%20${url}` },
   {
@@ -16,7 +16,7 @@ const networks = [
   { name: 'X', href: (url: string, title: string) => `https://x.com/intent/post?url=${url}&text=${title}` },
 ] as const;
 
-/** Where to share a page: networks by their names, a mail, the address itself, and what else the device knows. */
+/** Share menu: networks, email, copy link, and the device's own share dialog. */
 export function ShareMenu({ title, url }: { title: string; url: string }) {
   const t = useT();
   const [words, address] = [encodeURIComponent(title), encodeURIComponent(url)];

@@ -35,7 +35,7 @@ const shownFields = [
   'server_time',
 ] as const;
 
-/** What the page of a product shows of it and reckons with: a third of what apps get. */
+/** Product fields that the page uses: about a third of the API's. */
 export type ShownProduct = ReturnType<typeof shownProduct>;
 
 export function shownProduct(product: ProductDetail) {

@@ -13,8 +13,8 @@ import { BottomBar } from '@souk/kit/ui/bottom-bar.tsx';
 type StickyBuyBarProps = BuyFacts & { delivery: ShownDelivery; watched: RefObject<HTMLDivElement | null> };
 
 /**
- * The buy button once the main one is out of view: a bar at the bottom of phones, a card beside the text from 992 px
- * on. Both press the one form of the page, so there is one way to buy.
+ * Buy button while the main one is out of view: a bar at the bottom on phones, a card beside the text from 992 px. Both submit
+ * the page's form.
  */
 export function StickyBuyBar({
   product,
@@ -110,7 +110,7 @@ function Amount({ price, isFrom, currency }: Pick<BuyFacts, 'price' | 'isFrom' |
   );
 }
 
-/** The values that are chosen, each once. */
+/** The distinct values of the selected variant. */
 function variantTitle(product: BuyFacts['product'], row: BuyFacts['row'], comma: string): string {
   const own = new Set(row?.inventory_attributes.map((value) => value.attribute_value_id));
   const values = product.attribute.flatMap((attribute) => attribute.values);

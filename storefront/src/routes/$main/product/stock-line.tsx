@@ -2,16 +2,16 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { FieldError } from '@souk/kit/ui/field-error.tsx';
 
 type StockLineProps = {
-  /** Why the last press bought nothing, as long as that holds. */
+  /** Why the last attempt to buy failed. */
   messages: readonly string[];
   isSoldOut: boolean;
-  /** Units of what is chosen; null before that. */
+  /** Stock of the selected variant; null if none is selected. */
   left: number | null;
 };
 
 const fewLeft = 10;
 
-/** One line above the buttons that always stands there, so that no choice and no refusal moves what is below. */
+/** Line above the buttons that is always present, so that messages cause no layout shift. */
 export function StockLine({ messages, isSoldOut, left }: StockLineProps) {
   const t = useT();
   return (

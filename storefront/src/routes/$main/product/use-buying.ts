@@ -8,28 +8,28 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import type { InventoryRow } from './choose-variant.ts';
 import type { ShownProduct } from './shown-product.ts';
 
-/** Where the form posts to without script: this page. */
+/** Action of the buy form without JavaScript: this page. */
 export const buyForm = (product: { slug: string; id: number }) => links.product(product);
 
 type Buying = {
   product: ShownProduct;
   row: InventoryRow | null;
   quantity: number;
-  /** Gets the focus when a choice is missing. */
+  /** Focused if no variant is selected. */
   variants: RefObject<HTMLDivElement | null>;
   initial: readonly string[];
 };
 
 /**
- * Adds to the cart without leaving the page; "buy now" goes on to the payment, which leads by way of shipping as long as
- * address or delivery are not known. Refusals stay beside the choice.
+ * Adds to the cart without leaving the page. "Buy now" goes to the checkout, which redirects to shipping while address or
+ * delivery are missing. Error messages stay beside the variants.
  */
 export function useBuying({ product, row, quantity, variants, initial }: Buying) {
   const t = useT();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<'add' | 'buy' | null>(null);
   const rowId = row?.id ?? null;
-  // What was said about one choice does not hold for another: "Please select …" goes as soon as it is obeyed.
+  // Messages apply to one variant: "Please select …" disappears once a variant is selected.
   const [said, setSaid] = useState<{ rowId: number | null; messages: readonly string[] }>({
     rowId,
     messages: initial,

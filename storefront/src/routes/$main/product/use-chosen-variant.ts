@@ -4,8 +4,8 @@ import { choiceOf, findVariant, priceOf, pricesOf, type Choice } from './choose-
 import type { ShownProduct } from './shown-product.ts';
 
 /**
- * What is chosen of a product, beginning with the variant that the address names, and what it costs: `price` of that
- * variant, or the lowest; `isFrom`: others cost more. `nowMs` is the shop's time, after the end of its sale when that has come.
+ * Selected variant, initially the one in the URL, and its price: `price` of that variant or the lowest one; `isFrom`: other
+ * variants cost more. `nowMs` is the server's time, advanced past the end of the flash sale once it has ended.
  */
 export function useChosenVariant(
   product: ShownProduct,
@@ -22,7 +22,7 @@ export function useChosenVariant(
   function choose(groupId: number, optionId: number) {
     const next = { ...choice, [groupId]: optionId };
     setChoice(next);
-    // The address names the variant, so that it can be shared and reloaded; the page itself stays.
+    // Put the variant into the URL, so that it can be shared and reloaded, without a navigation.
     const variant = findVariant(product, next);
     if (variant) history.replaceState(history.state, '', links.product(product, variant.id));
   }

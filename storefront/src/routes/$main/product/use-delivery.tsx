@@ -7,8 +7,8 @@ import type { ShownProduct } from './shown-product.ts';
 const PlaceSheet = lazy(() => import('#features/address/place-sheet.tsx'));
 
 /**
- * Where this visitor's delivery goes and what it costs at this price. The page is the same for everybody, so it arrives after
- * hydration. `placeSheet` chooses another place; it stands outside every form.
+ * Shipping to this visitor's location at this price. The page is cached for everyone, so it is loaded after hydration.
+ * `placeSheet` is the dialog that changes the location; render it outside of forms.
  */
 export function useDelivery(
   product: ShownProduct,

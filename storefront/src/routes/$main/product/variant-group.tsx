@@ -12,7 +12,7 @@ type VariantGroupProps = {
   choose: (groupId: number, optionId: number) => void;
 };
 
-/** One attribute as radios: pictures or colour dots where there are any, words otherwise. Sold out ones stay visible. */
+/** One attribute as radio buttons: images or color swatches if available, else text. Sold-out values stay visible. */
 export function VariantGroup({ group, product, choice, choose }: VariantGroupProps) {
   const t = useT();
   const chosen = group.options.find((option) => option.id === choice[group.id]);

@@ -10,13 +10,13 @@ const VoucherSheet = lazy(() => import('./voucher-sheet.tsx'));
 
 const shownInLine = 2;
 
-/** Two notched labels, and all of them with their conditions and codes in a sheet, where they can be collected. */
+/** Two voucher labels, and a dialog in which all vouchers can be collected. */
 export function VoucherLabels({ vouchers }: { vouchers: ShownProduct['vouchers'] }) {
   const t = useT();
   const texts = useVoucherTexts();
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
-  // Who comes back from signing in has one collected without asking again.
+  // A voucher selected before login is collected on return.
   useEffect(() => {
     if (hasWish(vouchers.map(({ id }) => id))) setIsWanted(true);
   }, [vouchers]);

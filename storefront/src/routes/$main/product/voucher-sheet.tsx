@@ -6,7 +6,6 @@ import type { ShownProduct } from './shown-product.ts';
 
 type VoucherSheetProps = { vouchers: ShownProduct['vouchers']; isOpen: boolean; onClose: () => void };
 
-/** All vouchers of a product with their conditions and codes, to be collected. */
 export default function VoucherSheet({ vouchers, isOpen, onClose }: VoucherSheetProps) {
   const t = useT();
   const collecting = useCollecting(vouchers.map((voucher) => voucher.id));

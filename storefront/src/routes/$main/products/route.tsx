@@ -12,7 +12,10 @@ import type { Route } from './+types/route';
 
 export const handle: FrameHandle = { query: ['banner', 'home_spm', 'q', ...filterNames] };
 
-/** `/{slug}/products`: what a banner or home section points at, else what has that slug; everything under a word of ours. */
+/**
+ * `/{slug}/products`: the products of a banner or home section if the query names one, else of the category, brand or collection
+ * with this slug; all products for the reserved slug.
+ */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const search = url.searchParams;
   const [banner, section] = [search.get('banner') ?? '', search.get('home_spm') ?? ''];
@@ -28,7 +31,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { ...loaded, path: (banner === '' && ownPage(loaded.listing)) || loaded.path };
 }
 
-/** Where the goods of a slug or section have a page of their own (SPEC §9, "Product sources"): it is the one for search engines. */
+/** Canonical page of the products of a slug or section, if there is one (SPEC §9, "Product sources"). */
 function ownPage({ source, facets }: ShownListing): string | null {
   switch (source?.source_type) {
     case 1:
