@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const imported = /^import \{ (\w+) as Drawn\1 \} from '[^']+';$/gm;
 
 /**
- * `import { Footer as DrawnFooter } from './footer.tsx'` is for the server alone: in a browser's build the line goes, and the
- * file comes when it is wanted (`fetchedLater`). A bundler would keep it with the file that names it, used or not.
+ * Removes imports of the form `import { Footer as DrawnFooter } from './footer.tsx'` from client builds, so that the module is
+ * only lazy-loaded (`fetchedLater`). The bundler would include it otherwise, even if unused.
  */
 export function drawnByServer(): Plugin {
   return {

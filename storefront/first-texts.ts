@@ -4,9 +4,9 @@ import { keysIn } from '@souk/kit/i18n/keys-in-code.ts';
 import { textsOf } from './src/looked-around.ts';
 
 /**
- * Writes `first-texts.json` into the browser's build: keys of the texts of every page (`first`) and, by the names of `looked-around.ts`, of
- * the pages of a visit up to the cart, with all that they load on demand. A key counts when a file contains it whole, or contains the
- * beginning that it is put together from.
+ * Writes `first-texts.json` into the client build: keys of the texts of every page (`first`) and, by the names of
+ * `looked-around.ts`, of the pages of a visit up to the cart, including chunks that they load on demand. A key counts if a chunk
+ * contains it, or the prefix that it is built from.
  */
 export function firstTexts(): Plugin {
   return {
@@ -33,7 +33,7 @@ export function firstTexts(): Plugin {
   };
 }
 
-/** Of the texts that an entry needs: the router's own, or a route. */
+/** Name of the texts of an entry: of a route, or `first` for the router's own entry. */
 function nameOf({ facadeModuleId }: Rolldown.OutputChunk): string {
   const [path = ''] = (facadeModuleId ?? '').split('?');
   const route = /\/src\/((?:layout|routes)\/.+|root)\.tsx?$/.exec(path)?.[1];

@@ -7,9 +7,9 @@ import { firstTexts } from './first-texts.ts';
 export default defineConfig({
   plugins: [drawnByServer(), tailwindcss(), reactRouter(), firstTexts()],
   build: {
-    // Icons need an address of their own for <use>; styles write images as data: URLs themselves.
+    // Never inline assets: `<use>` needs icon URLs, and styles contain their data: URLs already.
     assetsInlineLimit: 0,
-    // One stylesheet for all pages: parts that load on demand would otherwise load it again, under another address.
+    // One stylesheet for all pages: lazy-loaded chunks would otherwise load the same rules again from another URL.
     cssCodeSplit: false,
   },
   environments: {
@@ -18,8 +18,8 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Vite's default makes a file of each set of modules that pages share: fifty small ones, which compress badly.
-              // `$initial` leaves out what loads on demand.
+              // By default, every set of shared modules becomes a chunk: fifty small ones, which compress badly. `$initial`
+              // excludes lazy-loaded modules.
               groups: [
                 { name: 'vendor', test: /node_modules/, priority: 3 },
                 {

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * The nonce of the root's own inline blocks, by which the host tells them from others (`host/src/pages/security-policy.ts`).
- * Only while rendering on the server: the host takes it out of the page, and the browser knows of none.
+ * Nonce of the root's inline scripts and styles, by which the host distinguishes them from others
+ * (`host/src/pages/security-policy.ts`). Server rendering only: the host removes it from the page.
  */
 export const BlockMarker = createContext<string | undefined>(undefined);

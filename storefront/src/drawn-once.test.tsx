@@ -43,7 +43,7 @@ function draw({ language, facts, parts }: Asked): string {
     </MessagesProvider>,
   );
   if (!parts) return html;
-  // As the server does: a letter for each byte.
+  // Latin-1, as the server passes pages.
   const bytes = parts.putInto(Buffer.from(html).toString('latin1'), true);
   return Buffer.from(bytes, 'latin1').toString();
 }
@@ -131,5 +131,5 @@ test('of a page that has gone its parts alone are in memory', () => {
     const part = `<p>${'word '.repeat(20)}${page}</p>`;
     expect(parts.putInto(`${'x'.repeat(500_000)}${begin}${part}${end}`, true)).toContain(part);
   }
-  expect(heldBytes() - before).toBeLessThan(10_000_000); // of fifty million letters
+  expect(heldBytes() - before).toBeLessThan(10_000_000); // of fifty million characters
 });

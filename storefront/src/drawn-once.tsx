@@ -4,22 +4,22 @@ import { useDrawnWith } from './drawn-with.ts';
 
 type DrawnOnceProps = {
   name: string;
-  /** All that the part shows besides texts and settings. */
+  /** Everything that the part depends on besides texts and settings. */
   of: unknown;
-  /** Of a part that stands at many places: it may not hold an id that React has made (`useId`). */
+  /** The part may be reused at any position, so it must not contain IDs from `useId`. */
   anywhere?: boolean;
-  /** Whoever draws it names its pictures that are wanted at once (`preload`). */
+  /** The caller preloads the part's eager images (`preload`). */
   isNamed?: boolean;
   children: ReactNode;
 };
 
 /**
- * A part of pages that the server draws once for the same texts, settings and `of`; after that it is put into the finished page as it
- * was (decision 035). A browser draws it like any other. What it shows may depend on nothing else: not on the address, the
- * visitor or the time. A picture in it that is wanted at once has to be named (`isNamed`): React does so only where it draws one.
+ * Server-side fragment cache: a part is rendered once per texts, settings and `of`, and then inserted into finished pages
+ * (decision 035). The browser renders it normally. It must not depend on anything else, such as URL, visitor or time. Eager
+ * images need `isNamed`, because React preloads only images that it renders.
  */
 function PutIn({ name, of, anywhere, isNamed, children }: DrawnOnceProps) {
-  const place = useId(); // where it stands decides about the ids in it
+  const place = useId(); // position-dependent, like the IDs inside the part
   const { facts, parts } = useDrawnWith();
   const messages = useMessages();
   if (!facts || !parts)
@@ -51,7 +51,7 @@ function PutIn({ name, of, anywhere, isNamed, children }: DrawnOnceProps) {
   );
 }
 
-/** With the same ids as what is put in: the same hook, as many children. */
+/** Same hooks and number of children as `PutIn`, so that IDs match during hydration. */
 function DrawnHere({ children }: Pick<DrawnOnceProps, 'children'>) {
   useId();
   return (

@@ -1,20 +1,20 @@
 import { createElement, type ReactElement } from 'react';
 
-/** Of all parts together, with what tells them apart. */
+/** Total size of the cache in characters, including keys. */
 const mostLetters = 6_000_000;
-/** Nobody outside can write a mark of ours into a page. */
+/** Unguessable, so that content can't forge a placeholder. */
 const secret = import.meta.env.SSR ? globalThis.crypto.randomUUID() : '';
 const opening = `<wbr data-part="${secret} `;
 const closing = '"/>';
 
-/** What parts look like, by all that they show; those that nobody asked for the longest time go first. */
+/** Rendered HTML by cache key, in LRU order. */
 const drawn = new Map<string, string>();
 let letters = 0;
 
 const numbers = new WeakMap<object, number>();
 let lastNumber = 0;
 
-/** Texts and settings are told apart by which object they are: a change makes new ones. */
+/** Texts and settings are identified by reference: a change creates new objects. */
 function numberOf(thing: object): number {
   const known = numbers.get(thing);
   if (known !== undefined) return known;
@@ -32,7 +32,7 @@ function keep(key: string, html: string): void {
   }
 }
 
-/** What is cut out of a text keeps all of that text in V8's memory: here a page of 130 kB for each tile. */
+/** Copies a slice, which would otherwise keep V8 from freeing the whole page of 130 kB. */
 const copyOf = (bytes: string) => Buffer.from(bytes, 'latin1').toString('latin1');
 
 type Found =
@@ -44,10 +44,13 @@ type DrawnBy = Kind & { texts: object; settings: object };
 
 const markOf = (text: string) => createElement('wbr', { 'data-part': `${secret} ${text}` });
 
-const wantedAtOnce = /<img(?![^>]* loading="lazy")/; // React names those in the head of the page that it draws
+const wantedAtOnce = /<img(?![^>]* loading="lazy")/; // React preloads these in the head of the page that renders them
 const idOfPlace = /_R_\w/;
 
-/** Not what belongs to one page: the mark of its own blocks, a picture that its head names, an id made of where it stands. */
+/**
+ * Whether HTML is reusable: no nonce, no preloaded image (unless preloaded by the caller), no position-dependent IDs (if reused
+ * anywhere).
+ */
 function mayStandAgain(html: string, { isAnywhere, isNamed }: Kind): boolean {
   return (
     !html.includes(' nonce="') &&
@@ -56,23 +59,26 @@ function mayStandAgain(html: string, { isAnywhere, isNamed }: Kind): boolean {
   );
 }
 
-/** Of one page: the parts that it is put together from (`drawn-once.tsx`), which stand in it as marks until it is drawn. */
+/** Cached parts of one page (`drawn-once.tsx`): rendered as placeholders and inserted afterwards. */
 export class DrawnParts {
   readonly #parts: (Kind & { key: string; html: string | null })[] = [];
 
-  /** `texts`, `settings`: what it is drawn with. `isAnywhere`: its place is no part of its name; `isNamed`: its pictures are named for each page. */
+  /** `isAnywhere`: position is not part of the key; `isNamed`: the caller preloads the part's images. */
   find(name: string, { texts, settings, ...kind }: DrawnBy): Found {
     const key = `${numberOf(texts)} ${numberOf(settings)} ${name}`;
     const html = drawn.get(key) ?? null;
     const number = this.#parts.push({ ...kind, key, html }) - 1;
     if (html === null)
       return { isDrawn: false, begin: markOf(`${number} begin`), end: markOf(`${number} end`) };
-    drawn.delete(key); // last in line again
+    drawn.delete(key); // mark as most recently used
     drawn.set(key, html);
     return { isDrawn: true, mark: markOf(`${number} here`) };
   }
 
-  /** The page (a letter for each byte) with its parts instead of their marks. Those that were drawn for it are kept for others if it `isWhole`. */
+  /**
+   * Replaces the placeholders in the page (Latin-1, one character per byte). Newly rendered parts are cached if the page
+   * `isWhole`.
+   */
   putInto(page: string, isWhole: boolean): string {
     let html = '';
     let at = 0;
@@ -81,12 +87,12 @@ export class DrawnParts {
       html += page.slice(at, mark);
       const end = page.indexOf(closing, mark);
       const [number, what] = page.slice(mark + opening.length, end).split(' ');
-      const part = this.#parts[Number(number)]!; // a mark is of this page
+      const part = this.#parts[Number(number)]!; // placeholders are of this page
       at = end + closing.length;
       if (what === 'here') html += part.html;
       else if (what === 'begin') begun.push(html.length);
       else {
-        const from = begun.pop()!; // marks are nested like elements
+        const from = begun.pop()!; // markers are nested like elements
         const drawnNow = html.slice(from);
         if (isWhole && !drawn.has(part.key) && mayStandAgain(drawnNow, part))
           keep(part.key, copyOf(drawnNow));
@@ -96,7 +102,7 @@ export class DrawnParts {
   }
 }
 
-/** For tests: as if nothing had been drawn before. */
+/** For tests: empties the cache. */
 export function forgetParts(): void {
   drawn.clear();
   letters = 0;

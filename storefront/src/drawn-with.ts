@@ -5,20 +5,20 @@ import type { DrawnParts } from './drawn-parts.ts';
 import type { SiteSettings } from '#features/site/site-settings.ts';
 
 /**
- * What a page is drawn with that does not travel in it: what stands around every page comes once, as a file of its own
- * (`facts`), and what is written for machines is not drawn again by a browser. Loaders note it while the server works on a page.
+ * Data for rendering that isn't serialized into the page: `facts` is a separate cached script, and structured data is rendered on
+ * the server only. Set by loaders.
  */
 export type DrawnWith = {
   facts?: SiteSettings | null;
   product?: ProductDetail;
-  /** Of the page that is drawn just now (`drawn-once.tsx`); absent: all of it is drawn. */
+  /** Fragment cache of this page (`drawn-once.tsx`); without it, everything is rendered. */
   parts?: DrawnParts;
-  /** Around what stands at a place for a banner, or does not, where a page is looked at as it will be. */
+  /** Wraps banner positions, empty ones too, in previews. */
   placed?: (place: BannerPlace, drawn: ReactNode, className: string) => ReactNode;
 };
 
 declare global {
-  /** Set by the script of the page that bears them (`factsScript`). */
+  /** Set by the page's settings script (`factsScript`). */
   var __soukFacts: SiteSettings | undefined;
 }
 
@@ -30,7 +30,7 @@ export function useDrawnWith(): DrawnWith {
   return use(DrawnWithContext);
 }
 
-/** The script that brings them to a browser. Equal facts make equal scripts, whichever process writes them. */
+/** Script that passes the settings to the browser. Equal settings produce equal scripts in every process. */
 export function factsScript(facts: SiteSettings): string {
   return `window.__soukFacts=${JSON.stringify(facts)}`;
 }

@@ -7,9 +7,9 @@ import { messagesOfPage } from '#browser/messages-of-page.ts';
 import { MessagesProvider } from '@souk/kit/i18n/messages-context.tsx';
 import { DrawnWithProvider } from './drawn-with.ts';
 
-if (import.meta.env.PROD) catchReloads(); // in development Vite reloads the page
+if (import.meta.env.PROD) catchReloads(); // in development, Vite reloads the page
 
-// If texts or facts cannot be loaded, the page stays as the server made it: links and forms work without script.
+// If texts or settings fail to load, the page isn't hydrated: links and forms work without JavaScript.
 Promise.all([messagesOfPage(), factsOfPage()]).then(
   ([messages, facts]) => {
     startTransition(() => {

@@ -10,10 +10,10 @@ import { shopContext } from './server-context.ts';
 
 export const streamTimeout = 5_000;
 
-// The router ends the loaders at `streamTimeout`; a little more leaves time to write out what they threw.
+// The router aborts loaders at `streamTimeout`; this leaves time to render their errors.
 const renderTimeoutMs = streamTimeout + 500;
 
-/** The router makes anew for each page what it needs of each route that it is given: a page is drawn of those that lead to it. */
+/** The router processes the manifest entry of every given route for each page, so pass only the matched ones. */
 function withItsRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
@@ -28,7 +28,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  // The character set is needed: without it hydration fails on characters such as "›".
+  // The charset is required: without it, hydration fails on characters such as "›".
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
@@ -48,7 +48,7 @@ export default async function handleRequest(
       },
       final(done) {
         clearTimeout(timer);
-        // A letter for each byte: nothing that is done to a page looks at more, and letters of two bytes take twice as long.
+        // Latin-1: one character per byte, because pages with two-byte characters take twice as long to process.
         const html = parts.putInto(Buffer.concat(written).toString('latin1'), code === status);
         takeHtml?.(html);
         resolve(new Response(takeHtml ? null : Buffer.from(html, 'latin1'), { status: code, headers }));
@@ -67,9 +67,9 @@ export default async function handleRequest(
       </StrictMode>,
       {
         nonce: marker,
-        // Parts that script takes over later (`ui/later.tsx`) stand in the page where they belong, however large it is.
+        // Render lazily hydrated parts (`ui/later.tsx`) in place, however large the page is.
         progressiveChunkSize: Infinity,
-        // The host looks at the whole page before it sends any of it, so nothing is written as something to be filled in.
+        // Wait for everything, because the host processes the complete page before sending it.
         onAllReady: () => pipe(body),
         onShellError: (error) => {
           clearTimeout(timer);
@@ -85,6 +85,6 @@ export default async function handleRequest(
       },
     );
     const timer = setTimeout(abort, renderTimeoutMs);
-    request.signal.addEventListener('abort', () => abort(), { once: true }); // nobody waits for it any more
+    request.signal.addEventListener('abort', () => abort(), { once: true }); // the client has disconnected
   });
 }

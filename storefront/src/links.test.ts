@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isListing } from './links.ts';
 
-/** An address of the shop written out where a link, a form, a redirect or a step of the history is made. */
+/** Hard-coded paths in links, forms, redirects and navigations. */
 const writtenOut = /\b(?:to|href|action)(?:=\{?|: ?)["'`]\/|\b(?:redirect|navigate|replace)\(["'`]\//g;
 
 test('ARCHITECTURE: links come from links.ts; only the page of the kit, which leads nowhere, writes its own', () => {
@@ -15,7 +15,7 @@ test('ARCHITECTURE: links come from links.ts; only the page of the kit, which le
       return hits.map((hit) => `${name}: ${hit}`);
     });
   const ofTheKit = found.filter((hit) => hit.startsWith('routes/dev-kit/'));
-  expect(ofTheKit.length).toBeGreaterThan(10); // so the pattern finds what it is to find
+  expect(ofTheKit.length).toBeGreaterThan(10); // proves that the pattern matches
   expect(found.filter((hit) => !ofTheKit.includes(hit))).toEqual([]);
 });
 

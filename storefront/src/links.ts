@@ -1,21 +1,19 @@
 import { apiAddress } from '@souk/rules/api-address';
 
-/*
- * Every link shape of SPEC §2, built here and nowhere else. Each takes slugs and ids as the API gives them.
- */
+/* All URLs of SPEC §2. Slugs and IDs are those of the API. */
 
 const part = (text: string | number) => encodeURIComponent(String(text));
 
 function withQuery(path: string, query: Record<string, string | number | undefined> = {}): string {
   const said = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  // Numbers are written down as texts.
+  // Numbers are converted to strings.
   return said.length > 0 ? `${path}?${new URLSearchParams(said as [string, string][])}` : path;
 }
 
-/** Stands for the slug where a listing is of all goods. */
+/** Slug of the list of all products. */
 export const everything = 'everything';
 
-/** What the link of an order's mails carries besides its number (CONTRACT D8). */
+/** Parameters of the links in order emails, besides the order ID (CONTRACT D8). */
 export type SignedLink = { expires: string; signature: string };
 
 type OrderQuery = Partial<SignedLink> & {
@@ -39,84 +37,78 @@ export const links = {
   brands: () => '/brands',
   categories: () => '/categories',
   cart: () => '/cart',
-  /** One line of it, which the page shows at once. */
   cartLine: (id: number) => `/cart#line-${id}`,
   shipping: () => '/shipping',
-  /** `method`: the payment method that was chosen there before. */
+  /** `method`: the previously selected payment method. */
   checkout: (method?: number) => withQuery('/checkout', { method }),
-  /** The payment of an order; each `visit` leads to the provider by itself once. `signed`: by the link of a mail. */
+  /** Payment of an order; redirects to the provider once per `visit`. `signed`: access by an emailed link. */
   pay: (orderId: number, visit?: string, signed?: SignedLink) =>
     withQuery(`/pay/${orderId}`, { visit, ...signed }),
   payAnotherWay: (orderId: number, signed?: SignedLink) =>
     withQuery(`/pay/${orderId}`, { choose: 1, ...signed }),
-  /** The same, for an order whose first payment could not be opened. */
+  /** After the checkout couldn't start the payment. */
   payRefused: (orderId: number) => `/pay/${orderId}?refused=1`,
   flashSales: () => '/flash-sale',
   flashSale: (id: number) => `/flash-sale/${id}`,
   trackOrder: (number?: string) => withQuery('/track-order', { tracking_id: number }),
-  /** Pages of the consoles, which are another document; `/dev/mail` is the host's own. */
+  /** Consoles, which are separate apps; `/dev/mail` belongs to the host. */
   sellerConsole: (path = '') => `/seller${path}`,
   operatorConsole: (path = '') => `/operator${path}`,
   devMail: () => '/dev/mail',
   search: (text?: string) => withQuery('/search', { q: text }),
   category: (slug: string) => `/all/${part(slug)}`,
   subcategory: (categorySlug: string, slug: string) => `/all/${part(categorySlug)}/${part(slug)}`,
-  /** `variant`: which is chosen there. */
+  /** `variant`: ID of the preselected variant. */
   product: (product: { slug: string; id: number }, variant?: number) =>
     withQuery(`/${part(product.slug)}/product/${product.id}`, { variant }),
-  /** What shoppers say of it. */
+  /** Reviews section of the product page. */
   reviews: (
     product: { slug: string; id: number },
     query: { stars?: number | undefined; order?: string | undefined; reviews?: number | undefined } = {},
   ) => `${withQuery(links.product(product), query)}#reviews`,
-  /** The products of whatever has this slug: a category, brand or collection. */
+  /** Products of the category, brand or collection with this slug. */
   listing: (slug: string) => `/${part(slug)}/products`,
   allProducts: () => `/${everything}/products`,
   collection: (collection: { slug: string; id: number }) =>
     withQuery(`/${part(collection.slug)}/collection`, { collection: collection.id }),
   brand: (brand: { slug: string; id: number }) =>
     withQuery(`/${part(brand.slug)}/brand`, { brand: brand.id }),
-  /** Its products, or with `show` its reviews or what is to be known about it. */
+  /** Products of the store; with `show`, its reviews or details. */
   store: (
     slug: string,
     query: { show?: 'reviews' | 'about'; stars?: number; page?: number; category?: string } = {},
   ) => withQuery(`/shop/${part(slug)}`, query),
-  /** Where somebody applies for a store; off unless the setting `vendor_registration` is on. */
+  /** Seller application; 404 unless the setting `vendor_registration` is on. */
   sellerRegister: () => '/seller/register',
-  /** How one's own application stands, by the applicant's signature. */
+  /** Status of an application, by the applicant's signature. */
   sellerApplication: (id: number, signature: string) => withQuery(`/seller/application/${id}`, { signature }),
-  /** Where the operator decides, by the signed link of a mail. */
+  /** Decision on an application, by the emailed link. */
   sellerApproval: (id: number | string, search: string) => `/seller/approval/${id}${search}`,
   page: (slug: string) => `/page/${part(slug)}`,
-  /** Where a shopper reviews a product, or changes what they wrote. */
   review: (productId: number, query: { saved?: 1 } = {}) => withQuery(`/user/review/${productId}`, query),
-  /** `query`: what has just happened to it (`placed`, `cancelled` …), what is asked for, and the signed link. */
+  /** `query`: an action's result (`placed`, `cancelled` …), requested forms, and the signature. */
   order: (id: number, query: OrderQuery = {}) => withQuery(`/user/order/${id}`, query),
-  /** The same on paper. */
   receipt: (id: number, signed?: SignedLink) => withQuery(`/user/order/${id}/receipt`, signed),
-  /** Where the buyer declares to withdraw from it. */
   withdraw: (id: number, signed?: SignedLink) => withQuery(`/user/order/${id}/withdraw`, signed),
-  /** Where the buyer asks the seller of this part to take something of it back. */
+  /** Return of items of one part. */
   sendBack: (id: number, partId: number, signed?: SignedLink) =>
     withQuery(`/user/order/${id}/return`, { part: partId, ...signed }),
-  /** Guest-only pages; `next` is where to go on to once signed in, `social` what became of signing in with a provider. */
+  /** Login; `next`: where to go after login, `social`: why a provider login failed. */
   login: (next?: string, social?: 'expired') => withQuery('/login', { social, next }),
-  /** For somebody who has deleted their account. */
+  /** Login after deleting the account. */
   loginDeleted: () => '/login?deleted=1',
-  /** For somebody who was signed in until a moment ago. */
+  /** Login after the session has expired. */
   loginAgain: (next: string) => withQuery('/login', { ended: 1, next }),
   register: (next?: string) => withQuery('/register', { next }),
-  /** `console`: where somebody goes on whose account opens one. */
+  /** `console`: where the user continues if the account belongs to one. */
   forgotPassword: (next?: string, console?: 'seller' | 'operator') =>
     withQuery('/forgot-password', { next, console }),
-  /** Leaves the shop for a provider and comes back signed in; an address of the API. */
+  /** Provider login, an API URL that redirects to the provider. */
   socialLogin: (provider: 'google' | 'facebook', next?: string) =>
     withQuery(apiAddress('user/social-login/redirect/{provider}', { provider }), { next }),
   socialCallback: (next?: string) => withQuery('/social-callback', { next }),
-  /** Where the form that signs out posts to. */
   logout: () => '/logout',
   profile: () => '/user/profile',
-  /** Where the account is deleted. */
   deleteAccount: () => '/user/profile?delete=1',
   addresses: () => '/user/addresses',
   orders: (list: { q?: string; status?: number; page?: number } = {}) => withQuery('/user/orders', list),
@@ -125,32 +117,30 @@ export const links = {
   following: () => '/user/following',
   vouchers: (list: { show?: string; page?: number; added?: number } = {}) =>
     withQuery('/user/vouchers', list),
-  /** `/uploads/…` of a relative picture name (CONTRACT §1.8). */
+  /** `/uploads/…` of a relative image name (CONTRACT §1.8). */
   upload: (name: string) => `/uploads/${name.split('/').map(part).join('/')}`,
   contact: () => '/contact',
-  /** Where the newsletter's forms post to without script. */
   newsletter: () => '/newsletter',
-  /** The two links of a newsletter's mails (CONTRACT §2.1, `email-subscription`). */
+  /** The links of newsletter emails (CONTRACT §2.1, `email-subscription`). */
   confirmNewsletter: (link: { id: string; expires: string; signature: string }) =>
     withQuery('/newsletter/confirm', link),
   unsubscribe: (link: { id: string; signature: string }) => withQuery('/newsletter/unsubscribe', link),
   sitemap: () => '/sitemap',
-  /** Where the language form posts to. */
   language: () => '/language',
 } as const;
 
-/** For search engines: the index, and what it names. No page leads there, so that no browser fetches them. */
+/** Sitemap index and sitemaps. Not in `links`, because no page links to them. */
 export const linksForMachines = {
   index: () => '/sitemap.xml',
   pages: (lang?: string) => withQuery('/sitemap-pages.xml', { lang }),
   products: (part: number, lang?: string) => withQuery('/sitemap-products.xml', { part, lang }),
 } as const;
 
-/** Whether there is a list of products that filters narrow (features/listing). */
+/** Whether the path is a product list with filters (features/listing). */
 export const isListing = (pathname: string): boolean =>
   /^\/(?:search|all\/[^/]+(?:\/[^/]+)?|[^/]+\/(?:products|brand|collection))$/.test(pathname);
 
-/** Only addresses of this shop: one slash at the start, no scheme, no host; anything else is the front page. */
+/** Accepts only paths of this origin (one leading slash, no scheme or host); others become the home page. */
 export function safeReturnPath(path: string | null | undefined): string {
   return path && /^\/(?![/\\])/.test(path) && !/[\p{Cc}]/u.test(path) ? path : '/';
 }

@@ -1,7 +1,7 @@
 /**
- * Routes of a visit up to the cart, each with its pattern (as React Router gives it to middleware) and the name of its texts. The first
- * page of a visit loads the texts of every page and its own; `first-texts.ts` finds the keys in the built files. Texts of all other routes
- * are one file, loaded with the first of them. Pages that use much the same texts share a name.
+ * Routes of a visit up to the cart, with pattern (as React Router passes it to middleware) and the name of their texts. The first
+ * page of a visit loads the texts shared by all pages and its own; `first-texts.ts` finds the keys in the build output. The texts
+ * of all other routes are one file, loaded on demand. Pages with similar texts share a name.
  */
 export const lookedAround = [
   { route: 'routes/home/route', pattern: '/', texts: 'home' },
@@ -20,15 +20,15 @@ export const lookedAround = [
   { route: 'routes/not-found/route', pattern: '*', texts: 'more' },
 ] as const;
 
-/** What stands around them. */
+/** The layout's modules. */
 const frame: ReadonlySet<string> = new Set(['root', 'layout/default-layout', 'layout/quiet-layout']);
 
-/** Name of the texts of a route: `first` has what every page needs, `later` all that is in no other. */
+/** Name of a route's texts: `first` contains those of every page, `later` all those in no other file. */
 export function textsOf(route: string): string {
   if (frame.has(route)) return 'first';
   return lookedAround.find((known) => known.route === route)?.texts ?? 'later';
 }
 
-/** The same by the pattern of the page's address. */
+/** The same by route pattern. */
 export const textsOfPattern = (pattern: string): string =>
   lookedAround.find((known) => known.pattern === pattern)?.texts ?? 'later';

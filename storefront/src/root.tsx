@@ -41,7 +41,7 @@ export { shopContext } from './server-context.ts';
 type Facts = { of: Common; facts: SiteSettings; script: string };
 const lastFacts = new Map<string, Facts>();
 
-/** The very same object as long as nothing in it has changed: what was drawn with it is known by it (`drawn-parts.ts`). */
+/** The same object until the settings change, because rendered parts are cached by its identity (`drawn-parts.ts`). */
 function factsIn(language: string, common: Common): Facts {
   const last = lastFacts.get(language);
   if (last?.of === common) return last;
@@ -52,14 +52,14 @@ function factsIn(language: string, common: Common): Facts {
   return now;
 }
 
-/** For the host, which answers for the script of facts also when another process has drawn the page. */
+/** For the host, which serves the settings script even if another process has rendered the page. */
 export const factsScriptOf = (common: Common): string => factsScript(siteSettingsOf(common));
 
-/** How every page looks and what it speaks, also one that can only apologise (SCREENS: "RTL even without API"). */
+/** Theme and language of every page, including error pages (SCREENS: "RTL even without API"). */
 type PageTheme = Pick<ShopContext, 'language' | 'direction' | 'messagesUrl' | 'tokensCss'>;
 type ErrorPageData = PageTheme & { message: string };
 
-/** Startup (SPEC §4): status 200 of `common` applies it, 201 shows its message, no status means the API is down. */
+/** Startup (SPEC §4): `common` with status 200 is applied, 201 shows its message, no response means that the API is down. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { publicUrl, language, direction, messagesUrl, tokensCss } = shop;
@@ -77,15 +77,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...theme,
     publicUrl,
     factsUrl: shop.addressOfScript(script),
-    // Almost every shop of ours has the usual one: it need not be said on every page.
+    // Omitted if it is the default, as in almost every shop.
     ...(favicon === usualFavicon ? {} : { favicon }),
   };
 }
 
-/** Of the browser; the server's requests are answered by this very process. */
+/** Browser only; the server's API calls are in process. */
 export const clientMiddleware = [storeLostWrites, holdLostPages, loadTextsOfPage];
 
-/** What the loader threw; null for whatever else went wrong. */
+/** Data thrown by the root loader; null for other errors. */
 function errorPageOf(error: unknown): ErrorPageData | null {
   const thrown: unknown = isRouteErrorResponse(error) ? error.data : null;
   return typeof thrown === 'object' && thrown !== null && 'tokensCss' in thrown
@@ -93,15 +93,12 @@ function errorPageOf(error: unknown): ErrorPageData | null {
     : null;
 }
 
-// The root does not depend on the page: one visit, one language.
+// The root depends only on the language, which doesn't change during a visit.
 export function shouldRevalidate() {
   return false;
 }
 
-/**
- * A token leaves the address before anything of the page is fetched or recorded: first of all that the head does.
- * Facebook's `#_=_` goes with it.
- */
+/** Removes the login token, and Facebook's `#_=_`, from the URL. First in the head, before anything is fetched or recorded. */
 const hideToken =
   "{const a=new URL(location);if(a.searchParams.has('token')){a.searchParams.delete('token');a.hash='';history.replaceState(null,'',a)}}";
 
@@ -167,7 +164,7 @@ export default function App() {
   );
 }
 
-/** Only when the shop's own frame could not be drawn: without `common` there is no menu and no footer. */
+/** Without `common`, there is no header and no footer. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isAnswer = isRouteErrorResponse(error);
   const said: unknown = errorPageOf(error)?.message ?? (isAnswer ? error.data : '');

@@ -5,52 +5,57 @@ import type { ApiReply } from '@souk/kit/api/api-outcome.ts';
 import type { CompiledMessages } from '@souk/kit/i18n/messages.ts';
 import type { DrawnWith } from './drawn-with.ts';
 
-/** One call of the public API by its contract: `{ key: 'GET product/{id}', params: { id: 12 } }`. */
+/** One API call by contract: `{ key: 'GET product/{id}', params: { id: 12 } }`. */
 export type ApiRequest<K extends EndpointKey = EndpointKey> = {
   key: K;
   params?: Record<string, string | number>;
   query?: QueryInput<EndpointOf<K>>;
   body?: BodyInput<EndpointOf<K>>;
-  /** Made in the visitor's name, with their cookies. A page that does this once is never cached. */
+  /** Sends the visitor's cookies. A page with a personal call is never cached. */
   personal?: boolean;
-  /** The same key for the same press of a button: one order, however often it arrives (CONTRACT §2.6). */
+  /** The same for each submission of one form, so that it creates one order (CONTRACT §2.6). */
   idempotencyKey?: string;
 };
 
-/** Made in process by the host. Answers every status; throws only if the API is unreachable. */
+/** In-process API call. Returns every status; throws only if the API is unreachable. */
 export type ApiTransport = (request: ApiRequest) => Promise<ApiReply>;
 
-/** What the host hands to every page request. Nothing here belongs to one visitor but what `personal` calls bring. */
+/** Context that the host passes to each page request. Contains no visitor data except what `personal` calls return. */
 export type ShopContext = {
   call: ApiTransport;
   language: string;
   direction: 'ltr' | 'rtl';
-  /** Compiled for this language; rendered with on the server, never put into the page. */
+  /** Compiled texts of this language, for server rendering only. */
   messages: CompiledMessages;
-  /** Where the browser finds those of every page, `/messages/{language}.{hash}.js`; and the others, by their names. */
+  /** URL of the texts of every page, `/messages/{language}.{hash}.js`; and of further texts by name. */
   messagesUrl: string;
   moreMessagesUrls: Readonly<Record<string, string>>;
-  /** The operator's colours as `:root{…}` from `tokensToCss`. */
+  /** The operator's colors as `:root{…}`, from `tokensToCss`. */
   tokensCss: string;
-  /** Origin of the shop without a slash at the end. */
+  /** Origin of the shop, without a trailing slash. */
   publicUrl: string;
-  /** A secret of this rendering: the nonce of the root's own inline blocks, taken out before the page is sent. */
+  /** Nonce of the root's inline scripts and styles, unique per rendering; removed before the page is sent. */
   marker: string;
-  /** Whether this is the demo, whose people anybody may be; absent: it is not. */
+  /** Whether this is the demo, whose accounts are public. */
   isDemo?: boolean;
-  /** The shop's time at this request, in ms; this machine's own clock may be wrong. */
+  /** The shop's time at this request, in ms; this machine's clock may be wrong. */
   nowMs: number;
-  /** The address of a script that everybody may keep for ever; equal scripts have equal addresses. */
+  /** Content-addressed URL of a script, cacheable forever. */
   addressOfScript(body: string): string;
-  /** Noted by loaders for the drawing of this page; never sent. */
+  /** Set by loaders for rendering this page; never sent. */
   drawnWith: DrawnWith;
-  /** Gets the page, a letter for each byte; without it the page stands in the reply, which costs a stream. */
+  /**
+   * Receives the page as Latin-1, one character per byte. Without it, the page is the response's body, which requires a stream.
+   */
   takeHtml?(html: string): void;
-  /** To be waited for before the page is drawn, which nothing else can be done beside. */
+  /** Awaited before rendering, which blocks the event loop, so that pending requests go first. */
   letOthersIn(): Promise<void>;
 };
 
-/** The host takes this key from the bundle (`build.routes.root.module.shopContext`): two copies would be two keys. */
+/**
+ * The host reads this key from the bundle (`build.routes.root.module.shopContext`), because a second copy would be a different
+ * key.
+ */
 export const shopContext = createContext<ShopContext>();
 
 export type ShopContextKey = typeof shopContext;

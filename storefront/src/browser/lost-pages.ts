@@ -7,7 +7,10 @@ import { isOwnReload, mayReload, reloadPage } from '@souk/kit/browser/reload-onc
  * Browser only.
  */
 
-/** `target`: where the navigation led; null when data of the open page failed to load. `isCodeGone`: its code is not there any more. */
+/**
+ * `target`: target of the navigation; null if data of the open page failed to load. `isCodeGone`: the route's code no longer
+ * exists.
+ */
 export type LostPage = { target: Location | null; isCodeGone?: boolean };
 
 type Address = Pick<Location, 'pathname' | 'search'>;
@@ -25,7 +28,10 @@ export type OpenPage = {
 let lost: LostPage | null = null;
 let open: OpenPage | null = null;
 const listeners = new Set<() => void>();
-/** The router waits for ever for code that failed to load (`new`: on this or the next navigation). Later pages load as documents. */
+/**
+ * After the code of a route fails to load, the router waits forever (`new`: the failure concerns this or the next navigation).
+ * All later navigations load documents.
+ */
 let failure: 'none' | 'new' | 'known' = 'none';
 let leaving: Promise<void> | null = null;
 
@@ -54,7 +60,7 @@ export function notePage(now: OpenPage) {
 const isSame = (one: Address, other: Address): boolean =>
   one.pathname === other.pathname && one.search === other.search;
 
-/** Least duration of a retry, so that the pending state is visible. */
+/** Minimum duration of a retry, so that the pending state is visible. */
 const leastTryMs = 300;
 const afterTry = () => new Promise((resolve) => setTimeout(resolve, leastTryMs));
 
@@ -83,8 +89,9 @@ export const holdLostPages: MiddlewareFunction<Results> = async ({ request }, ne
 };
 
 /**
- * React Router reloads the document when the code of a route fails to load: out of the shop while it can't be reached. In browsers with the
- * Navigation API the page stays and offers to retry; code that a new release has replaced comes with the page's document, once a minute.
+ * React Router reloads the document when the code of a route fails to load, which leaves the shop while offline. In browsers with
+ * the Navigation API, the page stays and offers to retry; for code that a new release has replaced, the target's document is
+ * loaded, at most once a minute.
  */
 export function catchReloads() {
   if (!('navigation' in window)) return;
@@ -93,7 +100,7 @@ export function catchReloads() {
     if (!isByScript || isOwnReload(event) || !event.cancelable) return;
     event.preventDefault();
     if (failure === 'none') failure = 'new';
-    if (open?.isBusy) leave(); // otherwise somebody only pointed at a link, or the navigation is not rendered yet
+    if (open?.isBusy) leave(); // otherwise a link was only prefetched, or the navigation isn't rendered yet
   });
 }
 

@@ -4,24 +4,24 @@ import { isNoAnswer } from '@souk/kit/browser/no-answer.ts';
 import { storeUnsent, takeUnsent } from '@souk/kit/browser/unsent-form.ts';
 
 /*
- * Forms that were sent and got no answer: the page stays as it is, with everything typed, and says so
- * (layout/lost-write.tsx). Browser only.
+ * Form submissions without a response: the page keeps its state and input, and layout/lost-write.tsx offers to retry. Browser
+ * only.
  */
 
 export type LostWrite = {
   formData: FormData;
   action: string;
   encType: 'application/x-www-form-urlencoded' | 'multipart/form-data';
-  /** A form of the page itself, whose answer the page shows; otherwise one that works beside it. */
+  /** A navigation, whose result the page shows; otherwise a fetcher's. */
   isNavigation: boolean;
-  /** Nobody answered; or the login had ended, and the visitor has come back from signing in. */
+  /** No response; or the login had expired and the visitor has logged in again. */
   reason: 'no-answer' | 'login-ended';
 };
 
 let lost: readonly LostWrite[] = [];
 const listeners = new Set<() => void>();
 let navigation: Pick<Navigation, 'state' | 'formAction'> = { state: 'idle', formAction: undefined };
-/** By route, what its last form came to on this page: it goes on showing that. */
+/** Last action data by route on this page, which it keeps showing. */
 const answers = new Map<string, unknown>();
 
 export const lostWrites = {
@@ -39,14 +39,14 @@ function setLost(next: readonly LostWrite[]) {
   for (const listener of listeners) listener();
 }
 
-/** Empties the list: they are tried again, or not wanted any more. */
+/** Returns and clears the list, for retrying or discarding. */
 export function takeLostWrites(): readonly LostWrite[] {
   const taken = lost;
   setLost([]);
   return taken;
 }
 
-/** Whoever had to sign in first finds what they sent before. */
+/** Restores the form that was submitted before the login expired. */
 export function findUnsent(pathname: string) {
   const unsent = takeUnsent(pathname);
   if (!unsent) return;
@@ -58,21 +58,21 @@ export function noteNavigation(now: typeof navigation) {
   navigation = now;
 }
 
-/** Another page has other forms. */
+/** Clears the state for a new page. */
 export function clearForms() {
   answers.clear();
   setLost([]);
 }
 
-/** Long enough for the page to have drawn that something is under way, and to be seen as a try. */
+/** Minimum duration of a retry, so that the pending state is visible. */
 const leastTryMs = 300;
 const unavailable = [502, 503, 504];
 
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>;
 
 /**
- * Stands before every request of the router. A form that nobody answered, or for which the shop had no time, is no error
- * of the page: its status keeps the page from being loaded anew.
+ * Client middleware of all router requests. A form without a response, or rejected by an overloaded server, is not an error of
+ * the page: its status prevents revalidation.
  */
 export const storeLostWrites: MiddlewareFunction<Results> = async ({ request }, next) => {
   if (request.method === 'GET') return next();
@@ -100,7 +100,7 @@ export const storeLostWrites: MiddlewareFunction<Results> = async ({ request }, 
 
 function isLost(result: unknown): boolean {
   const isWrapped = typeof result === 'object' && result !== null && 'type' in result && 'data' in result;
-  // The router hands over what a form came to with its status.
+  // The router wraps action data with a status.
   const error = isWrapped && result.type === 'DataWithResponseInit' ? result.data : result;
   return isNoAnswer(error) || (isRouteErrorResponse(error) && unavailable.includes(error.status));
 }

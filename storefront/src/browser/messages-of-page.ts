@@ -4,10 +4,10 @@ import { fetchTexts, hasCome } from '@souk/kit/i18n/fetch-texts.ts';
 import type { Messages } from '@souk/kit/i18n/messages.ts';
 import { setBy } from './set-by-script.ts';
 
-/** The texts of the page. Rejects if a script of theirs cannot be loaded. */
+/** The page's texts. Rejects if one of their scripts fails to load. */
 export async function messagesOfPage(): Promise<Messages> {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[data-messages]')];
-  // A page without any is refused by `setBy`.
+  // A page without scripts makes `setBy` reject.
   const [messages] = await Promise.all(
     [scripts[0] ?? null, ...scripts.slice(1)].map((script) =>
       setBy(script, () =>
@@ -18,10 +18,10 @@ export async function messagesOfPage(): Promise<Messages> {
   return messages!;
 }
 
-/** Client middleware of the root: texts of the page that is opened load beside its data and code. */
+/** Client middleware of the root: loads the target's texts in parallel with its data and code. */
 export const loadTextsOfPage: MiddlewareFunction = async ({ pattern }, next) => {
   const texts = fetchTexts(textsOfPattern(pattern));
-  texts.catch(() => {}); // awaited below, after what the data came to
+  texts.catch(() => {}); // awaited below; this prevents an unhandled rejection meanwhile
   const results = await next();
   await texts;
   return results;

@@ -1,2 +1,2 @@
-/** Lets the browser do what waits, a press or a frame, before long work goes on. */
+/** Yields to the browser, so that pending input and frames precede long work. */
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));

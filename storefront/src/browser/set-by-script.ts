@@ -1,6 +1,6 @@
 /**
- * What a deferred script of the page sets. The router's own scripts are `async` and may run before it, so this waits. Rejects if
- * the script cannot be loaded.
+ * Waits for the value that a deferred script sets, because the router's `async` scripts may run first. Rejects if the script
+ * fails to load.
  */
 export function setBy<Value>(
   script: HTMLScriptElement | null,

@@ -1,12 +1,10 @@
 import { answeredByScript } from '@souk/kit/browser/kept-presses.ts';
 
 /**
- * Starts the page's script once its first picture can be seen: until then a slow line is for what is looked at. The host writes
- * the router's modules under the names read here (`host/src/pages/postpone-script.ts`); in development there are none.
- *
- * Runs in the page as it is written, at its end, when styles are there: so what has no picture starts after its first frame.
- *
- * What is pressed meanwhile, and only script answers, is kept until `FirstPage` presses it again.
+ * Inline script that starts the page's modules once its main image is loaded, so that they don't compete for bandwidth. Runs at
+ * the end of the page, after styles; without a main image, it starts the modules after the first frame. The host writes the
+ * modules under the names read here (`host/src/pages/postpone-script.ts`); in development there are none. Clicks on buttons that
+ * need JavaScript are recorded and replayed by `FirstPage`.
  */
 export const startScript = `{
 window.__soukPressed = [];

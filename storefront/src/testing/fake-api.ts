@@ -3,7 +3,7 @@ import type { Endpoint, ReplyOf } from '@souk/contract/endpoint';
 import type { ApiRequest, ApiTransport } from '#server-context.ts';
 import { sampleOf, type PartsOf } from './sample-of.ts';
 
-/** What a call is refused with: `status` of the envelope, 201 unless given. */
+/** Refuses a call with the envelope status `status`, 201 by default. */
 export class Refused {
   readonly messages: readonly string[];
   readonly status: number;
@@ -18,7 +18,7 @@ export class Refused {
   }
 }
 
-/** What the API answers, as parts of the contract's reply. A call that is not named gets the smallest reply there is. */
+/** Partial replies by endpoint. Other calls return the minimal reply of the contract. */
 export type Replies = { [K in EndpointKey]?: PartsOf<ReplyOf<EndpointOf<K>>> | Refused };
 
 const endpoints = new Map<string, Endpoint>(
@@ -30,10 +30,7 @@ const endpoints = new Map<string, Endpoint>(
   ),
 );
 
-/**
- * An API without a server: replies are of the contract's shape, and a body that the contract does not take fails the test.
- * `asked` are the calls that were made.
- */
+/** A fake API: replies conform to the contract, and a request body that doesn't fails the test. `asked` are the calls made. */
 export function fakeApi(replies: Replies): { call: ApiTransport; asked: ApiRequest[] } {
   const asked: ApiRequest[] = [];
   return {

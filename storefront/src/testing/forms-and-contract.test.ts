@@ -36,11 +36,11 @@ type Agreement = {
   form: string;
   fields: FormFields;
   body: z.ZodType;
-  /** A form that is sent whole. */
+  /** A valid form. */
   sound: Record<string, string>;
-  /** What the call is sent besides, which the form does not ask. */
+  /** Request fields that aren't part of the form. */
   besides?: Record<string, string>;
-  /** Fields that the page asks for, or looks at, and the API does not. */
+  /** Fields that the page requires or validates, but the API doesn't. */
   stricter?: readonly string[];
 };
 
@@ -54,7 +54,7 @@ const format = {
   zip: { required: true, pattern: String.raw`\d{5}`, example: '10119' },
 };
 
-/** Zod stays out of the browser, so a form says itself what the API's schema says; here both are held together. */
+/** Forms don't bundle zod, so they repeat the API's validation; these tests compare both. */
 const agreements: Agreement[] = [
   {
     form: 'contact',
@@ -93,7 +93,7 @@ const agreements: Agreement[] = [
     fields: profileFields,
     body: updateProfile.body,
     sound: layla,
-    stricter: ['name'], // absent it stays
+    stricter: ['name'], // the API leaves it unchanged if absent
   },
   {
     form: 'password',
@@ -107,7 +107,7 @@ const agreements: Agreement[] = [
     fields: deleteAccountFields({ hasPassword: true }),
     body: deleteAccount.body,
     sound: { current_password: 'secret' },
-    stricter: ['current_password'], // a young login needs none
+    stricter: ['current_password'], // the API doesn't require it after a recent login
   },
   {
     form: 'address',
@@ -173,7 +173,7 @@ describe.each(agreements)(
   ({ fields, body, sound, besides, stricter = [] }) => {
     const names = Object.keys(fields).filter((name) => !fields[name]!.isHidden);
 
-    /** What page and API say about one field when it holds this. */
+    /** Errors of page and API for one field with this value. */
     function toldOf(name: string, typed: string) {
       const form = new FormData();
       for (const [field, value] of Object.entries({ ...sound, [name]: typed })) form.set(field, value);

@@ -15,7 +15,7 @@ import DefaultLayout, { ErrorBoundary } from '#layout/default-layout.tsx';
 import { shopContext, type ApiRequest, type ApiTransport } from '#server-context.ts';
 import { fakeApi, type Replies } from './fake-api.ts';
 
-/** What a file of a route exports. */
+/** Exports of a route module. */
 export type RouteModule = {
   default: ComponentType<never>;
   loader?: (args: never) => unknown;
@@ -24,10 +24,10 @@ export type RouteModule = {
 };
 
 type Visit = {
-  /** The address of the route, if it has parameters: `/:main/:id`. */
+  /** The route's path, if it has parameters: `/:main/:id`. */
   path?: string;
   replies?: Replies;
-  /** What a form of the page sends, without script. */
+  /** Submits a form of the page, without JavaScript. */
   form?: Record<string, string>;
   language?: 'en' | 'ar';
   isDemo?: boolean;
@@ -35,14 +35,14 @@ type Visit = {
 
 export type OpenedPage = {
   status: number;
-  /** Where it leads instead; null: it is shown. */
+  /** Redirect target; null if the page is rendered. */
   location: string | null;
-  /** What stands in `<main>`. */
+  /** Content of `<main>`. */
   html: string;
   asked: ApiRequest[];
 };
 
-/** A shop in euros that delivers from Germany. */
+/** A shop with euros that delivers from Germany. */
 const shopReplies: Replies = {
   'GET common': {
     default_language: { code: 'en', name: 'English' },
@@ -57,13 +57,10 @@ const shopReplies: Replies = {
   'GET countries-phones': { countries: { DE: { code2: 'DE', name: 'Germany', states: {} } } },
 };
 
-/** The shop's time in these pages. */
+/** The server's time in these tests. */
 export const nowMs = Date.UTC(2026, 10, 23, 12);
 
-/**
- * A page as the server sends it: loader, action, frame and markup are the shop's own, the API is a fake one. What script
- * does in the browser is not to be seen here.
- */
+/** Renders a page as the server does: loader, action, layout and markup are real, the API is fake. No client-side code runs. */
 export async function openPage(url: string, route: RouteModule, visit: Visit = {}): Promise<OpenedPage> {
   const { path, replies = {}, form, language = 'en', isDemo = false } = visit;
   const { call, asked } = fakeApi({ ...shopReplies, ...replies });
@@ -76,7 +73,7 @@ export async function openPage(url: string, route: RouteModule, visit: Visit = {
     return { status: result.status, location: result.headers.get('location'), html: '', asked };
   const { loaderData, actionData, errors, statusCode } = result;
   const surprise = Object.values(errors ?? {}).find((error) => error instanceof Error);
-  if (surprise) throw surprise; // on the page it would be an apology
+  if (surprise) throw surprise; // the page would show only an error message
   const Page = createRoutesStub(routes as Parameters<typeof createRoutesStub>[0]);
   const whole = renderToStaticMarkup(
     <MessagesProvider messages={messages}>
@@ -89,7 +86,7 @@ export async function openPage(url: string, route: RouteModule, visit: Visit = {
   return { status: statusCode, location: null, html, asked };
 }
 
-/** What a route without a page answers: a file, or where it leads. */
+/** Response of a route without a component: a file or a redirect. */
 export async function askRoute(
   url: string,
   route: Omit<RouteModule, 'default'>,
@@ -146,16 +143,16 @@ function contextOf({
   return context;
 }
 
-/** As in `routes.ts`: the root, the frame, the page. */
+/** As in `routes.ts`: root, layout and page. */
 function routesAround(route: RouteModule, path: string): RouteObject[] {
   const { default: Component, loader, action, handle } = route;
   const page = { id: 'page', path, Component, loader, action, handle };
   const frame = { id: 'frame', Component: DefaultLayout, ErrorBoundary, children: [page] };
-  // Arguments of the own routes are typed by their addresses; here the router gives them what fits.
+  // Route arguments are typed by path; the router passes matching ones.
   return [{ id: 'root', loader: loadRoot, Component: Outlet, children: [frame] }] as unknown as RouteObject[];
 }
 
-/** The words of the element with this id. */
+/** Text of the element with this ID. */
 export function wordsOf(html: string, id: string): string | undefined {
   const found = new RegExp(`<(\\w+) id="${id}"[^>]*>(.*?)</\\1>`, 's').exec(html)?.[2];
   return found?.replaceAll(/<[^>]+>/g, '');

@@ -12,7 +12,7 @@ const categories = ['lamps', 'books & maps', 'shoes'].map((title, id) => ({
   child: [],
   in_footer_child: [],
 }));
-/** What stands around the pages of a shop of this name. */
+/** Site settings of a shop with this name. */
 export const factsOf = (name: string) =>
   siteSettingsOf(
     sampleOf(common.reply, {
@@ -21,7 +21,7 @@ export const factsOf = (name: string) =>
       categories,
     } as never),
   );
-/** Reduced products, as lists show them. */
+/** Products on sale, as lists return them. */
 export const tiles = [1, 2, 3, 4].map((id) =>
   sampleOf(TileSchema, {
     id,

@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 
-/** Parts of a value, however deep, also of what stands in lists. */
+/** A deep partial, including array elements. */
 export type PartsOf<T> = T extends readonly (infer Item)[]
   ? readonly PartsOf<Item>[]
   : T extends object
     ? { [K in keyof T]?: PartsOf<T[K]> }
     : T;
 
-/** Texts that the patterns of the contract take: any, an amount, the moments, an address. */
+/** Strings that match the contract's patterns: any, an amount, timestamps. */
 const texts = ['', '1.00', '2026-11-23T12:00:00.000000Z', '2026-11-23 12:00:00', '12:00 pm, 23 Nov, 26'];
 
 /**
- * The smallest thing that this schema of the contract takes, with these parts of it: no rows, no text, nothing that may be
- * null. So a test writes down only what it is about, and what the contract gains later is there.
+ * The minimal value that matches a schema, with these parts overridden: no rows, empty strings, null where allowed. Tests specify
+ * only what they are about, and new fields of the contract are filled in.
  */
 export function sampleOf<T extends z.ZodType>(schema: T, parts?: PartsOf<z.output<T>>): z.output<T> {
   return schema.parse(withParts(schema, parts)) as z.output<T>;
@@ -44,7 +44,7 @@ type Definition = {
 };
 
 function definitionOf(schema: z.ZodType): Definition {
-  return schema.def as unknown as Definition; // of whichever kind it is
+  return schema.def as unknown as Definition; // a definition of any kind
 }
 
 function smallest(schema: z.ZodType): unknown {

@@ -3,7 +3,7 @@ import { sampleOf, type PartsOf } from './sample-of.ts';
 
 const { parts, ordered_products } = OrderDetailSchema.shape;
 
-/** An order of one thing from each of these stores, of which nothing has been prepared yet. */
+/** A new order with one product from each of these stores. */
 export function orderFrom(stores: readonly string[], more: PartsOf<OrderDetail> = {}): OrderDetail {
   const sellers = stores.map((name, place) => ({ id: place + 1, name, slug: '' }));
   return sampleOf(OrderDetailSchema, {
