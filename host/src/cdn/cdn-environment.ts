@@ -21,7 +21,7 @@ export type CdnConfig = { everyMs: number } & (
 const services = { fastly: 'https://api.fastly.com', cloudflare: 'https://api.cloudflare.com' };
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PURGE', 'BAN'];
 
-/** Null: nobody is told. Throws EnvironmentError with one sentence for what is half set or wrong; values are not repeated. */
+/** Null without a CDN. Throws EnvironmentError for incomplete or invalid variables; the message does not repeat values. */
 export function readCdnEnvironment(source: Source): CdnConfig | null {
   const value = (name: keyof typeof cdnVariables) => source[name] || undefined;
   const kind = value('CDN_PURGE');

@@ -3,18 +3,18 @@ import { openClient } from '@souk/server/db/connection';
 import type pg from 'pg';
 
 export type CachePurger = {
-  /** Something has changed: it is looked at soon. Costs whoever calls nothing. */
+  /** Signals a change; it is purged in the background. */
   wake(): void;
-  /** Ends within a few seconds; what was not told is told by the next process. */
+  /** Takes a few seconds at most; the next process purges what is left. */
   stop(): Promise<void>;
 };
 
 type Times = {
-  /** Between two purges, and so how often one tag is told at most. */
+  /** Minimum time between two purges. */
   everyMs: number;
-  /** Processes hear of a change at about the same moment: none of them shall still send the old page after the purge. */
+  /** Delay for all processes to receive the change, so that none sends the old page after the purge. */
   settleMs?: number;
-  /** A page that was being made when the change came may reach a cache after the purge; then all is told once more. */
+  /** A page being rendered during the change may reach a cache after the purge, so it is purged once more. */
   againMs?: number;
   lookMs?: number;
   candidateMs?: number;
@@ -28,15 +28,15 @@ export type PurgerParts = Times & {
   onOutcome?(outcome: 'sent' | 'failed', tags: number): void;
 };
 
-/** What every page and reply is tagged with (`tag-headers.ts`): to purge it is to purge everything. */
+/** The tag of every page and reply (`tag-headers.ts`): purging it purges everything. */
 const everything = 'settings';
 const longestRetryMs = 30_000;
 const noteMs = 60_000;
 
 /**
- * Tells caches in front of the shop what has changed. One process does it, for all, as long as its connection holds the lock; it
- * reads what transactions have announced since the last purge that succeeded, so that nothing is lost when it ends or a cache is
- * away, and many changes are one purge.
+ * Purges CDNs of changed content. One process, the holder of an advisory lock, does it for all; it reads the changes
+ * announced since the last successful purge, so that nothing is lost when it exits or a CDN is unreachable, and changes are
+ * batched.
  */
 export function purgeCaches(parts: PurgerParts): CachePurger {
   const {
@@ -87,7 +87,7 @@ export function purgeCaches(parts: PurgerParts): CachePurger {
     lastNotedAt = performance.now();
   }
 
-  /** How long to sleep unless something changes; after a failure however much changes. */
+  /** How long to sleep if nothing changes; after a failure, changes do not shorten it. */
   const restMs = () =>
     failures > 0
       ? Math.min(retryMs * 2 ** (failures - 1), longestRetryMs)
@@ -109,7 +109,7 @@ export function purgeCaches(parts: PurgerParts): CachePurger {
       try {
         await client.connect();
         while (!isStopped && !(await lockPurges(client))) await nap.sleep(candidateMs);
-        again.clear(); // of a time when this process led before
+        again.clear(); // left over from an earlier lead
         await lead(client);
       } catch (error) {
         if (!isStopped) parts.log.warn({ err: error }, 'could not read the changes to purge from the CDN');
@@ -136,16 +136,16 @@ export function purgeCaches(parts: PurgerParts): CachePurger {
 
 function openLeader(url: string): pg.Client {
   const client = openClient(url, { application_name: 'souk-purges', query_timeout: 10_000 });
-  client.on('error', () => {}); // the next query tells
+  client.on('error', () => {}); // the next query fails
   return client;
 }
 
-/** Sleeps that are cut short. */
+/** Interruptible sleeps. */
 function interruptible() {
   let isOver = false;
   let wakeUp: (() => void) | null = null;
   return {
-    /** `isWanted`: whether being woken ends this one; absent: only the end does. */
+    /** `isWanted`: whether waking ends this sleep; by default only `end` does. */
     async sleep(ms: number, isWanted: () => boolean = () => false): Promise<void> {
       if (isOver || isWanted()) return;
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -2,10 +2,10 @@ import type { CdnConfig } from './cdn-environment.ts';
 
 export type PurgeRequest = { url: string; method: string; headers: Record<string, string>; body?: string };
 
-/** What one call of each takes; https://www.fastly.com/documentation/reference/api/purging/ and Cloudflare's limits. */
+/** Tags per call; https://www.fastly.com/documentation/reference/api/purging/ and Cloudflare's limits. */
 const most = { fastly: 256, cloudflare: 100, varnish: 200, http: 200 };
 
-/** The calls that tell the caches to drop what shows these tags. */
+/** The HTTP requests that purge these tags. */
 export function purgeRequests(config: CdnConfig, tags: readonly string[]): PurgeRequest[] {
   const pieces = inPieces(tags, most[config.kind]);
   switch (config.kind) {
@@ -35,7 +35,7 @@ export function purgeRequests(config: CdnConfig, tags: readonly string[]): Purge
   }
 }
 
-/** One call for each tag where address or header say `{tag}`, else one for many. */
+/** One call per tag if the address or header contains `{tag}`, otherwise one for many. */
 function genericRequests(
   { url, method, header }: Extract<CdnConfig, { kind: 'http' }>,
   pieces: string[][],

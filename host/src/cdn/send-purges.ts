@@ -3,7 +3,7 @@ import { type PurgeRequest, purgeRequests } from './purge-requests.ts';
 
 const timeoutMs = 5000;
 
-/** Tells all caches; rejects when one of them did not take it. What one has dropped already it may drop again. */
+/** Rejects if one of the caches did not accept the purge. Repeating a purge is harmless. */
 export function sendPurges(
   config: CdnConfig,
   fetchOf: typeof fetch,
@@ -15,7 +15,7 @@ export function sendPurges(
   };
 }
 
-/** The error names host and status; never the address, a header or a body, which may hold a token. */
+/** Errors name host and status only; address, headers and body may contain a token. */
 async function send({ url, ...init }: PurgeRequest, fetchOf: typeof fetch): Promise<void> {
   const { host } = new URL(url);
   const reply = await fetchOf(url, {
@@ -27,7 +27,7 @@ async function send({ url, ...init }: PurgeRequest, fetchOf: typeof fetch): Prom
     throw new Error(`${host} could not be reached: ${cause?.code ?? error.name}`);
   });
   const text = await reply.text().catch(() => '');
-  // Cloudflare says in its body whether it did it.
+  // Cloudflare reports failures in the body.
   if (!reply.ok || /^\s*\{\s*"success"\s*:\s*false/.test(text))
     throw new Error(`${host} answered ${reply.status}`);
 }

@@ -14,18 +14,17 @@ const mostAddresses = 5000;
 const longestAddress = 600;
 
 /**
- * Answers with a page that is kept before the framework takes the request apart, which is more than half of the work of such an
- * answer. Which page an address is, in which language, is found out once, by the answerer of all pages: what it tells here
- * depends on nothing else of a request.
+ * Serves cached pages before Fastify parses the request; parsing is over half the cost of a cache hit. Which page an
+ * address and language stand for is learned from `pageAnswerer`; it depends on nothing else in the request.
  */
 export class AnswersAtOnce {
   readonly #app: App;
   readonly #cache: PageCache;
   readonly #looks: Means['looks'];
   readonly #nowMs: () => number;
-  /** Keys of pages by the language that a visitor chose and the address that they asked for. */
+  /** Keys of pages by chosen language and requested address. */
   readonly #keys = new LRUCache<string, string>({ max: mostAddresses });
-  /** Of the looks when these were learnt: with other languages, or another one of the shop's own, an address is another page. */
+  /** `looks.turn` when the keys were learned: a change of the offered or default languages invalidates them. */
   #turn = 0;
 
   constructor({ app, cache, looks, nowMs }: Means) {
@@ -35,13 +34,13 @@ export class AnswersAtOnce {
     this.#nowMs = nowMs;
   }
 
-  /** A request was answered with the page of `key`, which is everybody's. `turn`: of the looks when finding that out began. */
+  /** Records that a request was answered with the public page `key`. `turn`: of the looks when the request began. */
   learn(asked: Asked, key: string, turn: number): void {
     if (turn === this.#looks.turn && asked.url.length <= longestAddress)
       this.#known().set(nameOf(asked), key);
   }
 
-  /** Before the shop's server, at the front door. */
+  /** Middleware in front of the shop's server. */
   readonly guest: FrontDoorGuest = (request, response, next) => {
     if (!this.#answer(request, response)) next();
   };

@@ -7,21 +7,21 @@ import Negotiator from 'negotiator';
 const shipped = listLanguages();
 const rtlScripts = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm']);
 
-/** The language that the visitor chose in the shop, in lower case; null before that. */
+/** The visitor's language from the cookie, in lower case; null without one. */
 export function chosenLanguage(cookies: string | undefined): string | null {
   return /(?:^|;\s*)currentLanguage=([\w-]{1,20})/.exec(cookies ?? '')?.[1]?.toLowerCase() ?? null;
 }
 
 /**
- * Among the languages whose texts came with the shop and that it is known to be offered in: the visitor's choice, else
- * what the browser asks for, else the shop's own. Nothing is known before the database answered once.
+ * Chooses among the languages that ship with the shop and, as far as known, are offered: the visitor's choice, else the
+ * browser's preference, else the shop's default. The offered languages are unknown until the database has answered once.
  */
 export function errorPageLanguage(headers: IncomingHttpHeaders, known: KnownSite | null): Language {
   const own = known?.defaultLanguage.code ?? 'en';
   const codes = shipped
     .filter((code) => !known || known.languages.some((language) => language.code === code))
     .toSorted((one, other) => Number(other === own) - Number(one === own));
-  // The shop's own stands first: whoever takes any language (`*`) gets that.
+  // The shop's default comes first, so that `*` selects it.
   const asked = headers['accept-language'] ? new Negotiator({ headers }).language(codes) : undefined;
   const chosen = chosenLanguage(headers.cookie);
   const code = codes.find((offered) => offered.toLowerCase() === chosen) ?? asked ?? codes[0] ?? 'en';

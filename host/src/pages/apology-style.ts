@@ -1,6 +1,6 @@
 /**
- * The look of the storefront without its files (its values are those of `kit/src/styles/tokens.css`), and a dark
- * one, which the storefront does not have: this page is what people stare at in the evening.
+ * The storefront's style without its files (values of `kit/src/styles/tokens.css`), plus a dark scheme that the storefront
+ * does not have.
  */
 export const errorPageStyle = `
 :root{color-scheme:light dark;--text:#111827;--text-2:#4b5563;--text-3:#6b7280;--surface:#fff;--line:#e5e7eb;
@@ -42,12 +42,12 @@ a:focus-visible{outline:2px solid var(--ring);outline-offset:2px}
 @media (width>=62rem){h1{font-size:2.25rem}.arch{inline-size:11rem}.arch svg{inline-size:7rem;block-size:7rem}}
 `.trim();
 
-/** The shop's gate; the same shape as the frames of the storefront. */
+/** The shop's logo mark; the same shape as the storefront's frames. */
 export const gateMark =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><path class="gate" d="M2 30V16a14 14 0 0 1 28 0v14h-8V16.5a6 6 0 0 0-12 0V30z"/>' +
   '<circle cx="16" cy="25.5" r="4.5" fill="#e8a33d"/></svg>';
 
-/** A glass of tea: somebody will be with you in a moment. */
+/** Illustration of the error page: a glass of tea. */
 export const teaGlass =
   '<svg viewBox="0 0 96 96" aria-hidden="true"><path class="steam" d="M38 8q-6 6 0 12t0 12M54 8q-6 6 0 12t0 12"/>' +
   '<path class="glass" d="M24 38h44c0 12-8 15-8 22s6 10 6 16H26c0-6 6-9 6-16s-8-10-8-22Z"/>' +

@@ -5,15 +5,15 @@ import type { Audience } from '@souk/rules/permissions';
 import { compileMessages, messagesScripts } from '@souk/kit/i18n/compile-messages.ts';
 import { PackedWhenAsked } from './packed-when-asked.ts';
 
-/** Keys of the texts of each console, as its build has noted them: what its first page may show, and what any of its pages may. */
+/** Keys of each console's texts, written by its build: those of the first page, and those of all pages. */
 export type ConsoleTexts = Record<Audience, { first: string[]; named: string[] }>;
 
-/** `firstUrl`: of the texts of its first page and of what stands around every page; `laterUrl`: of all others. */
+/** `firstUrl`: texts of the first page and of the frame around every page; `laterUrl`: all others. */
 export type ConsoleScripts = {
   firstUrl: string;
   laterUrl: string;
   scripts: ReadonlyMap<string, PackedWhenAsked>;
-  /** What holds up a page of older texts. */
+  /** For pages that reference outdated texts. */
   wholeScript: string;
 };
 
@@ -22,7 +22,7 @@ export const readConsoleTexts = async (consoleFolder: string) =>
 
 type Language = { code: string; direction: Direction; texts: Readonly<Record<string, string>> };
 
-/** The scripts of each console in a language, made when somebody comes to it. Null where there is none. */
+/** Creates each console's scripts in a language on first use. Null without a console. */
 export function scriptsOfConsoles(
   readLanguage: () => Language,
   readKeys: (() => Promise<ConsoleTexts>) | undefined,

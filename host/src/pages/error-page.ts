@@ -15,9 +15,9 @@ type Kind = {
   status: number;
   title: ErrorPageKey;
   words: ErrorPageKey;
-  /** After how many seconds to come again, at least; absent where coming again by itself would not help. */
+  /** Minimum seconds until the page reloads itself; absent if a retry would not help. */
   retrySeconds?: number;
-  /** What to say of a form that met it: `unsure` where it may have been taken before the answer was lost. */
+  /** What to tell a visitor who submitted a form: `unsure` if it may have been processed. */
   form?: 'not-taken' | 'unsure';
 };
 
@@ -43,9 +43,9 @@ export type ErrorPageKind = keyof typeof kinds;
 /** `headers` are complete; `body` is empty for HEAD. */
 export type ErrorPageData = { status: number; headers: Record<string, string>; body: string };
 export type ErrorPageDetails = {
-  /** How much of the demo shop is there, 0 to 1; instead of the words of `starting`. */
+  /** Progress of creating the demo shop, 0 to 1; replaces the text of `starting`. */
   preparedShare?: number;
-  /** What the log calls the request. */
+  /** The request id in the log. */
   requestId?: string;
 };
 export type Apologise = (
@@ -55,9 +55,9 @@ export type Apologise = (
 ) => ErrorPageData;
 
 /**
- * The one page for when the storefront cannot answer: it needs neither database nor build, only the texts that came with
- * the shop, and looks as the shop did when its settings were last read. It comes again by itself, without script, unless
- * it answers a form: sending that a second time is for the shopper to decide (INVARIANTS F2, F6).
+ * The page for when the storefront cannot answer. It needs neither database nor build, only the texts that ship with the
+ * shop, and uses the branding last read. It reloads itself without a script, unless it answers a form: the visitor decides
+ * whether to submit that again (INVARIANTS F2, F6).
  */
 export function errorPagesOf({
   publicUrl,
@@ -71,7 +71,7 @@ export function errorPagesOf({
     const { status, retrySeconds }: Kind = kinds[kind];
     const known = lastKnown();
     if (known !== look.known) look = { known, ...lookOf(known) };
-    // Spread, or everybody who was turned away together would come back together.
+    // Randomized, so that refused visitors do not all return together.
     const seconds = retrySeconds === undefined ? null : retrySeconds + randomInt(3);
     const language = errorPageLanguage(request.headers, known);
     const words: Words = (key, values) => textOf(language, key, values);
@@ -114,7 +114,7 @@ type ErrorPageInput = {
   direction: 'ltr' | 'rtl';
   siteName: string;
   seconds: number | null;
-  /** Where a form came from, `''` for its own address; null for what was no form. */
+  /** Where the form was submitted from, `''` for its own address; null if there was no form. */
   back: string | null;
 };
 
@@ -157,7 +157,7 @@ function reasonOf({ words, details, kind }: ErrorPageInput, { words: key }: Kind
   return words(key);
 }
 
-/** The page of this shop that the form stood on, as far as the browser tells; else the form's own address. */
+/** The page of this shop that contained the form, if the browser says so; else the form's own address. */
 function backOf({ referer, origin, host }: IncomingHttpHeaders, publicUrl: string): string {
   if (!referer || !URL.canParse(referer)) return '';
   const from = new URL(referer);

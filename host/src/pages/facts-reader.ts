@@ -7,12 +7,12 @@ import type { ServerBuild } from 'react-router';
 import { inProcessApi } from './in-process-api.ts';
 import type { PageLooks } from './page-language.ts';
 
-/** Of the bundle, beside the page's own exports. */
+/** An additional export of the bundle. */
 type FactsModule = { factsScriptOf(common: Common): string };
 
 type Sources = { app: App; looks: PageLooks; loadBuild: () => Promise<ServerBuild> };
 
-/** What stands around the pages of a language now, as its script; null: the shop is not offered in it. */
+/** Reads a script with the data that all pages of a language share; null if the language is not offered. */
 export function factsReader({ app, looks, loadBuild }: Sources) {
   return (request: FastifyRequest) => async (language: string) => {
     if (!(await looks.isOffered(language))) return null;

@@ -1,23 +1,23 @@
 import type { Media } from '@souk/server/outbound/media-port';
 
-// One folder at most, no dot in front: no way out of the folders and no hidden files.
+// At most one folder and no leading dot: prevents path traversal and access to hidden files.
 const safeName = /^(?:[a-zA-Z0-9_-]+\/)?[a-zA-Z0-9_-][a-zA-Z0-9._-]*$/;
-/** Whether a file of this name would be sent, if it is there. */
+/** Whether the name is a valid upload name. */
 export const isUploadName = (name: string) => safeName.test(name) && !name.includes('..');
 
-/** Where a picture is, and what it is called there. */
+/** The storage that has an image, and the image's name there. */
 export type Found = {
   media: Media;
   name: string;
   version: string;
   bytes: number;
-  /** All of it, where it was made just now. */
+  /** The bytes, if the image was just created. */
   made?: Buffer;
-  /** A place before this one could not be asked, and might have another one of this name. */
+  /** A storage with precedence could not be reached and might have another image of this name. */
   isDoubtful?: boolean;
 };
 
-/** The picture of a name in the first place that has one. Throws when none has it and one could not be asked. */
+/** Finds an image in the first storage that has it. Throws if none has it and one could not be reached. */
 export async function findPicture(places: readonly Media[], name: string): Promise<Found | null> {
   if (!isUploadName(name)) return null;
   const failures: unknown[] = [];

@@ -10,11 +10,11 @@ import { apiAddress, apiRoute } from '@souk/rules/api-address';
 import type { ApiRequest, ApiTransport } from '@souk/storefront/shop-context';
 import type { FastifyRequest } from 'fastify';
 
-/** What the calls of one page request came to: whether it may be kept, under which tags, and its cookies. */
+/** Summary of the API calls of one page request: whether the page may be cached, under which tags, and its cookies. */
 export type CallLog = {
   isPersonal: boolean;
   hasFailed: boolean;
-  /** Some call may succeed later: the database is away or has too much to do. */
+  /** A call failed temporarily: the database is unreachable or overloaded. */
   isUnavailable: boolean;
   tags: Set<string>;
   cookies: string[];
@@ -23,17 +23,20 @@ export type CallLog = {
 export type InProcessApi = {
   call: ApiTransport;
   log: CallLog;
-  /** Rejects with UnavailableError as soon as something that the page shows may succeed later; else it never settles. */
+  /** Rejects with UnavailableError as soon as a call fails temporarily; otherwise never settles. */
   refused: Promise<never>;
 };
 
-// A visitor's own headers travel only with personal calls. The fetch mode stays behind: a form post is a navigation to
-// the browser, while the call made for it is an API request of our own page.
+// A visitor's headers are passed on with personal calls only. The fetch mode is omitted: a form post is a navigation, but
+// the call made for it is an API request of our own page.
 const personalHeaders = ['accept-language', 'cookie', 'origin', 'sec-fetch-site', 'user-agent'] as const;
 
 type ApiReply = { status: number; body: unknown };
 
-/** All countries and their states are 300 kB of JSON: by far the most work of a page that needs one name of them. */
+/**
+ * Parsed constant replies. All countries and their states are 300 kB of JSON, most of the work for a page that needs one of
+ * their names.
+ */
 const constantsOf = new WeakMap<App, Map<string, ApiReply>>();
 
 const endpoints = new Map<string, Endpoint>(
@@ -52,7 +55,7 @@ function noteTags(
   for (const tag of String(names ?? '').split(' ')) if (tag) tags.add(tag);
 }
 
-/** As `RequestWatch` notes a call that goes its whole way. */
+/** Records metrics and logs as `RequestWatch` does for other calls. */
 function noteCall(
   { app, page, template }: { app: App; page: FastifyRequest; template: string },
   ms: number,
@@ -62,7 +65,7 @@ function noteCall(
   page.log.debug({ route, status: 200, ms: Math.round(ms * 10) / 10 }, 'request');
 }
 
-/** The public API without the network: the same endpoints, limits and errors, so that pages see what apps see. */
+/** Calls the public API without the network, with the same endpoints, limits and errors that apps get. */
 export function inProcessApi(app: App, page: FastifyRequest, language: string): InProcessApi {
   const log: CallLog = {
     isPersonal: false,
@@ -72,7 +75,7 @@ export function inProcessApi(app: App, page: FastifyRequest, language: string): 
     cookies: [],
   };
   const { promise: refused, reject: refuse } = Promise.withResolvers<never>();
-  refused.catch(() => {}); // a page that is finished already does not ask
+  refused.catch(() => {}); // pages that have finished no longer await it
   const constants = constantsOf.get(app) ?? new Map<string, ApiReply>();
   constantsOf.set(app, constants);
   async function call(request: ApiRequest) {
@@ -99,7 +102,7 @@ export function inProcessApi(app: App, page: FastifyRequest, language: string): 
         if (typeof value === 'string') headers[name] = value;
       }
     }
-    // A visitor's own calls count against the visitor's limits; what everybody sees alike does not.
+    // Personal calls count against the visitor's rate limits; public ones do not.
     if (method === 'GET' && !request.personal) headers['x-souk-internal'] = app.internalKey;
     if (request.idempotencyKey) headers['idempotency-key'] = request.idempotencyKey;
     if (request.body !== undefined) headers['content-type'] = 'application/json';
@@ -112,7 +115,7 @@ export function inProcessApi(app: App, page: FastifyRequest, language: string): 
     });
     if (response.statusCode >= 500) log.hasFailed = true;
     if (response.statusCode === 503) log.isUnavailable = true;
-    // What somebody typed must not be lost over it: a form says itself that it was not taken.
+    // A form handles the failure itself, so that the visitor's input is not lost.
     if (response.statusCode === 503 && (method === 'GET' || page.method !== 'POST'))
       refuse(new UnavailableError());
     const body = response.json<unknown>();

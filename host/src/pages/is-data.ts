@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The router's own name for what a page shows, without the page. */
+/** React Router's requests for the data of a page. */
 export function isData(request: FastifyRequest): boolean {
   return /\.data(?:$|\?)/.test(request.url);
 }

@@ -3,12 +3,12 @@ import type { ServerBuild } from 'react-router';
 import { matchesOfPage } from './page-route.ts';
 
 const mostPaths = 5000;
-/** The router's own names say which parts of a page script asks for. */
+/** Parameters of React Router's data requests. */
 const ofRouter = ['_routes', 'index'];
 
 /**
- * A cache in front that can key by nothing but the address says the language in this parameter, which is nobody's
- * (docs/operating/cdn/cloudflare-worker.js): it is on no page and in no link.
+ * Caches that can key only by address put the language into this parameter (docs/operating/cdn/cloudflare-worker.js); it
+ * appears on no page and in no link.
  */
 const edgeKey = /([?&])__edge=[^&]*(?:&|$)/;
 
@@ -20,9 +20,9 @@ type Known = ReadonlySet<string> | null;
 const knownByPath = new WeakMap<ServerBuild, LRUCache<string, { known: Known }>>();
 
 /**
- * The address with nothing in its query but what its page knows (`query` of the route's `handle`), in one order: two that
- * show the same are one. What advertisers add makes no other page. `language`: in which it is rendered; links of a page that
- * was asked for by `?lang=` keep it (language-of-page.ts).
+ * Normalizes an address: keeps only query parameters that the page knows (`query` of the route's `handle`), sorted, so that
+ * addresses of the same page share a cache entry. Tracking parameters are dropped. `language`: the rendered one; links of a
+ * page requested with `?lang=` keep it (language-of-page.ts).
  */
 export function knownAddress(build: ServerBuild, url: string, language: string): string {
   const at = url.indexOf('?');
@@ -35,7 +35,7 @@ export function knownAddress(build: ServerBuild, url: string, language: string):
   const kept = [...new URLSearchParams(url.slice(at))].filter(
     ([name, value]) => value !== '' && (known.has(name) || isLanguage(name, value)),
   );
-  // In the order of their names; several of one name stay in theirs.
+  // Sorted by name; repeated parameters keep their order.
   const query = new URLSearchParams(kept.toSorted(([a], [b]) => (a < b ? -1 : Number(a > b))));
   return query.size > 0 ? `${path}?${query}` : path;
 }

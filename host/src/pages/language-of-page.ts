@@ -2,7 +2,7 @@ import type { Language } from '@souk/server/texts/language';
 import type { FastifyRequest } from 'fastify';
 import { chosenLanguage } from './apology-language.ts';
 
-/** `?lang=` of the address, else the visitor's cookie `currentLanguage`, else the shop's own. */
+/** `?lang=` of the address, else the cookie `currentLanguage`, else the shop's default. */
 export function languageOfPage(
   request: FastifyRequest,
   languages: readonly Language[],
@@ -13,15 +13,15 @@ export function languageOfPage(
   return offered(askedLanguage(request)) ?? offered(chosenLanguage(request.headers.cookie)) ?? fallback;
 }
 
-/** What the address asks for in lower case, offered or not: search engines and shared links name a language so. */
+/** The language in the address in lower case, offered or not; used by search engines and shared links. */
 function askedLanguage({ query }: FastifyRequest): string | null {
   const { lang } = (query ?? {}) as { lang?: string };
   return lang?.toLowerCase() ?? null;
 }
 
-/** Whoever came by an address of a language stays with it; null for who has it already, or asked for none that is offered. */
+/** A cookie for visitors who came by the address of a language; null if they have it or the language is not offered. */
 export function languageCookie(request: FastifyRequest, shown: string): string | null {
-  // Who looks at the shop in another language speaks the one that they spoke.
+  // Previews in another language do not change the operator's own.
   if (request.url.startsWith('/preview/')) return null;
   const isNamed = askedLanguage(request) === shown.toLowerCase();
   if (!isNamed || chosenLanguage(request.headers.cookie) === shown.toLowerCase()) return null;

@@ -9,9 +9,9 @@ const maxBytes = 8 * 1024 * 1024;
 const bodyTag = Buffer.from('<body>');
 
 /**
- * Kept pages as they are sent while the database is away: with a bar that says so, in the page's language. The bar is an
- * element of no other name on the page, so that hydration passes it by, and its look stands in the page's own style
- * sheet: the security policy stays as it was. Marked once and packed once, however many visitors come.
+ * Cached pages as sent while the database is unreachable: with a bar that says so, in the page's language. The bar's
+ * element name is used nowhere else, so hydration ignores it, and its style is in the page's style sheet, so the security
+ * policy is unchanged. Each page is marked and compressed once.
  */
 export class MarkedPages {
   readonly #marked = new LRUCache<Page, Page, { madeAt: number; language: Language }>({
@@ -20,7 +20,7 @@ export class MarkedPages {
     fetchMethod: (page, _old, { context }) => markAndPack(page, context),
   });
 
-  /** `madeAt`: when the page was made, in ms. The answer says by RFC 9211 how old it is, and nobody may keep it. */
+  /** `madeAt`: when the page was rendered, in ms. The reply states its age (RFC 9211) and must not be cached. */
   async of(
     page: Page,
     { madeAt, language, nowMs }: { madeAt: number; language: Language; nowMs: number },

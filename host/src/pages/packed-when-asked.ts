@@ -1,6 +1,6 @@
 import { type Page, scriptOf } from './page.ts';
 
-/** A script that is packed as small as can be when somebody asks for it: no page waits for that. */
+/** Compresses a script as well as possible on its first request, so that no page waits for it. */
 export class PackedWhenAsked {
   #body: string;
   #page: Promise<Page> | null = null;

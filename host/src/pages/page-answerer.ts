@@ -17,7 +17,7 @@ import { hasSlashAtTheEnd, withoutSlash } from './without-slash.ts';
 
 const longestKey = 600;
 const longestForWantedMs = 10_000;
-/** The first pages of a process take longer, also without a crowd. */
+/** The first pages of a process are slow even without load. */
 const patienceWhileColdMs = 10_000;
 
 type Means = Pick<Renderer, 'app' | 'loadBuild' | 'mode' | 'looks' | 'nowMs'> &
@@ -25,14 +25,14 @@ type Means = Pick<Renderer, 'app' | 'loadBuild' | 'mode' | 'looks' | 'nowMs'> &
     cache: PageCache;
     marked: MarkedPages;
     atOnce: AnswersAtOnce;
-    /** Whether changes pass unheard. */
+    /** Whether changes may be missed. */
     isUnheard: () => boolean;
     sendFile: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
     sendErrorPage: (request: FastifyRequest, reply: FastifyReply, kind: ErrorPageKind) => FastifyReply;
     send: (request: FastifyRequest, reply: FastifyReply, page: Page, language: string) => unknown;
   };
 
-/** Answers with a file of the build, a kept page, or one that is made now. */
+/** Answers with a file of the build, a cached page, or a newly rendered one. */
 export function pageAnswerer(means: Means) {
   const { app, loadBuild, mode, looks, cache, marked, atOnce, render, isWarm, nowMs } = means;
   const { isUnheard, sendFile, sendErrorPage, send } = means;
@@ -44,7 +44,7 @@ export function pageAnswerer(means: Means) {
     const { turn } = looks;
     const language = await looks.codeOf(request);
     const patienceMs = isWarm() ? app.shop.patienceMs : Math.max(app.shop.patienceMs, patienceWhileColdMs);
-    // What a form does is finished once it has begun, whoever goes away meanwhile.
+    // A form post is completed once begun, even if the visitor disconnects.
     const patienceOf = () => ({
       until: performance.now() + patienceMs,
       signal: isRead ? callerGone(reply) : null,
@@ -53,7 +53,7 @@ export function pageAnswerer(means: Means) {
     const hasQuery = request.url.includes('?');
     const url = hasQuery && !isMade ? knownAddress(await loadBuild(), request.url, language) : request.url;
     const isNeverKept = isMade || url.length > longestKey;
-    // What script of an open page asks for has no place to say how old it is: the router shows that it failed.
+    // Data requests of open pages cannot show the bar with a page's age, so they fail instead of getting an old one.
     if (isNeverKept || (isUnheard() && isData(request))) {
       const { page } = await render(request, language, {
         url: request.url,
@@ -63,7 +63,7 @@ export function pageAnswerer(means: Means) {
       request.shownPage = { route: page.route, from: 'private' };
       return send(request, reply, page, language);
     }
-    // A page that many want is made to its end: one who goes away is followed by others.
+    // A page in demand is rendered to the end even if its visitor disconnects: others will follow.
     const make: Render = ({ nobodyWaits, urgency }) => {
       const patience =
         urgency === 'wanted'
@@ -78,7 +78,7 @@ export function pageAnswerer(means: Means) {
     });
     const isPrivate = found === 'made' && page.headers['cache-control'] === 'no-store';
     request.shownPage = { route: page.route, from: isPrivate ? 'private' : found };
-    // What has a cookie for its visitor is not the same for everybody.
+    // A page with a cookie for its visitor is not public.
     if (!isPrivate && languageCookie(request, language) === null) atOnce.learn(request, key, turn);
     if (madeAt === null) return send(request, reply, page, language);
     const known = app.shop.site.lastKnown()?.languages.find(({ code }) => code === language) ?? english;

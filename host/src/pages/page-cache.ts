@@ -8,43 +8,42 @@ import { SharedWork } from './shared-work.ts';
 
 export type CachedPage = {
   page: Page;
-  /** When its rendering began: it shows nothing younger. */
+  /** When rendering began; the page shows nothing newer. */
   madeAt: number;
-  /** What it shows, as `announceChange` names it; a change of any of these drops it. */
+  /** Tags of `announceChange`; a change of any of them drops the page. */
   tags: ReadonlySet<string>;
-  /** Until then it is sent as it is; from then until `staleUntil` it is sent and made again behind the scenes. */
+  /** Sent as is until `freshUntil`; from then until `staleUntil` it is sent and re-rendered in the background. */
   freshUntil: number;
   staleUntil: number;
 };
 
-/** `keep` is null where it is for one visitor only: then nobody else is given it, however many asked at the same time. */
+/** `keep` is null for personal pages, which are never shared between concurrent requests. */
 export type Rendered = { page: Page; keep: Omit<CachedPage, 'page' | 'madeAt'> | null };
 
 /**
- * `nobodyWaits` is aborted when the last visitor who waited has gone. A `renewal` is for nobody yet: what visitors wait
- * for comes first, and it may be refused. What is `wanted` was asked for more than once while it was kept, so that many
- * wait for it, or soon will.
+ * `nobodyWaits` is aborted when the last waiting visitor disconnects. A `renewal` runs in the background: it has low
+ * priority and may be refused. A `wanted` page was requested repeatedly while cached, so many visitors need it.
  */
 export type RenderRequest = { nobodyWaits: AbortSignal; urgency: 'renewal' | 'usual' | 'wanted' };
-/** Rejects when the page cannot be made just now. */
+/** Rejects if the page cannot be rendered now. */
 export type Render = (asked: RenderRequest) => Promise<Rendered>;
 
-/** Whether it was kept (fresh, or stale and renewed behind the scenes), is old for want of a newer one, or was made. */
+/** Cached (fresh, or stale and renewed in the background), outdated because no newer page is available, or rendered. */
 export type Found = 'fresh' | 'stale' | 'old' | 'made';
 
-/** What a visitor gets. `madeAt` is null unless the page is an old one, sent because there is no newer one to be had. */
+/** `madeAt` is null unless the page is outdated. */
 export type Served = { page: Page; madeAt: number | null; found: Found };
 
 const defaultBytes = 64 * 1024 * 1024;
 const mostWanted = 2000;
 const mostOwn = 2000;
-/** For so long after a page was one visitor's only, nobody waits for what is made for another. */
+/** How long a key is remembered as personal: its requests do not wait for each other. */
 const ownMs = 60_000;
-/** While changes pass unheard, a page is taken for what it shows no longer than B39 allows listing and page to differ. */
+/** While changes may be missed, pages count as fresh no longer than B39 allows list and page to differ. */
 const unheardFreshMs = 5000;
-/** Whoever may have an old page waits no longer than this for a new one. */
+/** Longest wait for a new page if an outdated one is available. */
 const patienceMs = 1000;
-/** After a rendering failed, old pages are sent at once for so long. */
+/** After a failed rendering, outdated pages are sent without a new attempt for this long. */
 const pauseMs = 2000;
 
 /** A rendering, and the changes since it began: their tags, or null for any. */
@@ -52,22 +51,22 @@ type Making = { work: SharedWork<Rendered>; changes: (readonly string[] | null)[
 type Asked = { render: Render; urgency: RenderRequest['urgency'] };
 
 /**
- * Public pages by address and language. One rendering per key at a time, so that a thousand visitors of a page that
- * just expired cost one rendering (ASVS 15.2.2).
+ * Caches public pages by address and language. Concurrent requests for a key share one rendering, so that a thousand
+ * visitors of a page that just expired cost one (ASVS 15.2.2).
  */
 export class PageCache {
   readonly #found = { fresh: 0, stale: 0, old: 0, made: 0 };
   readonly #dropped = { change: 0, room: 0 };
   readonly #pages: LRUCache<string, CachedPage>;
   readonly #index = new TagIndex();
-  /** Keys of pages that were asked for again, with what they showed; they outlive the pages, which every sale may drop. */
+  /** Keys of pages requested repeatedly, with their tags; kept after the pages themselves, which every sale may drop. */
   readonly #wanted = new LRUCache<string, ReadonlySet<string>>({ max: mostWanted });
-  /** Keys of pages that were one visitor's only. */
+  /** Keys of personal pages. */
   readonly #own = new LRUCache<string, true>({ max: mostOwn, ttl: ownMs });
   readonly #making = new Set<Making>();
-  /** Those of them that whoever comes now may wait for. */
+  /** Renderings that new requests may join. */
   readonly #running = new Map<string, Making>();
-  /** Since when changes pass unheard; null while they are told. */
+  /** Since when changes may be missed; null while they are received. */
   #unheardSince: number | null = null;
   #pausedUntil = -Infinity;
 
@@ -83,14 +82,14 @@ export class PageCache {
     });
   }
 
-  /** What the kept pages weigh. */
   get bytes(): number {
     return this.#pages.calculatedSize;
   }
 
   /**
-   * The page of a key: kept, or made by `render`, which says whether and until when it may be kept. `patienceOf` is asked
-   * only when the visitor has to wait: how long they do. Rejects with BusyError after that. `onlyGzip`: they take no Brotli.
+   * Returns the cached page of a key, or renders it with `render`, which decides whether and how long to cache it.
+   * `patienceOf` is called only if the visitor has to wait; rejects with BusyError after that. `onlyGzip`: the client does
+   * not accept Brotli.
    */
   async get(
     key: string,
@@ -105,16 +104,16 @@ export class PageCache {
     if (cached && this.#unheardSince !== null) return this.#getUnheard(key, cached, nowMs, render);
     if (cached && nowMs < cached.freshUntil) return this.#serve('fresh', cached.page);
     if (cached && nowMs < cached.staleUntil) {
-      // In the second half of its life somebody would soon have to wait for it.
+      // In the second half of its stale time visitors would soon have to wait.
       const isEarly = nowMs < (cached.freshUntil + cached.staleUntil) / 2;
-      this.#make(key, nowMs, { render, urgency: isEarly ? 'renewal' : 'wanted' }, null).catch(() => {}); // the visitor has a page; the next one tries again and reports
+      this.#make(key, nowMs, { render, urgency: isEarly ? 'renewal' : 'wanted' }, null).catch(() => {}); // the visitor has a page; the next request retries and reports the error
       return this.#serve('stale', cached.page);
     }
     const urgency = this.#wanted.has(key) ? 'wanted' : 'usual';
     return this.#serve('made', await this.#make(key, nowMs, { render, urgency }, patienceOf()));
   }
 
-  /** The page of a key that may be sent as it is, without a wait for anything; null for all else, which `get` knows more about. */
+  /** A page that can be sent without waiting; null in all other cases, which `get` handles. */
   findFresh(key: string, nowMs: number, accepted: string | undefined): { page: Page; packed: Packed } | null {
     if (this.#unheardSince !== null) return null;
     const cached = this.#pages.get(key);
@@ -126,12 +125,12 @@ export class PageCache {
     return { page: cached.page, packed };
   }
 
-  /** Changes pass unheard from now on. Nothing is dropped: `getUnheard` decides what may be sent. */
+  /** Changes may be missed from now on. Nothing is dropped: `getUnheard` decides what may be sent. */
   lose(nowMs: number) {
     this.#unheardSince ??= nowMs;
   }
 
-  /** Changes are told again. `missed` are the tags of those that were not; null: any may have been. */
+  /** Changes are received again. `missed`: tags of missed changes; null: any may have been missed. */
   comeBack(missed: readonly string[] | null) {
     if (missed === null) this.dropAll();
     else this.dropTags(missed);
@@ -139,18 +138,16 @@ export class PageCache {
     this.#pausedUntil = -Infinity;
   }
 
-  /** For the metrics. */
   counts() {
     const { size: entries, calculatedSize: bytes } = this.#pages;
     return { entries, bytes, found: this.#found, dropped: this.#dropped };
   }
 
-  /** Drops every page that shows one of these tags. */
   dropTags(tags: readonly string[]) {
     for (const { changes } of this.#making) changes.push(tags);
     for (const key of this.#running.keys()) {
       const shown = this.#wanted.get(key);
-      // What it shows is known when it is finished: unless it was seen before, nobody else waits for it.
+      // Its tags are known only after rendering: unless known from before, no new request may join it.
       if (!shown || isShown(shown, tags)) this.#running.delete(key);
     }
     for (const key of this.#index.keysOf(tags)) this.#pages.delete(key);
@@ -163,8 +160,9 @@ export class PageCache {
   }
 
   /**
-   * Only what was made since changes pass unheard, and just now, is sent as it is. Else a new page is tried for, and the
-   * old one sent, as an old one, if the database is away. Only the connection that listens may be broken, after all.
+   * Sends pages as fresh only if they were rendered just now and after the listener was lost. Otherwise tries to render,
+   * and sends the cached page as outdated if the database is unreachable: possibly only the listener's connection is
+   * broken.
    */
   async #getUnheard(key: string, cached: CachedPage, nowMs: number, render: Render): Promise<Served> {
     const isNew = cached.madeAt >= this.#unheardSince! && nowMs - cached.madeAt < unheardFreshMs;
@@ -196,20 +194,20 @@ export class PageCache {
 
   #put(key: string, made: CachedPage) {
     this.#pages.set(key, made);
-    // One that is larger than all the room was not taken.
+    // Pages larger than the cache are not stored.
     if (this.#pages.peek(key) === made) this.#index.add(key, made.tags);
   }
 
-  /** Together with others who ask for the same, unless it turns out that they may not have it. */
+  /** Joins a running rendering of the same key, unless its page turns out to be personal or outdated. */
   async #make(key: string, nowMs: number, asked: Asked, patience: Patience | null): Promise<Page> {
     const running = this.#own.has(key) ? undefined : this.#running.get(key);
     if (!running) return (await this.#begin(key, nowMs, asked).work.waitFor(patience)).page;
     const before = running.changes.length;
     const { page, keep } = await running.work.waitFor(patience);
-    // Who came after a change that the page shows must not see it as it was before.
+    // A visitor who came after a change must not get the page from before it.
     const isTheirs =
       keep !== null &&
-      nowMs < keep.staleUntil && // a sale may have ended between its beginning and theirs
+      nowMs < keep.staleUntil && // a sale may have ended after it began and before this request
       !running.changes.slice(0, before).some((tags) => isShown(keep.tags, tags));
     return isTheirs ? page : this.#make(key, nowMs, asked, patience);
   }
@@ -231,9 +229,9 @@ export class PageCache {
     };
     const end = () => {
       invalidate();
-      this.#making.delete(making); // not before: what is not given up after all must know of every change
+      this.#making.delete(making); // only now, so that a rendering that is not aborted after all knows of every change
     };
-    // Whoever comes after the last has gone must not wait for what is being given up.
+    // New requests must not join a rendering that is being aborted.
     work.nobodyWaits.addEventListener('abort', invalidate, { once: true });
     work.result.then(end, end);
     this.#making.add(making);
@@ -242,12 +240,12 @@ export class PageCache {
   }
 }
 
-/** Whether a page that shows `shown` is changed by a change of these tags; null: of anything. */
+/** Whether changes of `tags` affect a page with the tags `shown`; null: any change. */
 function isShown(shown: ReadonlySet<string>, tags: readonly string[] | null): boolean {
   return tags === null || tags.some((tag) => shown.has(tag));
 }
 
-/** Null when it fails or takes too long. */
+/** Null if it fails or takes too long. */
 function inPatience(rendering: Promise<Page>): Promise<Page | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), patienceMs);

@@ -7,13 +7,13 @@ type HeaderInput = {
   /** The language of the page. */
   code: string;
   isPrivate: boolean;
-  /** A cache in front of us must not go on apologising when the cause is gone. */
+  /** Error pages must not be cached. */
   hasFailed: boolean;
   mode: 'production' | 'development';
   trackers: Trackers;
   marker: string;
   imageOrigin: string | null;
-  /** The page that the operator's console shows in a frame (decision 088). */
+  /** The preview that the operator console shows in a frame (decision 088). */
   isFramed: boolean;
 };
 
@@ -21,7 +21,7 @@ export function isHtml(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') ?? false;
 }
 
-/** `html`: with its marker, a letter for each byte; null for what is no HTML. */
+/** `html`: with its marker, one character per byte (latin1); null if not HTML. */
 export function pageHeaders(
   response: Response,
   html: string | null,
@@ -30,13 +30,13 @@ export function pageHeaders(
   const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
   return {
     ...securityHeaders({ isHttps: app.shop.publicUrl.startsWith('https:'), isConfidential: isPrivate }),
-    // Google Pay opens a window of its own, which has to find its way back.
+    // Google Pay opens a popup that needs to reach its opener.
     ...(app.shop.payments.wallet ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' } : {}),
     ...headers,
     'content-language': code,
     ...(isFramed ? { 'x-robots-tag': 'noindex' } : {}),
     vary: 'Cookie, Accept-Encoding',
-    // No stale-while-revalidate: browsers obey it too, and would show old prices and reviews for that long (B39).
+    // No stale-while-revalidate: browsers apply it too and would show old prices and reviews (B39).
     'cache-control': isPrivate || hasFailed ? 'no-store' : 'public, max-age=0, s-maxage=60',
     ...(html !== null && mode === 'production'
       ? {
@@ -53,7 +53,7 @@ export function pageHeaders(
   };
 }
 
-/** Without the banner nobody can consent, so nothing of others is ever loaded. */
+/** Without the banner nobody can consent, so no tracker is loaded. */
 export function trackersOf(settings: Settings): Trackers {
   return {
     google: settings.cookie_banner && settings.enable_ga && settings.ga_id !== '',

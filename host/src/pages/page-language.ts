@@ -16,32 +16,31 @@ export type PageLanguage = {
   code: string;
   direction: Direction;
   messages: CompiledMessages;
-  /** Of the texts of every page, and by name of those that only some need. */
+  /** Texts of every page; further texts, needed by some pages only, by name. */
   messagesUrl: string;
   moreMessagesUrls: Readonly<Record<string, string>>;
-  /** The scripts of the browser by their address. */
+  /** Scripts for the browser by address. */
   scripts: ReadonlyMap<string, PackedWhenAsked>;
-  /** The scripts of a console's texts. */
   ofConsole: ReturnType<typeof scriptsOfConsoles>;
-  /** What holds up a page of older texts, which asks for scripts that are no more. */
+  /** For pages that reference outdated texts, whose scripts no longer exist. */
   wholeScript: string;
 };
 
-/** Compiled texts per language and the operator's colours, kept as `CachedValue` says. */
+/** Compiled texts per language and the operator's colors, cached as `CachedValue` describes. */
 export class PageLooks {
   readonly #app: App;
   readonly #firstTexts: (() => Promise<FirstTexts>) | undefined;
   readonly #consoleTexts: (() => Promise<ConsoleTexts>) | undefined;
   readonly #languages = new Map<string, CachedValue<PageLanguage>>();
-  /** Of which texts each was made: of most changes of settings they are none. */
+  /** The texts each language was compiled from: most changes of settings do not affect them. */
   readonly #made = new Map<string, { of: string; language: PageLanguage }>();
   #tokens: { settings: Settings; css: string } | null = null;
   #isDoubted = false;
   #turn = 0;
 
   /**
-   * `firstTexts` says which texts which pages need; absent: every page all of them. `consoleTexts`: which the consoles need; absent:
-   * there is none.
+   * `firstTexts`: texts needed by each page; absent: every page loads all. `consoleTexts`: those of the consoles; absent
+   * without consoles.
    */
   constructor(
     app: App,
@@ -53,7 +52,7 @@ export class PageLooks {
     this.#consoleTexts = consoleTexts;
   }
 
-  /** How often languages, texts or settings may have changed. */
+  /** Increases whenever languages, texts or settings may have changed. */
   get turn(): number {
     return this.#turn;
   }
@@ -63,13 +62,13 @@ export class PageLooks {
     for (const language of this.#languages.values()) language.invalidate();
   }
 
-  /** Whether changes may pass unheard. */
+  /** Whether changes may be missed. */
   doubt(isDoubted: boolean) {
     this.#isDoubted = isDoubted;
     for (const language of this.#languages.values()) language.doubt(isDoubted);
   }
 
-  /** Whether a page in this language that was rendered just now shows settings and texts as they stand. */
+  /** Whether a page in this language rendered now shows current settings and texts. */
   areCurrent(code: string): boolean {
     return this.#app.shop.site.isCurrent() && (this.#languages.get(code)?.isCurrent() ?? false);
   }
@@ -83,7 +82,7 @@ export class PageLooks {
     return (await this.#app.shop.site.read()).languages.some((language) => language.code === code);
   }
 
-  /** `code` is one that the shop is offered in. */
+  /** `code` must be an offered language. */
   language(code: string): Promise<PageLanguage> {
     let language = this.#languages.get(code);
     if (!language) {
@@ -141,7 +140,7 @@ export class PageLooks {
   }
 }
 
-/** Texts of mails and of pages without script never stand on a page that loads texts, so no browser has to load them. */
+/** Omits texts of emails and of pages without scripts, which browsers never need. */
 function shownOnPages(texts: InterfaceTexts): Record<string, string> {
   return Object.fromEntries(
     Object.entries(texts).filter(

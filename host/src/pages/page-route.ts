@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { createMemoryRouter, type RouteObject, type ServerBuild } from 'react-router';
 
-/** A router ranks all routes once; `matchRoutes` would for each address. */
+/** A router ranks all routes once; `matchRoutes` would do so for each address. */
 const routers = new WeakMap<ServerBuild, Pick<ReturnType<typeof createMemoryRouter>, 'match'>>();
 
 const mostPaths = 5000;
@@ -9,14 +9,14 @@ const found = new WeakMap<ServerBuild, LRUCache<string, RouteMatches>>();
 
 type RouteMatches = readonly { route: RouteObject }[];
 
-/** The template of an address of the storefront, such as `/p/:slug`: the few names that requests are counted under. */
+/** The route template of an address, such as `/p/:slug`: a label of bounded cardinality for metrics. */
 export function routeOfPage(build: ServerBuild, url: string): string {
   const matched = matchesOfPage(build, url.split('?', 1)[0]!);
   const template = matched.map(({ route }) => route.path ?? '').filter((part) => part !== '' && part !== '/');
   return `/${template.map((part) => part.replace(/^\/|\/$/g, '')).join('/')}`;
 }
 
-/** The routes of a path, from the outermost to the page's own. */
+/** The routes of a path, outermost first. */
 export function matchesOfPage(build: ServerBuild, path: string): RouteMatches {
   const known = found.get(build) ?? new LRUCache({ max: mostPaths });
   found.set(build, known);

@@ -14,32 +14,32 @@ import {
 import { edgeLife } from '@souk/server/changes/edge-life';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A whole answer to a page request, ready to be sent any number of times. */
+/** A complete reply to a page request that can be sent repeatedly. */
 export type Page = {
   status: number;
   headers: Record<string, string>;
-  /** Cookies are the visitor's: a page that has any is never kept. */
+  /** A page with cookies is never cached. */
   cookies: string[];
   body: Body;
   etag?: string;
-  /** When it changes by itself, because a sale begins or ends. Absent: not one that others may keep. */
+  /** When its content changes because a sale begins or ends. Absent if the page must not be cached. */
   untilMs?: number;
-  /** The template of its address, for those who watch the shop: `/p/:id/:slug`. */
+  /** The route template, for metrics: `/p/:id/:slug`. */
   route: string;
 };
 
-/** What a page that is cached holds in memory, about. */
+/** Approximate memory use of a cached page. */
 export function bytesOf({ body }: Page): number {
   return 2000 + bytesOfBody(body);
 }
 
-/** Names the content of a page that will be sent often, and packs it, once and well; `isForLong`: as small as can be. */
+/** Adds an ETag and compresses a page that will be sent often; `isForLong`: as small as possible. */
 export async function prepareForCache(page: Page, { isForLong = false } = {}): Promise<Page> {
   const plain = await plainBody(page.body);
   return named({ ...page, body: await packWell(plain, { quality: isForLong ? 11 : 6 }) });
 }
 
-/** The same for a page that was just rendered: compressed in half the time, with Brotli only. */
+/** The same for a newly rendered page: Brotli only, in half the time. */
 export async function prepareQuickly(page: Page): Promise<Page> {
   const plain = await plainBody(page.body);
   return named({ ...page, body: await packQuickly(plain) });
@@ -50,7 +50,7 @@ export const kindOfScript = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** A script whose address changes with it, so that everybody may keep it for ever. */
+/** A script addressed by its content hash, so it may be cached forever. */
 export function scriptOf(body: string): Promise<Page> {
   const page: Page = {
     status: 200,
@@ -66,18 +66,18 @@ export function scriptOf(body: string): Promise<Page> {
   return prepareForCache(page, { isForLong: true });
 }
 
-/** By its packed form where there is one: equal pages are packed alike, and it is an eighth of the work. */
+/** Hashes the compressed body if there is one: equal pages compress equally, and it is an eighth of the work. */
 function named(page: Page): Page {
   const hash = createHash('sha256').update(Buffer.isBuffer(page.body) ? page.body : page.body.brotli);
   return { ...page, etag: `"${hash.digest('base64url').slice(0, 22)}"` };
 }
 
-/** What is missing may be there soon; and while changes pass unheard nobody could be told of one (B39). */
+/** Missing pages may be added soon; and while changes may be missed, nothing is purged (B39). */
 const mostSecondsOf = ({ status }: Page, isUnheard: boolean) => (isUnheard ? 5 : status === 200 ? 60 : 10);
 
 type Sending = { nowMs: number; cookie?: string | null; isUnheard?: boolean };
 
-/** `cookie`: one that this visitor gets with the page; then nobody between us and the visitor may keep it. */
+/** `cookie`: set for this visitor; the reply then must not be stored by shared caches. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -91,7 +91,7 @@ export async function sendPage(
   const accepted = request.headers['accept-encoding'];
   const packed = packedFor(body, accepted);
   if (packed) {
-    // What was said before the page was known, as that the connection closes.
+    // Headers set earlier, such as `connection: close`.
     for (const [name, value] of Object.entries(reply.getHeaders())) head[name] ??= value;
     reply.hijack();
     writePacked(reply.raw, page.status, head, packed);
@@ -104,7 +104,7 @@ export async function sendPage(
 }
 
 function headOf(page: Page, { nowMs, cookie = null, isUnheard = false }: Sending) {
-  // The shop's time at this moment, also of a page that was kept: `browser/server-clock.ts` reads it.
+  // The shop's current time, also for cached pages: `browser/server-clock.ts` reads it.
   const head: OutgoingHttpHeaders = { ...page.headers, 'server-timing': `clock;dur=${nowMs}` };
   if (page.headers['cache-control'] !== 'no-store') {
     if (cookie !== null) head['cache-control'] = 'private, max-age=0';
@@ -117,7 +117,7 @@ function headOf(page: Page, { nowMs, cookie = null, isUnheard = false }: Sending
   return head;
 }
 
-/** By Node itself: of a page that is kept, taking each header through the framework was a twentieth of all work. */
+/** Bypasses Fastify: for a cached page, setting each header through it took a twentieth of all work. */
 function writePacked(
   response: ServerResponse,
   status: number,
@@ -128,7 +128,7 @@ function writePacked(
   response.end(bytes);
 }
 
-/** The same without the framework. Returns the status. */
+/** The same without Fastify. Returns the status. */
 export function sendAtOnce(
   request: IncomingMessage,
   response: ServerResponse,

@@ -10,18 +10,18 @@ const sized = /^(thumb|w320|w640|w960|w1280)-(.+)$/;
 
 export type Size = keyof typeof widths;
 
-/** `w320-lamp.png` is a size of `lamp.png`; null for what has no such name. */
+/** `w320-lamp.png` is a size of `lamp.png`; null for other names. */
 export function sizeOfName(name: string): { size: Size; plain: string } | null {
   const [, size, plain] = sized.exec(name) ?? [];
   return size && plain ? { size: size as Size, plain } : null;
 }
 
-/** Makes sizes of pictures, each once, and keeps them in a place that may be other processes' too. */
+/** Creates each size of an image once and stores it where other processes may share it. */
 export function pictureSizes(place: Media) {
   const making = new Map<string, Promise<Found>>();
   let queue: Promise<unknown> = Promise.resolve();
 
-  /** False on a full disk or for an odd file: the original is better than nothing. */
+  /** Returns null on a full disk or for an unreadable file; the original is sent instead. */
   async function make(source: Found, target: string, width: number): Promise<Buffer | null> {
     try {
       const original = await source.media.read(source.name);
@@ -33,7 +33,7 @@ export function pictureSizes(place: Media) {
         .resize({ width, withoutEnlargement: true })
         .webp({ quality: 78 })
         .toBuffer();
-      await place.putNew(target, made); // one that another process has put meanwhile is as good
+      await place.putNew(target, made); // if another process stored it meanwhile, that one is equivalent
       return made;
     } catch {
       return null;
@@ -41,13 +41,13 @@ export function pictureSizes(place: Media) {
   }
 
   return {
-    /** Where a size of a picture would be; null: there is none of it but itself. */
+    /** The name of a size of an image; null if the image has no sizes. */
     nameOf(size: Size, source: Found): string | null {
       if (extname(source.name) === '.svg') return null;
       const hash = createHash('sha1').update(`${source.name} ${source.version}`).digest('hex').slice(0, 20);
       return `${size}-${hash}.webp`;
     },
-    /** The size as it is there or was just made, or the picture itself where none can be made. Once for all who ask meanwhile. */
+    /** Finds or creates the size, or returns the original if that fails. Concurrent requests share the work. */
     find(size: Size, source: Found, target: string): Promise<Found> {
       const known = making.get(target);
       if (known) return known;
@@ -60,7 +60,7 @@ export function pictureSizes(place: Media) {
   async function findOrMake(size: Size, source: Found, target: string): Promise<Found> {
     const there = await place.head(target).catch(() => null);
     if (there) return { media: place, name: target, version: target, bytes: there.bytes };
-    // One picture at a time: resizing uses every core it gets, and pages come first.
+    // One image at a time: resizing uses all cores, and pages have priority.
     const work = queue.then(() => make(source, target, widths[size]));
     queue = work.catch(() => {});
     const made = await work;

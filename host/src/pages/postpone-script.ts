@@ -4,9 +4,9 @@ const written = {
 };
 
 /**
- * The page with its script behind what is looked at: a browser fetches the modules it finds in a page at once, and on a slow
- * line the first picture and the fonts share it with them. The router, which writes these places, cannot say when; so they wait
- * under other names for `start-script.ts` of the storefront.
+ * Delays the page's scripts until its visible content has loaded: browsers fetch modules immediately, and on a slow
+ * connection they compete with the first image and the fonts. The router, which writes these tags, has no option for that;
+ * the tags are renamed, and the storefront's `start-script.ts` activates them.
  */
 export function postponeScript(html: string): string {
   return html

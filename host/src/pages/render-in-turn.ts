@@ -5,15 +5,15 @@ import type { FastifyRequest } from 'fastify';
 import type { RenderRequest, Rendered } from './page-cache.ts';
 import { renderPage, type Renderer } from './render-page.ts';
 
-/** While some wait for the database, others are drawn; more would only make each take longer. */
+/** Some renderings wait for the database while others use the CPU; more would only slow each down. */
 const rendersAtOnce = 4;
-/** Beside these, of pages that many ask for: a sale drops the very page that a crowd looks at. */
+/** In addition, for pages in high demand: a sale drops the very page that a crowd is viewing. */
 const wantedAtOnce = 2;
 const mostWaiting = 1000;
 
 export type RenderInTurn = {
   render: RenderWithinLimit;
-  /** Whether enough pages were rendered since the start to tell a crowd from a cold process. */
+  /** Whether enough pages were rendered to distinguish overload from a cold start. */
   isWarm: () => boolean;
 };
 
@@ -21,7 +21,7 @@ export type RenderWithinLimit = (
   request: FastifyRequest,
   language: string,
   asked: {
-    /** The request's, or what its page knows of it. */
+    /** The request's address, or its normalized form. */
     url: string;
     patience: Patience;
     urgency: RenderRequest['urgency'];
@@ -29,8 +29,8 @@ export type RenderWithinLimit = (
 ) => Promise<Rendered>;
 
 /**
- * Renders pages, few at a time. Throws BusyError for whoever would wait too long, for a renewal whenever visitors wait, and
- * while the process is strained for all but the few pages that many want.
+ * Renders few pages at a time. Throws BusyError if the wait would be too long, for renewals while visitors wait, and during
+ * overload for all but wanted pages.
  */
 export function renderingInTurn(renderer: Renderer): RenderInTurn {
   const { app, mode } = renderer;
@@ -40,7 +40,7 @@ export function renderingInTurn(renderer: Renderer): RenderInTurn {
   const renderWithinLimit: RenderWithinLimit = async (request, code, { url, patience, urgency }) => {
     const render = (nobodyWaits: AbortSignal | null) =>
       renderPage(renderer, { request, url, code, nobodyWaits });
-    if (mode === 'development') return render(null); // Vite takes its time with a page that is new
+    if (mode === 'development') return render(null); // Vite compiles new pages slowly
     const isBusy = urgency === 'renewal' && renders.running >= rendersAtOnce;
     if (isBusy || (urgency !== 'wanted' && app.shop.isStrained())) throw new BusyError();
     const line = urgency === 'wanted' ? wantedRenders : renders;

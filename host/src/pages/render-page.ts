@@ -25,44 +25,43 @@ import { webRequest } from './web-request.ts';
 
 const freshMs = 60_000;
 const staleMs = 10 * 60_000;
-/** What the console shows in a frame, with what stands below it; no other page is in one. */
+/** Shown by the console in a frame, including pages below it; no other page may be framed. */
 const previewRoute = '/preview/window';
 const missingFreshMs = 10_000;
 const cachedStatus = new Set([200, 404, 410]);
 
 export type Renderer = {
   app: App;
-  /** The storefront's server bundle; in development read anew for each request. */
+  /** The storefront's server bundle; reloaded for each request in development. */
   loadBuild: () => Promise<ServerBuild>;
   mode: 'production' | 'development';
   looks: PageLooks;
   scripts: ShopScripts;
   nowMs: () => number;
-  /** From where else browsers get pictures. */
+  /** Another origin that serves images. */
   imageOrigin: string | null;
-  /** Whether its people are those of the demo. */
+  /** Whether the shop is the demo. */
   isDemo: boolean;
 };
 
 type Ask = {
   request: FastifyRequest;
-  /** The address to render: the request's, or what its page knows of it. */
+  /** The address to render: the request's, or its normalized form. */
   url: string;
-  /** The language of the page. */
   code: string;
   nobodyWaits: AbortSignal | null;
 };
 
-/** One page by the storefront, and how long a copy of it may be given to others; `keep` is null where none may. */
+/** Renders one page and determines how long it may be cached; `keep` is null if not at all. */
 export async function renderPage(renderer: Renderer, ask: Ask): Promise<Rendered> {
   const { app, mode, looks, imageOrigin } = renderer;
   const { request, url, code } = ask;
   const begunMs = renderer.nowMs();
   const { replies } = app.shop;
-  // All that the page is made of asks for it afterwards, and would ask the database anew for a moment that is not behind this one.
-  if (replies.isHeard) replies.priceChangeAfter(begunMs).catch(() => {}); // whoever needs it meets its failure
+  // Started early: all calls of the page need it, and each would otherwise query for itself.
+  if (replies.isHeard) replies.priceChangeAfter(begunMs).catch(() => {}); // callers that need it handle the failure
   const known = await draw(renderer, ask);
-  // Whoever is led on takes along what the page that led them does not know.
+  // Redirects keep query parameters that the redirecting page does not know.
   const leadsOn = isRedirect(known.response) && url !== request.url;
   const drawn = leadsOn ? await draw(renderer, { ...ask, url: withoutEdgeKey(request.url) }) : known;
   const { response, body, build, marker, log } = drawn;
@@ -95,13 +94,13 @@ export async function renderPage(renderer: Renderer, ask: Ask): Promise<Rendered
   return { page: await prepareQuickly({ ...page, untilMs }), keep };
 }
 
-/** Vite's pages start their script themselves: it is none of the build's. */
+/** Vite's pages start their scripts themselves. */
 const asSent = (html: string, mode: Renderer['mode']) =>
   mode === 'production' ? postponeScript(html) : html;
 
 const isRedirect = ({ status }: Response) => status >= 300 && status < 400;
 
-/** What the router answers, with what its calls of the API have noted. */
+/** The router's response, with the log of its API calls. */
 async function draw(
   { app, loadBuild, mode, looks, scripts, nowMs, isDemo }: Renderer,
   { request, url, code, nobodyWaits }: Ask,
@@ -115,7 +114,7 @@ async function draw(
   const marker = newMarker();
   const context = new RouterContextProvider();
   let taken: string | null = null;
-  // The context key lives inside the bundle: two copies of the module would be two keys.
+  // The context key must come from the bundle: a second copy of the module would have another key.
   const { shopContext } = build.routes['root']!.module as unknown as { shopContext: ShopContextKey };
   context.set(shopContext, {
     call,
@@ -148,7 +147,7 @@ async function draw(
   return { response, body, build, marker, log };
 }
 
-/** Text where it is a page, a letter for each byte. */
+/** HTML as text, one character per byte (latin1). */
 async function bodyOf(answer: Response): Promise<string | Buffer> {
   const bytes = Buffer.from(await answer.arrayBuffer());
   return isHtml(answer) ? bytes.toString('latin1') : bytes;
@@ -156,14 +155,14 @@ async function bodyOf(answer: Response): Promise<string | Buffer> {
 
 const handlers = new WeakMap<ServerBuild, RequestHandler>();
 
-/** Made once of a bundle: it sorts all routes. */
+/** Created once per bundle, because it ranks all routes. */
 function handlerOf(build: ServerBuild, mode: Renderer['mode']): RequestHandler {
   const handler = handlers.get(build) ?? createRequestHandler(build, mode);
   handlers.set(build, handler);
   return handler;
 }
 
-/** An entry never outlives the first price change after it was begun: a flash sale's start or end. */
+/** An entry never outlives the first price change after its rendering began: the start or end of a flash sale. */
 async function lifeOf(
   { app, nowMs }: Renderer,
   { page, begunMs, tags }: { page: Page; begunMs: number; tags: Set<string> },

@@ -1,20 +1,20 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Wallet } from '@souk/server/outbound/payment-port';
 
-/** Whether the shop is set up to count visits by these, with consent (`storefront/src/layout/trackers.tsx`). */
+/** Trackers configured by the operator, loaded with consent (`storefront/src/layout/trackers.tsx`). */
 export type Trackers = { google: boolean; meta: boolean };
 
 const noWallet: Wallet['origins'] = { script: [], frame: [], connect: [] };
 const noTrackers: Trackers = { google: false, meta: false };
 
-// https://developers.google.com/tag-platform/security/guides/csp; Meta documents none: what its pixel asks for.
+// https://developers.google.com/tag-platform/security/guides/csp; Meta documents none: these are what its pixel requests.
 const googleTags = 'https://www.googletagmanager.com';
 const googleHosts = ['https://*.google-analytics.com', 'https://*.analytics.google.com', googleTags];
 const metaPixel = 'https://www.facebook.com';
 
 /**
- * A secret of one rendering. The storefront's root writes it as the nonce of its own inline blocks, so that no other block
- * that came into the page, however it did, is taken for one of them. It never leaves the house: `withoutMarker`.
+ * A secret of one rendering. The storefront's root writes it as the nonce of its own inline blocks, so that injected blocks
+ * cannot be mistaken for them. It is removed before the page is sent: `withoutMarker`.
  */
 export function newMarker(): string {
   return randomBytes(18).toString('base64url');
@@ -22,16 +22,15 @@ export function newMarker(): string {
 
 const attributeOf = (marker: string) => ` nonce="${marker}"`;
 
-/** The page as it is kept and sent. */
 export function withoutMarker(html: string, marker: string): string {
   return html.replaceAll(attributeOf(marker), '');
 }
 
 /**
- * The content security policy of one rendered page (ASVS 3.4.3; `html`: a letter for each byte): the hashes of the inline blocks that
- * bear its marker, because a nonce in a page that is kept for everybody would be no secret. Other origins are those of
- * the trackers that are set up, and no others. `formOrigins`: where payment providers take a form from the shopper's
- * browser, and `wallet`, what the wallet button loads; on every page, because the payment page is mostly entered without loading a document of its own.
+ * The content security policy of one rendered page (ASVS 3.4.3; `html`: one character per byte): the hashes of the inline
+ * blocks that have its marker, because a nonce in a cached page would not be secret. Other origins are those of configured
+ * trackers only. `formOrigins`: payment providers that receive a form from the browser; `wallet`: what the wallet button
+ * loads. Both apply to every page, because the payment page is usually entered by client-side navigation.
  */
 export function securityPolicyOf(
   html: string,
@@ -48,7 +47,7 @@ export function securityPolicyOf(
     formOrigins?: readonly string[];
     wallet?: Wallet['origins'] | undefined;
     imageOrigins?: readonly string[];
-    /** In a frame of our own pages; every other page is in nobody's. */
+    /** May be framed by our own pages; other pages may not be framed at all. */
     isFramed?: boolean;
   },
 ): string {
@@ -72,22 +71,22 @@ export function securityPolicyOf(
   ].join('; ');
 }
 
-/** What the shop serves itself needs no origin of its own: the sandbox stands in for Stripe below the same one. */
+/** Removes the shop's own origin, used when the sandbox replaces Stripe. */
 export function walletElsewhere(wallet: Wallet | null, publicUrl: string): Wallet['origins'] {
   if (!wallet) return noWallet;
   const { script, frame, connect } = wallet.origins;
   return { script: script.filter((origin) => origin !== publicUrl), frame, connect };
 }
 
-/** The inline blocks whose opening tag bears `attribute`; a page is long, and only these places of it are looked at. */
+/** The inline blocks whose opening tag has `attribute`; scans only these places of the page. */
 function* ownBlocks(html: string, attribute: string): Generator<{ kind: 'script' | 'style'; text: string }> {
   for (let at = html.indexOf(attribute); at !== -1; at = html.indexOf(attribute, at + 1)) {
-    // From the end of the tag before: one that was left open swallows ours, and the marker is its attribute then.
+    // From the end of the previous tag: an unclosed tag would swallow ours, and the marker would become its attribute.
     const begin = html.indexOf('<', html.lastIndexOf('>', at) + 1);
     const inside = html.indexOf('>', at) + 1;
     const tag = html.slice(begin, inside);
     const kind = /^<(script|style)\b[^>]*>$/.exec(tag)?.[1] as 'script' | 'style' | undefined;
-    // A script with an address is covered by 'self'.
+    // Scripts with `src` are covered by 'self'.
     if (!kind || /\bsrc=/.test(tag)) continue;
     const end = html.indexOf(`</${kind}>`, inside);
     if (end > inside) yield { kind, text: html.slice(inside, end) };

@@ -4,8 +4,8 @@ import type { PageLooks } from './page-language.ts';
 import { sendPage } from './page.ts';
 
 /**
- * Answers `/messages/{language}.{hash}.js`: the texts that the pages of a language need besides those in their HTML; those of a
- * console have its name before the hash.
+ * Serves `/messages/{language}.{hash}.js`: the texts that pages of a language need in addition to those in their HTML; for
+ * a console, its name precedes the hash.
  */
 export async function sendMessages(
   request: FastifyRequest,
@@ -17,7 +17,7 @@ export async function sendMessages(
   const texts = language && audience ? await language.ofConsole(audience as Audience) : language;
   const current = texts?.scripts.get(`/messages/${file}`);
   if (current) return sendPage(request, reply, await current.page(), { nowMs });
-  // An address of older texts still gets texts, but nobody may keep them under it.
+  // Addresses of outdated texts get the current ones, which must not be cached under them.
   if (!texts || language?.code !== code) return reply.code(404).type('text/plain').send('');
   return reply
     .header('cache-control', 'no-store')

@@ -6,17 +6,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pictureType } from '#media/picture-type.ts';
 import type { Found } from './find-picture.ts';
 
-/** What is small enough is held for those who ask next. */
+/** Largest image that is cached in memory, in bytes. */
 export const largestKept = 256 * 1024;
 
 type Facts = { type: string; etag: string; length: number };
-/** A picture in memory, one that is read for each who asks, or where else browsers get it. */
+/** An image in memory, one that is streamed on each request, or a redirect. */
 export type Picture =
   | (Facts & { bytes: Buffer })
   | (Facts & { read(range?: MediaRange): Promise<Readable | null> })
   | { location: string };
 
-/** Null: it was deleted since it was found. */
+/** Null if it was deleted since it was found. */
 export async function openPicture(found: Found): Promise<Picture | null> {
   const { media, name, version, made } = found;
   const type = pictureType(name);
@@ -32,7 +32,7 @@ export async function openPicture(found: Found): Promise<Picture | null> {
   return { type, etag, length: bytes.length, bytes };
 }
 
-/** All of it, a part of it (RFC 9110 §14), or that nothing has changed. */
+/** Sends all of it, a range (RFC 9110 §14), or 304. */
 export async function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -61,7 +61,10 @@ export async function sendPicture(
   return reply.send(stream);
 }
 
-/** One range; null for none, for several, which may be answered with the whole, and for one of an older version. */
+/**
+ * A single range; null if there is none, if there are several (the whole may be sent instead), or if it is of an older
+ * version.
+ */
 function rangeOf(request: FastifyRequest, { etag, length }: Facts): MediaRange | 'unsatisfiable' | null {
   const { range, 'if-range': only } = request.headers;
   const found = request.method === 'GET' ? /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') : null;

@@ -7,8 +7,8 @@ import type { PageLooks } from './page-language.ts';
 import { securityHeaders } from './security-policy.ts';
 
 /**
- * Answers every address of a console with the same document: in the visitor's language, with the shop's colours and the addresses
- * of the console's texts. What is somebody's comes by calls of the API after signing in, so there is nothing in it to keep from others.
+ * Serves the same document for every address of a console: in the visitor's language, with the shop's colors and the
+ * addresses of the console's texts. It contains no personal data, which comes from the API after sign-in.
  */
 export function consolePages({ app, looks, folder }: { app: App; looks: PageLooks; folder: string }) {
   let template: Promise<string> | undefined;
@@ -17,8 +17,8 @@ export function consolePages({ app, looks, folder }: { app: App; looks: PageLook
     const language = await looks.language(await looks.codeOf(request));
     const colours = await looks.tokensCss();
     const isOperator = /^\/operator\b/.test(request.url);
-    const texts = (await language.ofConsole(isOperator ? 'operator' : 'seller'))!; // there is one to serve
-    // The first page of a console needs no others yet; the browser may look ahead when it has nothing else to fetch.
+    const texts = (await language.ofConsole(isOperator ? 'operator' : 'seller'))!; // set if a console is served
+    // The first page needs no others yet, so the browser may prefetch them when idle.
     const later = /^\/\w+\/?(?:\?|$)/.test(request.url)
       ? `<link rel="prefetch" as="script" href="${texts.laterUrl}">`
       : deferred(texts.laterUrl);
@@ -43,8 +43,8 @@ export function consolePages({ app, looks, folder }: { app: App; looks: PageLook
 const deferred = (url: string) => `<script defer src="${url}"></script>`;
 
 /**
- * No trackers; pictures that are being uploaded are shown from memory (`blob:`). `formOrigins`: where whoever tests a way to pay
- * posts its form to.
+ * No trackers; images being uploaded are shown from memory (`blob:`). `formOrigins`: providers that a test payment posts
+ * its form to.
  */
 export function policyOfConsole(style: string, formOrigins: readonly string[] = []): string {
   const hash = createHash('sha256').update(style).digest('base64');

@@ -27,25 +27,27 @@ import { sendMessages } from './send-messages.ts';
 
 export type PagesOptions = {
   app: App;
-  /** The storefront's server bundle; in development read anew for each request. */
+  /** The storefront's server bundle; reloaded for each request in development. */
   loadBuild: () => Promise<ServerBuild>;
-  /** Which texts which pages need; absent: every page all. */
+  /** Texts needed by each page; absent: every page loads all. */
   firstTexts?: (() => Promise<FirstTexts>) | undefined;
   mode: 'production' | 'development';
-  /** Folder of the built console; absent: there is none. */
+  /** Folder of the built consoles; absent if there are none. */
   consoleFolder?: string | undefined;
-  /** Answers with a file of the build if the address names one. */
+  /** Sends a file of the build if the address names one. */
   sendFile: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
   apologise: Apologise;
-  /** From where else browsers get pictures; absent: from nowhere. */
+  /** Another origin that serves images. */
   imageOrigin?: string | null | undefined;
-  /** Whether this is the demo; absent: it is not. */
+  /** Whether this is the demo; default: false. */
   isDemo?: boolean | undefined;
-  /** What kept pages may weigh; absent: as much as a shop needs. */
+  /** Size limit of the page cache. */
   cacheBytes?: number | undefined;
 };
 
-/** Mounts the storefront beside the API. Returns who is told of changes after the shop itself (`invalidateOnChange`). */
+/**
+ * Mounts the storefront beside the API. Returns a listener for changes, called after the shop's own (`invalidateOnChange`).
+ */
 export function servePages(
   server: FastifyInstance,
   {
@@ -63,7 +65,7 @@ export function servePages(
 ) {
   const cache = new PageCache(cacheBytes);
   const marked = new MarkedPages();
-  // A sale ends when the database says so, and what shows its prices with it.
+  // The database's clock decides when a sale ends, and with it the pages that show its prices.
   const nowMs = () => app.shop.clock.now().getTime();
   watchCache(app.shop.metrics, 'page', () => cache.counts());
   const looks = new PageLooks(
@@ -76,7 +78,7 @@ export function servePages(
   const readFacts = factsReader({ app, looks, loadBuild });
   const renderer = { app, loadBuild, mode, looks, scripts, nowMs, imageOrigin, isDemo };
   const sendErrorPage = apologiser(app, apologise);
-  /** Whether changes pass unheard, which mostly means that the database is away. */
+  /** Whether changes may be missed, usually because the database is unreachable. */
   let isUnheard = true;
   cache.lose(nowMs());
 
@@ -100,7 +102,7 @@ export function servePages(
   });
 
   server.register(async (scope) => {
-    // The router reads bodies itself; Fastify only bounds them.
+    // The router parses bodies itself; Fastify only limits their size.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -145,25 +147,25 @@ export function servePages(
   };
 }
 
-/** For what the storefront is not asked about, and for when not even its own error page could be rendered. */
+/** For errors outside the storefront, and if even its own error page failed. */
 function apologiser(app: App, apologise: Apologise) {
   return (request: FastifyRequest, reply: FastifyReply, kind: ErrorPageKind): FastifyReply => {
     const details = kind === 'failed' ? { requestId: request.id } : {};
     const { status, headers, body } = apologise(request, kind, details);
     reply.code(status).headers(headers);
     if (status !== 503 || !isData(request)) return reply.send(body);
-    // An open page shows this in its own frame, with a button to try again.
+    // An open page shows this text in its own error view, with a button to retry.
     const language = errorPageLanguage(request.headers, app.shop.site.lastKnown());
     return reply.type('text/plain; charset=utf-8').send(textOf(language, 'refusal.busy'));
   };
 }
 
-/** Why there is no page; `isUnheard`: changes pass unheard, which mostly means that the database is away. */
+/** Why there is no page. `isUnheard`: changes may be missed, usually because the database is unreachable. */
 function kindOf(
   error: FastifyError,
   { isUnheard, isWarm }: { isUnheard: boolean; isWarm: boolean },
 ): ErrorPageKind {
-  const { statusCode = 500 } = error; // 413 and the like are Fastify's own
+  const { statusCode = 500 } = error; // Fastify sets it, such as 413
   if (statusCode === 413) return 'tooLarge';
   if (statusCode < 500) return statusCode === 408 ? 'slow' : 'unreadable';
   if (!isUnavailable(error)) return 'failed';

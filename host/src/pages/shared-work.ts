@@ -1,7 +1,7 @@
 import { BusyError } from '@souk/server/load/busy-error';
 import type { Patience } from '@souk/server/load/patience';
 
-/** Work whose result several wait for. When the last of them has gone, it is told to end. */
+/** Work shared by several waiting callers; aborted when the last of them leaves. */
 export class SharedWork<Result> {
   readonly result: Promise<Result>;
   readonly #nobodyWaits = new AbortController();
@@ -15,7 +15,7 @@ export class SharedWork<Result> {
     return this.#nobodyWaits.signal;
   }
 
-  /** Somebody waits for it as long as their patience lasts; then it rejects with BusyError. Null: they stay. */
+  /** Waits up to the caller's patience, then rejects with BusyError. Null: waits until the end. */
   async waitFor(patience: Patience | null): Promise<Result> {
     this.#waiting++;
     if (patience === null) return this.result;

@@ -6,15 +6,15 @@ import { kindOfScript, scriptOf, sendPage, type Page } from './page.ts';
 const mostScripts = 50;
 
 /**
- * What stands around every page travels once, as a script that its address names by its content (decision 035). A page
- * names it; who asks for it has mostly just got that page from this process.
+ * Data shared by all pages is sent once, as a script addressed by its content (decision 035). Pages reference it; browsers
+ * usually request it from the process that sent the page.
  */
 export class ShopScripts {
   readonly #bodies = new LRUCache<string, { body: string; page: Promise<Page> | null }>({ max: mostScripts });
 
   readonly #last = new Map<string, { body: string; url: string }>();
 
-  /** Equal scripts have one address, in every process. */
+  /** Equal scripts have the same address in every process. */
   addressOf(language: string, body: string): string {
     if (this.#last.get(language)?.body === body) return this.#last.get(language)!.url;
     const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
@@ -25,8 +25,8 @@ export class ShopScripts {
   }
 
   /**
-   * Answers for an address. Another process, or this one before it was started anew, may have named it: then `read` tells what
-   * stands around the pages of its language now, and nobody keeps that under an address that it does not have.
+   * Serves a script by address. If another process, or this one before a restart, created the address, `read` provides the
+   * language's current data, which must not be cached under a different address.
    */
   async send(
     request: FastifyRequest,

@@ -1,15 +1,15 @@
 import { BusyError } from '@souk/server/load/busy-error';
 
 type Causes = {
-  /** Rejects when what the page shows was refused. */
+  /** Rejects when a call of the page was refused. */
   refused: Promise<never>;
-  /** Aborted when nobody waits any more. */
+  /** Aborted when no caller waits any longer. */
   nobodyWaits: AbortSignal | null;
 };
 
 /**
- * Draws a page unless that is in vain: then it rejects at once, with what `refused` rejects with or with BusyError, and
- * what is being drawn is told to stop by the signal that it got.
+ * Renders a page unless it becomes pointless: then it rejects immediately, with the error of `refused` or with BusyError,
+ * and aborts the signal passed to `draw`.
  */
 export async function unlessInVain<Result>(
   draw: (signal: AbortSignal) => Promise<Result>,

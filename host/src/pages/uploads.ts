@@ -6,23 +6,23 @@ import { findPicture, type Found } from './find-picture.ts';
 import { pictureSizes, sizeOfName } from './picture-sizes.ts';
 import { openPicture, type Picture, sendPicture } from './send-picture.ts';
 
-// Tiles of a page that many look at are asked for again and again, and to read a small file takes eight calls of the system.
+// Images of popular pages are requested repeatedly, and reading a small file takes eight system calls.
 const usuallyCachedMs = 5000;
 
 export type Pictures = {
-  /** In this order: what an earlier place has stands before what a later one has. */
+  /** In order of precedence. */
   originals: readonly Media[];
-  /** Where the sizes lie that are made of them. */
+  /** Storage for generated sizes. */
   sized: Media;
   /** Where browsers find it; null: the shop sends it. */
   addressOf?: (media: Media, name: string) => string | null;
 };
 
 /**
- * `/uploads/<name>` and its sizes `thumb-<name>`, `w320-<name>` … (CONTRACT §1.8). A size is made once, on first
- * use, and kept. What is missing answers 404 with the default picture, so that a page keeps its shape; with `?missing=none` without
- * one, for what has words to stand in for it. A picture that was taken away or replaced is sent for `cachedMs` more. While its place
- * cannot be asked it is 503, which nobody keeps.
+ * Serves `/uploads/<name>` and its sizes `thumb-<name>`, `w320-<name>` … (CONTRACT §1.8). Sizes are created on first use
+ * and stored. Missing images are answered 404 with the default image, so that the page keeps its layout; with
+ * `?missing=none` without it. A deleted or replaced image is served for up to `cachedMs`. If the storage cannot be reached
+ * the reply is 503, which is not cached.
  */
 export function serveUploads(
   server: FastifyInstance,
@@ -57,7 +57,7 @@ export function serveUploads(
   }
 
   async function find(name: string): Promise<{ picture: Picture | null; source: Found } | null> {
-    // A file whose own name begins like a size is still found by its name.
+    // A file whose own name looks like a size is still found by that name.
     const size = await openSize(name);
     if (size) return size;
     const source = await findPicture(originals, name);
@@ -102,5 +102,5 @@ export function serveUploads(
 
 const shortly = 'public, max-age=60';
 
-/** Where a picture is may change, as when the shop gets another bucket; what it is under its name does not. */
+/** The location of an image may change (another bucket); the content of a name does not. */
 const controlOf = (picture: Picture) => ('location' in picture ? 'public, max-age=3600' : forEver);

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 
-// What the router needs to read a form and to refuse one from another site. Cookies stay outside: only personal calls
-// carry them, so that no page can show one visitor's data to the next.
+// Headers that the router needs to parse a form and refuse one of another site. Cookies are left out: only personal calls
+// carry them, so that a cached page cannot contain a visitor's data.
 const formHeaders = ['content-type', 'origin'] as const;
 
-/** As the router reads it, under the shop's address whatever the path of `url` looks like. */
+/** The request for the router, always below the shop's own origin whatever `url` contains. */
 export function webRequest(
   publicUrl: string,
   request: FastifyRequest,
@@ -17,7 +17,7 @@ export function webRequest(
     const value = request.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }
-  // A page with `Referrer-Policy: no-referrer` posts its forms as "null" unless script sends them.
+  // Pages with `Referrer-Policy: no-referrer` post forms with the origin "null" unless a script sends them.
   if (request.headers.origin === 'null' && isVouchedFor(request))
     headers.set('origin', new URL(origin).origin);
   const body = method === 'POST' ? bodyOf(request) : null;
@@ -25,8 +25,8 @@ export function webRequest(
 }
 
 /**
- * Whether it is a form. The router lets an action fail over anything else, which would be a fault of ours; only parsing
- * tells of a form in parts whether it is whole.
+ * Whether the body is a valid form. The router's action would fail on others with a server error; a multipart body must be
+ * parsed to know.
  */
 export async function isReadableForm(request: FastifyRequest): Promise<boolean> {
   const type = request.headers['content-type'] ?? '';
@@ -40,7 +40,7 @@ export async function isReadableForm(request: FastifyRequest): Promise<boolean> 
 
 const bodyOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? new Uint8Array(body) : null);
 
-/** A path such as `//other.example` or `//[` would be another address, or none, to a parser of whole addresses. */
+/** A URL parser would take paths such as `//other.example` or `//[` for another address, or fail. */
 function addressOf(origin: string, path: string): URL {
   const url = new URL(origin);
   const query = path.indexOf('?');
@@ -50,8 +50,8 @@ function addressOf(origin: string, path: string): URL {
 }
 
 /**
- * The router refuses a form whose Origin is not the request's own. A visitor may come by another name than the
- * configured one (127.0.0.1 for localhost); the browser itself vouches that page and form belong together.
+ * The router refuses a form whose Origin differs from the request's. Visitors may use another name than the configured one
+ * (127.0.0.1 for localhost); `sec-fetch-site` proves that page and form belong together.
  */
 function originOf(publicUrl: string, request: FastifyRequest): string {
   const { origin } = request.headers;
@@ -60,7 +60,7 @@ function originOf(publicUrl: string, request: FastifyRequest): string {
     : publicUrl;
 }
 
-/** No page can set this header: the browser says that the form stands on a page of ours. */
+/** Pages cannot set this header: the browser confirms that the form is on one of our pages. */
 function isVouchedFor(request: FastifyRequest): boolean {
   return request.headers['sec-fetch-site'] === 'same-origin';
 }

@@ -2,15 +2,15 @@ import { Counter, Gauge, addUp, Registry, type MetricsOfProcess } from '@souk/se
 import { countResources } from '#telemetry/watch-process.ts';
 import type { Member } from './crew.ts';
 
-/** Of each worker; together with the way there and back it is less than whoever asks waits. */
+/** Timeout per worker; with the round trip it is less than the caller's. */
 const workerMs = 3000;
 
-/** What is asked of one worker and said of all. */
+/** Answers requests on behalf of all workers. */
 export function answersOfAll(members: () => Iterable<Member>) {
   const own = new Registry();
   countResources(own);
   const { level, deaths } = countWorkers(own);
-  /** What each said last: a counter must not go back because somebody is busy, or has ended. */
+  /** The last metrics of each: counters must not decrease because a worker is busy or has exited. */
   const last = new Map<Member, MetricsOfProcess>();
   let departed: MetricsOfProcess = [];
 
@@ -23,7 +23,7 @@ export function answersOfAll(members: () => Iterable<Member>) {
   }
 
   return {
-    /** All that serve are; somebody must. */
+    /** True if all open workers are ready and there is at least one. */
     async areReady(): Promise<boolean> {
       const answers = await Promise.all(
         open().map(({ channel }) => channel.ask('ready', null, workerMs).catch(() => false)),
@@ -39,7 +39,7 @@ export function answersOfAll(members: () => Iterable<Member>) {
       return { type: sum.contentType, body: await sum.metrics() };
     },
 
-    /** What a worker has counted stays counted. */
+    /** Keeps the counters of an exited worker in the total. */
     async keepCountsOf(member: Member): Promise<void> {
       const said = last.get(member);
       last.delete(member);
@@ -47,7 +47,7 @@ export function answersOfAll(members: () => Iterable<Member>) {
       if (said) departed = await addUp([departed, said.filter(isSum)]).getMetricsAsJSON();
     },
 
-    /** To be asked before it leaves. */
+    /** Call before the worker exits. */
     noteCountsOf: (member: Member) => metricsOf(member),
   };
 }
@@ -66,7 +66,7 @@ export function countWorkers(registry: Registry) {
 
 const isSum = ({ type }: MetricsOfProcess[number]) => ['counter', 'histogram'].includes(String(type));
 
-/** prom-client leaves out of a sum what is each process's own; when the shop began is the first one's. */
+/** prom-client omits per-process metrics from a sum; the start time is taken from the first process. */
 function firstOf(metrics: MetricsOfProcess): MetricsOfProcess {
   return metrics.map((metric) =>
     metric.aggregator === 'omit' ? { ...metric, aggregator: 'first' } : metric,

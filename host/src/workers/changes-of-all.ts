@@ -3,15 +3,15 @@ import { listenForChanges } from '@souk/server/changes/listen-for-changes';
 import type { Channel } from './channel.ts';
 import type { ToPrimary, ToWorker } from './words.ts';
 
-/** Longer than a listener takes to find out that its connection went silent, so that this is heard first. */
+/** Longer than a listener needs to detect a dead connection, so that its own report comes first. */
 const doubtAfterMs = 10_000;
 const lookMs = 1000;
 
 type Listener = { channel: Channel<ToWorker, ToPrimary>; isLeading: boolean };
 
 /**
- * One connection listens for changes for all workers, who are told in the order in which it hears. Whoever comes later is
- * told at once how it stands.
+ * One connection listens for changes on behalf of all workers and forwards them in order. A new worker is informed of the
+ * current state.
  */
 export function listenForAll(url: string, workers: () => Iterable<Listener>) {
   let isHeard = false;
@@ -36,7 +36,7 @@ export function listenForAll(url: string, workers: () => Iterable<Listener>) {
     },
   });
   return {
-    /** To be called once, when the worker can hear; all that changes from then on it is told. */
+    /** Call once, when the worker is ready to receive; later changes are forwarded to it. */
     welcome({ channel }: Pick<Listener, 'channel'>) {
       if (isHeard) channel.tell('back', null);
     },
@@ -45,9 +45,9 @@ export function listenForAll(url: string, workers: () => Iterable<Listener>) {
 }
 
 /**
- * The worker's end. What is told arrives in order and is not lost, but the first process may hang: while nothing is heard of
- * it, changes pass unheard (decision 015), and when it goes on, what was held up comes before its next beat.
- * Returns the end of hearing.
+ * The worker's side. Messages arrive in order and are not lost, but the primary may hang: while it is silent, changes may
+ * be missed (decision 015); when it resumes, delayed messages arrive before its next heartbeat. Returns a function that
+ * stops listening.
  */
 export function hearChanges(
   channel: Pick<Channel<ToPrimary, ToWorker>, 'hear'>,

@@ -1,8 +1,8 @@
-/** What can be said over a channel: what comes along, and what is answered when it was a question. */
+/** Message types of a channel: the payload, and the answer if it is a request. */
 export type Words = Record<string, { facts: unknown; answer: unknown }>;
 export type Word<Facts = null, Answer = null> = { facts: Facts; answer: Answer };
 
-/** The end of the pipe between two processes that Node made with `fork`: `process`, or the process of a worker. */
+/** One end of the IPC pipe that Node creates with `fork`: `process`, or the process of a worker. */
 export type Pipe = {
   readonly connected: boolean;
   send?: ((message: object, onSent: (error: Error | null) => void) => unknown) | undefined;
@@ -18,8 +18,8 @@ type Message =
 type Question = { resolve(answer: unknown): void; reject(error: Error): void; timer: NodeJS.Timeout };
 
 /**
- * One end of the pipe between the first process and a worker. What is said arrives in order and never gets lost as long as both
- * live; the other end is of the same version of the shop, or of the one before, while it is restarted.
+ * One end of the pipe between the primary process and a worker. Messages arrive in order and are not lost while both live;
+ * during a restart the other end may run the previous version of the shop.
  */
 export class Channel<Out extends Words, In extends Words> {
   readonly #pipe: Pipe;
@@ -47,7 +47,7 @@ export class Channel<Out extends Words, In extends Words> {
     this.#send({ souk: 'word', what, facts });
   }
 
-  /** Rejects when there is no answer in time, or the other process says that it cannot, in one sentence. */
+  /** Sends a request. Rejects on a timeout, or with the other side's error message. */
   ask<What extends keyof Out & string>(
     what: What,
     facts: Out[What]['facts'],
@@ -56,7 +56,7 @@ export class Channel<Out extends Words, In extends Words> {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       const late = () => this.#close(id)?.reject(new Error(`"${what}" was not answered in ${limitMs} ms`));
-      // The other end answers what it was asked under this name, so the answer has its type.
+      // The other end answers requests of this name with this type.
       const answer = resolve as (answer: unknown) => void;
       this.#questions.set(id, { resolve: answer, reject, timer: setTimeout(late, limitMs) });
       this.#send({ souk: 'word', what, facts, id }, (error) => this.#close(id)?.reject(error));
@@ -85,7 +85,7 @@ export class Channel<Out extends Words, In extends Words> {
     return question;
   }
 
-  /** Whoever dies in this moment is noticed by its end; what was to be said to it is lost with it. */
+  /** A process that dies now is noticed by its exit; the message is lost with it. */
   #send(message: Message, onFailure: (error: Error) => void = () => {}): void {
     if (!this.#pipe.connected) return onFailure(new Error('the other process has gone'));
     this.#pipe.send?.(message, (error) => void (error && onFailure(error)));

@@ -4,23 +4,23 @@ import type { Channel } from './channel.ts';
 import type { FloodUses, KnownFlood, ToPrimary, ToWorker } from './words.ts';
 
 /*
- * Floods are counted for all workers (decision 043). A limit that few uses reach is asked for each time. Of a large one half is
- * used up by counting here and reporting fifty times a second, which costs nothing; then each use is asked for too, so
- * that the limit is exact where it matters.
+ * Counts flood limits across workers (decision 043). For low limits every use is requested from the primary. The first half
+ * of a high limit is counted locally and reported fifty times a second; after that each use is requested too, so that the
+ * limit is exact.
  */
 
 const smallestCountedHere = 100;
 const reportMs = 20;
-/** What part of a limit a worker may count without a word. */
+/** The share of a limit that a worker may count without reporting. */
 const mostUnsaid = 12;
 const mostWindows = 100_000;
-/** As long as the first process hangs, this one counts for itself. */
+/** If the primary does not answer within this time, the worker counts for itself. */
 const patienceMs = 1000;
 
 type Window = { count: number; endsAtMs: number };
 type OwnWindow = Window & { unsaid: number; isHot: boolean; max: number; windowMs: number };
 
-/** The counts of the first process. */
+/** The primary's counts. */
 export class FloodCounts {
   readonly #windows = new LRUCache<string, Window>({ max: mostWindows });
   readonly #now: () => number;
@@ -39,7 +39,7 @@ export class FloodCounts {
   }
 }
 
-/** The first process's end: counts what workers report, and tells all of them who comes near a limit. */
+/** The primary's side: adds up what workers report, and informs all of them about clients close to a limit. */
 export function countForAll(
   counts: FloodCounts,
   channel: Channel<ToWorker, ToPrimary>,
@@ -57,7 +57,7 @@ export function countForAll(
   channel.hear('flood', (uses) => counts.add(uses));
 }
 
-/** The worker's end. */
+/** The worker's side. */
 export function countFloodsTogether(
   channel: Pick<Channel<ToPrimary, ToWorker>, 'ask' | 'tell' | 'hear'>,
   now: () => number = () => performance.now(),
@@ -100,7 +100,7 @@ export function countFloodsTogether(
 
   async function ask(key: string, window: OwnWindow): Promise<FloodCount> {
     const { max, windowMs } = window;
-    if (window.unsaid > 0) report(); // it arrives before the question
+    if (window.unsaid > 0) report(); // arrives before the request
     try {
       const answer = await channel.ask('flood', { key, uses: 1, windowMs, max }, patienceMs);
       window.count = Math.max(window.count, answer.current);
@@ -118,7 +118,7 @@ export function countFloodsTogether(
       ? known
       : { count: 0, unsaid: 0, endsAtMs: now() + windowMs, isHot: max < smallestCountedHere, max, windowMs };
     if (!isRunning) windows.set(key, window);
-    // Whoever is over the limit stays so until the window ends; a flood costs no question for each of its requests.
+    // A client above the limit stays there until the window ends, so a flood costs no further messages.
     if (window.count > max) return { current: window.count + 1, ttl: window.endsAtMs - now() };
     return window.isHot || 2 * (window.count + window.unsaid) >= max
       ? ask(key, window)

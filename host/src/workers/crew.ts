@@ -11,7 +11,7 @@ import type { Beginning, ToPrimary, ToWorker } from './words.ts';
 export type Member = {
   worker: Worker;
   channel: Channel<ToWorker, ToPrimary>;
-  /** `leaving`: it is meant to end. */
+  /** `leaving`: its exit is expected. */
   state: 'starting' | 'open' | 'leaving';
   isLeading: boolean;
   isWell: boolean;
@@ -22,25 +22,25 @@ type Options = {
   workers: number;
   beginning: Omit<Beginning, 'isLate'>;
   log: (line: string) => void;
-  /** Called once for each before it begins: whoever listens to its channel does so from now on. */
+  /** Called once per worker before it starts, to register message handlers. */
   onMember: (member: Member) => void;
-  /** What a worker can be told of before it opens. */
+  /** The worker is open and can receive messages. */
   onOpen: (member: Member) => void;
-  /** It is about to be told to end. */
+  /** The worker is about to be told to exit. */
   onLeaving: (member: Member) => Promise<unknown>;
   onGone: (member: Member) => void;
-  /** No worker serves, and none can be begun. */
+  /** No worker is running and none can be started. */
   onGiveUp: (sentence: string) => void;
 };
 
-/** A machine that is busy with other things may take a minute. */
+/** A busy machine may take a minute. */
 const startMs = 180_000;
-/** Its drain, connections and all; then it is killed. */
+/** Time for draining and closing connections; then the worker is killed. */
 const endMs = 45_000;
-/** A worker that says nothing for so long hangs, and would not answer anybody. */
+/** A worker silent for this long hangs. */
 const silentMs = 30_000;
 
-/** Keeps the workers: as many as there shall be, one of them doing the jobs. */
+/** Keeps the configured number of workers running, one of which runs the jobs. */
 export class Crew {
   readonly #options: Options;
   readonly #members = new Set<Member>();
@@ -55,25 +55,25 @@ export class Crew {
     this.#watch.unref();
   }
 
-  /** Whoever serves, and whoever is about to. */
+  /** Workers that are running or starting. */
   members(): Iterable<Member> {
     return this.#members;
   }
 
-  /** Begins as many workers as there shall be; settles with the shop's address when all of them stand before the door. */
+  /** Starts the workers; resolves with the shop's address when all are ready to open. */
   async assemble(): Promise<string> {
     const begun = Array.from({ length: this.#options.workers }, () => this.#fork(false).listening);
     const [url] = await Promise.all(begun);
-    return url!; // there is one worker at least
+    return url!; // there is at least one worker
   }
 
   async open(): Promise<void> {
     const begun = [...this.#members];
     await Promise.all(begun.map((member) => this.#openOne(member)));
-    for (let missing = this.#options.workers - begun.length; missing > 0; missing--) void this.#replace(); // ended meanwhile
+    for (let missing = this.#options.workers - begun.length; missing > 0; missing--) void this.#replace(); // some exited meanwhile
   }
 
-  /** Replaces one after the other. Who began before is served by those who were there before. */
+  /** Replaces the workers one by one, without interrupting requests. */
   roll(): Promise<void> {
     this.#rolling ??= this.#rollAll()
       .catch((error: Error) => this.#complain(error))
@@ -92,7 +92,7 @@ export class Crew {
   }
 
   #fork(isLate: boolean): { member: Member; listening: Promise<string> } {
-    // What one worker has compiled the next need not.
+    // Workers share compiled code.
     const compiled = getCompileCacheDir();
     const worker = cluster.fork(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled });
     const channel = new Channel<ToWorker, ToPrimary>(worker.process);
@@ -113,7 +113,7 @@ export class Crew {
       });
       channel.ask('begin', { ...this.#options.beginning, isLate }, startMs).catch(reject);
     });
-    listening.catch(() => {}); // whoever waits for it is told
+    listening.catch(() => {}); // callers handle the failure
     return { member, listening };
   }
 
@@ -125,7 +125,7 @@ export class Crew {
     this.#appoint();
   }
 
-  /** One does the jobs, whoever it is. */
+  /** Makes sure that one worker runs the jobs. */
   #appoint(): void {
     const open = this.#serving();
     const [first] = open;
@@ -148,7 +148,7 @@ export class Crew {
     void this.#replace();
   }
 
-  /** Tries until one is open. */
+  /** Retries until a worker is open. */
   async #replace(): Promise<void> {
     while (!this.#isEnding) {
       await wait(pauseBefore(this.#failures), null, { ref: false });
@@ -165,7 +165,7 @@ export class Crew {
     }
   }
 
-  /** One more, which nobody meets before it is open. */
+  /** Starts one more worker, which gets no requests before it is open. */
   async #begin(): Promise<Member> {
     const { member, listening } = this.#fork(true);
     try {
@@ -197,7 +197,7 @@ export class Crew {
     for (const member of this.#serving()) {
       if (this.#isEnding) return;
       await this.#begin();
-      await leaving; // one at a time, while the next begins
+      await leaving; // one at a time, while the next one starts
       leaving = this.#sendAway(member);
     }
     await leaving;

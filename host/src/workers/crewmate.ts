@@ -12,23 +12,23 @@ import type { Beginning, ToPrimary, ToWorker } from './words.ts';
 
 type Own = { isReady: () => Promise<boolean>; isHealthy: () => boolean; metrics: Metrics };
 
-/** What a worker has from the others, or does for all of them. */
+/** What a worker gets from the others, or does for all of them. */
 export type Crewmate = {
   isLate: boolean;
   countFlood: CountFlood;
-  /** The fake providers, which live in the first process; null: the providers are real. */
+  /** Passes requests to the sandbox providers in the primary process; null with real providers. */
   sandbox: FrontDoorGuest | null;
-  /** Whoever asks this worker is told how the whole shop is. */
+  /** Health, readiness and metrics for the shop as a whole. */
   answerForAll(own: Own): { isReady: () => Promise<boolean>; isHealthy: () => boolean; scrape: Scrape };
-  /** Hears of changes, and does the jobs once it is the one who shall. Returns the end of both. */
+  /** Receives changes, and runs the jobs once appointed. Returns a function that stops both. */
   hearAndLead(told: ChangeListener, begin: () => Promise<RunningJobs>): () => Promise<void>;
 };
 
 export type WorkerChannel = Channel<ToPrimary, ToWorker>;
 
-/** How often each process says that it is there. */
+/** Interval of heartbeats between processes. */
 export const beatMs = 2000;
-/** Whoever asks for metrics or readiness waits for all workers, each of which has its own limit below this. */
+/** Metrics and readiness are collected from all workers, each with a shorter limit of its own. */
 const allMs = 4000;
 
 export function crewmateOf(channel: WorkerChannel, { isLate, sandboxPort }: Beginning): Crewmate {

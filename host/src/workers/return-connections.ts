@@ -2,16 +2,16 @@ import type { ChildProcess, SendHandle } from 'node:child_process';
 import { Socket, type SocketConstructorOpts } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** What Node's cluster says over the pipe, in both directions; of its own protocol only what is needed here. */
+/** Internal messages of Node's cluster module, in both directions; only the fields needed here. */
 type OfCluster = { act?: string; seq?: number; ack?: number };
 type Handle = { close(): void };
 
 const visitor = { souk: 'visitor' };
 
 /**
- * Node hands each new connection to a worker and keeps it until the worker says that it took it. One that dies before it does never
- * says so, and the visitor would wait for ever. Whoever did not take a connection has read nothing of it: so another takes it; where
- * nobody else is open it is closed.
+ * Node passes each new connection to a worker and keeps it until the worker accepts it. If the worker dies first, the
+ * visitor would wait forever. Nothing has been read from such a connection, so it is passed to another worker, or closed if
+ * none is open.
  */
 export function returnConnections(worker: ChildProcess, findOther: () => ChildProcess | undefined): void {
   const onTheWay = new Map<number, Handle>();
@@ -25,7 +25,7 @@ export function returnConnections(worker: ChildProcess, findOther: () => ChildPr
     if (ack !== undefined) onTheWay.delete(ack);
   });
   worker.once('exit', async () => {
-    while (worker.connected) await nextTurn(); // what it said last may be in the pipe still
+    while (worker.connected) await nextTurn(); // its last messages may still be in the pipe
     for (const handle of onTheWay.values()) {
       const other = findOther();
       if (other) other.send(visitor, asSocket(handle));
@@ -35,12 +35,12 @@ export function returnConnections(worker: ChildProcess, findOther: () => ChildPr
   });
 }
 
-/** Of which this process reads nothing. Node has no public name for the handle of a socket. */
+/** A socket that this process does not read from. Node has no public type for its handle. */
 function asSocket(handle: Handle): SendHandle {
   return new Socket({ handle, readable: false } as SocketConstructorOpts);
 }
 
-/** At the other end: connections that another worker did not live to take. */
+/** The worker's side: takes over connections that another worker did not accept. */
 export function takeReturned(process: Pick<NodeJS.Process, 'on'>, take: (connection: Socket) => void): void {
   process.on('message', (message: unknown, connection: unknown) => {
     if ((message as { souk?: string } | null)?.souk === visitor.souk && connection instanceof Socket)

@@ -1,4 +1,4 @@
-// A worker of a shop that several serve (`WORKERS`). The first process starts it and tells it all it has to know.
+// A worker process of a shop with several (`WORKERS`), started and configured by the primary.
 import { warnOfFindings } from '#doctor/warn-of-findings.ts';
 import { surviveClosedOutput } from '#log.ts';
 import { endOn } from '#process-end.ts';

@@ -14,14 +14,14 @@ const mountPath = '/sandbox';
 
 export type SandboxOfAll = {
   port: number;
-  /** Once the database answers. */
+  /** Call once the database answers. */
   setClock(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * The fake payment and login providers, which remember what was paid: in the first process, for all workers, on a
- * port that only this machine reaches. Null where the providers are real.
+ * The fake payment and sign-in providers. They keep state, so they run in the primary process for all workers, on a local
+ * port. Null with real providers.
  */
 export async function openSandbox(
   environment: Environment,
@@ -32,7 +32,7 @@ export async function openSandbox(
   const { db, close } = openDatabase({ url: databaseUrl, max: 1 });
   const clock = databaseClock(db);
   const { log } = fastify({ logger: loggerOptions(environment.logLevel) });
-  const endMeasuring = measureRegularly(clock, () => {}); // each worker says so
+  const endMeasuring = measureRegularly(clock, () => {}); // each worker logs failures
   const money = choosePayments(environment, { log, clock });
   const social = chooseSocialProviders(environment, { log, clock });
   const enter = inTurn([social.sandbox, money.sandbox]);
@@ -41,7 +41,7 @@ export async function openSandbox(
   );
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   return {
-    port: (server.address() as AddressInfo).port, // it listens on a port, not on a path
+    port: (server.address() as AddressInfo).port, // listening on a port, not on a path
     setClock: () => clock.measure(),
     async close() {
       endMeasuring();
@@ -53,7 +53,7 @@ export async function openSandbox(
   };
 }
 
-/** The worker's end: what is below `/sandbox` goes there as it came. */
+/** The worker's side: proxies requests below `/sandbox`. */
 export function passTo(port: number): FrontDoorGuest {
   const agent = new http.Agent({ keepAlive: true });
   return (request, response, next) => {

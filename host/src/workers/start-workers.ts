@@ -14,16 +14,15 @@ export type ShopOfWorkers = {
   url: string;
   setPrepared(share: number): void;
   open(): Promise<void>;
-  /** Logs what is wrong with the shop, by one of the workers. */
+  /** Lets one worker log the shop's problems. */
   logFindings(): void;
-  /** Replaces all workers without losing a request. */
   roll(): void;
   close(waitFor: WaitFor): Promise<void>;
 };
 
 /**
- * The first process of a shop that several serve: it has the port, the workers and what there is once for all of them, and
- * serves nobody itself. Throws a sentence when no worker can begin, for instance because the address is taken.
+ * The primary process of a shop with several workers: it owns the port, the workers and everything shared, and serves no
+ * requests itself. Throws a readable sentence if no worker can start, for instance because the address is in use.
  */
 export async function startWorkers({
   environment,
@@ -84,12 +83,12 @@ export async function startWorkers({
       const [first] = members();
       first?.channel.tell('findings', null);
     },
-    roll: () => void prepare().then(() => crew.roll()), // the sources may be others by now
+    roll: () => void prepare().then(() => crew.roll()), // the sources may have changed
     close: (waitFor) => waitFor('the workers', end()),
   };
 }
 
-/** Those of this process (host/bin/souk.js), but for the heap, of which each worker has a share. */
+/** The flags of this process (host/bin/souk.js) except the heap size, of which each worker gets a share. */
 function flagsOfWorkers({ memoryLimitBytes, databaseUrl, workers }: Environment): string[] {
   const { limitBytes } = memoryBudget({
     limitBytes: memoryLimitBytes,

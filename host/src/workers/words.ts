@@ -3,41 +3,41 @@ import type { MetricsOfProcess } from '@souk/server/telemetry/prometheus';
 import type { Environment } from '#environment.ts';
 import type { Word } from './channel.ts';
 
-/** What the first process says to its workers. */
+/** Messages from the primary process to its workers. */
 export type ToWorker = {
   begin: Word<Beginning>;
-  /** Of the demo shop, 0 to 1, for the waiting page. */
+  /** Progress of creating the demo shop, 0 to 1, for the waiting page. */
   prepared: Word<number>;
   open: Word;
-  /** Do the jobs from now on. */
+  /** Start running the background jobs. */
   lead: Word;
   tags: Word<string[]>;
-  /** Something waits to be done in the background. */
+  /** Background work is waiting. */
   work: Word<string[]>;
   lost: Word;
   back: Word<string[] | null>;
-  /** The first process is there, and has told everything that it heard before. */
+  /** Heartbeat: the primary has forwarded everything received before. */
   pulse: Word;
-  /** Whether some worker is well. */
+  /** Whether any worker is healthy. */
   well: Word<boolean>;
   floods: Word<KnownFlood[]>;
   ready: Word<null, boolean>;
   metrics: Word<null, MetricsOfProcess>;
-  /** Look for what is wrong with the shop, and log it. */
+  /** Check the shop for problems and log them. */
   findings: Word;
-  /** Another has taken its place: end without letting a visitor notice. */
+  /** A replacement is running: exit after completing all requests. */
   leave: Word;
-  /** The whole shop ends. */
+  /** The whole shop is shutting down. */
   end: Word;
 };
 
-/** What a worker says to the first process. */
+/** Messages from a worker to the primary process. */
 export type ToPrimary = {
-  /** It stands before the door, at this address. */
+  /** Ready to accept connections, at this address. */
   listening: Word<string>;
-  /** It cannot begin, in one sentence. */
+  /** The worker cannot start; a readable sentence. */
   failed: Word<string>;
-  /** Whether it is well; said again and again. */
+  /** Whether the worker is healthy; sent periodically. */
   well: Word<boolean>;
   floods: Word<FloodUses[]>;
   flood: Word<FloodUses, FloodCount>;
@@ -46,16 +46,16 @@ export type ToPrimary = {
 };
 
 export type Beginning = {
-  /** As the first process read it: by now NODE_ENV is set for React. */
+  /** As read by the primary process: meanwhile NODE_ENV is set for React. */
   environment: Environment;
   databaseUrl: string;
-  /** Where the sandbox of payments and sign-ins listens on this machine; null: there is none. */
+  /** Port of the payment and sign-in sandbox on this machine; null without one. */
   sandboxPort: number | null;
-  /** It takes the place of another, so nobody may meet it before it can serve. */
+  /** Replaces another worker, so it must not accept requests before it is ready. */
   isLate: boolean;
 };
 
-/** So many uses more of something by somebody. */
+/** Additional uses of a limit by a client. */
 export type FloodUses = { key: string; uses: number; windowMs: number; max: number };
-/** How it stands with all workers together. `isHot`: from now on each use has to be asked for. */
+/** The total over all workers. `isHot`: close to the limit, so each use must be requested from the primary. */
 export type KnownFlood = { key: string; isHot: boolean } & FloodCount;
