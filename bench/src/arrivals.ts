@@ -4,27 +4,27 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { type Ask, newVisit, type Visiting } from './visit.ts';
 
-/** Visitors of one kind: so many of them begin each second, whatever became of those before, with one visit in turn. */
+/** Visitors of one kind: `perSecond` arrive regardless of earlier ones, taking the visits in turn. */
 export type Stream = { name: string; visitings: readonly Visiting[]; perSecond: number };
 
-/** What became of the requests of one kind. */
+/** Results of the requests of one kind. */
 export type Tally = {
   asked: number;
-  /** Milliseconds from asking until the last byte, of each that was answered as it should be. */
+  /** Milliseconds until the last byte, for each successful request. */
   servedMs: number[];
-  /** The same, of each that was told to come again: 503 with `Retry-After`. */
+  /** The same for each request refused with 503 and `Retry-After`. */
   refusedMs: number[];
-  /** All others, by what was said, with how often. */
+  /** All other results, with their counts. */
   broken: Map<string, number>;
 };
 
 const beatMs = 10;
-/** Longer than the shop may take for anything (INVARIANTS §5). */
+/** More than the shop's longest timeout (INVARIANTS §5). */
 const givenUpMs = 20_000;
 
 /**
- * Visits a server of this machine for so many seconds, by visitors who come at their own pace and do not wait for each
- * other, and waits until the last is answered. A visit ends with its first request that was not served.
+ * Visits a server of this machine for `seconds` at fixed arrival rates (open loop), and waits until the last request is
+ * answered. A visit ends with its first unsuccessful request.
  */
 export async function arrive(
   origin: string,
@@ -40,7 +40,7 @@ export async function arrive(
     for (const [index, { name, visitings, perSecond }] of streams.entries()) {
       const due = Math.floor((elapsedMs / 1000) * perSecond);
       for (; begun[index]! < due; begun[index]!++) {
-        const visiting = visitings[begun[index]! % visitings.length]!; // within its bounds
+        const visiting = visitings[begun[index]! % visitings.length]!; // within bounds
         visits.push(visitOnce(pool, visiting, tallies.get(name)!));
       }
     }
@@ -51,7 +51,7 @@ export async function arrive(
   return tallies;
 }
 
-/** The same by so many visitors at once who do not pause: what a server can do. */
+/** Closed loop: `atOnce` visitors without pauses measure the server's capacity. */
 export async function keepVisiting(
   origin: string,
   visiting: Visiting,
@@ -70,7 +70,7 @@ export async function keepVisiting(
 
 function openPool(origin: string): Pool {
   if (new URL(origin).hostname !== '127.0.0.1') throw new Error(`${origin} is not this machine.`);
-  // As many connections as there are visitors: none waits for another one's.
+  // Unlimited connections, so that visitors do not wait for each other.
   return new Pool(origin, {
     pipelining: 1,
     connect: { timeout: givenUpMs },
@@ -88,7 +88,7 @@ async function visitOnce(pool: Pool, visiting: Visiting, tally: Tally): Promise<
   }
 }
 
-/** Whether it was served. */
+/** Returns whether it succeeded. */
 async function askOnce(pool: Pool, { method, path, headers, body }: Ask, tally: Tally): Promise<boolean> {
   tally.asked++;
   const askedAt = performance.now();
@@ -114,7 +114,7 @@ async function askOnce(pool: Pool, { method, path, headers, body }: Ask, tally: 
   return false;
 }
 
-/** A refusal of the API travels with HTTP 200 and says 201 in its envelope (CONTRACT §1.1). */
+/** Refusals of the API have HTTP status 200 and 201 in their envelope (CONTRACT §1.1). */
 function isSuccess(headers: IncomingHttpHeaders, said: string): boolean {
   const isEnvelope = headers['content-type']?.startsWith('application/json') === true;
   const isReadable = isEnvelope && headers['content-encoding'] === undefined;

@@ -8,10 +8,10 @@ import { sql, type Kysely } from 'kysely';
 import { adjectives } from './big-shop/words.ts';
 import type { Ask, Visit, Visiting } from './visit.ts';
 
-/** What is asked: once what was asked before, and addresses that differ in what their endpoint or page knows. */
+/** One request for cached content, and requests with different cache keys. */
 type Asked = { seen: Ask; unseen: readonly Ask[] };
 
-/** By the names that the table uses. */
+/** By the names used in the table. */
 export type Asks = {
   reads: Record<ReadName, Asked>;
   visits: Record<VisitName, Visiting>;
@@ -39,10 +39,10 @@ type Places = { category: string; subcategory: string; goods: readonly Goods[] }
 
 const pagesOfList = 125;
 const someGoods = 4000;
-/** How many different products an order is of when they are spread. */
+/** How many different products spread orders use. */
 const spread = 200;
 
-/** The asks of a big shop (`big-shop/`), whose fullest category holds half of all goods. */
+/** Requests for a big shop (`big-shop/`), whose largest category has half of all products. */
 export async function prepareAsks(db: Kysely<DB>): Promise<Asks> {
   const { category, subcategory, goods } = await readPlaces(db);
   const list = `products?category=${category}`;
@@ -84,7 +84,7 @@ export async function prepareAsks(db: Kysely<DB>): Promise<Asks> {
 
 const asked = (unseen: readonly Ask[], seen: Ask = unseen[0]!): Asked => ({ seen, unseen });
 
-/** Pages of a list from the cheapest and from the dearest; seen before is `seen` of them. */
+/** Pages of a list sorted by price in both directions; `seen` is the cached one. */
 function byPrice(
   path: string,
   {
@@ -98,7 +98,6 @@ function byPrice(
   return asked(sortedPages(from, to).map(ofPage), ofPage(`sortby=price_low_to_high&page=${seen}`));
 }
 
-/** Each page from both ends. */
 const sortedPages = (from: number, to: number) =>
   ['price_low_to_high', 'price_high_to_low'].flatMap((sort) =>
     Array.from({ length: to - from + 1 }, (_, place) => `sortby=${sort}&page=${from + place}`),
@@ -106,7 +105,7 @@ const sortedPages = (from: number, to: number) =>
 
 const call = (path: string): Ask => ({ method: 'GET', path: `${apiRoot}/${path}`, headers: {} });
 
-/** As a browser asks. */
+/** With a browser's headers. */
 const page = (path: string): Ask => ({
   method: 'GET',
   path,
@@ -123,7 +122,7 @@ const post = (path: string, body: object): Ask => ({
 const addToCart = ({ guest }: Visit, { id, inventoryId }: Goods): Ask =>
   post('cart/action', { user_token: guest, product_id: id, inventory_id: inventoryId, quantity: 1 });
 
-/** A line into a new cart, an address, a look at the cart, and the order: paid in cash, safe on disk, its mails written. */
+/** A cart line, an address, the cart, and an order paid in cash, committed to disk with its emails queued. */
 const order = (goodsOf: (visit: Visit) => Goods): Visiting => [
   (visit) => addToCart(visit, goodsOf(visit)),
   ({ guest }) =>
@@ -132,13 +131,16 @@ const order = (goodsOf: (visit: Visit) => Goods): Visiting => [
   ({ guest }) => post('order/action', orderBody(guest)),
 ];
 
-/** From the most frequent: the words of which titles are made, but for names of models. */
+/** The words that titles consist of except model names, most frequent first. */
 function wordsOfTitles(): string[] {
   const words = buildProducts().flatMap(({ title }) => title.toLowerCase().match(/[a-z]{4,}/g) ?? []);
   return [...new Set([...adjectives, ...words])];
 }
 
-/** The fullest category and its fullest subcategory; goods from all over, with plenty of them in stock, none of a flash sale, which has its quota. */
+/**
+ * The largest category and its largest subcategory; products from all over with enough stock, none in a flash sale, which
+ * has a quota.
+ */
 async function readPlaces(db: Kysely<DB>): Promise<Places> {
   const { category, subcategory } = await db
     .selectFrom('products as p')

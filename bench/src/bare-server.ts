@@ -1,9 +1,9 @@
-// A process of its own, started by `start-bare-server.ts`: what a route of the shop's own framework can do when the answer is in its hand.
+// A separate process started by `start-bare-server.ts`: measures a route of the shop's framework with a prepared reply.
 import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
 import type { RawReply } from './send-once.ts';
 
-/** By method and path without its query. */
+/** By method and path without the query. */
 let replies = new Map<string, RawReply>();
 
 const server = fastify();
@@ -18,7 +18,7 @@ process.on('message', (told: Map<string, RawReply>) => {
   replies = told;
   process.send!('ready');
 });
-process.on('disconnect', () => process.exit()); // never outlives who started it
-process.on('SIGINT', () => {}); // of a terminal: whoever started it says when
+process.on('disconnect', () => process.exit()); // exits with its parent
+process.on('SIGINT', () => {}); // Ctrl+C in a terminal: the parent decides when to exit
 await server.listen({ port: 0, host: '127.0.0.1' });
 process.send!((server.server.address() as AddressInfo).port);

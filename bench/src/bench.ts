@@ -1,7 +1,7 @@
 /*
- * `npm run bench -- [--products N] [--json FILE] [words]`: how fast a shop with so many products (5,000) is on this machine,
- * each figure with its goal. Words choose rows by their names. With more than 20,000 products also how much slower than with
- * 5,000 it is when nothing is in memory yet.
+ * `npm run bench -- [--products N] [--json FILE] [words]`: measures a shop with N products (default 5,000) on this machine,
+ * each figure with its goal. Words filter rows by name. With more than 20,000 products it also measures how much slower
+ * than with 5,000 the shop is with cold caches.
  */
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -50,7 +50,7 @@ const results: { name: string; figure: Figure; goal: Goal | null }[] = [];
 try {
   await run();
 } catch (error) {
-  // Whoever ends the bench takes away the shop that is being asked.
+  // Interrupting the bench stops the shop, so requests fail.
   if (!ending.isEnding()) throw error;
 }
 if (!ending.isEnding()) {
@@ -108,7 +108,7 @@ async function readCold(world: World): Promise<Cold> {
 
 function tellGrowth(small: Cold, big: Cold): void {
   for (const [name, { p50Ms, p95Ms }] of big) {
-    const before = small.get(name)!; // both were asked for the same
+    const before = small.get(name)!; // both were measured for the same names
     const ms = (value: number) => value.toFixed(1);
     const figure: Figure = {
       value: p95Ms / before.p95Ms,
@@ -130,7 +130,7 @@ function measure(how: Exclude<How, { traffic: unknown }>, measuring: Measuring):
   return 'memory' in how ? measureMemory(measuring) : measureImport(measuring.world);
 }
 
-/** A shop that refuses or fails has no speed; the other rows have. */
+/** A row whose requests fail has no figure; the others are still measured. */
 function spoiledBy(error: Error): Figure {
   if (ending.isEnding()) throw error;
   return { value: NaN, unit: 'per second', spoiled: error.message.slice(0, 100) };

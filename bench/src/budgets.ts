@@ -2,12 +2,12 @@ import type { ReadName } from './asks.ts';
 import type { TrafficName } from './traffic/simulate-traffic.ts';
 
 /**
- * What is the most that is taken today, and what is meant to be. Whoever makes it less lowers `today`; it was raised once, for lists
- * and what searches show, when they began to read narrow rows (decision 037): twice as much here, a hundredth at a million. Rows,
- * pages and bytes have a third of room, because they follow what PostgreSQL finds out about its tables, and when; so do the
- * statements of an order, which is placed step by step where a stock is nearly used up. Rows of `home` and `suggested` were raised
- * when the shop measured here came to be by acts: its tables are so compact that PostgreSQL reads some of them through (964 rows)
- * instead of by an index, which tests of plans at a size that shows it would not let pass (`server/src/catalog/plans-at-size.test.ts`).
+ * Upper limits today, and the goals. Whoever reduces a value lowers `today`. It was raised for lists and search when they
+ * began to read narrow rows (decision 037): twice as many here, a hundredth at a million products. Rows, pages and bytes
+ * have a third of headroom, because they depend on PostgreSQL's statistics; so do the statements of an order, which is
+ * placed step by step if a stock is nearly used up. Rows of `home` and `suggested` were raised when the measured shop was
+ * created by acts: its tables are so compact that PostgreSQL scans some of them sequentially (964 rows) instead of using an
+ * index; plans at realistic sizes are tested in `server/src/catalog/plans-at-size.test.ts`.
  */
 export type Budget = { today: number; goal: number };
 
@@ -16,8 +16,8 @@ type OfRead = { name: ReadName } & Record<'trips' | 'statements' | 'rows' | 'buf
 const most = (today: number, goal: number): Budget => ({ today, goal });
 
 /**
- * Of a read that nobody has asked for, in a shop of `productsOfBudgets`: waits for the database, statements, rows and pages of
- * 8 kB that were looked at, and the bytes of the reply before it is packed.
+ * For an uncached read in a shop of `productsOfBudgets`: round trips, statements, rows and pages of 8 kB read, and the
+ * bytes of the uncompressed reply.
  */
 export const productsOfBudgets = 600;
 export const reads: readonly OfRead[] = [
@@ -111,7 +111,7 @@ export const reads: readonly OfRead[] = [
   },
 ];
 
-/** HTML as the browser unpacks it, and what the database is asked for one that no cache has seen. */
+/** Uncompressed HTML, and the database work for an uncached page. */
 export const pages: readonly ({ name: ReadName } & Record<'bytes' | 'trips' | 'statements', Budget>)[] = [
   { name: 'page home', bytes: most(98_000, 100_000), trips: most(4, 3), statements: most(16, 8) },
   { name: 'page category', bytes: most(90_000, 100_000), trips: most(5, 3), statements: most(13, 8) },
@@ -124,12 +124,12 @@ export const visits = {
   order: { trips: most(9, 10), statements: most(18, 24) },
 };
 
-/** Of what visitors of the script ask for, the share that is sent without being made; at least. */
+/** Minimum share of cache hits for the scripted visitors. */
 export const hitShares = { pages: { today: 0.4, goal: 0.6 }, api: { today: 0.35, goal: 0.6 } };
 
 /**
- * What the simulation of visitors, sellers and buyers says (`traffic/`): shares of pages and replies that were there, at least, in the
- * memory that a shop takes whom nobody told how much there is.
+ * Results of the simulation of visitors, sellers and buyers (`traffic/`): minimum shares of cache hits of pages and
+ * replies, with the default cache sizes.
  */
 export const traffic: Record<TrafficName, Record<'pages' | 'replies' | 'repliesToApps', Budget>> = {
   '5,000': {
@@ -143,5 +143,5 @@ export const traffic: Record<TrafficName, Record<'pages' | 'replies' | 'repliesT
     repliesToApps: { today: 0.25, goal: 0.3 },
   },
 };
-/** Until a process hears of what another has changed, in ms; what was heard of is never sent as it was. */
+/** Maximum delay until a process receives another's change, in ms; after that nothing outdated is sent. */
 export const mostStaleMs = 50;

@@ -4,19 +4,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { orderBody } from '@souk/server/order/test-shoppers';
 
 export type Bought = {
-  /** Numbers of orders that the shop has acknowledged, and when each was asked for and acknowledged, in ms. */
+  /** Numbers of acknowledged orders, with the times of request and acknowledgement in ms. */
   orders: { number: string; askedAt: number; acknowledgedAt: number }[];
-  /** Tries that were refused for now or got no answer; each was made again with the same key. */
+  /** Attempts that were refused temporarily or not answered; each was retried with the same key. */
   again: Map<string, number>;
-  /** Answers that are neither. */
+  /** Other replies. */
   wrong: string[];
 };
 
 const pauseMs = 50;
 
 /**
- * Buys one after the other for each of these guests until told to stop, as a careful client does: what was not answered is asked
- * again with the same key, until it is.
+ * Places one order after the other for each guest until `isOver`, retrying unanswered requests with the same idempotency
+ * key.
  */
 export async function buyUntil(
   { origin, guests, bought }: { origin: string; guests: string[]; bought: Bought },

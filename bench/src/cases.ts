@@ -7,10 +7,10 @@ import { newVisit, type Ask, type Visit, type Visiting } from './visit.ts';
 
 export type Case = { name: string; visiting: Visiting };
 
-/** The running demo shop, and the way to its database. */
+/** The running demo shop and its database. */
 export type AskedShop = { url: string; databaseUrl: string };
 
-/** What is asked of the demo shop, after what has to be there for it. */
+/** Creates the requests for the demo shop, and the data they need. */
 export async function prepareCases(shop: AskedShop): Promise<Case[]> {
   const assortment = await findGoods(shop);
   const goods = assortment[0]!; // the demo has some
@@ -22,7 +22,7 @@ export async function prepareCases(shop: AskedShop): Promise<Case[]> {
     ['product', links.product(goods)],
     ['search', links.search('headphones')],
   ];
-  const pathOf = (page: string) => pages.find(([name]) => name === page)![1]; // the names above
+  const pathOf = (page: string) => pages.find(([name]) => name === page)![1]; // one of the names above
   const listCalls: [string, string][] = [
     ['products of a category', `products?category=${category}`],
     ['the same with its sidebar', `products?category=${category}&sidebar_data=true`],
@@ -40,7 +40,7 @@ export async function prepareCases(shop: AskedShop): Promise<Case[]> {
   ];
   return [
     ...pages.map(([name, path]) => ({ name: `page, kept: ${name}`, visiting: [() => readPage(path)] })),
-    // Each visit asks for prices, or a variant, that nobody has asked for. Home has but one address: it is made when it changes.
+    // Each visit requests prices or a variant that are not cached. Home has only one address.
     ...['category', 'search'].map((name) => ({
       name: `page, made anew: ${name}`,
       visiting: [({ number }: Visit) => readPage(withPrices(pathOf(name), number))],
@@ -60,22 +60,22 @@ export async function prepareCases(shop: AskedShop): Promise<Case[]> {
       visiting: [({ number }: Visit) => read(`${apiRoot}/${withPrices(path, number)}`)],
     })),
     { name: 'call: a line into a new cart', visiting: [(visit) => addToCart(visit, goods)] },
-    // Orders of one product wait for each other, because the database has the last word on its stock.
+    // Orders of one product wait for the lock on its stock.
     { name: 'order in three calls, paid in cash: of one product', visiting: order(() => goods) },
     {
       name: 'order in three calls, paid in cash: of several',
-      visiting: order(({ number }) => assortment[number % assortment.length]!), // within its bounds
+      visiting: order(({ number }) => assortment[number % assortment.length]!), // within bounds
     },
   ];
 }
 
 const read = (path: string, headers: Record<string, string> = {}): Ask => ({ method: 'GET', path, headers });
 
-/** As a browser asks. */
+/** With a browser's headers. */
 const readPage = (path: string, headers: Record<string, string> = {}): Ask =>
   read(path, { ...headers, accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' });
 
-/** Bounds of the price that leave all goods in the list and differ from those of all other visits. */
+/** A price range that includes all products and is unique to the visit. */
 function withPrices(path: string, number: number): string {
   const bounds = `min=${((number % 999) + 1) / 1000}&max=${500_000 + Math.floor(number / 999)}`;
   return `${path}${path.includes('?') ? '&' : '?'}${bounds}`;
@@ -106,7 +106,7 @@ type Goods = {
   inventoryId: number;
 };
 
-/** The most popular products, with so many units of each that no bench sells them out; none of a flash sale, which has its end. */
+/** The most popular products, with enough stock for any bench; none in a flash sale, which ends. */
 async function findGoods(shop: AskedShop): Promise<Goods[]> {
   type Tile = { id: number; slug: string; image: string; end_time: string | null };
   const { result } = await ask<{ result: { data: Tile[] } }>(shop, read(`${apiRoot}/products`));
@@ -132,7 +132,7 @@ async function findGoods(shop: AskedShop): Promise<Goods[]> {
   return found;
 }
 
-/** Answers the token of a guest with one line in the cart. */
+/** Returns the token of a guest with one cart line. */
 async function fillCart(shop: AskedShop, goods: Goods): Promise<string> {
   const visit = newVisit();
   await ask(shop, addToCart(visit, goods));

@@ -5,15 +5,15 @@ import { warmUp } from './warm-up.ts';
 import { newVisit, type Visiting } from './visit.ts';
 
 export type Comparison = {
-  /** Of all replies of one visit, as they travel. */
+  /** Of all replies of one visit, as transferred. */
   bytes: number;
-  /** In the order in which they were taken. */
+  /** In chronological order. */
   rounds: { shop: Rate; bare: Rate }[];
 };
 
 /**
- * Visits the shop, and in turn a bare server that has the very same replies in its hand: machines change their speed, two
- * rounds beside each other are of one machine. Throws what `load` throws.
+ * Visits the shop and a bare server with identical replies alternately: machines change their speed, so only adjacent
+ * rounds are comparable. Throws what `load` throws.
  */
 export async function compare(
   visiting: Visiting,
@@ -36,7 +36,7 @@ export async function compare(
   return comparison;
 }
 
-/** By method and path without its query. */
+/** By method and path without the query. */
 async function repliesTo(origin: string, visiting: Visiting): Promise<Map<string, RawReply>> {
   const visit = newVisit();
   const replies = new Map<string, RawReply>();

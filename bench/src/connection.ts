@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 import type { Ask } from './visit.ts';
 
-/** Of the end of a reply: there its envelope says how it went. */
+/** The last bytes of a reply that are stored: there the envelope has its status. */
 const readBytes = 1000;
 
 export type Answered = {
   status: number;
-  /** As they travelled, without the head. */
+  /** Of the body, as transferred. */
   bytes: number;
-  /** Nothing but what was read of a reply that travelled unpacked: its end. */
+  /** The end of an uncompressed reply. */
   said: string;
   isJson: boolean;
   isPacked: boolean;
@@ -17,8 +17,8 @@ export type Answered = {
 type Waiting = { resolve: (answered: Answered) => void; reject: (error: Error) => void };
 
 /**
- * One connection over which one thing is asked at a time. Knows of HTTP/1.1 what servers of this machine say and nothing
- * else, so that it takes less time than any of them.
+ * A connection for one request at a time. Supports only the subset of HTTP/1.1 that servers of this machine use, to be
+ * faster than any of them.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -38,7 +38,7 @@ export class Connection {
     this.#socket.on('close', () => this.#fail(new Error('The server closed the connection.')));
   }
 
-  /** Resolves with the last byte. Rejects when no whole answer came. */
+  /** Resolves with the last byte. Rejects if the reply is incomplete. */
   ask({ method, path, headers, body }: Ask): Promise<Answered> {
     let text = `${method} ${path} HTTP/1.1\r\nhost: ${this.#host}\r\n`;
     for (const name in headers) text += `${name}: ${headers[name]!}\r\n`;
@@ -91,9 +91,9 @@ type Reading = {
   status: number;
   isJson: boolean;
   isPacked: boolean;
-  /** Of the body; null: it comes in pieces that say how long they are. */
+  /** Of the body; null with chunked encoding. */
   left: number | null;
-  /** What of the present piece and its line of length is still to come, of a body in pieces. */
+  /** The rest of the current chunk and its size line, with chunked encoding. */
   piece: { left: number; line: string };
   bytes: number;
   end: Buffer;
@@ -114,14 +114,14 @@ function beginReading(head: string): Reading {
   };
 }
 
-/** Whether that was all. */
+/** Returns whether the body is complete. */
 function readBody(reading: Reading, chunk: Buffer): boolean {
   if (reading.left === null) return readPieces(reading, chunk);
   keepEnd(reading, chunk);
   return (reading.left -= chunk.length) <= 0;
 }
 
-/** RFC 9112 §7.1: each piece after a line with its length in hexadecimal digits; the last one is empty. */
+/** RFC 9112 §7.1: each chunk follows a line with its length in hexadecimal digits; the last one is empty. */
 function readPieces(reading: Reading, chunk: Buffer): boolean {
   const { piece } = reading;
   let at = 0;
@@ -134,10 +134,10 @@ function readPieces(reading: Reading, chunk: Buffer): boolean {
       continue;
     }
     piece.line += String.fromCharCode(chunk[at++]!);
-    if (piece.line === '\r\n') piece.line = ''; // of the piece before
+    if (piece.line === '\r\n') piece.line = ''; // ends the previous chunk
     else if (piece.line.endsWith('\r\n')) {
       piece.left = parseInt(piece.line, 16);
-      // After the last piece comes an empty line.
+      // An empty line follows the last chunk.
       if (piece.left === 0 && piece.line.endsWith('\r\n\r\n')) return true;
       if (piece.left > 0) piece.line = '';
     }

@@ -3,20 +3,20 @@ import { countTrips } from '@souk/server/testing/count-statements';
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 
-/** What a call asks of the database. Numbers that are the same on every machine, or nearly. */
+/** What a call costs the database, in numbers that are (nearly) the same on every machine. */
 export type DatabaseWork = {
-  /** Waits for the database one after the other. */
+  /** Sequential round trips. */
   trips: number;
   statements: number;
-  /** Rows that were looked at, found good or not, in tables and indexes. Of what reads only; null where it writes too. */
+  /** Rows read from tables and indexes, including filtered ones. Null if the call also writes. */
   rows: number | null;
-  /** Pages of 8 kB that were looked at. */
+  /** Pages of 8 kB read. */
   buffers: number | null;
 };
 
 type Sent = { text: string; values: unknown[] };
 
-/** Does `work` and tells what it asked for; then reads again what it read, to count rows and pages. */
+/** Runs `work` and records its statements; then explains them to count rows and pages. */
 export async function workOf(db: Kysely<DB>, work: () => Promise<unknown>): Promise<DatabaseWork> {
   const sent: Sent[] = [];
   const { trips, statements } = await countTrips(() => overhearing(sent, work));
@@ -50,7 +50,7 @@ async function overhearing(sent: Sent[], work: () => Promise<unknown>): Promise<
   }
 }
 
-/** As `explain (analyze, buffers, format json)` tells it; numbers of rows are those of one loop. */
+/** A plan of `explain (analyze, buffers, format json)`; row counts are per loop. */
 type Plan = {
   'Node Type': string;
   'Actual Rows': number;
@@ -63,7 +63,7 @@ type Plan = {
 };
 
 async function explain(db: Kysely<DB>, { text, values }: Sent): Promise<Plan> {
-  // The parameters stand where they stood: no other text would get the plan of this one.
+  // Keeps the parameters in place: another text would get another plan.
   const parts = text
     .split(/\$(\d+)/)
     .map((part, index) => (index % 2 ? sql`${values[Number(part) - 1]}` : sql.raw(part)));

@@ -1,8 +1,8 @@
 /*
- * `npm run soak -- failover`: a shop on a primary with a synchronous standby, both embedded servers in a temporary folder, behind an
- * address that leads to whoever is primary. While ten people buy, the primary is killed; the standby is promoted
- * and the address turned to it, as Patroni and HAProxy do (docs/operating/poolers.md). Promised: every order that was acknowledged is there
- * once, the books add up, and the shop is well 10 s after the kill.
+ * `npm run soak -- failover`: a shop on a primary with a synchronous standby, both embedded servers in a temporary folder,
+ * behind a proxy to the current primary. While ten people buy, the primary is killed; the standby is promoted and the proxy
+ * switched to it, as Patroni and HAProxy do (docs/operating/poolers.md). Promised: every acknowledged order exists once,
+ * the books balance, and the shop has recovered 10 s after the kill.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -84,7 +84,7 @@ async function failOver(): Promise<boolean> {
 
 async function setUp() {
   await ensureStorefrontBuild(console.log);
-  const folder = await makeTestFolder(tmpdir()); // on a disk, as databases are
+  const folder = await makeTestFolder(tmpdir()); // on a disk, like real databases
   closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   const password = randomBytes(16).toString('hex');
   const primary = await startPrimary({ folder: join(folder, 'one'), password });
@@ -123,7 +123,7 @@ async function setUp() {
   return { primary, standby, way, origin };
 }
 
-/** From now on nothing is acknowledged that the standby has not written down. */
+/** From now on commits wait until the standby has written them. */
 async function standInStep(pool: ReturnType<typeof openDatabase>['pool']): Promise<void> {
   await pool.query(`alter system set synchronous_standby_names = 'standby'`);
   await pool.query('select pg_reload_conf()');
@@ -131,7 +131,7 @@ async function standInStep(pool: ReturnType<typeof openDatabase>['pool']): Promi
   await until(async () => (await pool.query<{ count: number }>(state)).rows[0]!.count === 1, 20_000);
 }
 
-/** Ready, with pages that nobody has seen, and somebody has bought. */
+/** Waits until the shop is ready, serves uncached pages and has sold something. */
 async function untilWell(origin: string, hasSold: () => boolean): Promise<void> {
   const isWell = async () =>
     hasSold() &&

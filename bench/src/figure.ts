@@ -1,24 +1,24 @@
-/** What a figure is of, and so how it is written. */
+/** The unit, which determines the format. */
 export type Unit = 'times slower' | 'per second' | 'kB' | 'MB' | 'times the small shop' | '%' | 'ms';
 
 export type Figure = {
   value: number;
   unit: Unit;
-  /** `≥`, `≤`: the asking side was at its limit, the server was not. */
+  /** `≥`, `≤`: the client was the bottleneck, not the server. */
   bound?: '≥' | '≤';
   /** Of single requests, in ms. */
   p50Ms?: number;
   p95Ms?: number;
-  /** What it was measured by, or what else is to be known. */
+  /** Method and other remarks. */
   beside?: string;
-  /** Why it says nothing, if so. */
+  /** Why the figure is invalid, if it is. */
   spoiled?: string;
 };
 
 export type Goal = { least: number } | { most: number };
 export type Verdict = 'met' | 'missed' | 'unknown';
 
-/** `unknown`: what was measured is only a bound on the wrong side of the goal, or was spoiled. */
+/** `unknown`: the figure is invalid, or only a bound on the wrong side of the goal. */
 export function verdictOf({ value, bound, spoiled }: Figure, goal: Goal): Verdict {
   if (spoiled !== undefined || Number.isNaN(value)) return 'unknown';
   const isMet = 'least' in goal ? value >= goal.least : value <= goal.most;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export type ForkedServer = { url: string; child: ChildProcess; stop(): Promise<void> };
 
-/** Starts a file of this folder as a process of its own that listens, tells its port first and ends when this one lets go of it. */
+/** Starts a file of this folder as a process that sends its port once it listens and exits when disconnected. */
 export async function forkServer(file: string, env: Record<string, string> = {}): Promise<ForkedServer> {
   const child = fork(join(import.meta.dirname, file), {
     serialization: 'advanced',

@@ -5,7 +5,7 @@ import { steep } from './big-shop/words.ts';
 import { newVisit, type Ask } from './visit.ts';
 
 const visitors = 40;
-/** Each so many visitors somebody buys. */
+/** Every tenth visitor buys. */
 const buyerEach = 10;
 
 const lookups = {
@@ -14,8 +14,8 @@ const lookups = {
 };
 
 /**
- * Visitors who look around by pages and by an app, most at what most look at, one after the other: of what they asked for, the
- * share that was sent without being made. The same visitors each time.
+ * The share of cache hits for visitors who browse pages and the app one after the other, mostly popular content.
+ * Deterministic.
  */
 export async function shareOfHits({
   shop,
@@ -31,7 +31,7 @@ export async function shareOfHits({
     const { unseen } = asks.reads[name];
     return unseen[steep(chance, unseen.length)]!;
   };
-  /** From a mail, an advertisement, or a friend's message. */
+  /** From an email, an advertisement or a shared link. */
   const fromOutside = (one: Ask): Ask => {
     const more = `${one.path.includes('?') ? '&' : '?'}utm_source=mail&fbclid=${chance.whole(1, 1_000_000)}`;
     return chance.happens(0.5) ? { ...one, path: one.path + more } : one;

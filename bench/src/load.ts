@@ -9,23 +9,23 @@ export type Rate = {
   p50Ms: number;
   p95Ms: number;
   p99Ms: number;
-  /** How much of the time this process, which asks, was at work, from 0 to 1. Near 1 it asked as fast as it can. */
+  /** Event loop utilization of the client, 0 to 1. Near 1 the client is the bottleneck. */
   asking: number;
 };
 
 export type Bounds = {
   seconds: number;
-  /** How many people at once who do not pause. */
+  /** Concurrent visitors without pauses. */
   atOnce?: number;
-  /** It ends after so many visits, however early. */
+  /** Ends early after this many visits. */
   visits?: number;
 };
 
 const usualAtOnce = 10;
 
 /**
- * Visits a server of this machine for so many seconds, or so often.
- * Throws when a single answer was not what it should be: an error or a refusal is quick, and not a speed.
+ * Visits a server of this machine for a time or a number of visits. Throws on any error or refusal: those are fast but
+ * measure nothing.
  */
 export async function load(
   origin: string,
@@ -66,7 +66,7 @@ export async function load(
   };
 }
 
-/** Milliseconds until the last byte of the answer; rejects with what the server said when it is no success. */
+/** Milliseconds until the last byte; rejects with the server's message if it is no success. */
 async function timeOf(connection: Connection, ask: Ask): Promise<number> {
   const askedAt = performance.now();
   const answered = await connection.ask(ask);
@@ -76,6 +76,6 @@ async function timeOf(connection: Connection, ask: Ask): Promise<number> {
   return tookMs;
 }
 
-/** A refusal of the API travels with HTTP 200 and says 201 in its envelope (CONTRACT §1.1). */
+/** Refusals of the API have HTTP status 200 and 201 in their envelope (CONTRACT §1.1). */
 const isSuccess = ({ status, said, isJson, isPacked }: Answered) =>
   status === 200 && (!isJson || isPacked || said.includes('"status":200,'));

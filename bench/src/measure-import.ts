@@ -7,12 +7,12 @@ import { databaseCpuMs } from './processes.ts';
 import type { World } from './world.ts';
 
 const products = 5000;
-/** Goods that no big shop has. */
+/** Numbers of products that no big shop has. */
 const firstNumber = 10_000_001;
 
 /**
- * Products a second by the act of consoles, in portions, with all that is written and made searchable of them: of one portion while
- * the next is written, as the job of the minute does it during a long import.
+ * Products per second created by the consoles' act in batches, including search indexing, which runs in parallel as the
+ * minute job does during a long import.
  */
 export async function measureImport({ db, shop }: World): Promise<Figure> {
   const ids = await readAssortment(db);

@@ -5,10 +5,13 @@ import { type Measuring, measureRate } from './measures.ts';
 import type { Ask, Visiting } from './visit.ts';
 import { oneAfterTheOther } from './world.ts';
 
-/** A bare route that reads a row, reads three in turn, or writes to the disk once. */
+/** A bare route that reads a row, reads three in sequence, or commits once. */
 export type LimitName = 'row' | 'three' | 'commit';
 
-/** How often a second a bare route does so little with the database of a shop, whoever asks being the same: what the figures of a shop on this machine are read beside. */
+/**
+ * Requests per second of a bare route with minimal database work and the same client: a reference for the shop's figures on
+ * this machine.
+ */
 export async function measureLimit(
   name: LimitName,
   { world: { shop, db }, span }: Measuring,

@@ -3,7 +3,7 @@ import { type Outcome, simulateTraffic, traffics, type TrafficName } from './tra
 
 const outcomes = new Map<TrafficName, Promise<Outcome>>();
 
-/** Of one run, whatever is asked of it. */
+/** All figures come from one simulation per size. */
 export async function measureTraffic(
   name: TrafficName,
   of: 'pages' | 'replies' | 'staleMs',

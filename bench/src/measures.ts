@@ -12,12 +12,12 @@ import { countFound, oneAfterTheOther, type World } from './world.ts';
 type Span = { rounds: number; seconds: number };
 export type Measuring = { world: World; bare: BareServer; span: Span };
 
-/** Above this share of its time, whoever asks is what holds a server back. */
+/** Above this utilization, the client process is the bottleneck. */
 const atItsLimit = 0.95;
-/** No more of what is said to be new may have been kept. */
+/** Allowed share of cache hits among requests that should all miss. */
 const mostFound = 0.02;
 
-/** How many times slower than a bare server the shop is with what it was asked before. */
+/** How many times slower than a bare server the shop is for cached content. */
 export async function measureSeen(name: ReadName, { world, bare, span }: Measuring): Promise<Figure> {
   const { rounds } = await compare(
     [() => world.asks.reads[name].seen],
@@ -37,8 +37,8 @@ export async function measureSeen(name: ReadName, { world, bare, span }: Measuri
 }
 
 /**
- * How many a second of what it keeps no more: a round of addresses, all forgotten, another round. Of a page that nobody has seen what
- * stands around all pages is what it was, unless its row is `afterSettings`.
+ * Uncached requests per second: a round of addresses, invalidation, another round. For uncached pages the data shared by
+ * all pages stays cached, unless the row is `afterSettings`.
  */
 export async function measureUnseen(
   name: ReadName,
@@ -48,7 +48,7 @@ export async function measureUnseen(
   const { unseen } = world.asks.reads[name];
   const of = name.startsWith('page ') ? 'pages' : 'api';
   const forget = () => world.forget(of === 'pages' && !afterSettings ? 'goods' : 'all');
-  // Of fewer than ten addresses ten visitors would ask for the same at once.
+  // With fewer than ten addresses, ten visitors would request the same one concurrently.
   const isFew = unseen.length < 10;
   const bounds = isFew
     ? { seconds: span.seconds, visits: 1, atOnce: 1 }
@@ -77,13 +77,13 @@ export async function measureUnseen(
     unit: 'per second',
     ...(median(rates.map(({ asking }) => asking)) > atItsLimit ? { bound: '≥' as const } : {}),
     ...latencies(rates),
-    // Of a machine that does other things as well the processor's time says more than the clock.
+    // On a busy machine processor time is more reliable than wall-clock time.
     beside: `${asked} asked, ${unseen.length} ${unseen.length === 1 ? 'address' : 'addresses'}; ${(cpuMs / asked).toFixed(1)} ms of the shop's processor each`,
     ...(found <= mostFound * asked ? {} : { spoiled: `${found} of ${asked} were not new` }),
   };
 }
 
-/** What a page weighs unpacked. */
+/** The uncompressed size of a page. */
 export async function measureBytes(name: ReadName, { world }: Measuring): Promise<Figure> {
   const ask = world.asks.reads[name].seen;
   const { body } = await sendOnce(world.shop.url, { ...ask, headers: { accept: 'text/html' } });
@@ -103,7 +103,7 @@ export async function measureVisits(
   };
 }
 
-/** How many such visits a second, once the server has become as quick as it gets. */
+/** Visits per second after warm-up. */
 export async function measureRate(
   url: string,
   visiting: Visiting,
@@ -124,7 +124,7 @@ export async function measureMemory({ world }: Measuring): Promise<Figure> {
   return { value: await memoryOf(world.shop.pid), unit: 'MB', beside: 'resident, without PostgreSQL' };
 }
 
-/** The ms of so many new ones, one after the other; a shop that was just opened has read nothing from its disk yet. */
+/** Latencies of uncached requests, one at a time, for a shop that was just started. */
 export async function measureCold(name: ReadName, world: World, requests: number): Promise<Rate> {
   const { unseen } = world.asks.reads[name];
   const some = unseen.filter((_, place) => place % Math.max(1, Math.floor(unseen.length / requests)) === 0);
@@ -139,7 +139,7 @@ export async function measureCold(name: ReadName, world: World, requests: number
   return { ...rates[0]!, p50Ms: median(sorted), p95Ms: sorted[Math.floor(0.95 * sorted.length)]! };
 }
 
-/** What each of so many gave, one after the other. */
+/** Runs `one` sequentially and collects the results. */
 async function inTurn<T>(times: number, one: () => Promise<T>): Promise<T[]> {
   const all: T[] = [];
   for (let time = 0; time < times; time++) all.push(await one());

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Of a running process, as Linux tells (proc_pid_stat(5)). */
+/** A running process according to Linux (proc_pid_stat(5)). */
 type Told = { pid: number; parent: number; name: string; cpuMs: number };
 
 const ticksPerSecond = 100;
 
-/** Everything that runs; empty where there is no Linux to tell. */
+/** All running processes; empty on systems other than Linux. */
 async function listProcesses(): Promise<Told[]> {
   const entries = await readdir('/proc').catch(() => []);
   const told = await Promise.all(
@@ -17,9 +17,9 @@ async function listProcesses(): Promise<Told[]> {
 
 async function readProcess(pid: number): Promise<Told> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const end = text.lastIndexOf(')'); // a name may have one itself
+  const end = text.lastIndexOf(')'); // a name may contain one
   const fields = text.slice(end + 2).split(' ');
-  // Its own time and that of children that have ended.
+  // Its own time and that of exited children.
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   return {
     pid,
@@ -36,18 +36,18 @@ function withDescendants(all: readonly Told[], pid: number): Told[] {
   return [...all.filter((one) => one.pid === pid), ...list(pid)];
 }
 
-/** A shop's process and those that it started, without PostgreSQL. */
+/** A shop's process and its children, without PostgreSQL. */
 async function listOfShop(pid: number): Promise<Told[]> {
   return withDescendants(await listProcesses(), pid).filter(({ name }) => name !== 'postgres');
 }
 
-/** Processor time that a shop has taken until now without its database, in ms. NaN where nobody tells. */
+/** Processor time of a shop without its database, in ms. NaN if unknown. */
 export async function shopCpuMs(pid: number): Promise<number> {
   const own = await listOfShop(pid);
   return own.length === 0 ? NaN : own.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
 }
 
-/** What a shop holds in memory, in MB, without PostgreSQL. NaN where nobody tells. */
+/** Resident memory of a shop without PostgreSQL, in MB. NaN if unknown. */
 export async function memoryOf(pid: number): Promise<number> {
   const own = await listOfShop(pid);
   if (own.length === 0) return NaN;
@@ -60,7 +60,7 @@ export async function memoryOf(pid: number): Promise<number> {
   return kilobytes.reduce((sum, value) => sum + value, 0) / 1024;
 }
 
-/** Processor time of all that the embedded PostgreSQL of a folder has done, in ms. NaN where nobody tells. */
+/** Processor time of an embedded PostgreSQL, in ms. NaN if unknown. */
 export async function databaseCpuMs(dataDir: string): Promise<number> {
   const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
   const all = withDescendants(await listProcesses(), Number(pid));

@@ -31,7 +31,7 @@ export function row(name: string, figure: Figure, goal: Goal | null): string {
   );
 }
 
-/** Three digits are as many as a machine that does something else can give. */
+/** More than three digits would exceed the precision of the measurement. */
 function short(value: number): string {
   return value >= 100
     ? Math.round(value).toLocaleString('en')

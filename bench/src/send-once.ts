@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import type { Ask } from './visit.ts';
 
-/** A reply as it came: nothing unpacked, every header but those of this one connection. */
+/** A raw reply: still compressed, with all headers except hop-by-hop ones. */
 export type RawReply = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 const ofTheConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date']);
@@ -14,7 +14,7 @@ export async function sendOnce(origin: string, { method, path, headers, body }: 
   const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
   const kept = Object.entries(incoming.headers).filter(([name]) => !ofTheConnection.has(name));
   return {
-    status: incoming.statusCode!, // a reply has one
+    status: incoming.statusCode!, // a reply has a status
     headers: Object.fromEntries(kept),
     body: await buffer(incoming),
   };

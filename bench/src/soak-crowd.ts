@@ -1,7 +1,7 @@
 /*
  * `npm run soak`: three times as many visitors as the machine can serve, for half a minute, and whether the shop keeps its
- * promises: nobody gets an error, whoever is served has not waited long, the others are told at once, pages that are kept
- * are served all the time, and two seconds later all is well. Ends with 1 when one did not hold.
+ * promises: no errors, short waits for served visitors, immediate refusals for the others, cached pages always served, and
+ * recovery within two seconds. Exits with 1 if one is violated.
  */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { prepareCases } from './cases.ts';
 import { crowd, cachedPages } from './soak-mix.ts';
 import { brokenPromises, soakHeading, soakRow } from './soak-report.ts';
 
-/** Numbers for a longer or a smaller soak, of which nothing is promised. */
+/** For longer or smaller soaks, to which the promises do not apply. */
 const seconds = Math.min(1200, Number(process.env['SOAK_SECONDS'] ?? 30));
 const times = Number(process.env['SOAK_TIMES'] ?? 3);
 const restMs = 2000;
@@ -25,7 +25,7 @@ const ending = endOn(closeAll);
 try {
   process.exitCode = (await soak()) ? 0 : 1;
 } catch (error) {
-  // Whoever ends the soak takes away the shop that is being asked.
+  // Interrupting the soak stops the shop, so requests fail.
   if (!ending.isEnding()) throw error;
 }
 if (!ending.isEnding()) {
@@ -33,14 +33,14 @@ if (!ending.isEnding()) {
   process.exit();
 }
 
-/** Whether all promises held. */
+/** Returns whether all promises held. */
 async function soak(): Promise<boolean> {
   const shop = await starting;
-  const databaseUrl = (await findRunningDatabase(shop.dataDir))!; // it is open
+  const databaseUrl = (await findRunningDatabase(shop.dataDir))!; // the database is running
   const cases = await prepareCases({ ...shop, databaseUrl });
   const uncached = cases.filter(({ name }) => name.startsWith('page, made anew'));
   const pages = uncached.flatMap(({ visiting }) => visiting);
-  await keepVisiting(shop.url, pages, { atOnce: 4, seconds: 3 }); // what was never run is not compiled yet
+  await keepVisiting(shop.url, pages, { atOnce: 4, seconds: 3 }); // warm-up
   const { servedMs } = await keepVisiting(shop.url, pages, { atOnce: 4, seconds: 6 });
   const perSecond = servedMs.length / 6;
   console.log(`This machine makes ${perSecond.toFixed(1)} pages a second.`);
@@ -67,7 +67,7 @@ async function soak(): Promise<boolean> {
   return broken.length === 0;
 }
 
-/** As Linux tells; elsewhere nobody does. */
+/** Only known on Linux. */
 async function memoryOf(pid: number): Promise<string> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(status)?.[1];

@@ -1,19 +1,16 @@
 import type { Stream } from './arrivals.ts';
 import type { Case } from './cases.ts';
 
-/** What is asked besides for each page. */
+/** Other requests per page. */
 const perPage = { reads: 1, carts: 0.3, orders: 0.05 };
 const cachedPerSecond = 20;
 
-/** Not that of a product: each order of this crowd drops it, because it shows how many are left. */
+/** Without the product page: each order of this crowd drops it, because it shows the stock. */
 export function cachedPages(cases: readonly Case[]): Case[] {
   return cases.filter(({ name }) => name.startsWith('page, kept') && !name.endsWith('product'));
 }
 
-/**
- * Who comes: so many visitors a second of pages that no cache has, and with them calls that read, carts, orders, and
- * visitors of pages that are kept.
- */
+/** The visitors of the soak: uncached pages at the given rate, and with them reads, carts, orders, and cached pages. */
 export function crowd(cases: readonly Case[], pagesPerSecond: number): Stream[] {
   const beginningWith = (prefix: string) => cases.filter(({ name }) => name.startsWith(prefix));
   const carts = beginningWith('call: a line into');

@@ -1,13 +1,13 @@
 import type { Tally } from './arrivals.ts';
 
-/** Whoever is served has waited at most so long, but one in a hundred. */
+/** Limit of the 99th percentile of successful requests. */
 const longestWaitMs = 3000;
 
 export type Soak = {
   tallies: ReadonlyMap<string, Tally>;
-  /** Of the streams: whose pages are kept and so are always served. */
+  /** The stream of cached pages, which must always succeed. */
   kept: string;
-  /** What was not served when the crowd had gone for two seconds. */
+  /** What failed two seconds after the crowd had left. */
   unwell: readonly string[];
 };
 
@@ -36,7 +36,7 @@ export function soakRow(name: string, { asked, servedMs, refusedMs, broken }: Ta
   ]);
 }
 
-/** A sentence for each promise that did not hold. */
+/** One sentence for each violated promise. */
 export function brokenPromises({ tallies, kept, unwell }: Soak): string[] {
   const promises: string[] = [];
   for (const [name, { asked, servedMs, broken }] of tallies) {

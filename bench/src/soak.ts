@@ -1,6 +1,6 @@
 /*
  * `npm run soak`: a crowd (soak-crowd.ts). `npm run soak -- failover`: the primary database dies while people buy
- * (failover.ts). Each ends with 1 when a promise did not hold.
+ * (failover.ts). Both exit with 1 if a promise is violated.
  */
 const [what = 'crowd'] = process.argv.slice(2);
 

@@ -4,12 +4,12 @@ import type { RawReply } from './send-once.ts';
 
 export type BareServer = {
   url: string;
-  /** From now on it answers these, and everything else with 404. Keys are method and path: `GET /all/shoes`. */
+  /** Replaces all replies; everything else is answered 404. Keys are method and path: `GET /all/shoes`. */
   answer(replies: ReadonlyMap<string, RawReply>): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A bare Fastify route in a process of its own: how fast the shop's framework sends these bytes when nothing is to be found out. */
+/** A bare Fastify route in a separate process: how fast the shop's framework sends prepared replies. */
 export async function startBareServer(): Promise<BareServer> {
   const { child, url, stop } = await forkServer('bare-server.ts');
   return {

@@ -4,10 +4,10 @@ import type { Goal } from './figure.ts';
 import type { LimitName } from './measure-limit.ts';
 import type { TrafficName } from './traffic/simulate-traffic.ts';
 
-/** How the figure of a row comes about. */
+/** How the figure of a row is measured. */
 export type How =
   | { seen: ReadName }
-  /** `afterSettings`: what stands around all pages has just changed too. */
+  /** `afterSettings`: the data shared by all pages is invalidated too. */
   | { unseen: ReadName; afterSettings?: true }
   | { bytes: ReadName }
   | { visits: VisitName; atOnce: number }
@@ -16,10 +16,10 @@ export type How =
   | { limit: LimitName }
   | { traffic: TrafficName; of: 'pages' | 'replies' | 'staleMs' };
 
-/** `goal`: null of what the machine can do, for the others to be read by. */
+/** `goal`: null for reference figures of the machine. */
 export type Row = { name: string; how: How; goal: Goal | null };
 
-/** Of the same work that others were measured by. The rows are measured in this order: what writes comes last. */
+/** In the order of measurement: rows that write come last. */
 export const rows: readonly Row[] = [
   { name: 'limit: a row read', how: { limit: 'row' }, goal: null },
   { name: 'limit: three rows read in turn', how: { limit: 'three' }, goal: null },
@@ -61,7 +61,7 @@ export const rows: readonly Row[] = [
   ...ofTraffic('1,000,000'),
 ];
 
-/** Of a big shop beside a small one, each just opened: p95 of what nobody has asked for. */
+/** A big shop compared with a small one, both just started: p95 of uncached requests. */
 export const growing: readonly { name: string; read: ReadName }[] = [
   { name: 'list of everything by price', read: 'everything' },
   { name: 'category by price, with facets', read: 'list with facets' },
@@ -89,7 +89,7 @@ function ofPage(name: string, read: ReadName): Row[] {
   ];
 }
 
-/** By a clock of its own, so that it needs no shop. */
+/** Simulated with its own clock, so it needs no shop. */
 function ofTraffic(size: TrafficName): Row[] {
   const { pages, replies } = traffic[size];
   const name = (of: string) => `traffic at ${size} products: ${of}`;

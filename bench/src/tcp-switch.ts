@@ -3,12 +3,12 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export type TcpSwitch = {
   port: number;
-  /** Ends all connections, as HAProxy does with `on-marked-down shutdown-sessions`; null: nobody is there. */
+  /** Closes all connections, like HAProxy with `on-marked-down shutdown-sessions`; null: refuses new ones. */
   turnTo(port: number | null): void;
   close(): void;
 };
 
-/** One address that leads to whichever database is primary: the place of HAProxy in front of Patroni. */
+/** A TCP proxy to the current primary database; plays the role of HAProxy with Patroni. */
 export async function openTcpSwitch(first: number): Promise<TcpSwitch> {
   let target: number | null = first;
   const sockets = new Set<Socket>();
@@ -29,7 +29,7 @@ export async function openTcpSwitch(first: number): Promise<TcpSwitch> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    port: (server.address() as AddressInfo).port, // it listens on a port, not on a path
+    port: (server.address() as AddressInfo).port, // listening on a port, not on a path
     turnTo(port) {
       target = port;
       for (const socket of sockets) socket.destroy();

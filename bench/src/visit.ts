@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-/** One guest who comes once; what a request needs in order to differ from all others. */
+/** A visit of a new guest, with the values that make its requests unique. */
 export type Visit = {
-  /** Of no other visit of this process. */
+  /** Unique within this process. */
   number: number;
   /** The `user_token` (CONTRACT §1.4). */
   guest: string;
@@ -10,13 +10,13 @@ export type Visit = {
 
 export type Ask = {
   method: 'GET' | 'POST';
-  /** With its query, below the origin. */
+  /** Relative to the origin, with its query. */
   path: string;
   headers: Record<string, string>;
   body?: string;
 };
 
-/** The requests of a visit, one after the other. */
+/** The requests of a visit, in order. */
 export type Visiting = readonly ((visit: Visit) => Ask)[];
 
 let visits = 0;

@@ -2,8 +2,8 @@ const steps = { most: 20, withoutGain: 3 };
 const gain = 1.03;
 
 /**
- * Repeats a step, which tells how many visits a second there were, until three in a row were no quicker than the best before
- * them: V8 compiles what runs often while it runs, and a shop that was opened a minute ago is not the one that people meet.
+ * Repeats a step, which returns its visits per second, until three in a row are no faster than the best before: V8 compiles
+ * hot code at run time, and a freshly started shop is not representative.
  */
 export async function warmUp(step: () => Promise<number>): Promise<void> {
   let best = 0;

@@ -11,22 +11,22 @@ import type { Kysely } from 'kysely';
 import { prepareAsks, type Asks } from './asks.ts';
 import type { Ask, Visiting } from './visit.ts';
 
-/** What is changed so that nothing that was kept shows what is: all, or `goods`, under settings (menu, footer, colours, texts) that stay. */
+/** What is invalidated: everything, or `goods`, everything but settings (menu, footer, colors, texts). */
 type Forgotten = 'all' | 'goods';
 
-/** A shop that is measured, and all that is asked of it. */
+/** The measured shop, and the requests for it. */
 export type World = {
   shop: DemoShop;
   db: Kysely<DB>;
   asks: Asks;
-  /** Lets the shop drop every page and reply that it keeps, by announcing that what it sells has changed, and its settings too where `of` is all. */
+  /** Invalidates every cached page and reply by announcing changes, including settings if `of` is `all`. */
   forget(of?: Forgotten): Promise<void>;
   close(): Promise<void>;
 };
 
-/** To count a million products takes its time. */
+/** Counting a million products takes long. */
 const longestStatementMs = 120_000;
-/** Who hears of a change drops it at once, or with others that come within the twentieth of a second. */
+/** Covers the delay of at most 50 ms with which changes are announced. */
 const heardWithinMs = 120;
 
 export async function openWorld(shop: DemoShop): Promise<World> {

@@ -2,7 +2,7 @@ import type { DB } from '@souk/server/db/generated/db.d';
 import type { Kysely } from 'kysely';
 import type { Assortment } from './goods.ts';
 
-/** Of the demo: rules, and values of attributes, that goods name. */
+/** The demo's rules and attribute values that products refer to. */
 export async function readRules(db: Kysely<DB>): Promise<Omit<Assortment, 'storeIds' | 'brandIds'>> {
   const taxRules = await db.selectFrom('tax_rules').select('id').orderBy('id').execute();
   const shippingRules = await db
@@ -28,7 +28,6 @@ export async function readRules(db: Kysely<DB>): Promise<Omit<Assortment, 'store
   };
 }
 
-/** Of a shop that has all of it. */
 export async function readAssortment(db: Kysely<DB>): Promise<Assortment> {
   const stores = await db.selectFrom('stores').select('id').orderBy('id').execute();
   const brands = await db.selectFrom('brands').select('id').orderBy('id').execute();

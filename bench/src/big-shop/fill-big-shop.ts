@@ -24,7 +24,7 @@ const actor = commandActor('souk bench');
 const productsPerStore = 100;
 const productsPerBrand = 250;
 
-/** Makes so many products of a demo shop, with stores, brands, reviews, sales and vouchers to match. */
+/** Adds products to a demo shop, with matching stores, brands, reviews, sales and vouchers. */
 export async function fillBigShop(
   db: Kysely<DB>,
   { products, now, onProgress }: { products: number; now: Date; onProgress: (share: number) => void },
@@ -46,11 +46,11 @@ export async function fillBigShop(
   });
   await saveOffers(db, now);
   await lengthenSales(db);
-  // What was imported waits for the index of the search, which a shop makes in the minutes after it was opened.
+  // Updates the search index now, which a shop otherwise does in the minutes after its start.
   await refreshWords({ db, memory: null });
 }
 
-/** Of its first minutes a shop that was opened spends a quarter of its database's time on them, beside what is measured. */
+/** Otherwise a shop spends a quarter of its database's time on this in the first minutes, during the measurement. */
 export async function prepareAllSuggestions(db: Kysely<DB>): Promise<void> {
   const isLeft = db.selectFrom('search_prefixes').select('prefix').where('made_at', 'is', null).limit(1);
   const site = createSiteCache(db);
@@ -139,7 +139,7 @@ async function saveOffers(db: Kysely<DB>, now: Date): Promise<void> {
   });
 }
 
-/** The demo's own sales end within days, and a shop that is kept is to be the same as long as it is. */
+/** The demo's own sales end within days, but a stored shop must stay the same. */
 async function lengthenSales(db: Kysely<DB>): Promise<void> {
   await sql`
     update flash_sales set end_time = end_time + interval '365 days',

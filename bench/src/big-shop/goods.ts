@@ -6,7 +6,7 @@ import { productTexts, type ProductTexts } from '@souk/demo/catalogue/product-te
 import { namesOf } from '@souk/demo/seed-groupings';
 import { adjectives, capitalised, inventedWord, steep } from './words.ts';
 
-/** Ids of what goods name, the most used first where it is a list. */
+/** Ids that products refer to; lists begin with the most used. */
 export type Assortment = {
   storeIds: readonly number[];
   brandIds: readonly number[];
@@ -16,14 +16,14 @@ export type Assortment = {
   sizeIds: readonly number[];
 };
 
-/** How many names of models there are; the rarest are in one title each, also of a million. */
+/** Number of model names; even in a million products the rarest are in one title each. */
 const models = 60_000;
 
 type Base = BuiltProduct & { texts: ProductTexts };
-/** By category and subcategory, as the demo has them: half of all goods are of the first category. */
+/** By category and subcategory, as in the demo: half of all products are in the first category. */
 const subcategories: readonly (readonly (readonly Base[])[])[] = subcategoriesOfDemo();
 
-/** Product number so-and-so of a big shop, the same on every machine. */
+/** The product with this number; deterministic. */
 export function goodsAt(number: number, ids: Assortment): ProductInput {
   const chance = chanceOf(`goods ${number}`);
   const category = subcategories[chance.happens(0.5) ? 0 : 1 + steep(chance, subcategories.length - 1)]!;
@@ -60,7 +60,7 @@ export function goodsAt(number: number, ids: Assortment): ProductInput {
 function titleOf(base: Base, model: string, chance: Chance): string {
   const adjective = capitalised(adjectives[steep(chance, adjectives.length)]!);
   const words = `${adjective} ${base.title[0]!.toLowerCase()}${base.title.slice(1)}`;
-  // What several stores sell has the same title.
+  // Products sold by several stores have the same title.
   return chance.happens(0.1) ? words : `${words} ${model}`;
 }
 
@@ -69,7 +69,7 @@ function modelOf(chance: Chance): string {
   return chance.happens(0.6) ? `${name} ${chance.whole(2, 99) * 10}` : name;
 }
 
-/** Most cost some ten, few some thousand; in cents. */
+/** In cents: most cost tens, few cost thousands. */
 const priceOf = (chance: Chance) => Math.round(100 * 10 ** (chance.whole(500, 3500) / 1000)) - 1;
 
 function variantsOf(

@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely';
 const actor = commandActor('souk bench');
 const perTransaction = 1000;
 
-/** Creates any number of products by the act that consoles use, a thousand in a transaction, `inFlight` transactions at a time. */
+/** Creates products with the act that consoles use, a thousand per transaction, `inFlight` transactions in parallel. */
 export async function importProducts(
   db: Kysely<DB>,
   count: number,

@@ -6,19 +6,19 @@ import { openDatabase } from '@souk/server/db/open-database';
 import { type DemoShop, startShopIn } from '@souk/host/testing/demo-shop';
 import { fillBigShop, prepareAllSuggestions } from './fill-big-shop.ts';
 
-/** Raised when shops are to be made anew, because other goods are made up or more is made ready. */
+/** Increase it to rebuild stored shops after changes to their data. */
 const edition = 2;
 const folderOfShops = join(import.meta.dirname, '../../shops');
-/** A shop up to this size is asked in a copy, so that no bench finds the orders of another. */
+/** Shops up to this size are measured in a copy, so that no bench sees the orders of another. */
 const copiedProducts = 20_000;
-/** To make an index or count a million rows takes its time. */
+/** Creating an index or counting a million rows takes long. */
 const longestStatementMs = 600_000;
-/** A migration may have to lead a million products on. */
+/** A migration may have to convert a million products. */
 const openWithinMs = 1_800_000;
 
 /**
- * Starts a demo shop with so many products more, which is made once and kept in `bench/shops`. `onProgress`: how much of it
- * is made, from 0 to 1.
+ * Starts a demo shop with additional products, created once and stored in `bench/shops`. `onProgress`: progress of its
+ * creation, 0 to 1.
  */
 export async function startBigShop(products: number, onProgress: (share: number) => void): Promise<DemoShop> {
   const kept = join(folderOfShops, `${products}.${edition}`);
@@ -57,7 +57,7 @@ async function make(kept: string, products: number, onProgress: (share: number) 
   await rename(unfinished, kept);
 }
 
-/** With its owners: as root, PostgreSQL runs as a user of its own. */
+/** Preserves owners: as root, PostgreSQL runs as a user of its own. */
 async function copyFolder(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true, preserveTimestamps: true });
   if (process.getuid?.() !== 0) return;

@@ -16,7 +16,7 @@ const opinions = [
   'It is all right.',
 ];
 
-/** What products have behind them: since when they are there, how often they were bought, and what three people said of each. */
+/** The history of products: creation date, units sold, and three reviews each. */
 export async function writePast(
   tx: AuditedTx,
   { from, ids }: { from: number; ids: readonly number[] },

@@ -1,6 +1,6 @@
 import type { Chance } from '@souk/demo/catalogue/chance';
 
-/** A place from 0 in a list of so many, the first ones far more often: place k comes about half as often as place k / 2. */
+/** A random index below `count`, heavily favoring small ones: index k is about half as likely as k / 2. */
 export function steep(chance: Chance, count: number): number {
   const draw = chance.whole(0, 999_999) / 1_000_000;
   return Math.min(count - 1, Math.floor((count + 1) ** draw) - 1);
@@ -99,7 +99,7 @@ const vowels = ['a', 'e', 'i', 'o', 'u', 'ia', 'ea'];
 const endings = ['', 'l', 'n', 'r', 's', 'm', 'nd', 'rk'];
 const syllables = openings.length * vowels.length;
 
-/** A name that can be spoken and is no word, another one for each number from 0: names of models, brands and stores. */
+/** A pronounceable invented word, unique for each number from 0: names of models, brands and stores. */
 export function inventedWord(number: number): string {
   let rest = number;
   const take = (count: number) => {

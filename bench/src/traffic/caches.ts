@@ -6,22 +6,22 @@ import type { Clock } from './clock.ts';
 import type { Fact } from './market.ts';
 import { packedShare, type Asked, type AskedPage } from './sites.ts';
 
-/** What of a reply was true when the database was asked for it. */
+/** Facts in a reply that were true when it was read from the database. */
 export type Read = { facts: readonly Fact[]; readMs: number };
 
-/** To ask the database, and to draw a page of what it said. */
+/** Durations of reading from the database and of rendering a page. */
 const readMs = 8;
 const drawMs = 25;
-/** As `packed-body.ts` has it. */
+/** As in `packed-body.ts`. */
 const leastPacked = 1024;
-/** As `render-page.ts` has them. */
+/** As in `render-page.ts`. */
 const [freshMs, staleMs] = [60_000, 10 * 60_000];
 
-/** The caches of a process as they are, with replies and pages that are nothing but their size. */
+/** The real caches of a process, with replies and pages that have only a size. */
 export class Caches {
   readonly replies: ReplyCache;
   readonly pages: PageCache;
-  /** Of what apps asked for; what pages are made of is looked for in the same place. */
+  /** Requests of apps only; pages look up replies in the same cache. */
   readonly appsFound = { hit: 0, miss: 0 };
   readonly #clock: Clock;
   readonly #readOf = new WeakMap<object, Read>();
@@ -47,22 +47,22 @@ export class Caches {
     this.pages.dropTags(tags);
   }
 
-  /** As an app asks for it. */
+  /** A request of an app. */
   reply(asked: Asked): Promise<Read> {
     const { found } = this.replies.counts();
     const { hit } = found;
-    const read = this.#reply(asked); // it looks at once
+    const read = this.#reply(asked); // the lookup is synchronous
     this.appsFound[found.hit > hit ? 'hit' : 'miss']++;
     return read;
   }
 
-  /** As `answer-call.ts` and `reply-for-everybody.ts` do it. */
+  /** Does what `answer-call.ts` and `reply-for-everybody.ts` do. */
   async #reply(asked: Asked): Promise<Read> {
     const { replies } = this;
     const { turn } = replies;
     const askedMs = this.#clock.nowMs;
     const cached = replies.find(asked.name, this.#clock.nowMs);
-    if (cached) return this.#readOf.get(cached.headers)!; // noted when it was kept
+    if (cached) return this.#readOf.get(cached.headers)!; // noted when it was cached
     for (let tries = 1; tries <= 2; tries++) {
       const written = await this.#shared(asked);
       if (!replies.hasChanged(written.shows, written.begun, turn) && askedMs < written.untilMs)
@@ -83,7 +83,7 @@ export class Caches {
       const tags = new Set<string>([...asked.flatMap(({ shown }) => shown.tags), 'settings']);
       return { page: drawn, keep: { tags, freshUntil: until(freshMs), staleUntil: until(staleMs) } };
     });
-    return this.#readsOf.get(page.headers)!; // noted when it was drawn
+    return this.#readsOf.get(page.headers)!; // noted when it was rendered
   }
 
   #shared(asked: Asked): Promise<Written> {
@@ -120,7 +120,7 @@ export class Caches {
     return { brotli: half, gzip: half };
   }
 
-  /** The same one for all of a size: what is in it does not matter. */
+  /** Shared by all bodies of a size: the content does not matter. */
   #bodyOf(bytes: number): Buffer {
     const known = this.#bodies.get(bytes) ?? Buffer.allocUnsafeSlow(bytes);
     this.#bodies.set(bytes, known);

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Time that goes on when nobody has anything left to do. */
+/** A simulated clock that advances when all pending work is done. */
 export class Clock {
   nowMs = 0;
   #waiting: { atMs: number; wake: () => void }[] = [];
@@ -11,7 +11,7 @@ export class Clock {
     return new Promise((wake) => void this.#waiting.splice(place, 0, { atMs, wake }));
   }
 
-  /** Whoever waits for a time until then goes on at that time. */
+  /** Wakes waiting tasks in the order of their times. */
   async goTo(atMs: number): Promise<void> {
     for (let next = this.#waiting[0]; next && next.atMs <= atMs; next = this.#waiting[0]) {
       this.#waiting.shift();

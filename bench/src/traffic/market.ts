@@ -1,21 +1,21 @@
 import { tellsLists } from '@souk/server/product/tells-lists';
 import type { ChangeTag } from '@souk/server/changes/announce-change';
 
-/** Something that a reply says and that may change: `price 12`, `stock 12`, `order` of lists. */
+/** A changeable fact in a reply: `price 12`, `stock 12`, `order` of lists. */
 export type Fact = string;
 export type Change = {
   atMs: number;
-  /** When the process that is watched hears of it. */
+  /** When the observed process receives it. */
   heardMs: number;
 };
 
-/** Others are told at most so often (decision 041). */
+/** Changes are announced to other processes at this interval (decision 041). */
 const coalescedMs = 50;
 
-/** What is true, and since when. */
+/** The truth, and since when. */
 export class Market {
   readonly #changes = new Map<Fact, Change[]>();
-  /** What the process hears next of others, at once. */
+  /** The next batch of changes from other processes. */
   #waiting: { heardMs: number; tags: Set<ChangeTag> } | null = null;
   readonly #tell: (tags: ChangeTag[]) => void;
 
@@ -23,24 +23,24 @@ export class Market {
     this.#tell = tell;
   }
 
-  /** A seller saves a product, as `saveProducts` announces it. */
+  /** A seller saves a product; announced as by `saveProducts`. */
   price(product: number, atMs: number, isHere: boolean): void {
     this.#change([`price ${product}`, 'order'], ['lists', `product:${product}`], { atMs, isHere });
   }
 
-  /** A buyer orders one, the last of it or not, as `placeOrder` announces it. */
+  /** A buyer orders one unit; announced as by `placeOrder`. */
   sale(product: number, atMs: number, { isHere, isLast }: { isHere: boolean; isLast: boolean }): void {
     const facts = [`stock ${product}`, ...(isLast ? [`price ${product}`, 'order'] : [])];
     this.#change(facts, [`stock:${product}`, ...(isLast ? tellsLists([product]) : [])], { atMs, isHere });
   }
 
-  /** A flash sale ends. Nobody tells: whoever keeps its prices knows until when. */
+  /** A flash sale ends. This is not announced: caches know when its prices expire. */
   endSale(products: readonly number[], atMs: number): void {
     for (const product of products) this.#note(`price ${product}`, { atMs, heardMs: atMs });
     this.#note('order', { atMs, heardMs: atMs });
   }
 
-  /** The first change of these facts after they were read; null: they are as they were. */
+  /** The first change of these facts after they were read; null if none. */
   firstAfter(facts: readonly Fact[], readMs: number): Change | null {
     let first: Change | null = null;
     for (const fact of facts) {
@@ -50,7 +50,7 @@ export class Market {
     return first;
   }
 
-  /** Lets the process hear what is due. */
+  /** Delivers changes that are due. */
   hear(nowMs: number): void {
     if (this.#waiting === null || this.#waiting.heardMs > nowMs) return;
     const { tags } = this.#waiting;
@@ -77,7 +77,7 @@ export class Market {
   }
 }
 
-/** They are in the order of their time. */
+/** `changes` are sorted by time. */
 function firstOf(changes: readonly Change[] | undefined, afterMs: number): Change | null {
   const last = changes?.at(-1);
   if (!changes || !last || last.atMs <= afterMs) return null;
@@ -87,5 +87,5 @@ function firstOf(changes: readonly Change[] | undefined, afterMs: number): Chang
     if (changes[middle]!.atMs > afterMs) high = middle;
     else low = middle + 1;
   }
-  return changes[low]!; // within its bounds
+  return changes[low]!; // within bounds
 }

@@ -15,21 +15,24 @@ export type Traffic = Size & {
 };
 
 export type Outcome = {
-  /** The shares that were sent without being made; of replies also those that pages are made of. */
+  /** Shares of cache hits; replies include those that pages consist of. */
   pages: number;
   replies: number;
-  /** Of what apps asked for alone. */
+  /** Of replies requested by apps only. */
   repliesToApps: number;
-  /** The longest that something was sent as it was after its price, its stock or its list had changed; announcements take up to 50 ms. */
+  /**
+   * The longest time that outdated content was sent after its price, stock or list had changed; announcements take up to 50
+   * ms.
+   */
   staleMs: number;
-  /** How often although the process had heard of it. */
+  /** How often that happened although the process had received the change. */
   staleThoughHeard: number;
-  /** The age of the oldest that was sent: of what nobody announces, as numbers sold. */
+  /** The age of the oldest content sent: for unannounced changes such as sales counts. */
   oldestMs: number;
-  /** The most that was kept, of the room that there was. */
+  /** The largest size of the caches, and their limits. */
   mostBytes: Room;
   room: Room;
-  /** The most that an order dropped which took no last unit. */
+  /** The most entries dropped by an order that did not take the last unit. */
   droppedByOrder: { pages: number; replies: number };
   orders: number;
   prices: number;
@@ -37,22 +40,23 @@ export type Outcome = {
 };
 
 const usual = { minutes: 10, requestsPerSecond: 60, pricesPerMinute: 6, ordersPerMinute: 12 };
-/** As many as a big shop of the bench has; a price for each thousand goods changes once in three hours. */
+/** Sizes as in the bench's big shops; per thousand products one price changes every three hours. */
 export const traffics = {
   '5,000': { ...usual, products: 5_000, places: 250, words: 400 },
   '1,000,000': { ...usual, products: 1_000_000, places: 12_000, words: 20_000, pricesPerMinute: 60 },
 } satisfies Record<string, Traffic>;
 export type TrafficName = keyof typeof traffics;
 
-/** By how many of them the process hears through the database. */
+/** The share of changes received from other processes through the database. */
 const elsewhere = 0.5;
 const lastPieces = 0.03;
 const pagesOfAll = 0.6;
 const saleGoods = 50;
 
 /**
- * Visitors, apps, sellers and buyers who come to the caches of one process by a clock of their own, the same each time; whatever
- * is sent is compared with what was true. Half of the changes are made by other processes, and a flash sale ends in between.
+ * Simulates visitors, apps, sellers and buyers on the caches of one process with a simulated clock; deterministic.
+ * Everything sent is compared with the truth. Half of the changes come from other processes, and a flash sale ends during
+ * the run.
  */
 export async function simulateTraffic(traffic: Traffic, limitBytes: number | null = null): Promise<Outcome> {
   const chance = chanceOf(`traffic of ${traffic.products}`);
@@ -117,7 +121,7 @@ function watching(market: Market, { pages, replies, appsFound }: Caches) {
       for (const kind of ['pages', 'replies'] as const)
         droppedByOrder[kind] = Math.max(droppedByOrder[kind], before[kind] - after[kind]);
     },
-    /** Whoever asked must be shown what was true then, or as far as the process had heard of it. */
+    /** Replies must be true as of the request, or as far as the process had received changes. */
     sent(reads: readonly Read[], { askedMs, nowMs }: { askedMs: number; nowMs: number }): void {
       for (const { facts, readMs } of reads) {
         seen.oldestMs = Math.max(seen.oldestMs, nowMs - readMs);

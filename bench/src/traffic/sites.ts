@@ -7,19 +7,19 @@ import { reviewHandlers } from '@souk/server/review/routes';
 import { steep } from '../big-shop/words.ts';
 import type { Fact } from './market.ts';
 
-/** A reply that visitors ask for, what it says as it is declared, and what it says in truth. */
+/** A reply that visitors request, with its declared tags and the facts it contains. */
 export type Asked = { name: string; bytes: number; shown: Shown; facts: readonly Fact[] };
-/** A page, and the replies that it is made of. */
+/** A page, and the replies that it consists of. */
 export type AskedPage = { key: string; bytes: number; replies: readonly Asked[] };
 
 export type Size = {
   products: number;
-  /** Categories, their subcategories, brands and stores that have lists. */
+  /** Categories, subcategories, brands and stores with lists. */
   places: number;
   words: number;
 };
 
-/** Of a reply as it is made; `bench/src/budget.test.ts` holds that none is larger. */
+/** Uncompressed sizes; `bench/src/budget.test.ts` checks that none is larger. */
 export const replyBytes = {
   product: 15_000,
   suggested: 26_000,
@@ -28,9 +28,9 @@ export const replyBytes = {
   home: 180_000,
   common: 25_000,
 };
-/** Of a compressed page. */
+/** Compressed sizes. */
 export const pageBytes = { home: 17_200, list: 16_000, product: 17_900 };
-/** The compressed size of a cached reply, with Brotli and gzip, as a share of the plain one. */
+/** The compressed size of a cached reply, with Brotli and gzip, as a share of the uncompressed one. */
 export const packedShare = 0.34;
 
 const tilesOfList = 20;
@@ -38,15 +38,15 @@ const suggestedTiles = 24;
 const mostPages = 125;
 const sorts = ['', 'price_low_to_high', 'price_high_to_low'];
 
-/** Who shows which goods is made up, but the same each time. */
+/** Pseudo-random but deterministic assignment of products to lists. */
 const mixed = (number: number) => Math.imul(number ^ (number >>> 15), 0x2c1b3c6d) >>> 1;
 const goodsOf = (seed: number, count: number, products: number) =>
   Array.from({ length: count }, (_, place) => 1 + (mixed(seed * 131 + place * 7919) % products));
-/** The declarations take whole replies, of which they read ids. */
+/** `shows` takes whole replies but reads only ids. */
 const tiles = (ids: readonly number[]) => ids.map((id) => ({ id })) as never[];
 const prices = (ids: readonly number[]) => ids.map((id): Fact => `price ${id}`);
 
-/** What is asked for most is asked for far more often than the rest (Zipf: the place in the list is the exponent 1). */
+/** Popularity follows Zipf's law with exponent 1. */
 export class Sites {
   readonly #size: Size;
   readonly #chance: Chance;
@@ -68,7 +68,7 @@ export class Sites {
     return { key: `product ${id}`, bytes: pageBytes.product, replies };
   }
 
-  /** What an app asks for. */
+  /** A request of an app. */
   reply(): Asked {
     const draw = this.#chance.whole(1, 100);
     if (draw <= 8) return home(this.#size);
@@ -82,12 +82,12 @@ export class Sites {
     return 1 + steep(this.#chance, this.#size.products);
   }
 
-  /** Of a place, or of a word that was searched. */
+  /** Of a place or a search word. */
   list(): Asked {
     const { places, words, products } = this.#size;
     const isSearch = this.#chance.happens(0.3);
     const of = isSearch ? steep(this.#chance, words) : steep(this.#chance, places);
-    // Who goes on to a second page is rare, and rarer the further it is.
+    // Few visitors go beyond the first page.
     const page = steep(this.#chance, Math.min(mostPages, Math.ceil(products / places / tilesOfList)));
     const sort = this.#chance.happens(0.8) ? '' : sorts[this.#chance.whole(1, 2)]!;
     const seed = ((isSearch ? 1 : 2) * 1_000_003 + of * 409 + page * 3 + sort.length) | 0;

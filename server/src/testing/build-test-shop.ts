@@ -27,7 +27,7 @@ export type CallOptions<K extends EndpointKey> = {
   query?: QueryInput<EndpointOf<K>> | Record<string, unknown>;
   body?: BodyInput<EndpointOf<K>> | Record<string, unknown>;
   headers?: Record<string, string>;
-  /** The picture of a call that takes one. */
+  /** The image of an upload call. */
   upload?: Uint8Array;
   /** The caller's address, for limits. */
   from?: string;
@@ -48,57 +48,57 @@ export type TestShop = {
   app: App;
   db: Kysely<DB>;
   databaseUrl: string;
-  /** The pictures that people uploaded, by name. */
+  /** Uploaded images by name. */
   media: Map<string, Uint8Array>;
   clock: { now(): Date; set(date: Date): void };
-  /** One call of the API by its contract: `shop.call('GET product/{id}', { params: { id: 1 } })`. */
+  /** Calls an endpoint: `shop.call('GET product/{id}', { params: { id: 1 } })`. */
   call<K extends EndpointKey>(key: K, options?: CallOptions<K>): Promise<CallReply<ReplyOf<EndpointOf<K>>>>;
-  /** The headers of a signed-in user: writes the login row instead of clicking through a form. */
+  /** Creates a login for the user and returns its headers. */
   signIn(userId: number): Promise<Record<string, string>>;
-  /** Delivers what is queued, and answers every mail that has left the shop so far, oldest first. */
+  /** Delivers queued emails and returns all emails delivered so far, oldest first. */
   mails(): Promise<OutgoingMail[]>;
-  /** Does what acts have left for after their commit. */
+  /** Runs the background work that acts have queued. */
   work(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The same hashes for a thousandth of the work. */
+/** Password hashes at a thousandth of the cost. */
 const quickPasswords = passwordHasher({ cost: { memoryCost: 64, timeCost: 1, parallelism: 1 } });
 
 export const testPublicUrl = 'http://shop.test';
 
-/** A shop on a database of its own with nothing in it but the languages en (default) and ar. */
+/** A shop on an empty database of its own with the languages en (default) and ar. */
 export async function buildTestShop(
   options: {
     now?: Date;
-    /** Goes by the database's time, as a running shop does, and cannot be moved. */
+    /** Uses the database's clock, like a running shop; `clock.set` then fails. */
     hasDatabaseClock?: boolean;
     connections?: number;
     rateLimits?: boolean;
     patienceMs?: number;
-    /** Absent: mails are kept for `mails()`. */
+    /** Default: emails are collected for `mails()`. */
     mailer?: Mailer;
     passwords?: PasswordHasher;
     evenReplyMs?: number;
-    /** Absent: never. */
+    /** Default: never. */
     isStrained?: () => boolean;
     payments?: Payments;
     countryHeader?: string;
-    /** Absent: the database searches. */
+    /** Default: the database searches. */
     searchEngine?: SearchEngine;
-    /** Absent: nothing is logged. */
+    /** Default: no logging. */
     logger?: AppOptions['logger'];
     socialProviders?: SocialProviders;
     webhooks?: WebhookPort;
     machine?: Machine;
-    /** A shop that is there already, dropped with this one; absent: a new one with two languages. */
+    /** An existing database, dropped with this shop; default: a new one with two languages. */
     database?: TestDatabase;
-    /** Adds what is to be on the same server, as pages are. */
+    /** Mounts additional routes, such as pages. */
     mount?: (app: App) => Promise<void>;
   } = {},
 ): Promise<TestShop> {
   const database = options.database ?? (await cloneDatabase());
-  // A slow machine is no overload, neither for a call nor for its turn with the database, except where a test says so.
+  // Generous, so that slow machines do not cause refusals except where a test wants them.
   const patienceMs = options.patienceMs ?? 30_000;
   const { db, close } = openDatabase({
     url: database.url,
@@ -146,7 +146,7 @@ export async function buildTestShop(
     signIn: async (userId) => ({ authorization: `Bearer ${(await issueLogin(app.shop, userId)).token}` }),
     async mails() {
       await sendMails(app.shop, mailKinds);
-      // Mails to different people are sent at the same time; their ids tell which was queued first.
+      // Emails are sent concurrently; ids give the order in which they were queued.
       return delivered.toSorted((one, other) => numberOf(one) - numberOf(other));
     },
     work: () => runQueued(app.shop),
@@ -168,14 +168,14 @@ async function insertLanguages(db: Kysely<DB>): Promise<void> {
     .execute();
 }
 
-/** A Message-ID begins with the number of the mail: `<mail-12-…@shop.test>`. */
+/** A Message-ID contains the email's id: `<mail-12-…@shop.test>`. */
 function numberOf({ messageId }: OutgoingMail): number {
   return Number(/^<mail-(\d+)-/.exec(messageId)?.[1]);
 }
 
 const endpoints: Endpoint[] = Object.values(api).flatMap((domain) => Object.values<Endpoint>(domain));
 
-/** A multipart body as a browser makes it. `name` and `type` are what the sender claims. */
+/** A multipart body as a browser creates it. `name` and `type` are what the sender claims. */
 export async function formOf(
   field: string,
   bytes: Uint8Array,

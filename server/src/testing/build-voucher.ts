@@ -6,7 +6,7 @@ import { saveVoucher } from '#voucher/voucher.ts';
 import type { DB } from '../db/generated/db.d.ts';
 import { saved } from './builders.ts';
 
-/** By the columns of its row; what no act writes, how often it was used, is written after it. */
+/** Takes columns of the row. `used`, which no act sets, is written afterwards. */
 export async function buildVoucher(
   db: Kysely<DB>,
   row: Partial<Insertable<DB['vouchers']>> = {},

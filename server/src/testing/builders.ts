@@ -35,11 +35,11 @@ import type { DB } from '../db/generated/db.d.ts';
 import { saveFlashSale } from '../flash-sale/flash-sale.ts';
 
 /*
- * People and goods for tests, so that a test reads as a story: `buildProduct(db, { stock: 5 })`. Money in minor
- * units of USD. What acts write is saved by them. Each builder returns ids.
+ * Builders of users, products and so on for tests: `buildProduct(db, { stock: 5 })`. Money in minor units of USD. They save
+ * through acts where there are some, and return ids.
  */
 
-/** The id of what the act has saved, in a transaction of its own. Throws when it was refused. */
+/** Runs an act in its own transaction and returns the saved id. Throws if it was refused. */
 export async function saved(db: Kysely<DB>, act: (tx: AuditedTx) => Promise<Saved>): Promise<number> {
   return savedId(await audited(db, commandActor('test'), act));
 }
@@ -92,7 +92,7 @@ export async function buildCategory(db: Kysely<DB>, category: Grouping = {}): Pr
   return saved(db, (tx) => saveCategory(tx, wholeShop, newCategory(category)));
 }
 
-/** What groups products, with whatever else its act takes. */
+/** Other fields that the act accepts. */
 type Grouping = {
   title?: string;
   slug?: string;
@@ -155,7 +155,10 @@ export type PlaceInput = {
   pickupPoint?: boolean;
 };
 
-/** A rule with its places; by default one place for everywhere at 5.00 per line. A price of pickup without a pickup point is lost. */
+/**
+ * A rule with its places; by default one place for everywhere at 5.00 per line. A pickup price without a pickup point is
+ * dropped.
+ */
 type ShippingRuleFields = { singlePrice?: boolean; freeFromMinor?: number; places?: PlaceInput[] };
 
 export async function buildShippingRule(
@@ -230,13 +233,13 @@ export type ProductInput = {
     attribute: string;
     values: { title: string; stock: number; priceMinor?: number; sku?: string }[];
   };
-  /** Whatever else its act takes. */
+  /** Other fields that the act accepts. */
   besides?: Partial<z.input<typeof productInput>>;
 };
 
 /**
- * A public product; what is not named gets a record of its own, all saved in one transaction. Returns the product and its
- * inventory rows in order.
+ * A public product; missing related records are created, all in one transaction. Returns the product and its inventory rows
+ * in order.
  */
 export async function buildProduct(
   db: Kysely<DB>,
@@ -285,7 +288,7 @@ export async function buildProduct(
   return { id, inventoryIds: inventories.map((row) => row.id), storeId, categoryId };
 }
 
-/** As if it had been bought so often. */
+/** Adds to the units sold. */
 export async function makePopular(db: Kysely<DB>, productId: number, units: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await noteSales(tx, new Map([[productId, units]]));
@@ -293,7 +296,7 @@ export async function makePopular(db: Kysely<DB>, productId: number, units: numb
   await countSales({ db });
 }
 
-/** Of an attribute of its own that has these values. */
+/** Creates an attribute with these values, and the variants. */
 async function newVariants(tx: AuditedTx, { attribute, values }: NonNullable<ProductInput['variants']>) {
   const input = attributeInput.parse({ title: attribute, values: values.map(({ title }) => ({ title })) });
   const id = savedId(await saveAttribute(tx, wholeShop, input));
@@ -328,12 +331,12 @@ export async function buildFlashSale(
   return saved(db, (tx) => saveFlashSale(tx, wholeShop, input));
 }
 
-/** Of any key and value, also one that no act would take; tells nobody. */
+/** Accepts any key and value, including invalid ones; does not announce the change. */
 export async function setSetting(db: Kysely<DB>, key: string, value: unknown): Promise<void> {
   await upsertSetting(db, { key, value });
 }
 
-/** An address as an app sends it; override what the test is about. */
+/** An address as an app sends it. */
 export function addressBody(fields: Record<string, unknown> = {}) {
   return {
     name: 'Layla Haddad',

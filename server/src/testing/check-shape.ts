@@ -1,6 +1,6 @@
 /*
- * A second, independent way to say what a reply looks like, so that a wrong schema is found too. Scalars are named as
- * in CONTRACT's type notation; a key that ends in `?` may be absent, a scalar that ends in `|null` may be null.
+ * A second, independent description of replies, so that wrong schemas are found too. Scalars are named as in CONTRACT's
+ * type notation; a key that ends in `?` may be absent, a scalar that ends in `|null` may be null.
  */
 
 export type Shape = Scalar | `${Scalar}|null` | Fields | List | Nullable | Keyed;
@@ -8,7 +8,7 @@ type Scalar = keyof typeof scalars;
 type Fields = { readonly [field: string]: Shape };
 type List = readonly ['list', Shape];
 type Nullable = readonly ['nullable', Shape];
-/** An object used as a map: any key, every entry alike. */
+/** An object used as a map: any key, all entries of one shape. */
 type Keyed = readonly ['keyed', Shape];
 
 export const list = (entry: Shape): List => ['list', entry];
@@ -49,8 +49,8 @@ const scalars = {
 } as const satisfies Record<string, (value: unknown) => boolean>;
 
 /**
- * Every place where a value does not fit its shape, as sentences. `seen` collects the places that held a value that
- * is neither absent nor null: what never appears there was not checked.
+ * Describes every mismatch between value and shape. `seen` collects the paths with a non-null value: paths that never
+ * appear there were not checked.
  */
 export function misfits(value: unknown, shape: Shape, path: string, seen: Set<string>): string[] {
   if (typeof shape === 'string') return scalarMisfits(value, shape, path, seen);
@@ -74,7 +74,7 @@ export function misfits(value: unknown, shape: Shape, path: string, seen: Set<st
   });
 }
 
-/** All places of a shape that can hold a value, in the notation of `misfits`. */
+/** All paths of a shape that can hold a value, in the notation of `misfits`. */
 export function placesOf(shape: Shape, path: string): string[] {
   if (typeof shape === 'string') return shape === 'null' ? [] : [path];
   if (isTagged(shape)) {

@@ -1,7 +1,7 @@
 import { list, nullable } from './check-shape.ts';
 import { banner, dates, link, page, tile } from './contract-entities.ts';
 
-/* The replies that a visitor looks around with, for contract-fields.ts: of all pages, of the home page, of lists. */
+/* Replies for browsing, for contract-fields.ts: shared data, the home page, lists. */
 
 const subLink = { id: 'int', title: 'str', slug: 'str', parent: 'int' } as const;
 const footerLink = { id: 'int', title: 'str', slug: 'str', link: 'str', image: 'str' } as const;

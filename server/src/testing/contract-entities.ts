@@ -1,6 +1,6 @@
 import { list, nullable, type Shape } from './check-shape.ts';
 
-/* The entities of CONTRACT §3, for contract-fields.ts: written down from that document and not from the schemas. */
+/* The entities of CONTRACT §3, for contract-fields.ts: derived from that document, not from the schemas. */
 
 export const dates = { created_at: 'dt', updated_at: 'dt' } as const;
 export const link = { id: 'int', title: 'str', slug: 'str' } as const;
@@ -141,7 +141,7 @@ export const voucherRow = {
   status: 'f12',
 } as const;
 
-/** CONTRACT §3.7 with what is ours: among a shopper's own. */
+/** CONTRACT §3.7 with our additions: in a shopper's own list. */
 export const collectedVoucher = {
   ...voucherRow,
   state: 'str',
@@ -149,7 +149,7 @@ export const collectedVoucher = {
   uses_left: 'int|null',
 } as const;
 
-/** CONTRACT §3.7, on the product detail; of a store on its page. */
+/** CONTRACT §3.7, on the product detail; a store's vouchers on its page. */
 export const voucher = {
   title: 'str',
   price: 'num',

@@ -20,8 +20,8 @@ import {
 import { address, cancellation, cart, cartRow, order, orderDetail, user } from './contract-purchases.ts';
 
 /*
- * The fields that CONTRACT §2 promises of every call, written down from that document and not from the schemas:
- * existing clients read these names with these types. Additions that CONTRACT does not name are not listed here.
+ * The fields that CONTRACT §2 promises of every call, derived from that document, not from the schemas: existing clients
+ * read these names with these types. Additions beyond CONTRACT are not listed.
  */
 
 /** CONTRACT §2.6, `order/transaction`, with the lines of a bank transfer. */
@@ -63,7 +63,7 @@ const ownApplication = {
   documents: list({ id: 'int', name: 'str', type: 'str', bytes: 'int', sent_at: 'dt' }),
 } as const;
 
-/** What a buyer sends back of a part. */
+/** A return of items in a part. */
 const partReturn = {
   id: 'int',
   cause: 'str',

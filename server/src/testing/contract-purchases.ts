@@ -1,7 +1,7 @@
 import { list, nullable } from './check-shape.ts';
 import { dates, shippingPlace, shippingRule, placeOfLine, imageValues } from './contract-entities.ts';
 
-/* What is bought, by whom and where it goes: more entities of CONTRACT §3, for contract-fields.ts. */
+/* Carts, orders, addresses and users: more entities of CONTRACT §3, for contract-fields.ts. */
 
 /** CONTRACT §3.3, `flash_product`. */
 const lineProduct = {
@@ -155,7 +155,7 @@ export const order = {
   ordered_products: list(orderedProduct),
 } as const;
 
-/** CONTRACT §3.5; the order keeps copies, so reviews and pictures of the product are not part of it. */
+/** CONTRACT §3.5; orders store copies, so reviews and images of the product are not included. */
 const {
   review_count: _reviews,
   rating: _rating,

@@ -1,6 +1,6 @@
 /*
- * What an order has to cost, worked out a second time from SPEC §9 and docs/spec-gaps.md, in exact whole numbers and
- * without a function of the shop: a test that lets the code under test count would prove nothing.
+ * Calculates the amounts of an order independently from SPEC §9 and docs/spec-gaps.md, in exact integers and without any
+ * function of the shop, so that tests do not compare the code with itself.
  */
 
 export type HandLine = {
@@ -9,14 +9,14 @@ export type HandLine = {
   storeId: number;
   bundle: { buy: number; free: number } | null;
   shipping: { priceMinor: number; perUnit: boolean };
-  /** Hundredths of a percent that prices contain, or a flat amount in each paid unit. */
+  /** Hundredths of a percent included in prices, or a flat amount per paid unit. */
   tax: { percent: number } | { eachMinor: number };
 };
 
 export type HandVoucher = {
   /** Hundredths of a percent, or a flat amount. */
   off: { percent: number } | { flatMinor: number };
-  /** Null: it counts for all. */
+  /** Null: it applies to all stores. */
   storeId: number | null;
 };
 
@@ -75,7 +75,7 @@ function halfUp(amount: number, part: number, whole: number): number {
   return Number((numerator * 2n + divisor) / (divisor * 2n));
 }
 
-/** By the largest remainder; of equals the first line. */
+/** Splits by the largest remainder; ties go to the first line. */
 function split(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
   if (whole === 0n) return weights.map(() => 0);

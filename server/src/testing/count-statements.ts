@@ -1,24 +1,24 @@
 import pg from 'pg';
 
-/** How many statements `work` sends to PostgreSQL, for tests that say "a constant number of queries". */
+/** Number of statements that `work` sends to PostgreSQL. */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   return (await countTrips(work)).statements;
 }
 
 export type Trips = {
-  /** Waits for the database one after the other. Statements that travel at the same time are one. */
+  /** Sequential round trips; statements sent together count as one. */
   trips: number;
   statements: number;
-  /** Every statement and the trip, counted from 1, that it travelled in. */
+  /** Every statement with its round trip, counted from 1. */
   list: { trip: number; text: string }[];
 };
 
-/** Nothing more is sent: the code that could send it has had its turn. */
+/** After this pause nothing more belongs to the round trip. */
 const quietMs = 5;
 
 /**
- * How often `work` waits for PostgreSQL. As if the database were far away, all answers of a trip arrive at once, and only
- * when nothing more leaves with it.
+ * Counts the round trips of `work` to PostgreSQL. Simulates a distant database: all answers of a trip arrive together, once
+ * nothing more is sent with it.
  */
 export async function countTrips(work: () => Promise<unknown>): Promise<Trips> {
   const original = pg.Client.prototype.query as (...parameters: unknown[]) => unknown;
@@ -45,7 +45,7 @@ export async function countTrips(work: () => Promise<unknown>): Promise<Trips> {
     return sent;
   }
   const counting = function (this: pg.Client, ...parameters: unknown[]) {
-    // What processes tell each other leaves behind the calls that it is of, and nobody waits for it.
+    // Notifications between processes are sent after the call, and nothing waits for them.
     if (/pg_notify|pg_current_snapshot/.test(textOf(parameters[0]))) return original.apply(this, parameters);
     list.push({ trip, text: textOf(parameters[0]) });
     const sent = original.apply(this, parameters);

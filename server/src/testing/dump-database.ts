@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 /**
- * A small database as SQL that makes it anew: the text of each migration it has had, then its rows. Everything is
- * readable by any PostgreSQL ≥ 15, whatever the version of the one that wrote it.
+ * Dumps a small database as SQL: the text of each applied migration, then its rows. Readable by any PostgreSQL ≥ 15,
+ * whichever version wrote it.
  */
 export async function dumpDatabase(url: string, migrationsFolder: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
@@ -20,13 +20,13 @@ export async function dumpDatabase(url: string, migrationsFolder: string): Promi
       checksum text not null, applied_at timestamptz not null default now());`;
     const rows: string[] = [];
     for (const table of tables) rows.push(...(await rowsOf(client, table)));
-    // What triggers did to the rows is in them already.
+    // The rows already include the effects of triggers.
     const triggers = (state: string) => tables.map((table) => `alter table ${table} ${state} trigger user;`);
     return [
       ...schema,
       bookkeeping,
       ...triggers('disable'),
-      // Rows that migrations made are among those of the shop.
+      // Rows inserted by migrations are among the dumped ones.
       `truncate ${tables.filter((table) => table !== 'souk_migrations').join()};`,
       ...rows,
       ...triggers('enable'),
@@ -37,7 +37,7 @@ export async function dumpDatabase(url: string, migrationsFolder: string): Promi
   }
 }
 
-/** Every table after those that it points at. */
+/** All tables, referenced ones first. */
 async function tablesInOrder(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; needs: string[] }>(`
     select c.relname as name, array(
@@ -65,7 +65,7 @@ async function rowsOf(client: pg.Client, table: string): Promise<string[]> {
   );
   const values = columns.rows.map(({ quoted }) => `quote_nullable(${quoted})`).join(` || ',' || `);
   const names = columns.rows.map(({ quoted }) => quoted).join(',');
-  // By their first column, so that the same shop is the same text.
+  // Sorted, so that the dump is deterministic.
   const { rows } = await client.query<{ row: string }>(
     `select '(' || ${values} || ')' as row from ${table} order by 1`,
   );

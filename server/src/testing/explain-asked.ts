@@ -14,22 +14,19 @@ type Node = {
   Plans?: Node[];
 };
 
-/** How a statement was worked on. */
+/** How a statement was executed. */
 export type Explained = {
   text: string;
-  /** Tables that were read from their first row to their last. */
+  /** Tables read by a sequential scan. */
   scanned: string[];
   indexes: string[];
-  /** The most rows that one step of it looked at. */
+  /** The largest number of rows that one plan node read. */
   rows: number;
   /** Pages of 8 kB. */
   buffers: number;
 };
 
-/**
- * What `work` asks that matches `of`, each with the plan that is kept for it: not for the values, which come later. The pool
- * of `db` must have one connection.
- */
+/** Explains each statement of `work` that matches `of` with its generic plan. The pool of `db` must have one connection. */
 export async function explainAsked(
   db: Kysely<DB>,
   of: RegExp,

@@ -15,21 +15,21 @@ type Node = {
   Plans?: Node[];
 };
 
-/** What a statement has read, by the plan for its values or by the one that is kept for all values, whichever read more. */
+/** What a statement read, by its custom or generic plan, whichever read more. */
 export type Explained = {
   text: string;
-  /** Rows that were looked at in each table, those that did not fit included. */
+  /** Rows read from each table, including filtered ones. */
   rows: Record<string, number>;
-  /** Pages of 8 kB, those of inner nodes of indexes included. */
+  /** Pages of 8 kB, including inner index pages. */
   buffers: number;
-  /** Tables that were read from the beginning. */
+  /** Tables read by a sequential scan. */
   scanned: string[];
   plan: string;
 };
 
 export type Asked = { text: string; values: readonly unknown[] };
 
-/** What `work` sends to PostgreSQL that matches, with its values. */
+/** Records the matching statements of `work` with their values. */
 export async function listenToStatements(of: RegExp, work: () => Promise<unknown>): Promise<Asked[]> {
   const original = pg.Client.prototype.query as (...parameters: unknown[]) => unknown;
   const asked: Asked[] = [];
@@ -50,7 +50,7 @@ export async function listenToStatements(of: RegExp, work: () => Promise<unknown
 
 const reads = /^\s*(select|with)\b/i;
 
-/** Runs `work`, and every reading statement of it twice more by `explain`. `db` has one connection. */
+/** Runs `work` and explains each of its reads twice. `db` must have one connection. */
 export async function explainReads(db: Kysely<DB>, work: () => Promise<unknown>): Promise<Explained[]> {
   const explained: Explained[] = [];
   for (const { text, values } of await listenToStatements(reads, work)) {
@@ -100,7 +100,7 @@ function readPlan(text: string, plan: Node): Explained {
   return { text, rows, buffers, scanned, plan: outline(plan) };
 }
 
-/** One line for each node. */
+/** One line per node. */
 function outline(node: Node, depth = 0): string {
   const {
     'Node Type': type,

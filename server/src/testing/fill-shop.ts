@@ -30,7 +30,7 @@ import {
 import { buildVoucher } from './build-voucher.ts';
 
 export type FilledShop = {
-  /** Variants, offer, bundle, flash sale, video, voucher, reviews: every field of the contract holds something. */
+  /** Variants, offer, bundle, flash sale, video, voucher, reviews: every field of the contract is set. */
   lampId: number;
   lampInventoryIds: number[];
   /** One variant, no offer. */
@@ -48,7 +48,7 @@ export type FilledShop = {
 
 const onFront = { featured: true, banner_image: 'wide.webp' };
 
-/** A small shop in which no list is empty and no field null that could hold something. Times are around `now`. */
+/** A small shop in which no list is empty and no optional field null. Times are around `now`. */
 export async function fillShop(db: Kysely<DB>, now: Date): Promise<FilledShop> {
   await setSetting(db, 'vendor_registration', true);
   const userId = await buildUser(db, { name: 'Layla Haddad', email: 'layla@example.com' });
@@ -130,7 +130,7 @@ export async function fillShop(db: Kysely<DB>, now: Date): Promise<FilledShop> {
   };
 }
 
-/** Of the shop: enough for every order of a test. Of the store: more than the lamps cost. */
+/** The shop's voucher covers every order of a test. The store's requires more than the lamps cost. */
 async function fillVouchers(db: Kysely<DB>, { storeId, now }: { storeId: number; now: Date }) {
   const shared = {
     flat_minor: 100,
@@ -149,7 +149,7 @@ async function fillVouchers(db: Kysely<DB>, { storeId, now }: { storeId: number;
   });
 }
 
-/** A banner in each place, a link in each area, one of each other thing of the shop window. */
+/** A banner in each place, a link in each area, and one of each other part of the storefront. */
 async function fillContent(db: Kysely<DB>): Promise<void> {
   await audited(db, commandActor('test'), async (tx) => {
     const page = { title: 'About us', slug: 'about', description: '<p>Demo data</p>' };
@@ -162,7 +162,7 @@ async function fillContent(db: Kysely<DB>): Promise<void> {
     const feature = { title: 'Fast', detail: '<p>Within a day</p>', image: 'van.svg' };
     return saveSiteFeature(tx, wholeShop, siteFeatureInput.parse(feature));
   });
-  // As rows have it that apps of before filled: two ways to lead somewhere.
+  // Rows of earlier apps may have two link targets.
   await db.updateTable('banners').set({ slug: 'brass', url: 'https://blog.example' }).execute();
   // No act writes scripts (decision 117).
   await db
@@ -171,7 +171,7 @@ async function fillContent(db: Kysely<DB>): Promise<void> {
     .execute();
 }
 
-/** Of somebody who has an account here, without the delivered order that its act asks for. */
+/** Inserted directly, because the act requires a delivered order. */
 async function fillReviews(db: Kysely<DB>, { productId, userId }: { productId: number; userId: number }) {
   const { id } = await db
     .insertInto('reviews')

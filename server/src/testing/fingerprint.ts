@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../db/generated/db.d.ts';
 
-/** Rows and content of every table, as `{ orders: '3 rows, 8123…' }`: equal before and after when nothing was written. */
+/**
+ * Row count and content hash of every table, as `{ orders: '3 rows, 8123…' }`: equal before and after if nothing was
+ * written.
+ */
 export async function fingerprint(db: Kysely<DB>): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -7,17 +7,17 @@ import { dumpDatabase } from './dump-database.ts';
 import { createEmptyDatabase, type TestDatabase } from './test-database.ts';
 
 /*
- * Small shops of each schema that ever landed, filled by the code of then (`trade.ts`; before 0012 by what could be done
- * at the time) and never changed afterwards. `0015-before-0013` is 0015 without 0013 and 0014, which landed later.
+ * Dumps of small shops of every released schema, filled by the code of that time (`trade.ts`; before 0012 by what was
+ * possible then) and never changed afterwards. `0015-before-0013` is 0015 without 0013 and 0014, which landed later.
  */
 const folder = join(import.meta.dirname, 'kept-schemas');
 
-/** Their names in the order of their migrations: `0001`, `0002`. */
+/** Their names in the order of migrations: `0001`, `0002`. */
 export async function listKeptSchemas(): Promise<string[]> {
   return (await readdir(folder)).map((name) => name.replace('.sql.br', '')).sort();
 }
 
-/** The kept shop in a database of its own, as it was. */
+/** Restores a stored shop into a database of its own. */
 export async function openKeptSchema(name: string): Promise<TestDatabase> {
   const text = brotliDecompressSync(await readFile(join(folder, `${name}.sql.br`))).toString();
   const database = await createEmptyDatabase();
@@ -31,7 +31,7 @@ export async function openKeptSchema(name: string): Promise<TestDatabase> {
   return database;
 }
 
-/** Keeps a shop with today's schema under the number of the newest migration. */
+/** Stores a shop with the current schema under the number of the newest migration. */
 export async function keepSchema(url: string): Promise<void> {
   const text = await dumpDatabase(url, migrationsFolder);
   await writeFile(join(folder, `${await newestMigration()}.sql.br`), brotliCompressSync(text));
@@ -40,5 +40,5 @@ export async function keepSchema(url: string): Promise<void> {
 /** Its number: `0017`. */
 export async function newestMigration(): Promise<string> {
   const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
-  return names.at(-1)!.slice(0, 4); // the first one is always there
+  return names.at(-1)!.slice(0, 4); // there is at least one migration
 }

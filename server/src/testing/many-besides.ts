@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '../db/generated/db.d.ts';
 import { multiply, names, withoutIndexes, words } from './multiply.ts';
 
-/* What comes along with the trade of `many-traded.ts`, and stands in lists of its own. */
+/* Additional bulk data for the shop of `many-traded.ts`. */
 
-/** Mails and notices of these orders, and what a webhook was told of them; one in some hundreds waits or did not arrive. */
+/** Emails, notifications and webhook deliveries of these orders; one in some hundreds is pending or failed. */
 export async function sendMany(tx: Transaction<DB>, orders: number): Promise<void> {
   await sql`
     insert into mails (id, cause, kind, recipient, language_code, data, sent_at) overriding system value
@@ -41,7 +41,7 @@ export async function sendMany(tx: Transaction<DB>, orders: number): Promise<voi
   });
 }
 
-/** What shoppers look for, what goods are called, and the pictures of them. */
+/** Search terms, product tags, and images. */
 export async function lookForMany(tx: Transaction<DB>, orders: number): Promise<void> {
   await sql`insert into search_terms (term, searches, hits, last_on) values ('lamp', 1, 1, now())`.execute(
     tx,
@@ -74,7 +74,7 @@ export async function lookForMany(tx: Transaction<DB>, orders: number): Promise<
   });
 }
 
-/** What stores apply for and send to the shop, and products of which all is said in the other language, but for a few. */
+/** Applications and proposals of stores, and translated products, with a few untranslated. */
 export async function offerMany(
   tx: Transaction<DB>,
   { products, stores, store }: { products: number; stores: number; store: string },

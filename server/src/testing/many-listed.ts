@@ -2,10 +2,13 @@ import { sql, type Kysely } from 'kysely';
 import { inTransaction } from '#db/transaction.ts';
 import type { DB } from '../db/generated/db.d.ts';
 
-/** Categories 1 to 20, subcategories 1 to 200 (those of category 1 are 1, 21, 41 …), stores and brands by the number of products. */
+/**
+ * Categories 1 to 20, subcategories 1 to 200 (those of category 1 are 1, 21, 41 …), stores and brands in proportion to the
+ * products.
+ */
 export async function listMany(db: Kysely<DB>, products: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // The narrow rows alone: what else there is of so many products takes minutes to write.
+    // Only the narrow rows: writing complete products takes minutes.
     await sql`set local session_replication_role = replica`.execute(tx);
     const named = sql`title, slug, image`;
     await sql`insert into categories (${named}) select 'Category ' || n, 'category-' || n, 'c.webp' from generate_series(1, 20) n`.execute(
@@ -48,7 +51,7 @@ export async function listMany(db: Kysely<DB>, products: number): Promise<void> 
         (2, l.subcategory_id), (3, l.brand_id), (4, l.store_id)) as place(kind, place_id) group by 1, 2`.execute(
       tx,
     );
-    // Some of them are sold for less for a while.
+    // Some of them are in a flash sale.
     await sql`
       insert into products (id, store_id, category_id, tax_rule_id, shipping_rule_id, title, slug, selling_minor, image)
       select l.id, l.store_id, l.category_id, 1, l.shipping_rule_id, 'Product ' || l.id, 'product-' || l.id, l.price_minor, 'p.webp'

@@ -7,8 +7,8 @@ import { multiply, names, words } from './multiply.ts';
 export type Many = { orders: number; products: number; stores: number };
 
 /**
- * A shop in which one order of one person was placed becomes one of many orders, people, products and stores, by SQL in bulk:
- * each row is a copy of that one with another number, another owner and another state. One order in forty is open.
+ * Multiplies a shop with one order of one customer to many orders, customers, products and stores, by SQL in bulk: each row
+ * is a copy with another id, owner and state. One order in forty is open.
  */
 export async function tradeMany(db: Kysely<DB>, { orders, products, stores }: Many): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -2,7 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Media } from '#outbound/media-port.ts';
 
-/** What upload, delivery and backup rely on. @param make gives a new place without pictures for each test */
+/**
+ * Tests of what upload, delivery and backup rely on.
+ * @param make creates an empty storage for each test
+ */
 export function mediaContract(make: () => Promise<Media>): void {
   const lamp = Buffer.from('a lamp');
   const listed = async (media: Media) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { isMediaName, type Media } from '#outbound/media-port.ts';
 
-/** Pictures in a map that a test looks into. */
+/** Images in a map that tests can inspect. */
 export function mediaInMemory(pictures: Map<string, Uint8Array>): Media {
   const factsOf = (picture: Uint8Array) => ({
     bytes: picture.length,

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../db/generated/db.d.ts';
 
-/** What stands in a column of the copy `n`, as SQL; all others are as in the first row of the table. */
+/** SQL expressions of columns in copy `n`; all others are as in the first row of the table. */
 type Different = Readonly<Record<string, string>>;
 
-/** The first row of a table as so many rows. */
+/** Copies the first row of a table. */
 export async function multiply(tx: Transaction<DB>, table: string, rows: number, different: Different) {
   const { rows: columns } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
@@ -21,7 +21,7 @@ export async function multiply(tx: Transaction<DB>, table: string, rows: number,
   );
 }
 
-/** Fills a table whose indexes are built anew at once: to write each row along into each index takes thrice as long. */
+/** Fills a table with its indexes dropped and rebuilt: maintaining them during inserts takes three times as long. */
 export async function withoutIndexes(tx: Transaction<DB>, table: string, fill: () => Promise<unknown>) {
   const { rows: indexes } = await sql<{ name: string; made: string }>`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
