@@ -12,7 +12,7 @@ import { handleErrors } from './errors.ts';
 import { mountConsole } from './mount-console.ts';
 import { refuseConflict, refuseUnknown } from './refusal.ts';
 
-/* What every call of a console gets, by endpoints of no meaning. */
+/* Behavior of all console calls, tested with sample endpoints. */
 
 const endpoints = {
   readStock: consoleEndpoint({
@@ -97,8 +97,8 @@ async function seller() {
 }
 const rows = { rows: [{ sku: 'A' }] };
 
-describe('a right', () => {
-  test('is had in the store that the call is about, and not in another one', async () => {
+describe('a permission', () => {
+  test('applies in the store that the call is about, not in another one', async () => {
     const { own, packed, headers } = await seller();
     const read = (store: number) =>
       callConsole(consoles, endpoints.readStock, {
@@ -122,7 +122,7 @@ describe('a right', () => {
     });
   });
 
-  test('of a seller opens nothing of the shop, also when an operator has it', async () => {
+  test('of a seller opens nothing of the shop, even if an operator has it', async () => {
     const { headers } = await seller();
     expect((await callConsole(consoles, endpoints.readBooks, { headers })).httpStatus).toBe(401);
     const id = await buildUser(shop.db);
@@ -134,7 +134,7 @@ describe('a right', () => {
     expect((await callConsole(consoles, endpoints.readStock, asSeller)).httpStatus).toBe(401);
   });
 
-  test('to move money is good for ten minutes after the password was typed', async () => {
+  test('to move money is valid for ten minutes after the password was entered', async () => {
     const headers = await ownerAtConsole(shop);
     const pay = () => callConsole(consoles, endpoints.pay, { headers });
     expect((await pay()).data).toBe(true);
@@ -148,7 +148,7 @@ describe('a right', () => {
     shop.clock.set(now);
   });
 
-  test('counts before the form does', async () => {
+  test('is checked before the form', async () => {
     const { packed, headers } = await seller();
     const wrong = { params: { id: 1 }, body: { rows: 'none' } };
     const reply = await callConsole(consoles, endpoints.saveStock, {
@@ -160,7 +160,7 @@ describe('a right', () => {
 });
 
 describe('a reply', () => {
-  test('says its version, which a change sends back', async () => {
+  test('states its version, which a change sends back', async () => {
     const { headers } = await seller();
     const read = await callConsole(consoles, endpoints.readStock, { params: { id: 1 }, headers });
     const etag = String(read.headers['etag']);
@@ -180,7 +180,7 @@ describe('a reply', () => {
       });
   });
 
-  test('names each field that is wrong, as deep as it is', async () => {
+  test('names each invalid field with its full path', async () => {
     const { headers } = await seller();
     const body = { rows: [{ sku: 'A' }, { sku: 1 }, {}] };
     const reply = await callConsole(consoles, endpoints.saveStock, { params: { id: 1 }, body, headers });
@@ -193,7 +193,7 @@ describe('a reply', () => {
     });
   });
 
-  test('is 404 for what is not there, and 409 with who was faster', async () => {
+  test('is 404 for missing entities, and 409 with the conflicting change', async () => {
     const { headers } = await seller();
     const missing = await callConsole(consoles, endpoints.readStock, { params: { id: 404 }, headers });
     expect([missing.httpStatus, missing.status]).toEqual([404, 404]);

@@ -20,7 +20,7 @@ test.each([
   for (const email of [known, 'unknown@example.com']) {
     const start = performance.now();
     await shop.app.server.inject({ method: 'POST', url: `/api/v1/${path}`, payload: { ...body, email } });
-    // Timers may be a millisecond early.
+    // Timers may fire a millisecond early.
     expect(performance.now() - start).toBeGreaterThanOrEqual(leastMs - 2);
   }
 });

@@ -11,7 +11,7 @@ function open(trustProxy: readonly string[] = []) {
   const searches: string[] = [];
   const metrics = buildMetrics();
   const stream = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
-  // The host says what of a request is written.
+  // The host configures the serializers.
   const serializers = { req: (request: FastifyRequest) => ({ ...request }) };
   const logger = { level: 'info', stream, serializers };
   const server: FastifyInstance = fastify({ logger });
@@ -27,7 +27,7 @@ function open(trustProxy: readonly string[] = []) {
 const from = (remoteAddress: string, headers: Record<string, string> = {}, url = '/') =>
   ({ method: 'GET', url, headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
 
-test('the visitor is who a believed proxy says, else who connects; of somebody who is not believed nobody is known', () => {
+test('the visitor is the address given by a trusted proxy, else the sender; unknown if the proxy is untrusted', () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.9, 198.51.100.4' };
   const { visitorOf } = open(['10.0.0.0/8']).atOnce;
   expect(visitorOf(from('192.0.2.1'))).toBe('192.0.2.1');
@@ -36,7 +36,7 @@ test('the visitor is who a believed proxy says, else who connects; of somebody w
   expect(open().atOnce.visitorOf(from('10.1.2.3', forwarded))).toBeNull();
 });
 
-test('an answer is counted and written down as any other, and a search that somebody typed is noted', async () => {
+test('an answer is counted and logged as any other, and a search is recorded', async () => {
   const { atOnce, lines, searches, metrics } = open();
   const shown = { route: '/search', from: 'fresh' } as const;
   const answer = { visitor: '192.0.2.1', shown, status: 200, ms: 1.26 };

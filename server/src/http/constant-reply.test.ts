@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { sendConstant } from './constant-reply.ts';
 
-test('data that never change are written out once', async () => {
+test('constant data is serialized once', async () => {
   let written = 0;
   const data = {
     get dialCode() {

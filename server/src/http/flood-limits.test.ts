@@ -29,7 +29,7 @@ async function callTimes<Reply>(times: number, call: () => Promise<Reply>): Prom
   return replies;
 }
 
-test('the 21st tracked order within ten minutes is 429 with Retry-After; somebody else still tracks', async () => {
+test('the 21st tracked order within ten minutes is 429 with Retry-After; another client can still track', async () => {
   const query = { tracking_id: '20261120ABCDEF' };
   const track = (from: string) => shop.call('GET track-order', { query, from });
   const replies = await callTimes(20, () => track('192.0.2.1'));
@@ -49,7 +49,7 @@ test('L9: "unknown paths count against the flood limit"', async () => {
   expect(await ask(600)).toBe(429);
 });
 
-test('the 11th order within ten minutes is 429 in the caller’s language, and orders nothing', async () => {
+test('the 11th order within ten minutes is 429 in the caller’s language, and places no order', async () => {
   const product = await buildProduct(shop.db, { stock: 5 });
   const token = await buildGuest(shop.db, { items: [{ product }] });
   const order = (body: Record<string, unknown>) =>

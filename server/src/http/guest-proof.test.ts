@@ -13,7 +13,7 @@ let shop: TestShop;
 let product: Awaited<ReturnType<typeof buildProduct>>;
 let login: Record<string, string>;
 const tokens = { given: '', header: '', cookie: '' };
-/** The one cart row and the one address of whom each way names. */
+/** The cart row and the address owned by each way's guest. */
 const owned = new Map<Way, { row: number; address: number }>();
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function ownedBy(column: 'user_id' | 'guest_key', value: number | string) 
 
 function proofOf(sent: readonly Way[]) {
   const headers = {
-    // A page of ours, or a cookie would prove nothing to a call that changes something.
+    // From one of our pages, because otherwise a cookie does not count for a change.
     origin: testPublicUrl,
     ...(sent.includes('bearer') ? login : {}),
     ...(sent.includes('header') ? { 'x-user-token': tokens.header } : {}),
@@ -50,7 +50,7 @@ function proofOf(sent: readonly Way[]) {
   return { headers, given: sent.includes('given') ? { user_token: tokens.given } : {} };
 }
 
-/** Every choice of ways, in the order in which they count. */
+/** All combinations of ways, in order of precedence. */
 const choices = Array.from({ length: 2 ** ways.length - 1 }, (_, n) =>
   ways.filter((_way, bit) => (n + 1) & (1 << bit)),
 );
@@ -73,7 +73,7 @@ describe.each(choices.map((sent) => [sent.join(', '), sent] as const))('%s', (_n
 });
 
 test.each(['undefined', 'null', '', 'short', 'x'.repeat(129)])(
-  '"count as absent": a given %j leaves the word to the header',
+  '"count as absent": with a given %j the header decides',
   async (user_token) => {
     const { headers } = proofOf(['header', 'cookie']);
     const { data } = await shop.call('GET user/address/all', { query: { user_token }, headers });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** What a browser that looks for an answer only when all is sent gets to see. */
+/** What a client receives that reads the reply only after sending everything. */
 async function send(megabytes: number): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const part = Buffer.alloc(64 * 1024, 'x');
@@ -29,10 +29,10 @@ async function send(megabytes: number): Promise<string> {
   return text(socket);
 }
 
-test('whoever sends a body that is too large hears so, also when they look for an answer after all of it', async () => {
+test('a client that sends a too large body gets the refusal, even if it reads only after sending everything', async () => {
   expect(await send(8)).toMatch(/^HTTP\/1.1 413 /);
 });
 
-test('nobody is listened to for ever', async () => {
+test('stops reading an endless body', async () => {
   await expect(send(64)).rejects.toThrow(/EPIPE|ECONNRESET/);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The list of an address as it stands: `call` would take the last of repeated keys by itself. */
+/** Sends the query unchanged: `call` would drop repeated keys. */
 async function list(query: string, headers: Record<string, string> = {}) {
   const response = await shop.app.server.inject({ url: `/api/v1/products?${query}`, headers });
   const { data, status } = response.json<{ status: number; data: { result: Page<{ title: string }> } }>();

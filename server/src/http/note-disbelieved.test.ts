@@ -33,7 +33,7 @@ const visit = (remoteAddress: string, headers: Record<string, string> = {}) =>
   app.server.inject({ url: '/api/v1/localization', remoteAddress, headers });
 const forwarded = { 'x-forwarded-for': '203.0.113.9' };
 
-test('an address that forwards without being believed is written down once a minute with its count', async () => {
+test('an untrusted sender of forwarded headers is recorded once a minute with its count', async () => {
   await visit('172.30.99.1', forwarded);
   await expect.poll(() => listDisbelieved(database.db)).toEqual([{ address: '172.30.99.1', requests: 1 }]);
   for (let count = 0; count < 5; count++) await visit('172.30.99.1', forwarded);
@@ -43,7 +43,7 @@ test('an address that forwards without being believed is written down once a min
   await expect.poll(() => listDisbelieved(database.db)).toEqual([{ address: '172.30.99.1', requests: 7 }]);
 });
 
-test('neither a proxy that is believed nor a visitor without the header is', async () => {
+test('neither a trusted proxy nor a visitor without the header is recorded', async () => {
   await visit('10.1.2.3', forwarded);
   await visit('198.51.100.4');
   await visit('198.51.100.5', forwarded);
@@ -55,7 +55,7 @@ test('neither a proxy that is believed nor a visitor without the header is', asy
   );
 });
 
-test('whoever makes it up from ever new addresses fills neither memory nor table', async () => {
+test('forged headers from ever new addresses fill neither memory nor table', async () => {
   for (let count = 0; count < 120; count++) await visit(`198.51.100.${count}`, forwarded);
   const { rows } = await database.pool.query('select count(*)::int as count from disbelieved_proxies');
   expect(rows[0].count).toBeLessThanOrEqual(50);

@@ -33,7 +33,7 @@ describe('CONTRACT §2.8: "GET openapi.json: this contract in OpenAPI 3.1, witho
     expect(Object.keys(document.paths)).toContain('/payment/{provider}/notify');
   });
 
-  test.each(['br', 'gzip'])('it travels packed (%s), a tenth of its size', async (encoding) => {
+  test.each(['br', 'gzip'])('it is compressed (%s) to a tenth of its size', async (encoding) => {
     const plain = await shop.app.server.inject({ url });
     const packed = await shop.app.server.inject({ url, headers: { 'accept-encoding': encoding } });
     expect(packed.headers['content-encoding']).toBe(encoding);
@@ -42,7 +42,7 @@ describe('CONTRACT §2.8: "GET openapi.json: this contract in OpenAPI 3.1, witho
     expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
   });
 
-  test('what the calls really answer fits what it says of them, refusals and problems too', async () => {
+  test('replies match their description, including refusals and errors', async () => {
     const document = (await shop.app.server.inject({ url })).json<OpenApiDocument>();
     const { id } = await buildProduct(shop.db, {
       variants: { attribute: 'Size', values: [{ title: 'M', stock: 3 }] },
@@ -69,12 +69,12 @@ describe('CONTRACT §2.8: "GET openapi.json: this contract in OpenAPI 3.1, witho
       expect([path, reply.statusCode]).toEqual([path, status]);
       const schema = schemaOfReply(document, document.paths[path]![method]!.responses[status]!);
       expect([path, schema.safeParse(reply.json()).error]).toEqual([path, undefined]);
-      // The schema is no mere "anything".
+      // The schema must not accept just anything.
       expect(schema.safeParse({ ...reply.json<object>(), status: 299 }).success).toBe(false);
     }
   });
 
-  test('a second reader gets the same bytes', async () => {
+  test('a second request gets the same bytes', async () => {
     const [first, second] = [await shop.app.server.inject({ url }), await shop.app.server.inject({ url })];
     expect(second.body).toBe(first.body);
   });
@@ -89,7 +89,7 @@ describe('CONTRACT §2.8: "GET openapi.json: this contract in OpenAPI 3.1, witho
 
 type Response = OpenApiDocument['components']['responses'][string];
 
-/** The document's own words for a reply, as something that checks one. */
+/** A validator built from the document's schema of a reply. */
 function schemaOfReply({ components }: OpenApiDocument, response: Response): z.ZodType {
   const found = '$ref' in response ? components.responses[response.$ref.split('/').at(-1)!]! : response;
   if ('$ref' in found) throw new Error('a reference to a reference');

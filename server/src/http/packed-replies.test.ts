@@ -26,7 +26,7 @@ test.each([
   ['products', 'gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['countries-phones', 'gzip', 'gzip', gunzipSync],
 ])(
-  '%s for who takes %s comes as %s: the same, and much smaller',
+  '%s for a client that accepts %s is sent as %s: the same, and much smaller',
   async (path, accepted, encoding, unpack) => {
     const [plain, packed] = [await ask(path), await ask(path, accepted)];
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -37,19 +37,19 @@ test.each([
   },
 );
 
-test('who takes nothing packed gets it plain', async () => {
+test('a client that accepts no compression gets it plain', async () => {
   for (const accepted of ['identity', 'br;q=0, gzip;q=0']) {
     expect((await ask('products', accepted)).headers['content-encoding']).toBeUndefined();
   }
 });
 
-test('what is small stays as it is', async () => {
+test('small replies are not compressed', async () => {
   const reply = await ask('search?q=', 'br, gzip');
   expect(reply.statusCode).toBe(200);
   expect(reply.headers['content-encoding']).toBeUndefined();
 });
 
-test('what is somebody’s own stays as it is, however long', async () => {
+test('personal replies are not compressed, however long', async () => {
   const reply = await ask(`cart/by-user?user_token=${guest}`, 'br, gzip');
   expect(reply.rawPayload.length).toBeGreaterThan(10_000);
   expect(reply.headers['content-encoding']).toBeUndefined();

@@ -11,7 +11,7 @@ import { buildFlashSale, buildProduct } from '#testing/builders.ts';
 
 let shop: TestShop;
 let told: ChangeListener;
-/** How many requests the framework has seen. */
+/** How many requests reached Fastify. */
 let wentOn = 0;
 let product: number;
 let onSale: number;
@@ -61,7 +61,7 @@ async function open(
   return { status: reply.statusCode, head: reply.headers, body: bytes, isAtOnce: wentOn === before };
 }
 
-/** Asked for until it is answered at once: it was read, kept, found and packed. */
+/** Repeats the request until it is answered from the cache before Fastify. */
 async function untilAtOnce(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const look = async () => {
     const answer = await open(path, headers);
@@ -71,7 +71,7 @@ async function untilAtOnce(path: string, headers: Record<string, string> = {}): 
   return vi.waitFor(look, { timeout: 15_000 });
 }
 
-/** Without what each answer has of its own. */
+/** Without headers specific to one answer. */
 function headOf({ head }: Pick<Answer, 'head'>) {
   const own = /^(?:date|connection|keep-alive|x-request-id|x-ratelimit-.*)$/;
   return Object.fromEntries(Object.entries(head).filter(([name]) => !own.test(name)));
@@ -85,10 +85,10 @@ const paths = () => [
   `product/${onSale}`,
 ];
 
-test('each reply that is kept has the head, the bytes and the names that the framework sends with it', async () => {
+test('each cached reply has the headers, bytes and tags that Fastify sends with it', async () => {
   for (const path of paths()) {
     const kept = await untilAtOnce(path);
-    // Whoever has a body is looked at first.
+    // Requests with a body go to Fastify.
     const made = await open(path, { 'content-length': '0' });
     expect(made.isAtOnce).toBe(false);
     expect([kept.status, headOf(kept), kept.body.equals(made.body)]).toEqual([200, headOf(made), true]);
@@ -96,7 +96,7 @@ test('each reply that is kept has the head, the bytes and the names that the fra
     expect(kept.head['x-request-id']).not.toBe(made.head['x-request-id']);
 
     if (path.endsWith(`/${onSale}`)) {
-      // It tells the time, so nobody has it already.
+      // It contains the time, so it is never 304.
       expect(kept.head.etag).toBeUndefined();
       continue;
     }
@@ -119,15 +119,15 @@ test.each([
   ['takes whatever packing there is', { 'accept-encoding': '*' }],
   ['is forwarded by nobody who is believed', { 'x-forwarded-for': '198.51.100.1' }],
   ['brings a body', { 'content-length': '0' }],
-])('whoever %s goes on to the framework', async (_who, headers) => {
+])('a client that %s is passed on to Fastify', async (_who, headers) => {
   await untilAtOnce('products?per_page=20');
-  await open('products?per_page=20', { 'accept-encoding': 'identity' }); // unpacks it
+  await open('products?per_page=20', { 'accept-encoding': 'identity' }); // decompresses it
   expect((await open('products?per_page=20', headers)).isAtOnce).toBe(false);
   expect((await open('products?per_page=20', {}, { method: 'HEAD' })).isAtOnce).toBe(false);
 });
 
 test.each(['identity', 'deflate', ''])(
-  'whoever takes nothing packed (%j) is sent it at once as soon as it was unpacked for somebody, with the head of the framework',
+  "a client that accepts no compression (%j) is served early once the body was decompressed for another, with Fastify's headers",
   async (encoding) => {
     const path = `products?per_page=${21 + encoding.length}`;
     const accepting = { 'accept-encoding': encoding };
@@ -145,7 +145,7 @@ test.each(['identity', 'deflate', ''])(
   },
 );
 
-test('each language has a reply of its own, and a cookie of a guest is nobody', async () => {
+test('each language has a reply of its own, and a guest cookie does not count as a login', async () => {
   const path = `product/${product}`;
   const arabic = await untilAtOnce(path, { language: 'AR' });
   const english = await untilAtOnce(path, { cookie: 'user_token=a; currentLanguage=ar' });
@@ -153,7 +153,7 @@ test('each language has a reply of its own, and a cookie of a guest is nobody', 
   expect((await open(path, { lang: 'ar' })).status).toBe(200);
 });
 
-test('what has changed goes on, and so does everything when languages or settings have', async () => {
+test('changed content is passed on, and so is everything after a change of languages or settings', async () => {
   const path = `product/${product}`;
   await untilAtOnce(path);
   told.onTags([`product:${product + 1}`]);
@@ -170,18 +170,18 @@ test('what has changed goes on, and so does everything when languages or setting
   await untilAtOnce(path);
 });
 
-test('an answer is counted by the template of its route', async () => {
+test('an answer is counted by its route template', async () => {
   const labels = { method: 'GET', route: '/api/v1/categories', status: '200' };
   const counted = async () =>
     sample((await shop.app.shop.metrics.scrape()).body, 'souk_http_requests_total', labels);
   await untilAtOnce('categories');
   const before = (await counted()) ?? 0;
   for (let visit = 0; visit < 3; visit++) expect((await open('categories')).isAtOnce).toBe(true);
-  // Counted once it has gone.
+  // Counted after it was sent.
   await vi.waitFor(async () => expect(await counted()).toBe(before + 3), { timeout: 15_000 });
 });
 
-test('a client has one count of calls, wherever they are answered, and is refused when it is used up', async () => {
+test('a client has one rate limit count wherever it is answered, and is refused when it is used up', async () => {
   const path = 'brands';
   await untilAtOnce(path);
   const left = async (headers = {}) => Number((await open(path, headers)).head['x-ratelimit-remaining']);

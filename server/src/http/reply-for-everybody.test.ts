@@ -20,7 +20,7 @@ import {
 import { countTrips } from '#testing/count-statements.ts';
 import { sql } from 'kysely';
 
-/* What was read once is sent again, or not even that, and nobody asks the database while every change is heard. */
+/* Replies are read once and sent again from the cache, or answered 304, without any query while changes are received. */
 
 const start = new Date('2026-11-20T12:00:00Z');
 let shop: TestShop;
@@ -59,7 +59,7 @@ const etagOf = async (path: string, headers: Record<string, string> = {}) =>
   String((await ask(path, headers)).headers['etag']);
 
 let marks = 900_000;
-/** What another process commits, until this one has heard of it and of all before it, as of what builders wrote. */
+/** Commits a change as another process, and waits until this process has received it and all earlier ones. */
 async function change(...tags: ChangeTag[]) {
   const mark: ChangeTag = `product:${++marks}`;
   await announceChange(shop.db, [...tags, mark]);
@@ -67,7 +67,7 @@ async function change(...tags: ChangeTag[]) {
 }
 
 test.each(['products', 'product/{id}', 'categories', 'home', 'common', 'store?slug={store}', 'reviews/{id}'])(
-  '%s: whoever has it is answered 304 without a query',
+  '%s: a client that has it is answered 304 without a query',
   async (template) => {
     const { id, storeId } = await buildProduct(shop.db);
     await change();
@@ -99,7 +99,7 @@ test.each(['products', 'product/{id}', 'categories', 'home', 'common', 'store?sl
   },
 );
 
-test('menu and front page read the categories once, and again when these have changed', async () => {
+test('menu and home page read the categories once, and again after they changed', async () => {
   const categoryId = await buildCategory(shop.db);
   const id = await buildSubcategory(shop.db, { categoryId, title: 'Shelves' });
   await shop.db.updateTable('subcategories').set({ featured: true }).where('id', '=', id).execute();
@@ -121,7 +121,7 @@ test('menu and front page read the categories once, and again when these have ch
   expect(await askBoth()).toEqual(['Racks', 'Racks', 2]);
 });
 
-test('a product is asked for anew when it, its store or the catalogue has changed, and not for another product', async () => {
+test('a product is read again after a change of it, its store or the catalog, but not of another product', async () => {
   const { id, storeId } = await buildProduct(shop.db);
   await change();
   const path = `product/${id}`;
@@ -142,7 +142,7 @@ test('a product is asked for anew when it, its store or the catalogue has change
   }
 });
 
-test('a change is never passed over: other bytes, another name', async () => {
+test('a change always changes the ETag', async () => {
   const { id } = await buildProduct(shop.db, { title: 'Lamp' });
   const path = `product/${id}`;
   const etag = await etagOf(path);
@@ -153,7 +153,7 @@ test('a change is never passed over: other bytes, another name', async () => {
   expect(reply.headers['etag']).not.toBe(etag);
 });
 
-test('what goes with a product is read anew when something shown there has changed, and not when others have', async () => {
+test('related products are read again after a change of something displayed, but not of others', async () => {
   const { id, categoryId } = await buildProduct(shop.db);
   const { id: similar } = await buildProduct(shop.db, { categoryId });
   await change('catalog');
@@ -173,7 +173,7 @@ test('what goes with a product is read anew when something shown there has chang
   }
 });
 
-test('a list is read anew when a product on it, or the catalogue, has changed, and not for another product', async () => {
+test('a list is read again after a change of a product on it or of the catalog, but not of another product', async () => {
   const { id } = await buildProduct(shop.db);
   await change('catalog');
   const reading = async () => (await countTrips(async () => void (await ask('products')))).statements;
@@ -192,7 +192,7 @@ test('a list is read anew when a product on it, or the catalogue, has changed, a
   }
 });
 
-/** Three products of a category that nobody has asked for. */
+/** Three products of a new category. */
 async function buildShelf(slug: string) {
   const categoryId = await buildCategory(shop.db, { slug });
   const build = (sellingMinor: number) => buildProduct(shop.db, { categoryId, sellingMinor, title: slug });
@@ -202,7 +202,7 @@ async function buildShelf(slug: string) {
   return {
     products,
     ids: products.map(({ id }) => id),
-    /** The statements of a list that nobody has asked for, by what each is of; and the list. */
+    /** The statements of an uncached list, by what each reads, and the list. */
     async askAnew(headers: Record<string, string> = {}) {
       let body = '';
       const path = `products?category=${slug}&sortby=price_low_to_high&sidebar_data=true&per_page=${50 + ++asked}`;
@@ -219,7 +219,7 @@ async function buildShelf(slug: string) {
   };
 }
 
-test('a list that nobody has asked for asks for its ids only, until something of it that others were shown has changed', async () => {
+test('an uncached list reads only its ids until a part displayed elsewhere has changed', async () => {
   const { ids, askAnew } = await buildShelf('shelf-of-parts');
   const all = ['place', 'ids', 'tiles', 'sidebar'];
   expect((await askAnew()).read).toEqual(all);
@@ -243,7 +243,7 @@ test('a list that nobody has asked for asks for its ids only, until something of
   expect((await askAnew({ language: 'ar' })).read).toEqual(['ids']);
 });
 
-test('what others were shown is not what somebody signed in is, nor what anybody is a minute later, after a change or after a sale', async () => {
+test('parts are not shared with logged-in callers, nor after a minute, a change or a sale', async () => {
   const { products, askAnew } = await buildShelf('shelf-of-others');
   const [first] = products;
   await askAnew();
@@ -264,7 +264,7 @@ test('what others were shown is not what somebody signed in is, nor what anybody
   shop.clock.set(start);
 });
 
-test('whoever goes beyond the first page of a list reads the next ones with it, until lists change', async () => {
+test('reading beyond the first page of a list reads the next ones with it, until lists change', async () => {
   const { ids } = await buildShelf('shelf-of-pages');
   const page = async (number: number) => {
     const path = `products?category=shelf-of-pages&sortby=price_low_to_high&per_page=1&page=${number}`;
@@ -282,7 +282,7 @@ test('whoever goes beyond the first page of a list reads the next ones with it, 
   expect(await page(3)).toEqual([[ids[2]], 3, 1]);
 });
 
-test('a part that was read before a change that came meanwhile is not kept, nor any while changes pass unheard', async () => {
+test('a part read before a concurrent change is not cached, nor any while changes may be missed', async () => {
   const { parts } = shop.app.shop;
   const told = invalidateOnChange(shop.app.shop);
   const isKept = async (shows: readonly string[] | null, tags: string[]) => {
@@ -303,7 +303,7 @@ test('a part that was read before a change that came meanwhile is not kept, nor 
   expect([parts.find('known', start), await isKept([], ['lists'])]).toEqual([undefined, true]);
 });
 
-test('what somebody reads just now is waited for by who wants the same, and read anew where a change came meanwhile or that one failed', async () => {
+test('concurrent reads of a part share one, and it is read again after a concurrent change or a failure', async () => {
   const { parts } = shop.app.shop;
   const told = invalidateOnChange(shop.app.shop);
   const begun: PromiseWithResolvers<string>[] = [];
@@ -314,19 +314,19 @@ test('what somebody reads just now is waited for by who wants the same, and read
       return reading.promise;
     });
   const shared = [read('one'), read('one'), read('other')];
-  expect(begun).toHaveLength(2); // of each name
+  expect(begun).toHaveLength(2); // one per name
   begun[0]!.resolve('first');
   begun[1]!.resolve('other');
   expect(await Promise.all(shared)).toEqual(['first', 'first', 'other']);
   expect(begun).toHaveLength(2);
-  const isKept = (value: string) => expect.poll(() => parts.find('one', start)).toBe(value); // nobody waits for that
+  const isKept = (value: string) => expect.poll(() => parts.find('one', start)).toBe(value); // storing is not awaited by the caller
   await isKept('first');
 
   told.onTags(['lists']);
   const [before, waiting] = [read('one'), read('one')];
   told.onTags(['lists']);
   begun[2]!.resolve('old');
-  expect(await before).toBe('old'); // its reply is not kept
+  expect(await before).toBe('old'); // its reply is not cached
   await expect.poll(() => begun.length).toBe(4);
   begun[3]!.resolve('new');
   expect(await waiting).toBe('new');
@@ -340,7 +340,7 @@ test('what somebody reads just now is waited for by who wants the same, and read
   begun[5]!.resolve('sound');
   expect(await afterwards).toBe('sound');
 
-  // Nor does one that is never answered hold others up.
+  // A read that never finishes does not block others either.
   told.onTags(['lists']);
   void read('one');
   const patient = read('one');
@@ -349,7 +349,7 @@ test('what somebody reads just now is waited for by who wants the same, and read
   expect(await patient).toBe('answered');
 });
 
-test('products and tiles that are asked for at the same time are read together, and each caller is given its own', async () => {
+test('products and tiles requested at the same time are read together, and each caller gets its own', async () => {
   const first = await buildProduct(shop.db);
   const { storeId, categoryId } = first;
   const products = await Promise.all(
@@ -358,7 +358,7 @@ test('products and tiles that are asked for at the same time are read together, 
     ),
   );
   await change('catalog');
-  await ask(`product/${first.id}`); // what they share
+  await ask(`product/${first.id}`); // loads the shared parts
   const counted = async (paths: readonly string[]) => {
     const bodies: string[] = [];
     const { list } = await countTrips(async () => {
@@ -384,7 +384,7 @@ test('products and tiles that are asked for at the same time are read together, 
   expect(listed).toEqual(products.map(({ id }) => [id]));
 });
 
-test('of a product that nobody has asked for only its own is read where others of its store, category, rule and brand were shown', async () => {
+test('an uncached product reads only its own rows if others of its store, category, rule and brand are cached', async () => {
   const first = await buildProduct(shop.db);
   const { storeId, categoryId } = first;
   const build = (more = {}) => buildProduct(shop.db, { storeId, categoryId, ...more });
@@ -409,7 +409,7 @@ test('of a product that nobody has asked for only its own is read where others o
   };
   const readOf = async (...about: Parameters<typeof askAnew>) => (await askAnew(...about)).read;
   const all = ['own', 'store', 'place'];
-  await ask('common'); // also reads when prices change next, which is remembered
+  await ask('common'); // also reads the next price change, which is cached
   expect(await askAnew()).toMatchObject({ read: all, trips: 1 });
   expect(await askAnew()).toMatchObject({ read: ['own'], trips: 1 });
   for (const [tag, read] of [
@@ -426,9 +426,9 @@ test('of a product that nobody has asked for only its own is read where others o
     expect([tag, await readOf()]).toEqual([tag, read]);
     expect([tag, await readOf()]).toEqual([tag, ['own']]);
   }
-  // Another store's is not this one's, nor is another language's, nor is anything kept for whoever is signed in.
+  // Parts are not shared with another store or language, nor with a logged-in caller.
   const elsewhere = await buildProduct(shop.db, { categoryId });
-  await change('product:999999'); // and so of what it has announced itself
+  await change('product:999999'); // waits for the changes announced by the builders
   expect((await askAnew({}, elsewhere)).data['store']).toMatchObject({ id: elsewhere.storeId });
   expect((await askAnew()).data['store']).toMatchObject({ id: storeId });
   expect(await readOf({ language: 'ar' })).toEqual(all);
@@ -436,7 +436,7 @@ test('of a product that nobody has asked for only its own is read where others o
   expect(await readOf(await shop.signIn(await buildUser(shop.db)))).toEqual(all);
 });
 
-test('a voucher that ends is on no page of a product that is read afterwards, although others were shown it', async () => {
+test('an expired voucher is on no product page read afterwards, although it is in cached parts', async () => {
   const { storeId, id } = await buildProduct(shop.db);
   const { id: other } = await buildProduct(shop.db, { storeId });
   const end = new Date(start.getTime() + 20_000);
@@ -455,7 +455,7 @@ test('a voucher that ends is on no page of a product that is read afterwards, al
   shop.clock.set(start);
 });
 
-test('it is counted how often parts were there, what they hold and why they went', async () => {
+test('counts hits of parts, their size and why they were dropped', async () => {
   const { parts } = shop.app.shop;
   const told = invalidateOnChange(shop.app.shop);
   const name = randomUUID();
@@ -478,7 +478,7 @@ test('it is counted how often parts were there, what they hold and why they went
   });
 });
 
-test('what the endpoint does not know, and the order of what it knows, make no other reply', async () => {
+test('unknown parameters, and the order of known ones, make no other reply', async () => {
   await buildProduct(shop.db);
   await change();
   const plain = await ask('products?sortby=recent&per_page=5');
@@ -494,7 +494,7 @@ test('what the endpoint does not know, and the order of what it knows, make no o
   expect((await ask('products?sortby=recent&per_page=1')).body).not.toBe(plain.body);
 });
 
-test('a hundred who ask at once for what nobody has asked for cost one reading', async () => {
+test('a hundred concurrent requests for an uncached reply cost one read', async () => {
   await buildProduct(shop.db);
   await change('catalog');
   const one = await countTrips(async () => void (await ask('products?per_page=7')));
@@ -506,7 +506,7 @@ test('a hundred who ask at once for what nobody has asked for cost one reading',
   expect(many.statements).toBe(one.statements);
 });
 
-test('what is asked for again is packed once, and the same bytes go to all who take them', async () => {
+test('a repeated reply is compressed once, and the same bytes go to all who accept them', async () => {
   for (let count = 0; count < 12; count++) await buildProduct(shop.db);
   await change('catalog');
   const plain = await ask('products');
@@ -529,7 +529,7 @@ test('what is asked for again is packed once, and the same bytes go to all who t
   expect((await ask('products')).body).toBe(plain.body);
 });
 
-test('what was read before a change that came meanwhile is not remembered', async () => {
+test('a reply read before a concurrent change is not cached', async () => {
   const { id } = await buildProduct(shop.db);
   const path = `product/${id}`;
   const etag = await etagOf(path);
@@ -540,11 +540,11 @@ test('what was read before a change that came meanwhile is not remembered', asyn
   const old = { body: Buffer.from('{}'), etag, headers: {}, shows: new Set([`product:${id}`]), untilMs };
   shop.app.shop.replies.keep(`en /api/v1/${path}`, old, turn);
   expect(shop.app.shop.replies.find(`en /api/v1/${path}`, start.getTime())).toBeNull();
-  // What came meanwhile was of something else.
+  // The change in between was of something else.
   const other = { ...old, shows: new Set([`product:${id + 1}`]) };
   shop.app.shop.replies.keep('en /api/v1/other', other, turn);
   expect(shop.app.shop.replies.find('en /api/v1/other', start.getTime())).not.toBeNull();
-  // What shows too much to be named, what somebody might have missed, and what nobody remembers any more.
+  // Replies without listed tags, with tags that may have been missed, and of a turn no longer remembered.
   const isKept = (shows: CachedReply['shows'], since: number) => {
     const name = `en /api/v1/${randomUUID()}`;
     shop.app.shop.replies.keep(name, { ...other, shows }, since);
@@ -562,15 +562,15 @@ test('what was read before a change that came meanwhile is not remembered', asyn
   expect([isKept(other.shows, long), isKept(other.shows, replies.turn - 1000)]).toEqual([false, true]);
 });
 
-test('who asks while it is being read waits for it, unless what it shows has changed since', async () => {
+test('concurrent requests share a read, unless something it shows has changed since', async () => {
   const { id } = await buildProduct(shop.db);
-  await ask('common'); // also reads when prices change next, which is remembered
+  await ask('common'); // also reads the next price change, which is cached
   const { replies } = shop.app.shop;
   const readings = async (tag: ChangeTag) => {
     await change('catalog');
     const { list } = await countTrips(async () => {
       const first = ask(`product/${id}`);
-      await shop.app.server.inject({ url: '/api/v1/categories' }); // by then the first is being read
+      await shop.app.server.inject({ url: '/api/v1/categories' }); // by then the first read has begun
       replies.onTags([tag]);
       await Promise.all([first, ask(`product/${id}`)]);
     });
@@ -580,7 +580,7 @@ test('who asks while it is being read waits for it, unless what it shows has cha
   expect(await readings(`stock:${id}`)).toBe(2);
 });
 
-test('forty orders drop what tells how many there are of their products, and nothing else', async () => {
+test('forty orders drop the replies that show the stock of their products, and nothing else', async () => {
   const products = await Promise.all(Array.from({ length: 4 }, () => buildProduct(shop.db, { stock: 50 })));
   const onSale = products[3]!;
   await buildFlashSale(shop.db, {
@@ -609,7 +609,7 @@ test('forty orders drop what tells how many there are of their products, and not
     const { status, message } = await shop.call('POST order/action', { body: orderBody(token) });
     expect([status, message]).toEqual([200, '']);
   }
-  // Two products and what tells their stock, once each: nobody has asked for them again.
+  // Two products and the replies that show their stock, once each: they were not requested again.
   expect(replies.counts().dropped.change - before.change).toBe(stockShown.length);
   const hits = async (paths: string[]) => {
     const { hit } = { ...replies.counts().found };
@@ -626,13 +626,13 @@ test('forty orders drop what tells how many there are of their products, and not
   stopHearing();
 });
 
-test('while changes pass unheard nothing is answered from memory and no cache may keep anything; afterwards all begins anew', async () => {
+test('while changes may be missed nothing is served from memory or cacheable; afterwards caching starts again', async () => {
   const { replies } = shop.app.shop;
   const etag = await etagOf('categories');
   replies.onLost();
   const unheard = await countTrips(async () => {
     const reply = await ask('categories', { 'if-none-match': etag });
-    // It was read, and is the same.
+    // It was read again and has not changed.
     expect([reply.status, reply.headers['cache-control']]).toEqual([304, 'no-cache']);
   });
   expect(unheard.statements).toBeGreaterThan(0);
@@ -643,7 +643,7 @@ test('while changes pass unheard nothing is answered from memory and no cache ma
   expect(await statements()).toBe(0);
 });
 
-test('each language has its own; what ends by itself is read again after a minute', async () => {
+test('each language has its own reply; unannounced changes show after a minute', async () => {
   const english = await etagOf('localization');
   const arabic = await ask('localization', { language: 'ar', 'if-none-match': english });
   expect(arabic.status).toBe(200);
@@ -656,7 +656,7 @@ test('each language has its own; what ends by itself is read again after a minut
   shop.clock.set(start);
 });
 
-test('somebody who is signed in gets what is theirs: no name, no tags, no-store', async () => {
+test('a logged-in caller gets a personal reply: no ETag, no tags, no-store', async () => {
   const { id } = await buildProduct(shop.db);
   const headers = await shop.signIn(await buildUser(shop.db));
   const etag = await etagOf(`product/${id}`);
@@ -674,7 +674,7 @@ test('somebody who is signed in gets what is theirs: no name, no tags, no-store'
   }
 });
 
-test('a sale to come bounds how long anybody keeps a price; one that runs tells the time and is always sent', async () => {
+test('a future sale limits how long a price is cached; a running one includes the time and is always sent', async () => {
   const { id } = await buildProduct(shop.db);
   await buildFlashSale(shop.db, {
     start: new Date(start.getTime() + 20_000),
@@ -694,7 +694,7 @@ test('a sale to come bounds how long anybody keeps a price; one that runs tells 
   shop.clock.set(start);
 });
 
-test('what tells the time does so to the second, never before it was made, in each form', async () => {
+test('the server time is exact to the second, never before the reply was created, in each encoding', async () => {
   const { id } = await buildProduct(shop.db);
   const end = new Date(start.getTime() + 40_000);
   await buildFlashSale(shop.db, { start, end, items: [{ productId: id, priceMinor: 1 }] });
@@ -721,7 +721,7 @@ test('what tells the time does so to the second, never before it was made, in ea
   shop.clock.set(start);
 });
 
-test('what was begun before a sale ended and is there after it is given to nobody who comes then, and not kept', async () => {
+test('a reply begun before a sale ended and finished after it is not served to later callers, nor cached', async () => {
   const { id } = await buildProduct(shop.db, { sellingMinor: 7000 });
   const end = new Date(start.getTime() + 20_000);
   await buildFlashSale(shop.db, {
@@ -739,7 +739,7 @@ test('what was begun before a sale ended and is there after it is given to nobod
   };
   const onSale = priceIn(await ask(path));
   await change('catalog');
-  // Its reading has begun, and waits.
+  // Its read has begun, and waits.
   const reading = await shop.db.transaction().execute(async (tx) => {
     await sql`lock table flash_sale_products in access exclusive mode`.execute(tx);
     const before = ask(path);
@@ -756,7 +756,7 @@ test('what was begun before a sale ended and is there after it is given to nobod
   shop.clock.set(start);
 });
 
-test('what somebody who is signed in began to read before a change is not given to those who ask after it, and not kept', async () => {
+test("a logged-in caller's read begun before a change is not served to later callers, nor cached", async () => {
   const id = await buildSubcategory(shop.db, { categoryId: await buildCategory(shop.db), title: 'Planks' });
   const headers = await shop.signIn(await buildUser(shop.db));
   await change('catalog');
@@ -776,7 +776,7 @@ test('what somebody who is signed in began to read before a change is not given 
   for (const { body } of [await reading.after, await ask('common')]) expect(body).toContain('Boards');
 });
 
-test('HEAD names it too, and what is missing has no name', async () => {
+test('HEAD has an ETag too, and a missing entity has none', async () => {
   const head = await shop.app.server.inject({ method: 'HEAD', url: '/api/v1/categories' });
   expect(head.headers['etag']).toBe(await etagOf('categories'));
   expect((await ask('product/999999')).headers['etag']).toBeUndefined();

@@ -9,7 +9,7 @@ import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct } from '#testing/builders.ts';
 import { findReplyForPage } from './reply-for-page.ts';
 
-/* What a page takes from memory is what the API says at that moment, or nothing: then the page asks. */
+/* A page gets from memory exactly what the API would reply now, or nothing: then it calls the API. */
 
 const start = new Date('2026-11-20T12:00:00Z');
 let shop: TestShop;
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 let marks = 800_000;
-/** What another process commits, until this one has heard of it. */
+/** Commits a change as another process, and waits until this process has received it. */
 async function change(...tags: ChangeTag[]) {
   const mark: ChangeTag = `product:${++marks}`;
   await announceChange(shop.db, [...tags, mark]);
@@ -54,7 +54,7 @@ const { product, products } = api.catalog;
 const found = (endpoint: Endpoint, path: string, language = 'en') =>
   findReplyForPage(shop.app.shop, { endpoint, url: `/api/v1/${path}`, language });
 
-/** What an app gets now; a page finds the same from then on. */
+/** The API's reply now, which pages find from then on. */
 async function ask<Data = unknown>(path: string, language = 'en') {
   const reply = await shop.app.server.inject({ url: `/api/v1/${path}`, headers: { language } });
   return { body: reply.json<{ data: Data }>(), tags: reply.headers['surrogate-key'] };
@@ -68,7 +68,7 @@ test.each([
   ['home', api.content.home],
   ['common', api.settings.common],
 ] as const)(
-  '%s: nothing until somebody has asked, then what the API says, with its tags',
+  '%s: nothing before the first request, then the API’s reply with its tags',
   async (path, endpoint) => {
     await buildProduct(shop.db);
     await change('catalog', 'settings', 'content');
@@ -78,13 +78,13 @@ test.each([
       const reply = await found(endpoint, path, language);
       expect(reply!.body).toEqual(body);
       expect(reply!.headers['surrogate-key']).toBe(tags);
-      // Read once: the next page gets the very same object.
+      // Parsed once: the next page gets the same object.
       expect((await found(endpoint, path, language))!.body).toBe(reply!.body);
     }
   },
 );
 
-test('other words, other order and other names of an address are told apart as the API tells them apart', async () => {
+test('parameters and their order are distinguished as in the API', async () => {
   await buildProduct(shop.db, { title: 'Blue & white lamp' });
   await change('catalog');
   const { body } = await ask('products?sortby=recent&per_page=5');
@@ -93,7 +93,7 @@ test('other words, other order and other names of an address are told apart as t
   expect(await found(products, 'products?sortby=recent&per_page=5', 'ar')).toBeNull();
 });
 
-test('a price that has changed is never shown as it was, once its change is heard', async () => {
+test('a changed price is never served once the change is received', async () => {
   const { id } = await buildProduct(shop.db, { sellingMinor: 1000 });
   await change();
   const path = `product/${id}`;
@@ -107,7 +107,7 @@ test('a price that has changed is never shown as it was, once its change is hear
   expect((await found(product, path))!.body).toEqual(body);
 });
 
-test('a price of a sale is shown to the moment that the sale ends, and tells the time to the moment', async () => {
+test('a sale price is served exactly until the sale ends, with the exact time', async () => {
   const { id } = await buildProduct(shop.db, { sellingMinor: 1000 });
   const endMs = start.getTime() + 20_000;
   await buildFlashSale(shop.db, {
@@ -123,9 +123,9 @@ test('a price of a sale is shown to the moment that the sale ends, and tells the
   shop.clock.set(new Date(endMs - 1));
   const last = (await found(product, path))!.body;
   const { data, ...told } = (await ask(path)).body as { data: object };
-  // The API says it to the second.
+  // The API rounds it to the second.
   expect(last).toEqual({ ...told, data: { ...data, server_time: endMs - 1 } });
-  // The time of now, and no page that was made before is given another.
+  // The current time, without changing what an earlier page got.
   expect(JSON.stringify(last)).toContain(`"server_time":${endMs - 1}`);
   expect(first).toEqual(reduced);
   shop.clock.set(new Date(endMs));
@@ -135,14 +135,14 @@ test('a price of a sale is shown to the moment that the sale ends, and tells the
   expect((await found(product, path))!.body).toEqual(full);
 });
 
-test('what nobody announces is read anew after a minute', async () => {
+test('unannounced changes show after a minute', async () => {
   await ask('categories');
   expect(await found(api.catalog.categories, 'categories')).not.toBeNull();
   shop.clock.set(new Date(start.getTime() + 60_000));
   expect(await found(api.catalog.categories, 'categories')).toBeNull();
 });
 
-test('while changes pass unheard nothing is taken from memory, and nothing of before afterwards', async () => {
+test('while changes may be missed nothing is served from memory, and nothing older afterwards', async () => {
   await ask('categories');
   expect(await found(api.catalog.categories, 'categories')).not.toBeNull();
   told.onLost();
@@ -154,7 +154,7 @@ test('while changes pass unheard nothing is taken from memory, and nothing of be
   expect(await found(api.catalog.categories, 'categories')).not.toBeNull();
 });
 
-test('a search for it that goes on to the API counts once', async () => {
+test('a search that is passed on to the API counts once', async () => {
   const { replies } = shop.app.shop;
   const counted = () => ({ ...replies.counts().found });
   await change('catalog');

@@ -5,14 +5,14 @@ import { shareInFlight } from './share-in-flight.ts';
 
 const shop = { memory: { inFlight: new Map<string, Promise<unknown>>() } } as Shop;
 
-test('visitors who ask for the same at the same time share one computation (ASVS 15.2.2)', async () => {
+test('concurrent requests for the same thing share one computation (ASVS 15.2.2)', async () => {
   let computed = 0;
   const ask = () => shareInFlight(shop, 'home', async () => ++computed);
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
   expect(await ask()).toBe(2);
 });
 
-test('a computation that never ends is given up: those who wait hear that the shop is busy, the next one begins anew', async () => {
+test('a computation that never ends is abandoned: those who wait get a busy error, the next one starts again', async () => {
   const never = () => new Promise<number>(() => {});
   const waiting = [shareInFlight(shop, 'home', never, 50), shareInFlight(shop, 'home', never, 50)];
   const failures = await Promise.all(waiting.map((one) => one.catch((error: unknown) => error)));

@@ -30,13 +30,13 @@ const times = (many: number, work: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: many }, () => work()));
 
 describe('a limit that all processes share', () => {
-  test('50 uses at once: as many pass as the limit says', async () => {
+  test('50 concurrent uses: as many pass as the limit allows', async () => {
     const answers = await times(50, () => use());
     expect(answers.filter((seconds) => seconds === null)).toHaveLength(sharedLimits.contact.max);
     expect(answers.filter((seconds) => seconds === 3600)).toHaveLength(50 - sharedLimits.contact.max);
   });
 
-  test('the window begins with its first use and is not made longer by refused ones', async () => {
+  test('the window begins with its first use and is not extended by refused ones', async () => {
     await use();
     for (let call = 0; call < 4; call++) await use(later(1800));
     expect(await use(later(1800))).toBe(1800);
@@ -44,12 +44,12 @@ describe('a limit that all processes share', () => {
     expect(await use(later(3600))).toBeNull();
   });
 
-  test('what is forgiven does not count', async () => {
+  test('forgiven uses do not count', async () => {
     for (let call = 0; call < 30; call++) {
       expect(await use()).toBeNull();
       await forgiveUse(shop.db, { name: 'contact', subject, now });
     }
-    // Nobody can save up.
+    // Forgiven uses do not accumulate.
     await times(10, () => forgiveUse(shop.db, { name: 'contact', subject, now }));
     await times(sharedLimits.contact.max, () => use());
     expect(await use()).not.toBeNull();
@@ -62,7 +62,7 @@ describe('a limit that all processes share', () => {
     expect(await use()).toBeNull();
   });
 
-  test('limits and subjects do not share a count; letters count in any case', async () => {
+  test('limits and subjects have separate counts; subjects ignore case', async () => {
     await times(sharedLimits.contact.max, () => use());
     expect(await use(now, 'signin')).toBeNull();
     subject = subject.toUpperCase();
@@ -71,7 +71,7 @@ describe('a limit that all processes share', () => {
     expect(await use()).toBeNull();
   });
 
-  test('the table does not say whom it counts, and forgets', async () => {
+  test('the table does not reveal whom it counts, and is cleaned up', async () => {
     subject = 'layla@example.com';
     await use();
     const rows = async () => JSON.stringify(await shop.db.selectFrom('rate_counters').selectAll().execute());
@@ -99,14 +99,14 @@ test.each([
 
 describe('a delay between tries that all processes share', () => {
   const key = (at: number) => ({ name: 'code-delay', subject, now: later(at) }) as const;
-  /** A wrong try at this second: null, or how long it would have to wait. */
+  /** A wrong attempt at this second: null, or the seconds it would have to wait. */
   async function wrong(at: number): Promise<number | null> {
     const { wait, isCounted } = await beginDelayedTry(shop.db, key(at));
     if (wait === null && !isCounted) await countWrongTry(shop.db, key(at));
     return wait;
   }
 
-  test('five wrong tries are free; each further one waits four times as long, a week at most', async () => {
+  test('five wrong attempts are free; each further one waits four times as long, a week at most', async () => {
     for (let tries = 0; tries < 5; tries++) expect(await wrong(0)).toBeNull();
     expect(await wrong(10)).toBe(50);
     let at = 0;
@@ -117,19 +117,19 @@ describe('a delay between tries that all processes share', () => {
     }
   });
 
-  test('of a hundred tries at once one passes when the delay is over', async () => {
+  test('of a hundred concurrent attempts one passes when the delay is over', async () => {
     await times(100, () => wrong(0));
     const waits = await times(100, () => wrong(60));
     expect(waits.filter((wait) => wait === null)).toHaveLength(1);
   });
 
-  test('fewer than 65 tries of a subject pass in a year', async () => {
+  test('fewer than 65 attempts for a subject pass in a year', async () => {
     let passed = 0;
     for (let day = 0; day < 365; day++) if ((await wrong(day * 24 * 3600)) === null) passed++;
     expect(passed).toBeLessThan(65);
   });
 
-  test('one that was right ends it', async () => {
+  test('a successful attempt ends it', async () => {
     for (let tries = 0; tries < 5; tries++) await wrong(0);
     await forgetDelay(shop.db, key(1));
     expect(await wrong(1)).toBeNull();

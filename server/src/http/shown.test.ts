@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore } from '#testing/builders.ts';
 
-/* The shop's own pages are kept under what the replies to their calls show. */
+/* Server-rendered pages are cached under the tags of their calls. */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** As a page of the shop hears it. */
+/** Calls the API as a server-rendered page. */
 async function shownBy(path: string): Promise<unknown> {
   const headers = { 'x-souk-internal': shop.app.internalKey };
   const reply = await shop.app.server.inject({ url: `/api/v1/${path}`, headers });
@@ -19,7 +19,7 @@ async function shownBy(path: string): Promise<unknown> {
 
 const products = 'catalog flash-sale content lists settings';
 
-test('each reply says what it shows', async () => {
+test('each reply has its tags', async () => {
   const id = await buildProduct(shop.db).then((product) => product.id);
   expect(await shownBy(`product/${id}`)).toBe(`product:${id} stock:${id} catalog flash-sale settings`);
   expect(await shownBy(`reviews/${id}`)).toBe(`product:${id} catalog flash-sale settings`);
@@ -30,7 +30,7 @@ test('each reply says what it shows', async () => {
   expect(await shownBy('countries-phones')).toBe('settings');
 });
 
-test('a store is asked for by slug and announced by id; one that does not exist has none', async () => {
+test('a store is requested by slug and tagged by id; a missing one has no tag', async () => {
   const storeId = await buildStore(shop.db);
   const { slug } = await shop.db
     .selectFrom('stores')
@@ -41,6 +41,6 @@ test('a store is asked for by slug and announced by id; one that does not exist 
   expect(await shownBy('store?slug=nowhere')).toBe(products);
 });
 
-test('what is not there yet is announced when it comes', async () => {
+test('a missing entity is announced when it is created', async () => {
   expect(await shownBy('product/999999')).toBe('product:999999 stock:999999 catalog flash-sale settings');
 });

@@ -16,7 +16,7 @@ const sockets: Socket[] = [];
 beforeAll(async () => {
   shop = await buildTestShop();
   await shop.app.server.listen({ port: 0, host: '127.0.0.1' });
-  // The same hook with little patience, and a reply that no buffer of the system holds.
+  // The same hook with short timeouts, and a reply too large for the system's buffers.
   quick = fastify({ connectionTimeout: 500 });
   refuseSlowBodies(quick, 200);
   handleErrors(quick, shop.app.shop);
@@ -41,7 +41,7 @@ function call(server: FastifyInstance, head: string[]): Socket {
   return socket;
 }
 
-/** All that comes until the shop closes. */
+/** Everything received until the shop closes the connection. */
 async function heard(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -49,7 +49,7 @@ async function heard(socket: Socket): Promise<string> {
   return text;
 }
 
-test('a body that comes byte by byte is answered 408 in the envelope, not called busy, and the connection is closed', async () => {
+test('a body that arrives byte by byte is answered 408 in the envelope, not as busy, and the connection is closed', async () => {
   const socket = call(quick, [
     'POST /echo HTTP/1.1',
     'content-type: application/json',
@@ -69,7 +69,7 @@ test('a body that comes byte by byte is answered 408 in the envelope, not called
   });
 });
 
-test('a body of unknown length that never ends is 408, too', async () => {
+test('a chunked body that never ends is 408, too', async () => {
   const socket = call(quick, [
     'POST /echo HTTP/1.1',
     'content-type: application/json',
@@ -79,7 +79,7 @@ test('a body of unknown length that never ends is 408, too', async () => {
   expect(await heard(socket)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('a body that is there is not looked at again, however long its answer takes', async () => {
+test('the timeout does not apply once the body is complete, however long the reply takes', async () => {
   const { port } = quick.server.address() as AddressInfo;
   const reply = await fetch(`http://127.0.0.1:${port}/echo`, {
     method: 'POST',
@@ -89,12 +89,12 @@ test('a body that is there is not looked at again, however long its answer takes
   expect(await reply.json()).toEqual({ a: 1 });
 });
 
-test('a client that never reads its answer is dropped', async () => {
+test('a client that never reads its reply is disconnected', async () => {
   const socket = call(quick, ['GET /big HTTP/1.1']);
   socket.pause();
   const [peer] = (await once(quick.server, 'connection')) as [Socket];
   await once(peer, 'close');
-  // What the network still holds is all that ever comes.
+  // Only what is still in network buffers arrives.
   socket.resume();
   await heard(socket);
   expect(socket.bytesRead).toBeLessThan(64_000_000);
@@ -106,7 +106,7 @@ test('a client that reads, however slowly, gets all of it', async () => {
   expect((await reply.arrayBuffer()).byteLength).toBe(64_000_000);
 });
 
-test('in a real shop: 12 s for a body, 25 s for a picture, 20 s without any progress; looked at every 3 s', async () => {
+test('in a real shop: 12 s for a body, 25 s for an upload, 20 s without any progress; checked every 3 s', async () => {
   const { server } = shop.app.server;
   expect(server.timeout).toBe(20_000);
   expect(server.requestTimeout).toBe(30_000);

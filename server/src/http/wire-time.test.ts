@@ -12,7 +12,7 @@ test.each([
   ['2025-11-07T16:53:00+00:00', '2025-11-07T16:53:00.000000Z'],
   ['2025-11-07T16:53:00.25+02:00', '2025-11-07T14:53:00.250000Z'],
   ['2025-11-07T16:53:00Z', '2025-11-07T16:53:00.000000Z'],
-])('a time from inside JSON, %s, is %s, as its date is', (text, wire) => {
+])('a time from inside JSON, %s, is %s, like its date', (text, wire) => {
   expect(timeOf(text)).toBe(wire);
 });
 

@@ -33,8 +33,8 @@ async function whileLocked<Result>(work: () => Promise<Result>): Promise<Result>
   }
 }
 
-test('700 reads behind a lock: most are told to come again long before their patience ends, and after it all are served', async () => {
-  await Promise.all(Array.from({ length: 50 }, (_, page) => read(page + 1))); // so that the pace is known
+test('700 reads behind a lock: most are refused long before their patience ends, and afterwards all are served', async () => {
+  await Promise.all(Array.from({ length: 50 }, (_, page) => read(page + 1))); // so that the throughput is known
   const replies: Awaited<ReturnType<typeof read>>[] = [];
   const reads = await whileLocked(async () => {
     const asked = Array.from({ length: 700 }, (_, page) =>
@@ -60,7 +60,7 @@ test('700 reads behind a lock: most are told to come again long before their pat
   await vi.waitFor(async () => expect((await read(1)).statusCode).toBe(200), { timeout: 10_000 });
 });
 
-test('what nobody waits for any more is not read', async () => {
+test('reads of disconnected callers are skipped', async () => {
   await shop.app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = shop.app.server.server.address() as AddressInfo;
   const path = '/api/v1/products?page=1';
@@ -71,7 +71,7 @@ test('what nobody waits for any more is not read', async () => {
   await whileLocked(async () => {
     const visitors = Array.from({ length: 120 }, () => {
       const visitor = open({ port, host: '127.0.0.1', path, agent: false });
-      visitor.on('error', () => {}); // it is us who close the connection
+      visitor.on('error', () => {}); // the test closes the connection
       visitor.end();
       return visitor;
     });
@@ -84,7 +84,7 @@ test('what nobody waits for any more is not read', async () => {
     });
     expect(rows.length).toBeGreaterThan(0);
     for (const visitor of visitors) visitor.destroy();
-    // Closed connections are heard of in the order in which they were.
+    // The server notices closed connections in order.
     await vi.waitFor(
       async () =>
         expect(
@@ -94,12 +94,12 @@ test('what nobody waits for any more is not read', async () => {
     );
   });
   expect((await read(1)).statusCode).toBe(200);
-  // The forty who had their turn are read for nothing; the eighty behind them are not.
+  // The forty that were running are read for nothing; the eighty queued ones are not.
   expect(queries.mock.calls.length).toBeLessThan(70 * ofOne);
   queries.mockRestore();
 });
 
-test('INVARIANTS F32: while the event loop is late nothing new begins, and it recovers by itself', async () => {
+test('INVARIANTS F32: while the event loop is late no new work starts, and it recovers', async () => {
   isStrained = true;
   const refused = await Promise.all([
     read(1),

@@ -22,7 +22,7 @@ describe('the wrapper of order bodies, CONTRACT §1.9', () => {
     expect(unwrapBody({ data })).toEqual(body);
   });
 
-  test('letters outside ASCII survive both ways', () => {
+  test('characters outside ASCII survive both directions', () => {
     const body = { voucher: 'عيد مبارك · größer' };
     expect(unwrapBody(wrapBody(body))).toEqual(body);
   });

@@ -14,7 +14,7 @@ import {
   setSetting,
 } from './builders.ts';
 
-/* CONTRACT §5: shops and apps of others read our replies as these tests do. */
+/* CONTRACT §5: existing shops and apps read replies as these tests do. */
 
 const start = new Date('2026-11-20T12:00:00Z');
 
@@ -35,7 +35,7 @@ describe('L1: "a request without any bearer answers 200 with an empty page"', ()
     'GET user/compare-list/all',
     'GET user/store/following-list',
   ] as const;
-  /** One client takes every 401 of a GET as the end of its session. */
+  /** One client treats every 401 of a GET as the end of its session. */
   const endsTheSession = (reply: { httpStatus: number }) => reply.httpStatus === 401;
 
   test.each(lists)('%s', async (key) => {
@@ -50,7 +50,7 @@ describe('L1: "a request without any bearer answers 200 with an empty page"', ()
     await shop.call('GET user/logout', { headers: known });
     for (const authorization of ['Bearer a.b.c', known['authorization']!])
       expect(endsTheSession(await shop.call(key, { headers: { authorization } }))).toBe(true);
-    // Our own pages lead to the login instead.
+    // Our own pages redirect to the login instead.
     expect(endsTheSession(await shop.call(key, { query: { login: 'required' } }))).toBe(true);
   });
 
@@ -63,7 +63,7 @@ describe('L1: "a request without any bearer answers 200 with an empty page"', ()
   });
 });
 
-describe('what a product page reads', () => {
+describe('the fields of a product page', () => {
   test('L2: "specifications is text, one row per line (title: value)"; weight, dimention, sku and barcode too', async () => {
     const { id } = await buildProduct(shop.db);
     const read = async () => (await shop.call('GET product/{id}', { params: { id } })).data;
@@ -111,7 +111,7 @@ describe('what a product page reads', () => {
 });
 
 describe('L3: "cart/update-shipping stores the place that covers the selected address whatever place was sent"', () => {
-  test('an app that always sends the first place of the rule ships to where its shopper lives', async () => {
+  test('an app that always sends the first place of the rule ships to its shopper’s address', async () => {
     const rule = await buildShippingRule(shop.db, {
       places: [
         { country: 'FR', priceMinor: 100 },
@@ -144,7 +144,7 @@ describe('L3: "cart/update-shipping stores the place that covers the selected ad
 });
 
 describe('L4: "flash_sales[].public_products[].id is the product’s id"', () => {
-  test('each of the three shapes opens the product page by it', async () => {
+  test('each of the three shapes links to the product page by it', async () => {
     await buildProduct(shop.db);
     const { id: productId } = await buildProduct(shop.db);
     const sale = await buildFlashSale(shop.db, {
@@ -186,7 +186,7 @@ describe('L5: "A child’s slug is a category"', () => {
   });
 });
 
-describe('what comes after the order', () => {
+describe('after the order', () => {
   test('L7: order/action "also carries amount (number, what is to be paid), name and currency"', async () => {
     const product = await buildProduct(shop.db, { sellingMinor: 1995 });
     const token = await buildGuest(shop.db, {
@@ -211,7 +211,7 @@ describe('what comes after the order', () => {
     later(9);
     expect(await ask()).toMatchObject({ httpStatus: 200, status: 200, data: true });
     expect(await mails()).toEqual(['order-placed']);
-    // Whoever asks again did not get it.
+    // A second request means that the first email did not arrive.
     expect((await ask()).data).toBe(true);
     expect(await mails()).toEqual(['order-placed', 'order-copy']);
     later(60);
@@ -246,7 +246,7 @@ test('L8: "user/signup takes phone when it is valid and keeps it on the profile"
 });
 
 describe('L10: "next_page_url and its sisters keep the filter of the request"', () => {
-  test('a client that follows them walks through what it asked for, in its order, and nothing else', async () => {
+  test('a client that follows them gets exactly the filtered list, in order', async () => {
     const brand = await buildBrand(shop.db);
     const categoryId = await buildCategory(shop.db, { slug: 'walked' });
     const prices = [500, 100, 400, 200, 300];
@@ -269,7 +269,7 @@ describe('L10: "next_page_url and its sisters keep the filter of the request"', 
         ...query,
         page: expect.anything(),
       });
-    // Some clients take the number from what follows the first "page=".
+    // Some clients parse the number after the first "page=".
     expect(links.map((link) => Number.parseInt(link.split('page=')[1]!, 10))).toEqual([1, 3, 2, 1]);
     expect(result.path).not.toContain('?');
   });
@@ -278,7 +278,7 @@ describe('L10: "next_page_url and its sisters keep the filter of the request"', 
     ['GET store', { sortby: 'recent', q: 'lamp' }],
     ['GET reviews/{id}', { order_by: 'id', type: 'asc', time_zone: 'Asia/Dubai', get_total: 'true' }],
     ['GET user/address/all', { order_by: 'title' }],
-  ] as const)('%s, without what proves who asks', async (key, filter) => {
+  ] as const)('%s, without credentials', async (key, filter) => {
     const storeId = await buildStore(shop.db, { slug: 'kept-filter' }).catch(() => null);
     const { id } = await buildProduct(shop.db, storeId ? { storeId } : {});
     const query = { ...filter, slug: 'kept-filter', user_token: guestToken(), utm_source: 'mail' };
@@ -323,10 +323,10 @@ test('L12: "cart/by-user → product_images[] carry created_at, updated_at"', as
 });
 
 describe('L14: "shops on another host cannot change a guest’s cart rows"', () => {
-  /** A web shop of others sends what it knows: ids of rows, no token, and no cookie to a host that is not its own. */
+  /** A web shop on another host sends what it knows: ids of rows, no token, and no cookie. */
   const fromElsewhere = { origin: 'https://web-shop.example', 'sec-fetch-site': 'cross-site' };
 
-  test('it reads a form error, and the guest’s cart is as it was', async () => {
+  test('gets a form error, and the guest’s cart is unchanged', async () => {
     const user_token = guestToken();
     const { id: product_id } = await buildProduct(shop.db);
     await shop.call('POST cart/action', { body: { product_id, quantity: 2, user_token } });
@@ -343,7 +343,7 @@ describe('L14: "shops on another host cannot change a guest’s cart rows"', () 
   });
 });
 
-test('L15: a browser lets a shop on another host send what it has to, and asks once a day', async () => {
+test('L15: a browser lets a shop on another host send its requests, with one preflight a day', async () => {
   const preflight = await shop.app.server.inject({
     method: 'OPTIONS',
     url: '/api/v1/cart/action',

@@ -21,7 +21,7 @@ test.each<[string, (filled: FilledShop) => string]>([
   ['a store', () => 'store?slug=noor&q=lamp'],
   ['flash sales', () => 'flash-sale'],
   ['a search', () => 'search?q=lamp'],
-])('INVARIANTS §2 "no test may see a 5xx": 300 visitors ask for %s at once', async (_name, pathOf) => {
+])('INVARIANTS §2 "no test may see a 5xx": 300 concurrent visitors request %s', async (_name, pathOf) => {
   const url = `/api/v1/${pathOf(filled)}`;
   const replies = await Promise.all(Array.from({ length: 300 }, () => shop.app.server.inject({ url })));
   const statuses = replies.map((reply) => [reply.statusCode, reply.json<{ status: number }>().status]);

@@ -31,7 +31,7 @@ test.each<[string, unknown, Shape, string[]]>([
   expect(check(value, shape)).toEqual(found);
 });
 
-test('places that only ever held null or nothing are told apart from those that were checked', () => {
+test('places that only ever held null or nothing are distinguished from checked ones', () => {
   const shape = {
     id: 'int',
     'name?': 'str',

@@ -19,8 +19,8 @@ import { atConsole, callConsole } from '#console/test-consoles.ts';
 import { fillShop, type FilledShop } from './fill-shop.ts';
 
 /*
- * Walks every endpoint of contract/src/api.ts in a filled shop, as a guest and as a shopper, and holds the real
- * replies against two descriptions made apart from each other: the schema, and the field lists of CONTRACT.
+ * Calls every endpoint of contract/src/api.ts in a filled shop, as a guest and as a shopper, and checks the replies against
+ * two independent descriptions: the schema, and the field lists of CONTRACT.
  */
 
 type Reply = CallReply<unknown>;
@@ -47,7 +47,7 @@ const applicant = {
 };
 const shopper: Shopper = { headers: {}, addressId: 0, orderId: 0, orderNumber: '' };
 const replies = new Map<EndpointKey, Reply[]>();
-/** What was delivered and comes back. */
+/** The return of a delivered order. */
 let returned: { id: number } | undefined;
 
 beforeAll(async () => {
@@ -60,8 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The same call by both kinds of owner. */
-/** A part of the order whose seller has asked something. */
+/** A part of the order with a question of its seller. */
 async function writtenPart(orderId: number): Promise<number> {
   const { id } = await shop.db
     .selectFrom('order_parts')
@@ -80,7 +79,7 @@ async function writtenPart(orderId: number): Promise<number> {
   return id;
 }
 
-/** Somebody sends back what was delivered. */
+/** Creates a delivered order and returns an item of it. */
 async function byReturner(key: 'POST returns/ask' | 'POST returns/appeal' | 'POST returns/take-back') {
   const pot = { id: filled.potId, inventoryIds: [filled.potInventoryId] };
   returned ??= await buildOrder(shop, filled.userId, {
@@ -124,10 +123,10 @@ async function byAnyone<K extends EndpointKey>(key: K, ...options: CallOptions<K
 const uploadPicture = async () =>
   shop.call('POST rating-review/image', { headers: shopper.headers, upload: await smallPicture() });
 
-/** The digits of the newest mail. */
+/** The digits in the newest email. */
 const mailedCode = async () => /\d{4,6}/.exec((await shop.mails()).at(-1)!.subject)![0];
 
-/** A sign-in with a provider that has come as far as `row` says; the headers of the browser's own page. */
+/** A sign-in with a provider in the state of `row`; returns the headers of the browser's page. */
 async function beginSocialLogin(row: { jti?: string; subject?: string; email?: string }) {
   const secret = newSecret();
   const expires_at = new Date(shop.clock.now().getTime() + 60_000);
@@ -139,13 +138,13 @@ async function beginSocialLogin(row: { jti?: string; subject?: string; email?: s
   return { headers: { cookie: `frontend_browser=${secret}`, 'sec-fetch-site': 'same-origin' } };
 }
 
-/** The application of the walk, with what the operator's link carries. */
+/** The application of the walk, with the signature of the operator's link. */
 async function signedApproval() {
   const { id } = await shop.db.selectFrom('seller_applications').select('id').executeTakeFirstOrThrow();
   return { params: { id }, query: signApproval(shop.app.shop.authSecret, id, shop.clock.now()) };
 }
 
-/** The same for the applicant's own signature. */
+/** The same with the applicant's signature. */
 async function ofApplicant() {
   const { params } = await signedApproval();
   return { params, query: { signature: signApplicant(shop.app.shop.authSecret, params.id) } };
@@ -185,7 +184,7 @@ const noProviders = {
   log: { info: () => undefined, warn: () => undefined },
 };
 
-/** One entry per endpoint, made in this order; an endpoint without an entry does not compile. */
+/** One entry per endpoint, called in this order; a missing entry does not compile. */
 const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
   'GET common': () => byAnyone('GET common'),
   'GET home': () => byAnyone('GET home', {}, { headers: shopper.headers }),
@@ -244,7 +243,7 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
 
   'GET store/reviews': () => byAnyone('GET store/reviews', { query: { slug: 'noor' } }),
 
-  // The lamp is wished and the store followed already.
+  // The lamp is on the wishlist and the store followed already.
   'GET user/wishlist/all': () => byShopper('GET user/wishlist/all'),
   'GET user/wishlist/find-product/{id}': () =>
     byShopper('GET user/wishlist/find-product/{id}', { params: { id: filled.lampId } }),
@@ -377,7 +376,7 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
     const { token, jti } = await issueLogin(shop.app.shop, filled.userId);
     const { headers } = await beginSocialLogin({ jti });
     const replies = await byAnyone('POST user/social-login', { body: { token }, headers });
-    // Its whole point is the cookie.
+    // Setting the cookie is its purpose.
     return replies.map((reply) => ({ ...reply, headers: { ...reply.headers, 'set-cookie': undefined } }));
   },
   'POST user/logout': async () =>
@@ -423,7 +422,7 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
     });
     return placed;
   },
-  // A bank transfer has everything that CONTRACT names; paying in cash after all needs nobody's answer.
+  // A bank transfer has all the fields that CONTRACT names; changing to cash needs no provider.
   'POST order/transaction': () =>
     byBoth('POST order/transaction', ({ orderId }) => ({ body: { id: orderId, order_method: 7 } })),
   'GET order/transaction/{id}': () =>
@@ -450,19 +449,19 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
   },
   'POST cancellation/send-code': () =>
     byBoth('POST cancellation/send-code', ({ orderId }) => ({ body: { order_id: orderId } })),
-  // Of orders of their own, which were delivered.
+  // Of separate delivered orders.
   'POST returns/ask': async () => byReturner('POST returns/ask'),
   'POST returns/appeal': async () => {
     await shop.db.updateTable('returns').set({ state: 'refused' }).execute();
     return byReturner('POST returns/appeal');
   },
   'POST returns/take-back': async () => byReturner('POST returns/take-back'),
-  // By the link, which leaves the order to be cancelled.
+  // By the link, so that the order can still be cancelled.
   'POST withdrawal/declare': () => {
     const signed = signOrderLink(shop.app.shop.authSecret, guest.orderNumber, shop.clock.now());
     return byAnyone('POST withdrawal/declare', { body: { order_id: guest.orderId, ...signed } });
   },
-  // Before the orders are read, so that their `cancellation` holds something.
+  // Before the orders are read, so that their `cancellation` is set.
   'POST cancellation/cancel-order': () =>
     byBoth('POST cancellation/cancel-order', ({ orderId }) => ({
       body: { order_id: orderId, title: 'Ordered twice', message: 'Sorry for the trouble.' },
@@ -548,7 +547,7 @@ const walk: { [K in EndpointKey]: () => Promise<Reply[]> } = {
 
 const endpoints = Object.values(api).flatMap((domain) => Object.values(domain) as Endpoint[]);
 const keyOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}` as EndpointKey;
-/** A shop that is open refuses them: host/src/install/installer.test.ts holds what the installer answers. */
+/** An open shop refuses them: host/src/install/installer.test.ts tests the installer's replies. */
 const ofInstaller: readonly EndpointKey[] = ['POST install/set-database', 'POST install/set-permission'];
 const cases = endpoints
   .map((endpoint) => [keyOf(endpoint), endpoint] as const)
@@ -568,7 +567,7 @@ describe.each(cases)('%s', (key, endpoint) => {
     expect(replies.get(key)?.length).toBeGreaterThan(0);
   });
 
-  test('fits its schema, and sends nothing that the schema does not name', () => {
+  test('matches its schema, and sends nothing that the schema does not name', () => {
     for (const { data } of replies.get(key) ?? []) expect(endpoint.reply.parse(data)).toEqual(data);
   });
 
@@ -579,7 +578,7 @@ describe.each(cases)('%s', (key, endpoint) => {
     expect(found).toEqual([]);
   });
 
-  test('every field of CONTRACT held something in at least one reply, so it was really checked', () => {
+  test('every field of CONTRACT was set in at least one reply, so it was really checked', () => {
     const places = placesOf(contractFields[key] as Shape, key).filter((place) => !isEmptyByDesign(place));
     expect(places.filter((place) => !seen.has(place))).toEqual([]);
   });
@@ -599,19 +598,19 @@ describe.each(cases)('%s', (key, endpoint) => {
       const keeping = headers['cache-control'];
       if (endpoint.access !== 'public') expect(keeping).toBe('no-store');
       else if (key === 'GET countries-phones') expect(keeping).toBe('public, max-age=86400');
-      // Nobody here hears changes, so no cache may keep a reply unasked (http/reply-for-everybody.test.ts).
+      // This process does not listen for changes, so replies must not be cached (http/reply-for-everybody.test.ts).
       else expect([undefined, 'no-store', 'no-cache']).toContain(keeping);
       expect(headers['set-cookie']).toBeUndefined();
     }
   });
 });
 
-/** What stays null or empty in a whole shop, and why. */
+/** What is always null or empty, and why. */
 function isEmptyByDesign(place: string): boolean {
   return [
-    // Lists of one page; db/pagination.test.ts walks several.
+    // Lists of one page; db/pagination.test.ts tests several.
     /\.(next_page_url|prev_page_url)$/,
-    // Comes with online payments, and with signing in by a provider.
+    // Set by online payments, and by signing in with a provider.
     /\.(trans_id|google_id|facebook_id)$/,
     /^GET payment-gateway\.wallet\./,
     // An order that is not cancelled yet.
@@ -620,15 +619,15 @@ function isEmptyByDesign(place: string): boolean {
     /^POST user\/verify\.(phone|default_address)$/,
     // "always null"
     /^POST user\/verify\.code$/,
-    // No list of cities is kept (CONTRACT §2.1: "possibly empty").
+    // There is no list of cities (CONTRACT §2.1: "possibly empty").
     /\.cities\[\]$/,
     // A new row has no shipping yet; buy-now and the cart itself show one.
     /^POST cart\/action\.shipping_place_id$/,
-    // Of the shop and good; voucher/applied.test.ts has the others.
+    // A valid voucher of the shop; voucher/applied.test.ts tests the others.
     /^GET voucher\/applied\.voucher\.(store_id|refused\[\])$/,
     // "`name` optional": nothing is sent.
     /^POST order\/action\.name$/,
-    // Sent by the deleting and saving owner only: the other kind was walked there.
+    // Sent only for the kind of owner that was not tested here.
     /^DELETE .*\.(user_token|user_id|user\.\w+|shipping_place_id)$/,
   ].some((pattern) => pattern.test(place));
 }
@@ -689,8 +688,8 @@ test('D8: the order number alone shows no name, address, contact, product, amoun
   expect(Object.keys(move!)).toEqual(['status', 'cancelled', 'at']);
 });
 
-test('no reply holds a secret, a hash, or the token of somebody else', () => {
-  // Whoever signs in gets a token; its letters are random. Interface texts speak of passwords.
+test('no reply contains a secret, a hash, or the token of another user', () => {
+  // A login's token is random. Interface texts mention passwords.
   const withoutLogin = (key: string, value: unknown) => (key === 'token' ? undefined : value);
   const made = [...replies].filter(([key]) => key !== 'GET localization');
   const all = JSON.stringify(

@@ -10,11 +10,11 @@ import { smallPicture } from './pictures.ts';
 import { watchWrites } from './watch-writes.ts';
 
 /*
- * INVARIANTS I32: what is somebody else's is answered exactly as what does not exist, by every call that takes the id of
- * something that belongs to a person; and nothing changes.
+ * INVARIANTS I32: every call that takes the id of personal data answers for another owner's exactly as for a missing one,
+ * and changes nothing.
  */
 
-/** What belongs to a person, by id; a review's picture by name. */
+/** Ids of personal data; a review image has a name. */
 type Things = {
   address: number | string;
   row: number | string;
@@ -30,7 +30,7 @@ type Call = [key: EndpointKey, options: (of: Things) => CallOptions<EndpointKey>
 
 const card = { order_method: 3, payment_token: 'tok_visa' };
 
-/** Of the calls that guests may make too. */
+/** Calls that guests may make too. */
 const guestCalls: Call[] = [
   ['POST user/address/action', ({ address }) => ({ body: { ...addressBody(), id: address } })],
   ['POST user/address/default', ({ address }) => ({ body: { id: address } })],
@@ -91,13 +91,13 @@ const guestCalls: Call[] = [
   ],
 ];
 
-/** Of the calls that need a login. */
+/** Calls that need a login. */
 const shopperCalls: Call[] = [
   ['POST rating-review/action/{id}', ({ review }) => ({ params: { id: review }, body: { rating: 1 } })],
   ['POST user/{id}/avatar', ({ user }) => ({ params: { id: user } })],
 ];
 
-/** Ids of what everybody may see, or what proves itself by a signature. */
+/** Ids of public data, or proved by a signature. */
 const ofEverybody = new Set<EndpointKey>([
   'GET product/{id}',
   'GET cart/place', // of a product
@@ -111,7 +111,7 @@ const ofEverybody = new Set<EndpointKey>([
   'POST seller/application/{id}/documents',
   'DELETE seller/application/{id}/documents/{document}',
   'POST user/store/follow',
-  'POST user/signup', // answers everybody alike; whose order it takes: order/adopt-order.test.ts
+  'POST user/signup', // answers everybody alike; adopting orders: order/adopt-order.test.ts
   'POST user/wishlist/action',
   'GET user/wishlist/find-product/{id}',
   'POST user/compare-list/action',
@@ -120,14 +120,14 @@ const ofEverybody = new Set<EndpointKey>([
   'POST cart/action',
   'POST cart/buy-now',
   'POST voucher/collect',
-  'GET user/user-vouchers', // narrows the list of one's own
+  'GET user/user-vouchers', // filters the caller's own list
   'POST email-subscription/confirm',
   'POST email-subscription/unsubscribe',
 ]);
 
 let shop: TestShop;
 let filled: FilledShop;
-/** What was written since it was last asked. */
+/** Fetches and clears the records of written rows. */
 let takeWrites: () => Promise<string[]>;
 beforeAll(async () => {
   shop = await buildTestShop();
@@ -148,7 +148,7 @@ const newGuest = (): Person => ({ userId: null, headers: { 'x-user-token': crypt
 
 const nobody = (): Person => ({ userId: null, headers: {} });
 
-/** Everything that a person can have; a guest has no review and no account. */
+/** Everything that a person can own; a guest has no review and no account. */
 async function fillHandsOf({ userId, headers }: Person): Promise<Things> {
   const account = userId
     ? { ...(await reviewOf(userId, headers)), user: userId }
@@ -182,7 +182,7 @@ async function fillHandsOf({ userId, headers }: Person): Promise<Things> {
   };
 }
 
-/** Of a part: something that its buyer wants to send back, and that was refused. */
+/** A refused return of the part. */
 async function comesBackOf(partId: number): Promise<number> {
   const at = shop.clock.now();
   const row = { order_part_id: partId, store_id: filled.storeId, cause: 'damaged', state: 'refused' };
@@ -234,7 +234,7 @@ describe.each([
   ['a guest', 'a shopper', newGuest, newShopper],
   ['a shopper', 'nobody', newShopper, nobody],
   ['a guest', 'nobody', newGuest, nobody],
-] as const)('what belongs to %s, asked for by %s', (_owner, _caller, makeOwner, makeCaller) => {
+] as const)('data of %s, requested by %s', (_owner, _caller, makeOwner, makeCaller) => {
   let theirs: Things;
   let caller: Person;
   beforeAll(async () => {
@@ -254,7 +254,7 @@ describe.each([
   });
 });
 
-test('a picture that somebody else has uploaded is as good as none', async () => {
+test("another user's uploaded image counts as missing", async () => {
   const omar = await newShopper();
   const layla = await newShopper();
   const { picture } = await fillHandsOf(omar);
@@ -282,6 +282,6 @@ test('every call that takes an id is among these', () => {
     .filter(({ params, query, body }) => [params, query, body].flatMap(fieldsOf).some(isId))
     .map(({ method, path }) => `${method} ${path}` as EndpointKey);
   const tried = new Set([...guestCalls, ...shopperCalls].map(([key]) => key));
-  tried.add('POST rating-review/action'); // takes a product's id, and pictures' names
+  tried.add('POST rating-review/action'); // takes a product's id, and image names
   expect(keys.filter((key) => !tried.has(key) && !ofEverybody.has(key))).toEqual([]);
 });

@@ -10,8 +10,8 @@ import { fillShop, type FilledShop } from './fill-shop.ts';
 import { watchWrites } from './watch-writes.ts';
 
 /*
- * F23–F27 for every field of every endpoint, generated from the contract: whatever arrives, the reply is an envelope
- * with one of the statuses of CONTRACT §1.1, and a refused call has written nothing.
+ * F23–F27 for every field of every endpoint, generated from the contract: whatever is sent, the reply is an envelope with a
+ * status of CONTRACT §1.1, and a refused call writes nothing.
  */
 
 const endpoints = Object.values(api).flatMap((domain) => Object.values(domain) as Endpoint[]);
@@ -20,7 +20,7 @@ const token = 'hostile-guest-token';
 
 let shop: TestShop;
 let filled: FilledShop;
-/** What was written since it was last asked. */
+/** Fetches and clears the records of written rows. */
 let takeWrites: () => Promise<string[]>;
 /** For calls that need a login. */
 let login: Record<string, string> = {};
@@ -29,7 +29,7 @@ let cartId = 0;
 let orderId = 0;
 let partId: number;
 let returnId = 0;
-/** What the links of the newsletter's mails carry. */
+/** The parameters of the links in newsletter emails. */
 let links: { confirm: Record<string, unknown>; unsubscribe: Record<string, unknown> };
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ async function placeOrder() {
     .execute();
 }
 
-/** The order was delivered, and something of it comes back. */
+/** The order was delivered, with a return in this state. */
 async function sendBack(state: string | null) {
   const at = shop.clock.now();
   await shop.db
@@ -116,18 +116,18 @@ const ofPendingOrders = new Set([
   'POST returns/appeal',
 ]);
 
-/** Makes what a call uses up when it succeeds. */
+/** Recreates what a successful call uses up. */
 async function prepare(key: string): Promise<void> {
   if (key === 'POST order/action') await fillCart();
   else if (ofPendingOrders.has(key)) await placeOrder();
   if (key.startsWith('POST returns/')) await sendBack(key === 'POST returns/ask' ? null : 'refused');
-  // Five codes an hour go to one address, also with limits off.
+  // Only five codes an hour are sent to one address, even with limits off.
   if (key === 'POST cancellation/send-code') await shop.db.deleteFrom('rate_counters').execute();
   if (key === 'POST user/logout' || key === 'DELETE user/delete')
     login = await shop.signIn(await buildUser(shop.db));
 }
 
-/** A body of each call that would be accepted; one field of it is then spoiled. */
+/** A valid body for each call, of which one field is then replaced. */
 function soundBody(key: string): Record<string, unknown> {
   const item = { product_id: filled.potId, inventory_id: filled.potInventoryId, quantity: 1 };
   const review = { product_id: filled.lampId, rating: 4, review: 'Lovely', images: [] };
@@ -194,7 +194,7 @@ function soundBody(key: string): Record<string, unknown> {
   return bodies[key] ?? {};
 }
 
-/** As JSON texts, because some of them are no JavaScript values. */
+/** As JSON texts, because some have no JavaScript equivalent. */
 const hostileJson = [
   'null',
   'true',
@@ -240,7 +240,7 @@ const hostileJson = [
   `[${'1,'.repeat(5000)}1]`,
 ];
 
-/** Already encoded for an address. */
+/** Already URL-encoded. */
 const hostileText = [
   '',
   '0',
@@ -288,8 +288,8 @@ const everyValue = process.env['HOSTILE'] === 'all';
 const everyNth = 12;
 
 /**
- * Those that are tried in the n-th field of a call: every twelfth, another twelfth in the next field and in the same one of the next call, so that
- * twelve fields meet all of them; with HOSTILE=all each field does.
+ * The values tried in the n-th field of a call: every twelfth, with an offset that changes with field and call, so that
+ * twelve fields cover all; with HOSTILE=all every field gets all.
  */
 function forField<Value>(values: readonly Value[], endpoint: Endpoint, field: number): readonly Value[] {
   if (everyValue) return values;
@@ -304,7 +304,7 @@ function fieldsOf(schema: z.ZodType | undefined): string[] {
   return [];
 }
 
-/** What a refusal must not show of the shop's inside. */
+/** Internals that a refusal must not reveal. */
 const insides = /\bselect\b.*\bfrom\b|\.ts:\d|node_modules|kysely|postgres|syntax error/i;
 
 type Made = { http: number; status: number; what: string };
@@ -314,7 +314,7 @@ async function send(endpoint: Endpoint, url: string, payload?: string): Promise<
     method: endpoint.method,
     url,
     headers: {
-      // Otherwise nothing but the missing login would be tested.
+      // Otherwise only the missing login would be tested.
       ...(endpoint.access === 'login' ? login : { 'x-user-token': token }),
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
     },
@@ -324,7 +324,7 @@ async function send(endpoint: Endpoint, url: string, payload?: string): Promise<
   const envelope = JSON.parse(response.body) as Record<string, unknown>;
   const status = envelope['status'] as number;
   const form = status === 200 ? [] : (envelope['data'] as { form: string[] }).form;
-  // One comparison for all of it, because there are many thousand calls.
+  // One combined comparison, because there are many thousand calls.
   expect({
     what,
     keys: Object.keys(envelope).join(),
@@ -336,7 +336,7 @@ async function send(endpoint: Endpoint, url: string, payload?: string): Promise<
   }).toEqual({
     what,
     keys: 'data,status,token,message',
-    // A form error travels with HTTP 200; every other refusal has its real code.
+    // Form errors have HTTP status 200; every other refusal has its real status.
     http: status === 201 ? 200 : status,
     isKnown: true,
     saysWhy: true,
@@ -347,8 +347,8 @@ async function send(endpoint: Endpoint, url: string, payload?: string): Promise<
 }
 
 /**
- * Reading never writes; a refused write has written nothing. But for the note for operators that somebody who is not
- * believed sent X-Forwarded-For (`http/note-disbelieved.ts`), once a minute, and the count of codes tried in vain.
+ * Reads and refused writes must write nothing, except the record of untrusted X-Forwarded-For senders
+ * (`http/note-disbelieved.ts`), once a minute, and the count of wrong codes.
  */
 async function expectNothingWritten(by: string) {
   const written = (await takeWrites()).filter((what) => !/^(disbelieved_proxies|rate_counters) /.test(what));
@@ -366,7 +366,7 @@ const withBody = endpoints.filter(({ body }) => fieldsOf(body).length > 0);
 const withParams = endpoints.filter(({ params }) => fieldsOf(params).length > 0);
 const named = (list: Endpoint[]) => list.map((endpoint) => [keyOf(endpoint), endpoint] as const);
 
-test('the generator sees the fields: every POST has some, and the well-known ones are among them', () => {
+test('the generator finds the fields: every POST has some, including well-known ones', () => {
   expect(withBody.map(keyOf).filter((key) => key !== 'DELETE user/delete')).toEqual(
     endpoints.filter(({ method, upload }) => method === 'POST' && !upload).map(keyOf),
   );
@@ -375,7 +375,7 @@ test('the generator sees the fields: every POST has some, and the well-known one
   expect(withParams.length).toBeGreaterThan(5);
 });
 
-describe('a spoiled query never ends in a 500 and writes nothing', () => {
+describe('an invalid query never ends in a 500 and writes nothing', () => {
   test.each(named(withQuery))('%s', { timeout: 120_000 }, async (_key, endpoint) => {
     for (const [place, field] of fieldsOf(endpoint.query).entries()) {
       for (const value of forField(hostileText, endpoint, place))
@@ -397,7 +397,7 @@ describe('a spoiled query never ends in a 500 and writes nothing', () => {
   });
 });
 
-describe('a spoiled path parameter never ends in a 500 and writes nothing', () => {
+describe('an invalid path parameter never ends in a 500 and writes nothing', () => {
   test.each(named(withParams))('%s', async (_key, endpoint) => {
     const template = `/api/v1/${endpoint.path}`;
     for (const value of [...hostileText, '1%2F2', '1;drop', 'é', '..', '%2e%2e', '%5C', 'a%0D%0Ab']) {
@@ -413,7 +413,7 @@ describe('a spoiled path parameter never ends in a 500 and writes nothing', () =
   });
 });
 
-describe('a spoiled body field never ends in a 500, and what is refused has written nothing', () => {
+describe('an invalid body field never ends in a 500, and a refused call has written nothing', () => {
   test.each(named(withBody))('%s', { timeout: 120_000 }, async (key, endpoint) => {
     await prepare(key);
     await takeWrites();

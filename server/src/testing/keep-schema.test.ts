@@ -4,8 +4,8 @@ import { buildTestShop } from './build-test-shop.ts';
 import { keepSchema, listKeptSchemas, newestMigration } from './kept-schemas.ts';
 import { trade } from './trade.ts';
 
-/** KEEP_SCHEMA=1, once with each new migration: the shops of this schema have to be led on by all that follow. */
-test.runIf(process.env['KEEP_SCHEMA'])('a small shop of this schema is kept', async () => {
+/** Run with KEEP_SCHEMA=1 once for each new migration: later migrations must upgrade shops of this schema. */
+test.runIf(process.env['KEEP_SCHEMA'])('stores a small shop of this schema', async () => {
   const shop = await buildTestShop({ payments: testProvider().payments });
   try {
     await trade(shop);
@@ -16,6 +16,6 @@ test.runIf(process.env['KEEP_SCHEMA'])('a small shop of this schema is kept', as
   }
 });
 
-test('the newest schema has its kept shop; "KEEP_SCHEMA=1 npx vitest run --project server keep-schema" makes it', async () => {
+test('the newest schema has its stored shop; "KEEP_SCHEMA=1 npx vitest run --project server keep-schema" creates it', async () => {
   expect(await listKeptSchemas()).toContain(await newestMigration());
 });

@@ -11,8 +11,8 @@ import { explainReads } from './explain.ts';
 import { fillShop, type FilledShop } from './fill-shop.ts';
 
 /*
- * To plan takes PostgreSQL longer than most of our reads. It keeps a plan after five tries if that looks no dearer than
- * plans for the very values; see `db/one-of.ts` and `db/shown.ts` for what made it look so.
+ * Planning takes PostgreSQL longer than most of our reads. It switches to a generic plan after five executions if that
+ * looks no more expensive than custom plans; see `db/one-of.ts` and `db/shown.ts`.
  */
 
 let shop: TestShop;
@@ -21,7 +21,7 @@ let filled: FilledShop;
 beforeAll(async () => {
   shop = await buildTestShop({ connections: 1 }); // plans belong to a connection
   filled = await fillShop(shop.db, shop.clock.now());
-  // So many and so long that reading all of them is dearer than an index.
+  // Enough large rows that a sequential scan costs more than an index.
   for (let count = 0; count < 300; count++) {
     await buildProduct(shop.db, { overview: randomBytes(900).toString('base64'), variants: sizes });
   }
@@ -37,14 +37,14 @@ const sizes = {
   ],
 };
 
-/** How often each statement was planned for its very values. */
+/** Number of custom plans per statement. */
 async function readPlanned(): Promise<Map<string, number>> {
   const { rows } = await sql<{ statement: string; custom_plans: number }>`
     select statement, custom_plans from pg_prepared_statements`.execute(shop.db);
   return new Map(rows.map((row) => [row.statement, row.custom_plans]));
 }
 
-/** The statements that were planned anew each time. */
+/** Statements that were planned anew on every execution. */
 async function listReplanned(read: () => Promise<{ status: number }>): Promise<string[]> {
   const before = await readPlanned();
   for (let time = 0; time < 12; time++) expect((await read()).status).toBe(200);
@@ -52,13 +52,13 @@ async function listReplanned(read: () => Promise<{ status: number }>): Promise<s
   return planned.flatMap(([text, times]) => (times - (before.get(text) ?? 0) > 5 ? [text] : []));
 }
 
-test('the plan for the cart of a guest is kept', async () => {
+test('the cart of a guest uses a generic plan', async () => {
   const product = { id: filled.lampId, inventoryIds: filled.lampInventoryIds };
   const user_token = await buildGuest(shop.db, { items: [{ product }, { product, variant: 1 }] });
   expect(await listReplanned(() => shop.call('GET cart/by-user', { query: { user_token } }))).toEqual([]);
 });
 
-test('an order is planned in none of its four calls', async () => {
+test('the four calls of an order use generic plans', async () => {
   const { id: product_id } = await buildProduct(shop.db, { stock: 100 });
   let guests = 0;
   const buy = async () => {
@@ -71,7 +71,7 @@ test('an order is planned in none of its four calls', async () => {
   expect(await listReplanned(buy)).toEqual([]);
 });
 
-/** How often each of these tables was read through. */
+/** Sequential scans of these tables. */
 async function countScans(tables: readonly string[]) {
   await sql`select pg_stat_force_next_flush()`.execute(shop.db);
   const { rows } = await sql<{ name: string; scans: number }>`
@@ -82,11 +82,11 @@ async function countScans(tables: readonly string[]) {
   return rows;
 }
 
-test('plans of a time when there were few carts, addresses and orders read none of them through', async () => {
+test('generic plans made when there were few carts, addresses and orders use no sequential scan', async () => {
   const { id: product_id, inventoryIds } = await buildProduct(shop.db, { stock: 100 });
   const product = { id: product_id, inventoryIds };
   await sql`truncate cart_items, addresses`.execute(shop.db);
-  // An empty table that was never counted is taken for ten pages.
+  // PostgreSQL assumes ten pages for an empty table without statistics.
   await sql`vacuum analyze cart_items, addresses, orders, order_parts`.execute(shop.db);
   let guests = 0;
   const prepare = async () => {
@@ -102,14 +102,14 @@ test('plans of a time when there were few carts, addresses and orders read none 
     [prepare, ['addresses', 'cart_items']],
     [buy, ['order_parts', 'orders']],
   ] as const) {
-    for (let time = 0; time < 8; time++) expect((await act()).status).toBe(200); // then the plan is kept
+    for (let time = 0; time < 8; time++) expect((await act()).status).toBe(200); // then there is a generic plan
     const before = await countScans(tables);
     expect((await act()).status).toBe(200);
     expect(await countScans(tables)).toEqual(before);
   }
 });
 
-test('who is to be told of what happened is found by its index, however much happened before', async () => {
+test('pending notifications are found by their index, however many events came before', async () => {
   await sql`
     insert into notice_events (kind, subject, about, created_at)
     select 'order.placed', n::text, '', now() from generate_series(1, 20000) n`.execute(shop.db);
@@ -121,12 +121,12 @@ test('who is to be told of what happened is found by its index, however much hap
   expect(reads.map(({ scanned }) => scanned)).toEqual([[]]);
 });
 
-test('how a text is read is planned once', async () => {
+test('the statements of a text search are planned once', async () => {
   const read = () => shop.call('GET products', { query: { q: 'brass lamp' } });
   expect((await listReplanned(read)).filter((text) => text.includes('search_stems'))).toEqual([]);
 });
 
-test('goods are found by the index of their words', async () => {
+test('products are found by the index of their words', async () => {
   await sql`set plan_cache_mode = force_generic_plan`.execute(shop.db);
   await shop.call('GET products', { query: { q: 'brass lamp' } });
   const { rows } = await sql<{ name: string; parameters: number }>`
@@ -140,7 +140,7 @@ test('goods are found by the index of their words', async () => {
   await sql`reset plan_cache_mode`.execute(shop.db);
 });
 
-test('the plan of a product that is kept finds how many its store has by their index', async () => {
+test("the generic plan of a product counts its store's products by their index", async () => {
   await sql`set plan_cache_mode = force_generic_plan`.execute(shop.db);
   await shop.call('GET product/{id}', { params: { id: filled.lampId } });
   const { rows } = await sql<{ name: string; parameters: number }>`

@@ -5,14 +5,14 @@ import { openDatabase } from '#db/open-database.ts';
 import { openKeptSchema } from './kept-schemas.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/* What 0029 says of orders that were placed before it (decisions 024 and 025). */
+/* What migration 0029 assumes about earlier orders (decisions 024 and 025). */
 
 let database: TestDatabase;
 let shop: ReturnType<typeof openDatabase>;
 beforeAll(async () => {
   database = await openKeptSchema('0028');
   shop = openDatabase({ url: database.url, max: 2 });
-  // A commission to spread, and an order of which one part was delivered.
+  // A commission to distribute, and an order with one delivered part.
   await sql`update order_parts set commission_percent = 7.5, commission_minor = round(
     (subtotal_minor - bundle_offer_minor - voucher_minor) * 7.5 / 100)`.execute(shop.db);
   await sql`update orders set payment_done = false where order_method = 2 and payment_done`.execute(shop.db);
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const rowsOf = async (query: ReturnType<typeof sql>) => (await query.execute(shop.db)).rows;
 
-test('the sellers paid every voucher, and lines share the commission of their part', async () => {
+test('the sellers paid for every voucher, and lines share the commission of their part', async () => {
   expect(
     await rowsOf(
       sql`select from order_lines where voucher_shop_minor <> 0 or voucher_seller_minor <> voucher_minor`,
@@ -48,7 +48,7 @@ test('the sellers paid every voucher, and lines share the commission of their pa
   ]);
 });
 
-test('a delivered part knows when it was, and its cash is in the books', async () => {
+test('a delivered part has its delivery time, and its cash is in the books', async () => {
   expect(
     await rowsOf(sql`
       select part.delivered_at = (select max(created_at) from order_moves where order_part_id = part.id and to_status = 5) as is_when,
@@ -60,7 +60,7 @@ test('a delivered part knows when it was, and its cash is in the books', async (
   ]);
 });
 
-test('refunds of cancelled parts are of their lines, and every refund adds up', async () => {
+test('refunds of cancelled parts are assigned to their lines, and all refunds add up', async () => {
   expect(
     await rowsOf(sql`
       select refund.cause like 'cancelled-parts:%' as is_cancelled, line.borne_by,
@@ -71,7 +71,7 @@ test('refunds of cancelled parts are of their lines, and every refund adds up', 
   ).toEqual([{ is_cancelled: true, borne_by: 'seller', is_whole: true }]);
 });
 
-test('what everything costs today is the first price that is known', async () => {
+test("today's price is the first known one", async () => {
   expect(
     await rowsOf(sql`
       select (select count(*) from products)::int as products,

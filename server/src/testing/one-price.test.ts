@@ -13,7 +13,7 @@ const moments = [
   { at: 'the end itself', ms: 0, price: '18.00' },
   { at: 'one second after the end', ms: 1000, price: '18.00' },
 ] as const;
-/** Of the visitor; Santiago is in summer time then, New York left it three weeks before. */
+/** Zones of the visitor; Santiago is in summer time then, New York left it three weeks before. */
 const zones = ['UTC', 'Asia/Kabul', 'America/Santiago', 'America/New_York'];
 
 type Priced = { price: string | null; offered: number; selling: number };
@@ -35,7 +35,7 @@ async function shopAt(ms: number): Promise<{ shop: TestShop; id: number; invento
   return { shop, id: product.id, inventoryId: product.inventoryIds[0]! };
 }
 
-test.each(moments)('at $at every place names $price', async ({ ms, price }) => {
+test.each(moments)('at $at every place shows $price', async ({ ms, price }) => {
   const { shop, id, inventoryId } = await shopAt(ms);
   try {
     const headers = { 'x-user-token': 'one-price-guest' };
@@ -76,7 +76,7 @@ test.each(moments)('at $at every place names $price', async ({ ms, price }) => {
   }
 });
 
-test('a cart filled before the end is told the new price and never charged silently', async () => {
+test('a cart filled before the end shows the new price and never charges it silently', async () => {
   const { shop, id, inventoryId } = await shopAt(-1000);
   try {
     const headers = { 'x-user-token': 'late-guest-token' };

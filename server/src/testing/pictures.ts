@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 export type PictureInput = { width?: number; height?: number; format?: 'jpeg' | 'png' };
 
-/** A plain picture of a few hundred bytes. */
+/** A plain image of a few hundred bytes. */
 export async function smallPicture(picture: PictureInput = {}): Promise<Buffer> {
   const { width = 60, height = 40, format = 'jpeg' } = picture;
   return sharp({ create: { width, height, channels: 3, background: '#0f766e' } })
@@ -11,7 +11,7 @@ export async function smallPicture(picture: PictureInput = {}): Promise<Buffer> 
     .toBuffer();
 }
 
-/** A sound picture of exactly so many bytes: noise, and bytes after its end that decoders skip. */
+/** A valid image of exactly this size: noise, with padding that decoders ignore. */
 export async function pictureOfSize(bytes: number): Promise<Buffer> {
   const side = Math.floor(Math.sqrt(bytes / 4));
   const picture = await sharp(randomBytes(side * side * 3), {

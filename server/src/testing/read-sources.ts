@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 /** A file of `server/src`, its path from there, and its text without comments. */
 export type Source = { path: string; text: string };
 
-/** All of them but what is generated. */
+/** All source files except generated ones. */
 export async function readSources(): Promise<Source[]> {
   const root = join(import.meta.dirname, '..');
   const names = await readdir(root, { recursive: true });
@@ -38,7 +38,7 @@ const reading = new RegExp(
   'gi',
 );
 
-/** What stands where SQL, or Kysely, names the table to write: `orders`, or what is only known at run time, as written. */
+/** Names of tables that SQL or Kysely code writes; names known only at run time appear as written, like `${table}`. */
 export function writesOf(text: string): string[] {
   return namedBy(writing, text);
 }

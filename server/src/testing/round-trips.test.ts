@@ -12,8 +12,8 @@ import { countTrips, type Trips } from './count-statements.ts';
 import { fillShop, type FilledShop } from './fill-shop.ts';
 
 /*
- * How often a call waits for PostgreSQL, from its first byte to its reply: at 50 ms to the database each wait is 50 ms that
- * somebody looks at a button. What is sent besides costs a connection of the pool its time. Both numbers may fall.
+ * Round trips to PostgreSQL from the first byte of a call to its reply: with a latency of 50 ms each costs the user 50 ms.
+ * Additional statements occupy a connection of the pool. Both numbers may only decrease.
  */
 
 let shop: TestShop;
@@ -21,13 +21,13 @@ let filled: FilledShop;
 beforeAll(async () => {
   shop = await buildTestShop({ connections: 10, rateLimits: true, patienceMs: 30_000 });
   filled = await fillShop(shop.db, shop.clock.now());
-  // To connect is no trip of the call that happens to be the first, and neither are the settings kept in memory.
+  // Connecting, and reading the cached settings, must not count for the first call.
   await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.1)`.execute(shop.db)));
   await shop.call('GET common');
 });
 afterAll(() => shop.close());
 
-/** Counts a call that must succeed. What was sent is shown when a bound does not hold. */
+/** Counts the trips of a call that must succeed. The statements are printed if a limit is exceeded. */
 async function count(ask: () => Promise<{ status: number; form: string[] }>): Promise<Trips> {
   return countTrips(async () => {
     const { status, form } = await ask();
@@ -62,7 +62,7 @@ describe('POST order/action: at most 6 trips', () => {
     expectAtMost(counted, { trips: 4, statements: 13 });
   });
 
-  test('everything at once: a member whose login was not seen for hours, with a guest token of before, an Idempotency-Key and a voucher, in Arabic, buys flash offers with a limit of three sellers who get mails', async () => {
+  test('everything combined: a member whose login was not used for hours, with an earlier guest token, an Idempotency-Key and a voucher, in Arabic, buys limited flash offers of three sellers who get emails', async () => {
     const userId = await buildUser(shop.db);
     await fillCart(shop.db, userId, { items: await threeSellers() });
     const headers = {
@@ -94,16 +94,16 @@ describe('POST order/action: at most 6 trips', () => {
     expect(rows).toEqual([{ voucher_minor: 100, flash: 3, mails: 3 }]);
   });
 
-  test('twelve lines are one statement more than one line', async () => {
+  test('twelve lines take one statement more than one line', async () => {
     const goods = await Promise.all(Array.from({ length: 12 }, () => buildProduct(shop.db)));
     const body = orderBody(await buildGuest(shop.db, { items: goods.map((product) => ({ product })) }));
     const counted = await count(() => shop.call('POST order/action', { body, ...from(4) }));
-    // Several inventories are locked in their order before any is taken from.
+    // Several inventories are locked in order before stock is deducted.
     expectAtMost(counted, { trips: 3, statements: 13 });
   });
 });
 
-/** A flash offer of each of three stores whose owners have accounts. */
+/** Flash offers of three stores whose owners have accounts. */
 async function threeSellers(): Promise<CartItem[]> {
   const products = await Promise.all(
     [1, 2, 3].map(async () => {
@@ -121,7 +121,7 @@ async function threeSellers(): Promise<CartItem[]> {
 }
 
 describe('the cart', () => {
-  test('POST cart/action: two trips of a guest, three of a member who was not seen for hours', async () => {
+  test('POST cart/action: two trips for a guest, three for a member inactive for hours', async () => {
     const { id: product_id } = await buildProduct(shop.db);
     const user_token = await buildGuest(shop.db);
     const add = () => shop.call('POST cart/action', { body: { product_id, quantity: 1, user_token } });
@@ -144,7 +144,7 @@ describe('the cart', () => {
     });
   });
 
-  test('POST user/address/action: whose, how many and the row are one statement', async () => {
+  test('POST user/address/action: owner, count and row are one statement', async () => {
     const body = addressBody({ user_token: await buildGuest(shop.db, { address: null }) });
     expectAtMost(await count(() => shop.call('POST user/address/action', { body })), {
       trips: 1,
@@ -152,7 +152,7 @@ describe('the cart', () => {
     });
   });
 
-  test('GET cart/by-user: the rows, what they point at, and the words of another language', async () => {
+  test('GET cart/by-user: the rows, what they refer to, and their translations', async () => {
     const product = { id: filled.lampId, inventoryIds: filled.lampInventoryIds };
     const items = [{ product }, { product, variant: 1 }];
     const user_token = await buildGuest(shop.db, { items });
@@ -167,13 +167,13 @@ describe('reading', () => {
   const inArabic = { headers: { language: 'ar' } };
 
   test('GET home: at most 6 trips', async () => {
-    // More products than a page holds, so that they are counted too.
+    // More products than fit on a page, so that they are counted too.
     for (let count = 0; count < 31; count++) await buildProduct(shop.db);
     expectAtMost(await count(() => shop.call('GET home')), { trips: 3, statements: 11 });
     expectAtMost(await count(() => shop.call('GET home', inArabic)), { trips: 4, statements: 20 });
   });
 
-  test('GET common, which every page reads besides', async () => {
+  test('GET common, which every page reads too', async () => {
     expectAtMost(await count(() => shop.call('GET common')), { trips: 2, statements: 6 });
     expectAtMost(await count(() => shop.call('GET common', inArabic)), { trips: 3, statements: 10 });
   });
@@ -187,11 +187,11 @@ describe('reading', () => {
     });
   });
 
-  test('GET products and GET search: a text is read in one trip, and mended in three more', async () => {
+  test('GET products and GET search: a search is read in one trip, and corrected in three more', async () => {
     await refreshWords(shop.app.shop);
     const list = (q: string) => count(() => shop.call('GET products', { query: { q } }));
     expectAtMost(await list('brass lamp'), { trips: 3, statements: 3 });
-    expectAtMost(await list('lamp'), { trips: 2, statements: 2 }); // its words were read just now
+    expectAtMost(await list('lamp'), { trips: 2, statements: 2 }); // its words are cached
     expectAtMost(await list('bras lammp'), { trips: 6, statements: 6 });
     expectAtMost(await list('bras lammp'), { trips: 6, statements: 6 });
     const suggest = (q: string) => count(() => shop.call('GET search', { query: { q } }));

@@ -36,7 +36,7 @@ async function inject(
   return { status: response.statusCode, headers: response.headers, body: response.body };
 }
 
-/** A refusal with this HTTP status in the one envelope that all errors have. */
+/** Expects a refusal with this HTTP status in the common envelope. */
 function expectRefusal(
   reply: { status: number; headers: object; body: string },
   status: number,
@@ -54,11 +54,11 @@ function expectRefusal(
 }
 
 /**
- * What programs and browsers of others are answered without the envelope (CONTRACT §2.8). What
- * paths of the contract answer to other methods is tested below.
+ * Routes for programs and browsers without the envelope (CONTRACT §2.8). Other methods of the contract's paths are tested
+ * below.
  */
 const outsideTheContract: Record<string, string[]> = {
-  // Preflights of everything (CONTRACT §1.2). The route of what is not there is not drawn; L9 below asks it.
+  // Preflights of everything (CONTRACT §1.2). The catch-all route is not listed; L9 below tests it.
   '*': ['OPTIONS'],
   'openapi.json': ['GET', 'HEAD'],
   'openapi-console.json': ['GET', 'HEAD'],
@@ -69,7 +69,7 @@ const outsideTheContract: Record<string, string[]> = {
   'user/social-login/callback/{provider}': ['GET'],
 };
 
-/** Fastify's drawing of its routes, as path in the contract's spelling → methods. A branch goes on where its trunk ends. */
+/** Parses Fastify's route tree: path in the contract's syntax → methods. Branches continue their trunk's path. */
 function registeredRoutes(drawing: string): Map<string, string[]> {
   const trunk: string[] = [];
   const routes = new Map<string, string[]>();
@@ -131,7 +131,7 @@ describe('CONTRACT §1.1: "unknown route 404"', () => {
     'store/1',
     'products/1',
     'product/1/recommended',
-    // ASVS 13.4: nothing of the server's own
+    // ASVS 13.4: no files of the server
     '.env',
     '../package.json',
     '..%2f..%2fpackage.json',
@@ -140,7 +140,7 @@ describe('CONTRACT §1.1: "unknown route 404"', () => {
     'metrics',
   ])('%s', async (path) => {
     const reply = await inject('GET', `/api/v1/${path}`);
-    // A path that climbs out of the API belongs to the pages, not to us.
+    // A path that leaves the API belongs to the pages.
     if (path.startsWith('../')) expect(reply.status).toBe(404);
     else expectRefusal(reply, 404, notFound);
   });
@@ -150,7 +150,7 @@ describe('CONTRACT §1.1: "unknown route 404"', () => {
     expectRefusal(reply, 404, 'تعذّر العثور على هذه الصفحة');
   });
 
-  test('a path of a million characters is refused at once', async () => {
+  test('a path of a million characters is refused immediately', async () => {
     const reply = await inject('GET', `/api/v1/product/${'1'.repeat(1_000_000)}`);
     expectRefusal(reply, 404, notFound);
   });
@@ -177,7 +177,7 @@ describe('CONTRACT L9: "every reply below /api/v1/ is the API’s"', () => {
     expect([status, body]).toEqual([404, '']);
   });
 
-  test.each(paths)('%s is read with a slash at its end, too', async (path) => {
+  test.each(paths)('%s is read with a trailing slash, too', async (path) => {
     for (const method of ['GET', 'HEAD'] as const) {
       const [plain, slashed] = [
         await inject(method, urlOf(path)),
@@ -222,13 +222,13 @@ describe('CONTRACT §1.1: "known path with a wrong method 405 with Allow"', () =
     ['DELETE', 'seller/products/bulk', 'POST, OPTIONS'],
     ['PUT', 'operator/languages/order', 'POST, OPTIONS'],
     ['DELETE', 'console/passkeys/new', 'GET, HEAD, OPTIONS'],
-  ] as const)('%s %s is not done to what has a number or a name there', async (method, path, allowed) => {
+  ] as const)('%s %s is not applied to an id or name at that place', async (method, path, allowed) => {
     const reply = await inject(method, urlOf(path));
     expectRefusal(reply, 405, notFound);
     expect(reply.headers['allow']).toBe(allowed);
   });
 
-  test('a method that is overridden by a header stays what it was', async () => {
+  test('a header cannot override the method', async () => {
     const reply = await inject('POST', urlOf('products'), {
       headers: { 'x-http-method-override': 'GET', 'content-type': 'application/json' },
       payload: '{}',
@@ -359,7 +359,7 @@ describe('CONTRACT §1.1: "undecodable JSON, wrong content type 400; body larger
   });
 });
 
-/** Who may send a file without a login is told that there is none before anything else is looked at. */
+/** Uploads that need no login are refused for the missing file first. */
 const withoutFile = ({ access, upload }: Endpoint) => (access === 'public' && upload ? 400 : 200);
 
 describe('CONTRACT §1.1: headers of every reply', () => {
@@ -413,7 +413,7 @@ describe('over a real socket', () => {
     port = (shop.app.server.server.address() as AddressInfo).port;
   });
 
-  /** The path goes out as it is: `inject` and `fetch` would mend it. */
+  /** Sends the path unchanged: `inject` and `fetch` would normalize it. */
   function getRaw(path: string): Promise<{ status: number; headers: object; body: string }> {
     return new Promise((resolve, reject) => {
       const request = httpRequest({ host: '127.0.0.1', port, path, agent: false }, (response) => {
@@ -439,7 +439,7 @@ describe('over a real socket', () => {
     '/api/v1/product/%c0%ae',
     '/api/v1/reviews/%E0%A4%A',
     '/api/v1/%00',
-  ])('%s is answered in the envelope, without an internal word', async (path) => {
+  ])('%s is answered in the envelope, without internal details', async (path) => {
     const reply = await getRaw(path);
     expect([400, 404]).toContain(reply.status);
     const text = reply.status === 400 ? unreadable : notFound;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { queuedJobs } from '#start-jobs.ts';
 import type { Shop } from '#shop.ts';
 
-/** Runs what acts have left to be done, as the workers of a running shop do within seconds. */
+/** Runs queued jobs, as the workers of a running shop do within seconds. */
 export async function runQueued(shop: Shop): Promise<void> {
   const { rows } = await sql<{ id: string; name: string; data: unknown }>`
     select id, name, data from jobs.job where state = 'created' order by created_on`.execute(shop.db);

@@ -2,23 +2,23 @@ import { createServer, type Socket, connect } from 'node:net';
 import { once } from 'node:events';
 
 export type SilentProxy = {
-  /** The database's address by way of the proxy. */
+  /** The database's address through the proxy. */
   url: string;
-  /** Connections that are open on the proxy's front side. */
+  /** Open client connections. */
   count(): number;
-  /** Those that are open answer no more; TCP stays as it is. New ones work. */
+  /** Open connections get no more answers; TCP stays open. New ones work. */
   silenceOld(): void;
-  /** New ones, too: TCP accepts, and nobody answers. */
+  /** The same for new connections too: TCP accepts, but nothing answers. */
   silenceAll(): void;
-  /** As while the database is stopped: all connections are reset, and so is every new one. */
+  /** As while the database is stopped: resets all connections, including new ones. */
   refuseAll(): void;
-  /** The network is well again: for new ones. Those that went silent stay so, as a firewall that has forgotten them. */
+  /** New connections work again. Silent ones stay silent, as after a firewall dropped their state. */
   restore(): void;
   /** As if its process was killed: all connections are reset and new ones refused. */
   kill(): Promise<void>;
 };
 
-/** A network between shop and database that can fail as real ones do: without a word. */
+/** A proxy between shop and database that can simulate network failures. */
 export async function openSilentProxy(databaseUrl: string): Promise<SilentProxy> {
   const target = new URL(databaseUrl);
   const open = new Set<{ front: Socket; back: Socket | null }>();
@@ -83,7 +83,7 @@ export async function openSilentProxy(databaseUrl: string): Promise<SilentProxy>
   };
 }
 
-/** The tests' own cluster is reached by a socket in its folder. */
+/** The tests' cluster listens on a socket in its folder. */
 function connectTo({ hostname, port }: URL): Socket {
   const host = decodeURIComponent(hostname);
   const number = port === '' ? 5432 : Number(port);

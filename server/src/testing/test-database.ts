@@ -12,16 +12,16 @@ declare module 'vitest' {
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
 /**
- * A migrated database of its own, copied in tens of milliseconds. One per test file:
- * `const database = await cloneDatabase()` in beforeAll, `database.drop()` in afterAll after closing the pool.
+ * A migrated database of its own, copied in tens of milliseconds. One per test file: `const database = await
+ * cloneDatabase()` in beforeAll, `database.drop()` in afterAll after closing the pool.
  */
 export async function cloneDatabase(): Promise<TestDatabase> {
   return createDatabase('souk_template');
 }
 
 /**
- * A copy of a database of this name, which whoever asks for it first fills for all others: for what takes longer to fill than to copy.
- * `fill` closes every connection that it opens.
+ * A copy of a named database, which the first caller fills: for data that takes longer to create than to copy. `fill` must
+ * close its connections.
  */
 export async function cloneFilledDatabase(
   name: string,
@@ -50,7 +50,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    // `force` ends sessions that a failed test has left open, so that one failure stays one failure.
+    // `force` ends sessions that a failed test left open, so that one failure does not cause others.
     drop: () => withAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`)),
   };
 }

@@ -12,12 +12,12 @@ type Placed = { id: number; number: string; token: string; reference: string };
 const card = 3;
 
 /**
- * A day of trade in a small shop whose card payments go to the `testProvider`: an order of each kind that the books know
- * of. It uses only what the shop has had since it sells, so that it also fills shops of older schemas (keep-schema.test.ts).
+ * Trades in a small shop whose card payments go to the `testProvider`: one order of each kind that the books know. Uses
+ * only features of the oldest schemas, so that it also fills those (keep-schema.test.ts).
  */
 export async function trade(shop: TestShop): Promise<FilledShop> {
   const filled = await fillShop(shop.db, shop.clock.now());
-  // Both kinds of rate, and a tax on what the shop earns (0029; before it a setting that nobody read).
+  // Both kinds of commission rate, and a tax on the commission (0029; an unused setting before).
   await shop.db
     .updateTable('stores')
     .set({ commission_percent: 12.5 })
@@ -37,7 +37,7 @@ export async function trade(shop: TestShop): Promise<FilledShop> {
       ...(to === undefined ? {} : { to }),
     });
 
-  // A bundle at the flash price with a voucher, from two stores, for cash; delivered, so paid, and reviewed.
+  // Cash order: a bundle at the flash price with a voucher, from two stores; delivered, so paid, and reviewed.
   const headers = await shop.signIn(filled.userId);
   await fillCart(shop.db, filled.userId, {
     items: [
@@ -52,7 +52,7 @@ export async function trade(shop: TestShop): Promise<FilledShop> {
     headers,
   });
 
-  // Sent with a known carrier; later the buyer withdraws from what one of the stores sold.
+  // Shipped with a known carrier; later the buyer withdraws from one store's part.
   const [first] = await shop.db
     .selectFrom('order_parts')
     .select(['id', 'store_slug'])
@@ -64,7 +64,7 @@ export async function trade(shop: TestShop): Promise<FilledShop> {
   const withdrawn = { order_id: delivered.id, order_part_ids: [first?.id ?? 0] };
   await shop.call('POST withdrawal/declare', { body: withdrawn, headers });
 
-  // Two stores by card, paid; the buyer takes one part back, and its money is returned.
+  // Two stores by card, paid; the buyer cancels one part, which is refunded.
   const shared = await paid(shop, [{ product: pot, quantity: 2 }, { product: carpet }]);
   const part = await shop.db
     .selectFrom('order_parts')
@@ -76,7 +76,7 @@ export async function trade(shop: TestShop): Promise<FilledShop> {
   await cancel(shop, await paid(shop, [{ product: pot }]));
   await sendRefunds(shop.app.shop);
 
-  // One whose refund still waits, one that waits for its payment, one that got another sum, and two that were called off.
+  // A pending refund, a pending payment, a payment of a wrong amount, and two cancelled orders.
   await cancel(shop, await paid(shop, [{ product: lamp, variant: 1 }]));
   const waiting = await begun(shop, [{ product: pot }]);
   await notify(shop, await begun(shop, [{ product: pot, quantity: 3 }]), 1);
@@ -85,7 +85,7 @@ export async function trade(shop: TestShop): Promise<FilledShop> {
   const refused = await buildGuest(shop.db, { items: [{ product: lamp, variant: 0 }] });
   await move((await press(shop, { body: orderBody(refused, { voucher: 'SPRING' }) }, refused)).number, 6);
 
-  // A code that would cancel the one that waits, and a sign-up that would take it along.
+  // A cancellation code for the pending order, and a sign-up that adopts it.
   const { id: order_id, token: user_token } = waiting;
   await shop.call('POST cancellation/send-code', { body: { order_id, user_token } });
   const person = { name: 'Layla Haddad', email: 'shopper0@example.com', password: 'secret words' };
@@ -103,7 +103,7 @@ async function press(
   return { id: reply.data.id, number: reply.data.order, token, reference: '' };
 }
 
-/** A guest who went to pay by card. */
+/** A guest who began to pay by card. */
 async function begun(shop: TestShop, items: CartItem[]): Promise<Placed> {
   const token = await buildGuest(shop.db, { items });
   const order = await press(shop, { body: orderBody(token, { order_method: card }) }, token);

@@ -10,14 +10,14 @@ import { buildTestShop, type TestShop } from './build-test-shop.ts';
 import { listKeptSchemas, openKeptSchema } from './kept-schemas.ts';
 
 const kept = await listKeptSchemas();
-/** Usually those of last and every eighth before them, of which the first takes every step; all when every corner is asked for. */
+/** Usually the last two and every eighth before, of which the first takes all steps; all with EVERY_CORNER=1. */
 const tried =
   process.env['EVERY_CORNER'] === '1'
     ? kept
     : kept.filter((_, place) => place % 8 === 0 || place >= kept.length - 2);
 
-describe('a shop of each schema that ever landed is led on to today', () => {
-  test.each(tried)('%s: the books agree, what was there is shown, and it goes on selling', async (name) => {
+describe('a shop of each released schema is upgraded to the current one', () => {
+  test.each(tried)('%s: the books agree, existing data is displayed, and sales continue', async (name) => {
     const database = await openKeptSchema(name);
     await prepareDatabase({ url: database.url });
     const shop = await buildTestShop({ database, payments: testProvider().payments });
@@ -41,7 +41,7 @@ describe('a shop of each schema that ever landed is led on to today', () => {
 
 const wrongBooks = async ({ db }: TestShop) => (await checkBooks(db)).filter(({ wrong }) => wrong !== null);
 
-/** What the shopper of then finds today: the home page's facts, a product, and every order as it was placed. */
+/** What the shopper of that time finds today: data of the home page, a product, and every order as it was placed. */
 async function shopperReads(shop: TestShop) {
   const { id } = await shop.db.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow();
   const headers = await shop.signIn(id);
@@ -86,7 +86,7 @@ async function sellAndTakeBack(shop: TestShop): Promise<void> {
   }
 }
 
-test('uses of vouchers by orders that moved to an account are the account’s, and nobody’s address outlives theirs', async () => {
+test('voucher uses by adopted orders belong to the account, and addresses are deleted with their owner', async () => {
   const database = await openKeptSchema('0032');
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('every row that is written is noted once; what is rolled back or only read is not', async () => {
+test('every written row is recorded once; rolled-back writes and reads are not', async () => {
   const id = await buildUser(shop.db);
   await buildUser(shop.db);
   const takeWrites = await watchWrites(shop.db);

@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '../db/generated/db.d.ts';
 
 /**
- * From now on notes every row that is written, in the transaction that writes it: what is rolled back leaves no note.
- * The answer is a function that takes the notes: `['orders INSERT', 'inventories UPDATE']`, empty when nothing was
- * written since it was last asked. Unlike `fingerprint()` it costs the same however many tables and rows there are, so
- * that thousands of calls can each be asked; and a row that was written with what it already held counts too.
+ * Records every row written from now on, within the writing transaction, so that rolled-back writes leave no record.
+ * Returns a function that fetches and clears the records: `['orders INSERT', 'inventories UPDATE']`, empty if nothing was
+ * written since the last call. Unlike `fingerprint()` its cost does not depend on the size of the database, and it also
+ * records writes that do not change a row's values.
  */
 export async function watchWrites(db: Kysely<DB>): Promise<() => Promise<string[]>> {
   await sql`
