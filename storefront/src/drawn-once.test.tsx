@@ -49,7 +49,7 @@ function draw({ language, facts, parts }: Asked): string {
 }
 
 test.each(['en', 'ar'] as const)(
-  'in %s a page that is put together from parts is, byte for byte, the page that is drawn as a whole',
+  'in %s a page assembled from cached parts is byte-identical to a fully rendered page',
   (language) => {
     for (const name of ['Lamps and More', 'Lamps & Less', 'Lamps and More']) {
       const asked = { language, facts: factsOf(name) };
@@ -62,7 +62,7 @@ test.each(['en', 'ar'] as const)(
   },
 );
 
-test('what was drawn with other texts or settings is drawn anew, what was drawn with these is not', () => {
+test('parts are cached per texts and settings', () => {
   const facts = factsOf('Souk');
   const drawnFor = (asked: Asked) => {
     const parts = new DrawnParts();
@@ -88,7 +88,7 @@ function renderedMarks(asked: Asked, parts: DrawnParts): string[] {
   return marks;
 }
 
-test('a page that failed leaves nothing behind, and what belongs to one page is not kept', () => {
+test('failed pages and page-specific parts are not cached', () => {
   const drawnBy = { texts: {}, settings: {}, isAnywhere: true };
   const page = (html: string, { isWhole = true, isNamed = false } = {}) => {
     const parts = new DrawnParts();
@@ -113,7 +113,7 @@ test('a page that failed leaves nothing behind, and what belongs to one page is 
   expect([named(), named()]).toEqual(['drawn', 'kept']);
 });
 
-test('of a page that has gone its parts alone are in memory', () => {
+test("cached parts don't keep the rest of their page in memory", () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const heldBytes = () => (collect(), process.memoryUsage().heapUsed);

@@ -6,7 +6,7 @@ import { isListing } from './links.ts';
 /** Hard-coded paths in links, forms, redirects and navigations. */
 const writtenOut = /\b(?:to|href|action)(?:=\{?|: ?)["'`]\/|\b(?:redirect|navigate|replace)\(["'`]\//g;
 
-test('ARCHITECTURE: links come from links.ts; only the page of the kit, which leads nowhere, writes its own', () => {
+test('ARCHITECTURE: links come from links.ts, except on the dev-kit page', () => {
   const root = import.meta.dirname;
   const found = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^links\.ts$|^routes\.ts$/.test(name))
@@ -19,7 +19,7 @@ test('ARCHITECTURE: links come from links.ts; only the page of the kit, which le
   expect(found.filter((hit) => !ofTheKit.includes(hit))).toEqual([]);
 });
 
-test('a list on its way is told from other pages by its address', () => {
+test('recognizes product lists by path', () => {
   const lists = ['/search', '/all/kitchen', '/all/kitchen/tea', '/x/products', '/x/brand', '/x/collection'];
   expect(lists.filter((path) => !isListing(path))).toEqual([]);
   const others = ['/', '/brands', '/teapot/product/3', '/all', '/shop/noor', '/user/orders', '/page/brand/x'];

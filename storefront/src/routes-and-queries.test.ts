@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { filterNames } from '#features/listing/read-filters.ts';
 
 /*
- * What a page reads of its address's query it has to name (`handle.query`), or the host would take it away; and each page has
- * to say so, or every `?utm_…` that somebody adds to a link of ours would be another page to make and to keep.
+ * A page must declare the query parameters that it reads (`handle.query`), because the host removes all others; otherwise each
+ * `?utm_…` in a link would create another cache entry.
  */
 
 const source = import.meta.dirname;
@@ -17,7 +17,7 @@ const routes = [
   ),
 ];
 
-/** The names that a route says it knows; null: it says nothing. */
+/** Declared parameter names; null without a declaration. */
 function declaredBy(text: string): ReadonlySet<string> | null {
   const handle = /export const handle\b[^=]*= \{([^}]*)\}/.exec(text)?.[1] ?? '';
   const query = /\bquery: (\[[^\]]*\]|filterNames)/.exec(handle)?.[1];
@@ -26,7 +26,7 @@ function declaredBy(text: string): ReadonlySet<string> | null {
   return new Set([...own, ...(query.includes('filterNames') ? filterNames : [])]);
 }
 
-/** Of the page itself and of what it is made of: its own files, and features that it imports. */
+/** Files of the route: its own, and the features that it imports. */
 function filesOf(route: string): string[] {
   const found = new Set<string>();
   const waiting = [join(source, route)];
@@ -42,13 +42,13 @@ function filesOf(route: string): string[] {
 }
 
 const reading = /\b(?:search|searchParams|params|query)\.(?:get|getAll|has)\('([^']+)'\)/g;
-/** What any page may be asked for. */
+/** Parameters of every page. */
 const ofEveryPage = new Set(['lang']);
-/** Features whose files know more than the page takes from them. */
+/** Imported features that read more parameters than the page passes to them. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
-  // A store's list has filters of its own, of which these parts read their links only.
+  // A store's list has its own filters; these parts only build links.
   'routes/shop.$slug/route.tsx': ['rating', 'discount'],
-  // The address of a store is typed into the application, never changed by its number.
+  // The application form only adds an address, so `edit` is unused.
   'routes/seller.register/route.tsx': ['edit'],
 };
 
@@ -56,7 +56,7 @@ test('there are routes', () => {
   expect(routes.length).toBeGreaterThan(45);
 });
 
-test.each(routes)('%s says what it knows of its query, and reads nothing else', (route) => {
+test.each(routes)('%s declares the query parameters that it reads', (route) => {
   const names = declaredBy(readFileSync(join(source, route), 'utf8'));
   expect(names, 'handle.query').not.toBeNull();
   const texts = filesOf(route).map((file) => readFileSync(file, 'utf8'));
@@ -67,7 +67,7 @@ test.each(routes)('%s says what it knows of its query, and reads nothing else', 
   if (/\bloadListing\(/.test(own)) expect([...names!]).toEqual(expect.arrayContaining([...filterNames]));
 });
 
-test('a name that a page says it knows is one that it, or what it shows, reads', () => {
+test('every declared query parameter is read', () => {
   for (const route of routes) {
     const texts = filesOf(route)
       .map((file) => readFileSync(file, 'utf8').replace(/export const handle\b[^=]*= \{[^}]*\}/, ''))

@@ -12,11 +12,11 @@ test('there are routes', () => {
   expect(files.length).toBeGreaterThan(40);
 });
 
-test.each(files)('%s has a test beside it: the page over a fake API', (folder) => {
+test.each(files)('%s has a route test', (folder) => {
   expect(existsSync(join(import.meta.dirname, folder, 'route.test.ts'))).toBe(true);
 });
 
-test('the cart keeps the full header; the quiet frame begins with shipping', () => {
+test('the cart has the full header; the reduced layout begins with shipping', () => {
   const pagesIn = (layout: string) => {
     const [, after = ''] = text.split(`layout('layout/${layout}.tsx', [`);
     return [...after.split('\n  ]),')[0]!.matchAll(/route\('([^']+)'/g)].map(([, path]) => path);
@@ -26,8 +26,8 @@ test('the cart keeps the full header; the quiet frame begins with shipping', () 
   expect(pagesIn('quiet-layout')).not.toContain('cart');
 });
 
-// Texts are found by the file of a route at build time, by its pattern in the browser.
-test.each(lookedAround)('$route is reached by the pattern $pattern', ({ route, pattern }) => {
+// Texts are selected by route file at build time and by pattern in the browser.
+test.each(lookedAround)('$route has the pattern $pattern', ({ route, pattern }) => {
   const of = pattern === '/' ? 'index(' : `route('${pattern}', `;
   expect(text).toContain(`${of}'${route}.tsx')`);
 });

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-/* Every address of the shop (SPEC §2). Own words come before the slugs of `/:main/…`. */
+/* All paths of the shop (SPEC §2). Fixed paths precede the slugs of `/:main/…`. */
 export default [
   layout('layout/default-layout.tsx', [
     index('routes/home/route.tsx'),
@@ -62,7 +62,7 @@ export default [
     route(':main/products', 'routes/$main/products/route.tsx', { id: 'preview-list' }),
     route(':main/product/:id', 'routes/$main/product/route.tsx', { id: 'preview-product' }),
   ]),
-  // The slug or number of these is optional (SPEC §2): without it they lead to the list.
+  // Slug or ID is optional here (SPEC §2): without it, redirects to the list.
   route('all', 'routes/without-slug/route.ts', { id: 'all-without-slug' }),
   route('page', 'routes/without-slug/route.ts', { id: 'page-without-slug' }),
   route('shop', 'routes/without-slug/route.ts', { id: 'shop-without-slug' }),

@@ -22,7 +22,7 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, nowMs: 
 
 const own = 'souk';
 
-/** Reloads the page for its visitor; the browser tells such a reload from those of a library (`isOwnReload`). */
+/** Reloads the page, marked so that `isOwnReload` can distinguish it from reloads by libraries. */
 export function reloadPage(): void {
   if ('navigation' in window) navigation.reload({ info: own });
   else location.reload();

@@ -16,7 +16,7 @@ export type Translate = {
 };
 
 /**
- * A missing text shows its key: visible in tests, harmless to shoppers. Inserted texts are isolated: by invisible marks in plain
+ * A missing text shows its key: visible in tests, harmless to customers. Inserted texts are isolated: by invisible marks in plain
  * texts, which are also used as attributes, and by `<bdi>` in rich ones.
  */
 export function createTranslate({ language, direction, compiled, signs }: Messages): Translate {

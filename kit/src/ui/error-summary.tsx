@@ -17,7 +17,7 @@ export function ErrorSummary({ errors, form = 'field', title, attempt }: ErrorSu
   const box = useRef<HTMLDivElement>(null);
   const known = useRef<{ messages: string[]; attempt: unknown }>({ messages: [], attempt: undefined });
 
-  // An error that disappears while the shopper fixes it must not move the focus.
+  // An error that disappears while the customer fixes it must not move the focus.
   useEffect(() => {
     const messages = errors.map(({ message }) => message);
     const isNews =

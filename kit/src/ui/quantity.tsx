@@ -12,7 +12,7 @@ type QuantityProps = {
   name?: string;
   size?: 'small' | 'normal' | 'large';
   onChange: (quantity: number) => void;
-  /** The shopper requested less or more than possible: explain why. Called after `onChange`, which gets the nearest number. */
+  /** Explains why the requested number is too low or too high. Called after `onChange`, which gets the nearest valid one. */
   onRefuse: (reason: 'below-minimum' | 'above-maximum') => void;
 };
 

@@ -1,2 +1,2 @@
-/** Yields to the browser, so that pending input and frames precede long work. */
+/** Yields to the browser, so that pending input and frames are handled before long work. */
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -182,18 +182,18 @@ describe.each(agreements)(
       return { page: fieldErrors[name], api: issues.find(({ path }) => path[0] === name)?.message };
     }
 
-    test('take what is sound', () => {
+    test('accept valid values', () => {
       for (const name of names) expect({ name, ...toldOf(name, sound[name]!) }).toEqual({ name });
     });
 
-    test.each(names)('say the same of an empty %s', (name) => {
+    test.each(names)('report the same error for an empty %s', (name) => {
       const { page, api } = toldOf(name, '');
       if (stricter.includes(name)) expect(page).toBeDefined();
       else expect(page).toBe(api);
     });
 
     test.each(names.filter((name) => fields[name]!.check && !stricter.includes(name)))(
-      'judge %s alike',
+      'validate %s alike',
       (name) => {
         const { page, api } = toldOf(name, '?');
         expect(page).toBe(api);

@@ -16,11 +16,11 @@ test.each([
   ['١٢٣٤', '1234'],
   ['۰۹۸۷', '0987'],
   ['123 456', '123456'],
-])('a code typed as "%s" is %s', (text, code) => {
+])('the input "%s" is read as code %s', (text, code) => {
   expect(typed(text)).toEqual({ code, problem: undefined });
 });
 
-test('a code of other than four or six digits is invalid, of none missing', () => {
+test('a code without four or six digits is invalid, an empty one missing', () => {
   expect(typed('123').problem).toBe('refusal.code.invalid');
   expect(typed('12345').problem).toBe('refusal.code.invalid');
   expect(typed('12a4').problem).toBe('refusal.code.invalid');

@@ -16,6 +16,6 @@ test.each([
   ['/register', '/'],
   ['/forgot-password', '/'],
   ['/logout', '/'],
-])('whoever signs in with next=%s goes on to %s', (next, expected) => {
+])('login with next=%s redirects to %s', (next, expected) => {
   expect(after(next)).toBe(expected);
 });

@@ -3,14 +3,14 @@ import { readSocialProblem } from './social-problem.ts';
 
 const read = (query: string) => readSocialProblem(new Request(`https://shop.example/login${query}`));
 
-test('what the API writes into the address', () => {
+test('reads the problem that the API puts into the URL', () => {
   expect(read('?social=known-email&provider=facebook&next=%2Fcart')).toEqual({
     reason: 'known-email',
     provider: 'facebook',
   });
 });
 
-test('what our own page writes when a token is not good any more', () => {
+test('reads an expired token', () => {
   expect(read('?social=expired')).toEqual({ reason: 'expired', provider: null });
 });
 
@@ -20,6 +20,6 @@ test.each([
   '?provider=google',
   '?social=toString&provider=google',
   '?social=denied&provider=x',
-])('"%s" is nothing that we would write', (query) => {
+])('ignores "%s"', (query) => {
   expect(read(query)).toBeNull();
 });

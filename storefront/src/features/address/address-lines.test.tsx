@@ -15,7 +15,7 @@ const address = {
 test.each([
   ['en', { country: 'Germany', state: 'Berlin' }, 'Torstraße 101, 2nd floor', ', '],
   ['ar', { country: 'ألمانيا', state: 'برلين' }, 'Torstraße 101، 2nd floor', '، '],
-] as const)('in %s an address has the commas of the page', (language, place, street, comma) => {
+] as const)("in %s an address uses the commas of the page's language", (language, place, street, comma) => {
   const html = htmlOf(<AddressLines address={address} place={place} />, language);
   expect(html).toContain(`<bdi>${street}</bdi>`);
   const parts = ['10119 Berlin', place.state, place.country].map((part) => `<bdi>${part}</bdi>`);

@@ -34,12 +34,12 @@ function read(typed: Partial<AddressValues>, format: AddressFormat) {
   return readForm(fieldsOfAddress(format), form);
 }
 
-test('a whole address has no mistakes; the second line may be empty', () => {
+test('a complete address has no errors; the second line is optional', () => {
   expect(read({}, germany).fieldErrors).toBeUndefined();
   expect(read({ state: 'DU', zip: '' }, emirates).fieldErrors).toBeUndefined();
 });
 
-test('each mistake has the sentence of SPEC §5', () => {
+test('each error has its SPEC §5 text', () => {
   expect(read({ email: 'layla@', phone: '12345', zip: '' }, emirates).fieldErrors).toEqual({
     email: 'refusal.email.invalid',
     phone: 'refusal.phone.invalid',
@@ -55,16 +55,16 @@ test.each([
   [netherlands, '1234 ABC', 'refusal.zip.invalid'],
   [emirates, 'whatever', undefined],
   [openFormat('XX'), 'whatever', undefined],
-])('a postal code is asked for where the country has them, and is one of that country: %o %j', (...args) => {
+])('postal codes are required and validated by country: %o %j', (...args) => {
   const [format, zip, problem] = args;
   expect(read({ zip, state: 'DU' }, format).fieldErrors?.zip).toBe(problem);
 });
 
-test('what is typed is trimmed, and the digits of an Arabic keyboard are read', () => {
+test('input is trimmed, and Arabic digits are converted', () => {
   const { values } = read({ name: '  Layla ', phone: '+٩٧١ ٤ ٥٥٥', zip: '۱۱۹۳۶-12345' }, germany);
   expect(values).toMatchObject({ name: 'Layla', phone: '+971 4 555', zip: '11936-12345' });
 });
 
-test('the address of an order has no e-mail address of its own', () => {
+test('the address of an order has no email field', () => {
   expect(fieldsOfAddress(germany, { hasEmail: false }).email.isHidden).toBe(true);
 });

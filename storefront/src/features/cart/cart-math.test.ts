@@ -100,7 +100,7 @@ function item(
 const at = { currency: 'USD', nowMs: Date.UTC(2026, 10, 21) };
 const berlin = { country: 'DE', state: 'BE' };
 
-test('the total is the selected lines less the bundle offer plus each line’s shipping', () => {
+test('the total is the selected lines minus the bundle discount plus each line’s shipping', () => {
   const totals = totalsOf(
     [
       item({ id: 1, unit: '10.00', quantity: 3, bundle: { buy: 2, free: 1 } }),
@@ -119,7 +119,7 @@ test('the total is the selected lines less the bundle offer plus each line’s s
   expect(totals.parts.map((part) => part.totalMinor)).toEqual([2500, 950]);
 });
 
-test('shipping of a seller is free from its threshold on, and until then the cart says how much is missing', () => {
+test('a seller’s shipping is free from its threshold on; below it, the missing amount is shown', () => {
   const two = { id: 2, name: 'Two', slug: 'two', hand_over: null };
   const group = (unit: string) => ({
     store: two,
@@ -138,7 +138,7 @@ test('shipping of a seller is free from its threshold on, and until then the car
   expect(delivery?.shippingMinor).toBe(0);
 });
 
-test('a voucher is taken off by the rule that makes the order; of a seller, off that seller’s lines', () => {
+test('a voucher is applied as in the order; a seller’s voucher to that seller’s lines only', () => {
   const items = [
     item({ id: 1, unit: '10.00' }),
     item({ id: 2, unit: '30.00', store: { id: 2, name: 'Two', slug: 'two', hand_over: null } }),
@@ -151,7 +151,7 @@ test('a voucher is taken off by the rule that makes the order; of a seller, off 
   expect(totalsOf(items, berlin, { ...at, voucher: null })).toEqual(totalsOf(items, berlin, at));
 });
 
-test('the most exact place decides, and a line without any can not be shipped', () => {
+test('the most specific shipping location applies, and a line without one can’t be shipped', () => {
   const exact = item({
     id: 1,
     unit: '1.00',
@@ -167,7 +167,7 @@ test('the most exact place decides, and a line without any can not be shipped', 
   ).toBeNull();
 });
 
-test('a chosen pickup costs what pickup costs, and only at the place it was chosen for', () => {
+test('pickup has its own price, and applies only to the location it was selected for', () => {
   const places = [place(7, 'DE', '', '5.00', '1.00')];
   expect(
     deliveryOf(item({ id: 1, unit: '1.00', places, shipping_place_id: 7, shipping_type: 2 }), berlin, at),
@@ -177,7 +177,7 @@ test('a chosen pickup costs what pickup costs, and only at the place it was chos
   ).toMatchObject({ type: 1, shippingMinor: 500 });
 });
 
-test('a withdrawn line costs nothing and counts in no selection', () => {
+test('an unavailable line costs nothing and can’t be selected', () => {
   const items = [
     item({ id: 1, unit: '10.00' }),
     item({ id: 2, unit: '10.00', available: false, selected: 2 }),
@@ -188,7 +188,7 @@ test('a withdrawn line costs nothing and counts in no selection', () => {
   expect(selectionOf([item({ id: 3, unit: '1.00', selected: 2 })])).toBe('none');
 });
 
-test('what no parcel brings there, and what is sold out, is in no total; the shopper is told which', () => {
+test('unshippable and sold-out lines are excluded from totals and reported', () => {
   const items = [
     item({ id: 1, unit: '10.00' }),
     item({ id: 2, unit: '20.00', places: [place(1, 'US', '', '9.00')] }),
@@ -203,7 +203,7 @@ test('what no parcel brings there, and what is sold out, is in no total; the sho
   expect(totalsOf(items, berlin, at)).toMatchObject({ subtotalMinor: 41_000, shippingMinor: 1000 });
 });
 
-test('lines stand under their seller', () => {
+test('lines are grouped by seller', () => {
   const two = { id: 2, name: 'Two', slug: 'two', hand_over: null };
   const groups = groupByStore([
     item({ id: 1, unit: '1.00' }),
@@ -213,7 +213,7 @@ test('lines stand under their seller', () => {
   expect(groups.map((group) => group.items.map((line) => line.id))).toEqual([[1, 3], [2]]);
 });
 
-test('lines of one seller come together: on the day of the slowest, for the sum; one that stays behind counts nothing', () => {
+test('lines of one seller arrive together with the slowest; unshippable ones are ignored', () => {
   const soon = { ...place(1, '*', '', '5.00'), day_needed: 1 };
   const late = { ...place(2, '*', '', '2.50'), day_needed: 6 };
   const nowhere = place(3, 'US', '', '9.00');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tilePrice } from './tile-price.ts';
 
-test('the flash price comes first, then the offer if above 0, then the selling price', () => {
+test('prefers the flash price, then the offer if above 0, then the selling price', () => {
   expect(tilePrice({ price: '7.50', selling: 10, offered: 8 })).toEqual({
     current: '7.50',
     previous: 10,
@@ -22,7 +22,7 @@ test('the flash price comes first, then the offer if above 0, then the selling p
   });
 });
 
-test('a price above the selling price strikes nothing', () => {
+test('a price above the selling price strikes nothing through', () => {
   expect(tilePrice({ price: '12.00', selling: 10, offered: 0 })).toEqual({
     current: '12.00',
     previous: null,
@@ -31,7 +31,7 @@ test('a price above the selling price strikes nothing', () => {
   });
 });
 
-test('variants that cost differently make it "from" the cheapest, with the old price and its discount', () => {
+test('with different variant prices, shows "from" the lowest with its discount', () => {
   const facts = { price: '7.50', selling: 10, offered: 8, lowest: 6, prices_differ: true };
   expect(tilePrice(facts)).toEqual({ current: 6, previous: 10, percent: 40, isFrom: true });
   expect(tilePrice({ ...facts, lowest: 12 })).toMatchObject({ current: 12, previous: null, percent: 0 });

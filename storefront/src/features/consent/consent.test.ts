@@ -15,6 +15,6 @@ test.each([
   [`accepted ${now}x`, null],
   ['', null],
   [null, null],
-])('%j is read as %j: nothing counts as consent but a consent of the last half year', (stored, consent) => {
+])('%j is read as %j: consent expires after half a year', (stored, consent) => {
   expect(readStoredConsent(stored, now)).toBe(consent);
 });

@@ -3,7 +3,7 @@ import { pageNumberOf, withinPages } from './page-number.ts';
 
 const at = (query: string) => new URL(`https://shop.example/all/lamps${query}`);
 
-test('the last usable page number of an address counts, as in the API', () => {
+test('uses the last valid page number of the URL, like the API', () => {
   expect(['?page=2&page=', '?page=&page=3', '?page=x', ''].map((query) => pageNumberOf(at(query)))).toEqual([
     '2',
     '3',

@@ -39,7 +39,7 @@ test('sums are exact: 0.1 + 0.1 + 0.1 is 0.30', () => {
   expect(totalOf(liveParts(orderOf([1], [1], [2])), 'USD')).toBe('0.30');
 });
 
-test('what a seller does not send is neither due nor given back once more', () => {
+test('items that a seller can’t ship are neither due nor refunded twice', () => {
   const order = orderOf([1], [2], [1, 1]);
   order.parts[0]!.cancelled_amount = '0.03';
   order.parts[2]!.cancelled_amount = '0.04'; // before the rest of it
@@ -52,7 +52,7 @@ test.each([
   [{ received: '0.20', refunded: '0.05', refunding: '0.00' }, '0.15'],
   [{ received: '0.20', refunded: '0.05', refunding: '0.10' }, '0.05'],
   [{ received: '0.20', refunded: '0.20', refunding: '0.00' }, '0.00'],
-])('of %j the parts of 0.20 bring back %s', (payment, refund) => {
+])('with %j, cancelling parts worth 0.20 refunds %s', (payment, refund) => {
   const order = { ...orderOf([1], [1]), payment: { ...payment, due: '0.00', due_at: null } };
   expect(refundOf(order.parts, order)).toBe(refund);
 });

@@ -11,7 +11,7 @@ test.each([
   ['refunded', false, { payment_done: 1, refunded: 1, cancelled: 1 }],
   ['cancelled', false, { cancelled: 1 }],
   ['cancelled', false, { status: 6 }],
-] as const)('an order is %s, still to be paid: %s, by %o', (state, unpaid, fields) => {
+] as const)('an order is %s, unpaid: %s, with %o', (state, unpaid, fields) => {
   expect(orderMoney({ ...placed, ...fields })).toBe(state);
   expect(isUnpaid({ ...placed, ...fields })).toBe(unpaid);
 });

@@ -8,7 +8,7 @@ const [asked, answered, received, ended] = ['20', '21', '24', '26'].map(
 ) as [string, string, string, string];
 const refusal = { answer: 'It was whole.', answered_at: answered } as const;
 
-/** The keys in their order; the one it stands at in brackets, those to come without a date. */
+/** Step keys in order: the current one in brackets, future ones without a date. */
 function toldOf(more: Partial<PartReturn>): string {
   const { steps, current } = returnSteps(
     sampleOf(PartReturnSchema, { cause: 'damaged', asked_at: asked, lines: [{}], ...more } as PartReturn),

@@ -31,7 +31,7 @@ const groupsOf = (html: string) =>
   tagsOf(html, 'div').flatMap((tag) => /role="group" aria-label="([^"]+)"/.exec(tag)?.[1] ?? []);
 
 // SCREENS 88: "one line what happens next, grouped".
-test('each way to pay says what happens next; what is paid now stands before what is paid later', () => {
+test('each payment method explains its next step; immediate methods come before deferred ones', () => {
   const html = htmlOf(
     <PaymentChoice gateway={{ methods, bank_details, wallet }} preselected={4} due={due} />,
   );
@@ -66,7 +66,7 @@ test('each way to pay says what happens next; what is paid now stands before wha
   expect(html.split('value="7"')[0]).not.toContain('Show bank details');
 });
 
-test('where all is paid later, no group is named; what can not be chosen is not chosen', () => {
+test('with only deferred methods, there are no groups; unavailable methods are not preselected', () => {
   const later = methods.filter(({ id }) => id === 2 || id === 7);
   const html = htmlOf(
     <PaymentChoice gateway={{ methods: later, bank_details: null, wallet }} preselected={3} due={due} />,
@@ -76,7 +76,7 @@ test('where all is paid later, no group is named; what can not be chosen is not 
   expect(html).toMatch(/<input[^>]* checked=""[^>]* value="2"/);
 });
 
-test('in Arabic it is said in Arabic, with the names of the providers', () => {
+test('texts are in Arabic, with the providers’ names', () => {
   const html = htmlOf(
     <PaymentChoice gateway={{ methods, bank_details, wallet }} preselected={4} due={due} />,
     'ar',
@@ -90,7 +90,7 @@ test('in Arabic it is said in Arabic, with the names of the providers', () => {
   ]);
 });
 
-test('a shop that takes no money yet says so', () => {
+test('a shop without payment methods says so', () => {
   const html = htmlOf(
     <PaymentChoice gateway={{ methods: [], bank_details: null, wallet }} preselected={2} due={due} />,
   );

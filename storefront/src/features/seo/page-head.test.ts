@@ -22,7 +22,7 @@ function headOf(language: string, head: Parameters<typeof PageHead>[0]): string 
 }
 const lamps = { title: 'Lamps', path: '/all/lamps', image: 'a b.webp' };
 
-test('the default language has the plain address, others ?lang=; each page names all of them', () => {
+test('the default language has the plain URL, others ?lang=; each page links to all of them', () => {
   const alternates =
     '<link rel="alternate" hrefLang="en" href="https://shop.test/all/lamps"/>' +
     '<link rel="alternate" hrefLang="ar" href="https://shop.test/all/lamps?lang=ar"/>' +
@@ -40,7 +40,7 @@ test('the default language has the plain address, others ?lang=; each page names
   expect(pathOfPage('/all/lamps', 1)).toBe('/all/lamps');
 });
 
-test('title, description and picture for whoever shows a link to the page', () => {
+test('has title, description and image for link previews', () => {
   const html = headOf('en', { ...lamps, description: 'Warm light' });
   expect(html).toContain('<title>Lamps · Souk</title>');
   expect(html).toContain('<meta name="description" content="Warm light"/>');
@@ -52,7 +52,7 @@ test('title, description and picture for whoever shows a link to the page', () =
   expect(bare).toContain('content="https://shop.test/uploads/default-image.webp"');
 });
 
-test('a narrowed list is not listed and has no twins in other languages, and says where the whole one is', () => {
+test('a filtered list is noindex, has no alternates and links to the unfiltered list', () => {
   const html = headOf('en', { ...lamps, isListed: false });
   expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
   expect(html).toContain('<link rel="canonical" href="https://shop.test/all/lamps"/>');

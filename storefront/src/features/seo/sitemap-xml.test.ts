@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sitemapFile, sitemapIndex } from './sitemap-xml.ts';
 
-test('an address with signs of XML stays one address', async () => {
+test('URLs are escaped for XML', async () => {
   const response = sitemapFile([
     { url: 'http://shop.test/a?b=1&c=<2>', changed: '2026-11-20T12:00:00.123000Z' },
     { url: "http://shop.test/it's" },
@@ -15,7 +15,7 @@ test('an address with signs of XML stays one address', async () => {
 `);
 });
 
-test('an index names files', async () => {
+test('an index lists sitemaps', async () => {
   expect(await sitemapIndex([{ url: 'http://shop.test/sitemap-pages.xml' }]).text()).toContain(
     '<sitemap><loc>http://shop.test/sitemap-pages.xml</loc></sitemap>\n</sitemapindex>',
   );

@@ -13,6 +13,6 @@ test.each([
   [1, '', 'Hello', null],
   [1, '040 200', '', null],
   [1, 'javascript:alert(1)', '', null],
-])('button %i, number %j, words %j lead to %j', (whatsapp_btn, whatsapp_number, words, link) => {
+])('button %i, number %j, text %j gives %j', (whatsapp_btn, whatsapp_number, words, link) => {
   expect(chatLink({ whatsapp_btn, whatsapp_number, whatsapp_default_msg: words })).toBe(link);
 });

@@ -10,6 +10,6 @@ test.each([
   ['東京 ストア', '東'],
   ['7 Seas', '7'],
   ['!', ''],
-])('%j is %j', (name, initials) => {
+])('the initials of %j are %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

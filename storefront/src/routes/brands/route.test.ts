@@ -5,7 +5,7 @@ import * as brands from './route.tsx';
 
 const glow = { id: 4, title: 'Glow', slug: 'glow' };
 
-test('shows each brand with the way to its products, page by page', async () => {
+test('links to each brand, with pagination', async () => {
   const { html, asked } = await openPage('/brands?page=2', brands, {
     replies: { 'GET brands': { data: [glow], current_page: 2, last_page: 3, total: 121 } },
   });
@@ -14,13 +14,13 @@ test('shows each brand with the way to its products, page by page', async () => 
   expect(asked.find(({ key }) => key === 'GET brands')?.query).toMatchObject({ page: '2' });
 });
 
-test('without any brand there is a sentence, and no pages', async () => {
+test('without brands, says so and has no pagination', async () => {
   const { html } = await openPage('/brands', brands);
   expect(html).toContain('<h2');
   expect(html).not.toContain('?page=');
 });
 
-test('brands that cannot be had are an apology', async () => {
+test('shows an error page if the API fails', async () => {
   const replies = { 'GET brands': new Refused(['The shop is busy.'], { status: 503 }) };
   expect(await openPage('/brands', brands, { replies })).toMatchObject({ status: 503 });
 });

@@ -36,7 +36,7 @@ function lineOf(parts: PartsOf<CartItem>): CartItem {
 
 const holding = (...lines: CartItem[]): Replies => ({ 'GET cart/by-user': lines });
 
-test('an empty cart says so, and what others buy', async () => {
+test('an empty cart says so and recommends popular products', async () => {
   const lamp = sampleOf(TileSchema, { id: 5, title: 'Reading lamp', slug: 'reading-lamp' });
   const { html } = await openPage('/cart', cart, {
     replies: { 'GET products': { result: { data: [lamp], total: 1 } } },
@@ -46,7 +46,7 @@ test('an empty cart says so, and what others buy', async () => {
   expect(html).toMatch(/<a[^>]* href="\/login[^"]*"/);
 });
 
-test('a cart shows its lines by seller, what they cost, and the way to the checkout', async () => {
+test('shows the lines by seller, totals, and the checkout link', async () => {
   const { html } = await openPage('/cart', cart, { replies: holding(lineOf({})) });
   expect(html).toContain('Noor Lamps');
   expect(html).toMatch(/role="group" aria-label="Brass lamp"/);
@@ -56,7 +56,7 @@ test('a cart shows its lines by seller, what they cost, and the way to the check
   expect(html).toContain('Checkout (1)');
 });
 
-test('what has changed since is told first, and leads to its line', async () => {
+test('lists changes first, with links to the lines', async () => {
   const line = lineOf({ changes: ['price'], price_was: '18.00' });
   const { html } = await openPage('/cart', cart, { replies: holding(line) });
   expect(html).toMatch(/Updates to your cart.*Brass lamp.*: now .*€20\.00.*, was .*€18\.00/s);
@@ -64,7 +64,7 @@ test('what has changed since is told first, and leads to its line', async () => 
   expect(html).toContain(`id="${id}"`);
 });
 
-test('an offer that cannot be fulfilled is not offered: three units where a sale gives each shopper two', async () => {
+test('hides bundles that can’t be bought: three units where a sale allows two per customer', async () => {
   const bundle_deal = { id: 1, buy: 2, free: 1, title: 'Three for two' };
   const shown = async (most: number) =>
     (await openPage('/cart', cart, { replies: holding(lineOf({ most, flash_product: { bundle_deal } })) }))
@@ -73,14 +73,14 @@ test('an offer that cannot be fulfilled is not offered: three units where a sale
   expect(await shown(2)).not.toContain('Buy 2, get 1 free');
 });
 
-test('a line that is withdrawn can be removed, and no more', async () => {
+test('an unavailable line can only be removed', async () => {
   const gone = lineOf({ id: 2, available: false, selected: 2 });
   const { html } = await openPage('/cart', cart, { replies: holding(gone) });
   expect(html).toContain('Remove');
   expect(html).not.toContain('Quantity of Brass lamp');
 });
 
-test('without script a new quantity is sent as a difference, and the cart comes again', async () => {
+test('without JavaScript, sends a quantity change as a difference and redirects', async () => {
   const form = {
     intent: 'quantity',
     product_id: '11',
@@ -98,7 +98,7 @@ test('without script a new quantity is sent as a difference, and the cart comes 
   });
 });
 
-test('a voucher that does not hold is told at its field', async () => {
+test('shows an invalid voucher’s error at its field', async () => {
   const { html } = await openPage('/cart', cart, {
     replies: {
       ...holding(lineOf({})),
@@ -110,7 +110,7 @@ test('a voucher that does not hold is told at its field', async () => {
   expect(html).toContain('value="OLD10"');
 });
 
-test('who was signed in and is no more signs in first: a guest has another cart', async () => {
+test('an expired login redirects to login, because guests have a different cart', async () => {
   const { location } = await openPage('/cart', cart, {
     replies: { 'GET user/profile': { login_ended: true } },
   });

@@ -45,24 +45,24 @@ async function orderAndFollow(context: RouterContextProvider) {
   return showPayment({ request: new Request(next), url: next, context, params, pattern: '' });
 }
 
-test('a provider that cannot be reached when the order is placed: the page of its payment says so', async () => {
+test('the payment page reports an unreachable provider', async () => {
   const shown = await orderAndFollow(contextOf(refusal, { step: null, state: 'pending' }));
   expect(shown).toMatchObject({ problem: 'refusal.payment.unavailable', payment: { order_method: 3 } });
 });
 
-test('a provider that refuses the order: the same', async () => {
+test('the payment page reports a provider’s refusal', async () => {
   const shown = await orderAndFollow(contextOf(refusal, { step: null, state: 'failed' }));
   expect(shown.problem).toBe('refusal.payment.refused');
 });
 
-test('a payment that was opened, also by a later try, has no problem', async () => {
+test('a started payment has no error, even after a failed attempt', async () => {
   const accepted = { status: 200, data: {} };
   const open = { step: opened, state: 'pending' };
   expect((await orderAndFollow(contextOf(accepted, open))).problem).toBeNull();
   expect((await orderAndFollow(contextOf(refusal, open))).problem).toBeNull();
 });
 
-test('a wallet pays the placed order, and never another sum than it showed', async () => {
+test('a wallet payment charges exactly the displayed amount', async () => {
   const replies: Replies = {
     'POST order/action': { id: 12, order: '20261123ABCDEF', order_method: 3, amount: 20.5, currency: 'EUR' },
     'POST order/payment-done': { id: 12, order: '20261123ABCDEF' },
@@ -107,7 +107,7 @@ const open = (replies: Replies, form?: Record<string, string>) =>
   openPage('/checkout', checkout, { replies, ...(form ? { form } : {}) });
 const order = { order_method: '2', idempotency_key: 'once' };
 
-test('shows where it goes, what it comes to, and the button that orders it', async () => {
+test('shows destination, total and the order button', async () => {
   const { html } = await open(ready);
   expect(html).toContain('Layla Haddad');
   expect(html).toContain('Brass lamp');
@@ -123,7 +123,7 @@ const words = (html: string) =>
     .map((text) => text.replaceAll(/\s+/g, ' ').trim())
     .filter((text) => text !== '');
 
-test('the summary shows each product by its seller: picture, variant, number of pieces and what they come to', async () => {
+test('the summary shows each product by seller: image, variant, quantity and total', async () => {
   const colour = { attribute_value: { title: 'Red', attribute: { title: 'Colour' } } };
   const size = { attribute_value: { title: '42', attribute: { title: 'Size' } } };
   const shoes = {
@@ -148,7 +148,7 @@ test('the summary shows each product by its seller: picture, variant, number of 
   expect(summary).toMatch(/<img[^>]*shoe/);
 });
 
-test('delivery is one line for each seller: when it comes, and for how much', async () => {
+test('shows one delivery date and cost per seller', async () => {
   const lamp = { ...line, store: { id: 3, name: 'Noor Lamps', slug: 'noor' } };
   const vase = {
     ...line,
@@ -171,7 +171,7 @@ test('delivery is one line for each seller: when it comes, and for how much', as
   ]);
 });
 
-test('an empty cart, and an order without an address, are told on the pages before', async () => {
+test('an empty cart and a missing address redirect to the previous pages', async () => {
   expect((await open({})).location).toBe('/cart');
   expect((await open({ ...ready, 'GET user/address/all': { data: [] } })).location).toBe('/shipping');
   const nowhere = {
@@ -184,7 +184,7 @@ test('an empty cart, and an order without an address, are told on the pages befo
   expect((await open({ ...ready, 'GET cart/by-user': [nowhere] })).location).toBe('/shipping');
 });
 
-test('an order for cash is placed once, and its page thanks', async () => {
+test('a cash order is placed once and redirects to its confirmation', async () => {
   const { location, asked } = await open(
     { ...ready, 'POST order/action': { id: 7, order: '20261123ABCDEF', order_method: 2 } },
     order,
@@ -194,14 +194,14 @@ test('an order for cash is placed once, and its page thanks', async () => {
   expect(placing).toMatchObject([{ body: { order_method: '2', voucher: '' }, idempotencyKey: 'once' }]);
 });
 
-test('a refusal is told above, and what was chosen stays', async () => {
+test('a refusal is shown above, and selections are preserved', async () => {
   const refused = { ...ready, 'POST order/action': new Refused(['The price has changed.']) };
   const { html } = await open(refused, { ...order, voucher: 'TEN' });
   expect(html).toMatch(/role="alert".*The price has changed\./s);
   expect(html).toContain('value="TEN"');
 });
 
-test('a voucher that is typed or chosen is asked for, one that is removed is let go, and nothing is ordered', async () => {
+test('applying and removing vouchers places no order', async () => {
   const asks = async (form: Record<string, string>) =>
     (await open(ready, form)).asked
       .map(({ key, body }) => [key, body])
@@ -214,7 +214,7 @@ test('a voucher that is typed or chosen is asked for, one that is removed is let
   expect(await asks({ intent: 'remove-voucher' })).toEqual([['DELETE voucher/applied', undefined]]);
 });
 
-test('an order that comes to 0.00 asks for no payment method, and its page thanks without a payment', async () => {
+test('an order of 0.00 needs no payment method and redirects to its confirmation', async () => {
   const gift = { ...line, unit_price: '0.00' };
   const pickup = {
     ...gift.flash_product,

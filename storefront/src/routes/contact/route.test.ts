@@ -6,14 +6,14 @@ import * as contact from './route.tsx';
 
 const sound = { name: 'Layla', email: 'layla@example.com', subject: 'A lamp', message: 'Is it\r\nbright?' };
 
-test('the form asks for what is needed, and nothing is wrong yet', async () => {
+test('shows the form without errors', async () => {
   const { html, status } = await openPage('/contact', contact);
   expect(status).toBe(200);
   expect(tagsOf(html, 'input').filter((tag) => tag.includes('required'))).toHaveLength(3);
   expect(html).not.toContain('aria-invalid');
 });
 
-test('what is wrong stands at its field, what was typed is there again, and nobody is asked', async () => {
+test('shows errors at the fields with the input, without calling the API', async () => {
   const { html, asked } = await openPage('/contact', contact, {
     form: { ...sound, email: 'layla@', message: ' ' },
   });
@@ -24,7 +24,7 @@ test('what is wrong stands at its field, what was typed is there again, and nobo
   expect(asked.map(({ key }) => key)).not.toContain('POST contact');
 });
 
-test('a message goes to the shop as it was written, and its writer is thanked', async () => {
+test('sends the message unchanged and thanks the visitor', async () => {
   const { html, asked } = await openPage('/contact', contact, { form: sound });
   expect(asked.find(({ key }) => key === 'POST contact')?.body).toEqual({
     ...sound,
@@ -35,7 +35,7 @@ test('a message goes to the shop as it was written, and its writer is thanked', 
   expect(html).not.toContain('<form');
 });
 
-test('what the shop says to it stands above the form, which keeps the message', async () => {
+test('shows a refusal above the form, which preserves the message', async () => {
   const { html } = await openPage('/contact', contact, {
     form: sound,
     replies: { 'POST contact': new Refused(['Too many messages. Try again later.']) },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPage } from '#testing/open-page.tsx';
 import * as demo from './route.tsx';
 
-test('the demo says who is who, by which address and password, and where to begin', async () => {
+test('lists the demo’s accounts with email address, password and suggestions', async () => {
   const { html, status } = await openPage('/demo', demo, { isDemo: true });
   expect(status).toBe(200);
   for (const name of ['shopper', 'seller', 'operator', 'catalogue', 'support', 'finance'])
@@ -17,6 +17,6 @@ test('the demo says who is who, by which address and password, and where to begi
     expect(html).toContain(`href="${place}"`);
 });
 
-test('any other shop has no such page', async () => {
+test('is not found in other shops', async () => {
   expect((await openPage('/demo', demo)).status).toBe(404);
 });

@@ -14,7 +14,7 @@ const running = {
   products: [{ ...lamp, product_data: { id: 11, title: 'Brass lamp', slug: 'brass-lamp' } }],
 };
 
-test('shows running and coming sales, each with the way to its own page', async () => {
+test('shows running and upcoming sales with links', async () => {
   const { html } = await openPage('/flash-sale', flashSale, {
     replies: { 'GET flash-sale': [running, { ...running, id: 2, title: 'Soon', state: 'upcoming' }] },
   });
@@ -23,13 +23,13 @@ test('shows running and coming sales, each with the way to its own page', async 
   expect(html).toContain('These prices apply when the sale starts.');
 });
 
-test('without a sale there is a sentence, and a way on', async () => {
+test('without sales, says so and links on', async () => {
   const { html } = await openPage('/flash-sale', flashSale);
   expect(html).toContain('No flash sales right now');
   expect(html).toContain('href="/everything/products"');
 });
 
-test('one that has ended says so', async () => {
+test('an ended sale says so', async () => {
   const { html, asked } = await openPage('/flash-sale/1?page=2', flashSale, {
     path: '/flash-sale/:id',
     replies: {
@@ -48,7 +48,7 @@ test('one that has ended says so', async () => {
   expect(asked.find(({ key }) => key === 'GET flash-sale/{id}')).toMatchObject({ query: { page: '2' } });
 });
 
-test('a sale that is not there is not found', async () => {
+test('unknown sales are not found', async () => {
   const replies = { 'GET flash-sale/{id}': new Refused(['No such sale.'], { status: 404 }) };
   expect((await openPage('/flash-sale/9', flashSale, { path: '/flash-sale/:id', replies })).status).toBe(404);
 });

@@ -14,19 +14,19 @@ const reset = {
 const posts = (asked: { key: string }[]) =>
   asked.map(({ key }) => key).filter((key) => key.startsWith('POST'));
 
-test('an address that is none stands beside its field, and nothing is mailed', async () => {
+test('an invalid email address has an error at its field, and nothing is sent', async () => {
   const { html, asked } = await openPage('/forgot-password', forgot, { form: { email: 'layla@' } });
   expect(wordsOf(html, 'forgot-email-error')).toBe('Invalid email');
   expect(posts(asked)).toEqual([]);
 });
 
-test('whether there is an account is not told: the code may be on its way', async () => {
+test('doesn’t reveal whether the account exists', async () => {
   const { html } = await openPage('/forgot-password', forgot, { form: { email } });
   expect(html).toContain('If an account exists for');
   expect(html).toContain('You’ll be logged out on all devices.');
 });
 
-test('a wrong code is refused, and the address stays', async () => {
+test('refuses a wrong code and preserves the email address', async () => {
   const { html } = await openPage('/forgot-password', forgot, {
     form: reset,
     replies: { 'POST user/update-password': new Refused(['The code is wrong.']) },
@@ -35,13 +35,13 @@ test('a wrong code is refused, and the address stays', async () => {
   expect(html).toContain(email);
 });
 
-test('with a new password one is signed in and goes on', async () => {
+test('the new password logs in and redirects', async () => {
   const { location, asked } = await openPage('/forgot-password?next=/cart', forgot, { form: reset });
   expect(location).toBe('/cart');
   expect(posts(asked)).toEqual(['POST user/update-password', 'POST user/signin']);
 });
 
-test('by the link of the mail nobody is signed in: it does not say who', async () => {
+test('an emailed link doesn’t log in', async () => {
   const { html } = await openPage('/forgot-password?link=long-word', forgot);
   expect(html).toContain('Choose a new password');
   const done = await openPage('/forgot-password?link=long-word', forgot, {
@@ -51,7 +51,7 @@ test('by the link of the mail nobody is signed in: it does not say who', async (
   expect(done.html).toContain('Your password has been changed.');
 });
 
-test('the link of an account with a console leads to that console, also while somebody is logged in', async () => {
+test('a console account’s link leads back to its console, even if someone is logged in', async () => {
   const address = '/forgot-password?link=long-word&console=operator';
   const { html, location } = await openPage(address, forgot);
   expect(location).toBeNull();

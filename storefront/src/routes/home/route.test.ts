@@ -4,7 +4,7 @@ import { Refused } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
 import * as home from './route.tsx';
 
-test('shows what the shop puts into its window, each banner once', async () => {
+test('shows the configured sections, each banner once', async () => {
   const banner = {
     id: 3,
     title: 'Lamps for less',
@@ -27,7 +27,7 @@ test('shows what the shop puts into its window, each banner once', async () => {
   expect(html.split('Lamps for less')).toHaveLength(2);
 });
 
-test('the sections stand as the shop has put them; one that is turned off neither stands there nor travels', async () => {
+test('sections have the configured order; disabled ones are not even sent', async () => {
   const replies = {
     'GET home': {
       sections: ['brands', 'popular'],
@@ -42,13 +42,13 @@ test('the sections stand as the shop has put them; one that is turned off neithe
   expect(html).not.toContain('Hidden lamps');
 });
 
-test('a shop that sells nothing yet says so', async () => {
+test('a shop without products says so', async () => {
   const { html } = await openPage('/', home);
   expect(html).toContain('Opening soon');
   expect(html).not.toContain('Popular now');
 });
 
-test('a window that cannot be had is an apology', async () => {
+test('shows an error page if the API fails', async () => {
   const replies = { 'GET home': new Refused(['The shop is busy.'], { status: 503 }) };
   const { status, html } = await openPage('/', home, { replies });
   expect(status).toBe(503);

@@ -8,13 +8,13 @@ const layla = { email: 'layla@example.com', password: 'Secret12 ' };
 const inputOf = (html: string, name: string) =>
   tagsOf(html, 'input').find((tag) => tag.includes(`name="${name}"`));
 
-test('a password manager can fill the form in', async () => {
+test('supports password managers', async () => {
   const { html } = await openPage('/login', login);
   expect(inputOf(html, 'email')).toMatch(/autoComplete="username".*data-first-field=""/);
   expect(inputOf(html, 'password')).toMatch(/autoComplete="current-password".*type="password"/);
 });
 
-test('a wrong password is told above the form, the address stays, the password does not', async () => {
+test('shows a wrong password above the form; preserves the email address but not the password', async () => {
   const { html } = await openPage('/login', login, {
     form: layla,
     replies: { 'POST user/signin': new Refused(['Wrong email or password']) },
@@ -24,7 +24,7 @@ test('a wrong password is told above the form, the address stays, the password d
   expect(html).not.toContain('Secret12');
 });
 
-test('what was left out is told at its field', async () => {
+test('shows missing values at their fields', async () => {
   const { html, asked } = await openPage('/login', login, { form: { email: 'layla', password: '' } });
   expect(wordsOf(html, 'login-email-error')).toBe('Invalid email');
   expect(wordsOf(html, 'login-password-error')).toBe('Password is required');
@@ -32,13 +32,13 @@ test('what was left out is told at its field', async () => {
   expect(asked.map(({ key }) => key)).not.toContain('POST user/signin');
 });
 
-test('who signs in goes on to where they came from, with the password as it was typed', async () => {
+test('redirects to the previous page, sending the password unchanged', async () => {
   const { status, location, asked } = await openPage('/login?next=/cart', login, { form: layla });
   expect([Math.trunc(status / 100), location]).toEqual([3, '/cart']);
   expect(asked.find(({ key }) => key === 'POST user/signin')?.body).toEqual(layla);
 });
 
-test('an address that was never proved is asked for the code of the mail, and a wrong one is told at it', async () => {
+test('an unverified account needs the emailed code, and a wrong one has an error at its field', async () => {
   const replies = {
     'POST user/signin': new Refused(['Verify first'], { next: 'verify' }),
     'POST user/verify': new Refused(['Wrong code']),
@@ -50,7 +50,7 @@ test('an address that was never proved is asked for the code of the mail, and a 
   expect(wordsOf(wrong.html, 'code-code-error')).toBe('Wrong code');
 });
 
-test('who is signed in has no business here', async () => {
+test('redirects logged-in customers', async () => {
   const { location } = await openPage('/login', login, {
     replies: { 'GET user/profile': { is_logged_in: true } },
   });

@@ -5,21 +5,21 @@ import * as confirm from './route.tsx';
 
 const url = '/newsletter/confirm?id=4&expires=9&signature=abc';
 
-test('following the link confirms nothing yet: one press does', async () => {
+test('opening the link confirms nothing; the button does', async () => {
   const { html, asked } = await openPage(url, confirm);
   expect(html).toContain('Confirm subscription');
   expect(html).toContain('action="/newsletter/confirm?id=4&amp;expires=9&amp;signature=abc"');
   expect(asked.some(({ key }) => key.startsWith('POST'))).toBe(false);
 });
 
-test('the press sends the link, and it is done', async () => {
+test('the button submits the link', async () => {
   const { html, asked } = await openPage(url, confirm, { form: { x: '' } });
   const body = asked.find(({ key }) => key === 'POST email-subscription/confirm')?.body;
   expect(body).toEqual({ id: '4', expires: '9', signature: 'abc' });
   expect(html).toContain('You’re subscribed');
 });
 
-test('a link that has ended says so, once', async () => {
+test('shows an expired link’s message once', async () => {
   const reason = 'This link is no longer valid.';
   const replies = { 'POST email-subscription/confirm': new Refused([reason, reason]) };
   const { html } = await openPage(url, confirm, { form: { x: '' }, replies });

@@ -3,7 +3,7 @@ import { openPage } from '#testing/open-page.tsx';
 import * as notFound from './route.tsx';
 
 test.each(['en', 'ar'] as const)(
-  'an address that nobody knows says so within the frame, in %s',
+  'unknown URLs show a not-found page with the layout, in %s',
   async (language) => {
     const { status, html } = await openPage('/no/such/place', notFound, { language });
     expect(status).toBe(404);

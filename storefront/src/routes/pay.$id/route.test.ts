@@ -20,28 +20,28 @@ const due = (payment: Replies['GET order/transaction/{id}'] = {}): Replies => ({
 const open = (query: string, replies: Replies, form?: Record<string, string>) =>
   openPage(url + query, pay, { path, replies, ...(form ? { form } : {}) });
 
-test('says what is to be paid for which order, and lets choose how', async () => {
+test('shows order, amount and payment methods', async () => {
   const { html } = await open('', due());
   expect(html).toMatch(/€20\.00.*20261123ABCDEF/s);
   expect(html).toContain('name="order_method"');
 });
 
-test('why the checkout could not open the payment stands above it', async () => {
+test('shows why the checkout couldn’t start the payment', async () => {
   const { html } = await open('?refused=1', due({ state: 'failed' }));
   expect(html).toMatch(/role="alert"/);
 });
 
-test('a transfer shows its lines, until another way is wanted', async () => {
+test('shows bank details until another method is requested', async () => {
   const next = { kind: 'instructions' as const, lines: [{ label: 'iban', value: 'DE02 1203' }] };
   expect((await open('', due({ next }))).html).toContain('DE02 1203');
   expect((await open('?choose=1', due({ next }))).html).toContain('name="order_method"');
 });
 
-test('what is paid already, or cancelled, leads to the order', async () => {
+test('redirects paid and cancelled orders to the order', async () => {
   expect((await open('', due({ payment_done: 1 }))).location).toBe('/user/order/7');
 });
 
-test('a chosen method opens an attempt; a refusal lets choose again', async () => {
+test('the selected method starts an attempt; a refusal shows the methods again', async () => {
   const form = { order_method: '3' };
   const opened = { ...due(), 'POST order/transaction': { order_id: 7, next: null } };
   expect((await open('', opened, form)).location).toBe('/user/order/7?placed=1');
@@ -51,7 +51,7 @@ test('a chosen method opens an attempt; a refusal lets choose again', async () =
   expect(html).toContain('name="order_method"');
 });
 
-test('what a wallet handed over pays the order as a card does; a refusal leaves it unpaid and says so', async () => {
+test('a wallet’s token pays the order like a card; a refusal leaves it unpaid', async () => {
   const form = { payment_token: 'ctoken_1', order_method: '3', wallet_amount: '2000' };
   const paid = { ...due(), 'POST order/payment-done': { id: 7, order: '20261123ABCDEF' } };
   const { location, asked } = await open('', paid, form);
@@ -67,13 +67,13 @@ test('what a wallet handed over pays the order as a card does; a refusal leaves 
   expect(refused.html).toMatch(/role="alert".*Unable to verify the payment/s);
 });
 
-test('leaving gives the order up, and its goods are in the cart again', async () => {
+test('leaving cancels the order and puts its items back into the cart', async () => {
   const { location, asked } = await open('', due(), { intent: 'leave' });
   expect(asked.some(({ key }) => key === 'POST order/payment-failed')).toBe(true);
   expect(location).toBe('/cart');
 });
 
-test('a guest signs in before an order of somebody is not there', async () => {
+test('guests log in before an unknown order is reported', async () => {
   const { location } = await open('', { ...due(), 'GET order/find/{id}': new Refused(['No such order.']) });
   expect(location).toMatch(/^\/login\?/);
 });

@@ -69,7 +69,7 @@ function visit(path: string, { before = 'pending', after = before }: Visit = {})
 
 const back = '/payment/stripe?order=12';
 
-test('a payment that nobody has confirmed yet is being verified; when it arrives, the order is shown', async () => {
+test('an unconfirmed payment is shown as verifying; once it is confirmed, redirects to the order', async () => {
   expect(await visit(back).show()).toMatchObject({ state: 'verifying', orderId: 12 });
   const arrived = await visit(back, { before: 'paid' })
     .show()
@@ -77,7 +77,7 @@ test('a payment that nobody has confirmed yet is being verified; when it arrives
   expect((arrived as Response).headers.get('location')).toBe('/user/order/12?paid=1');
 });
 
-test('asking again without script: still unknown is "unable to verify", and can be asked once more', async () => {
+test('checking again without JavaScript: still unconfirmed means "unable to verify", with another try', async () => {
   const { called, press, show } = visit(back);
   const next = await press('ask');
   expect(next).toBe(`${back}&asked=1`);
@@ -89,19 +89,19 @@ test('asking again without script: still unknown is "unable to verify", and can 
 test.each([
   ['failed', { state: 'failed', orderId: 12 }],
   ['cancelled', { state: 'cancelled', orderId: 12 }],
-])('asking again: %s is told', async (after, told) => {
+])('checking again: %s is shown', async (after, told) => {
   const { press, show } = visit(back, { after });
   expect(await show(await press('ask'))).toMatchObject(told);
 });
 
-test('asking again: what has been paid leads to the order', async () => {
+test('checking again: redirects to a paid order', async () => {
   const { press, show } = visit(back, { after: 'paid' });
   const shown = await show(await press('ask')).catch((thrown: unknown) => thrown);
   expect((shown as Response).headers.get('location')).toBe('/user/order/12?paid=1');
 });
 
 test.each(['/payfast/return', '/payfast/cancel', '/razorpay-callback', '/payment/phonepe'])(
-  '%s, which names no order: nothing to verify, and nothing is asked',
+  '%s, without an order ID: nothing is verified or requested',
   async (path) => {
     const { called, press, show } = visit(path);
     expect(await show(await press('ask'))).toEqual({ state: 'unverifiable', orderId: null, named: null });
@@ -109,21 +109,21 @@ test.each(['/payfast/return', '/payfast/cancel', '/razorpay-callback', '/payment
   },
 );
 
-test('somebody else is told nothing, however often they ask', async () => {
+test('other visitors learn nothing, however often they ask', async () => {
   const { press, show } = visit(back, { before: null });
   const nothing = { state: 'unverifiable', orderId: null, named: 12 };
   expect(await show()).toEqual(nothing);
   expect(await show(await press('ask'))).toEqual(nothing);
 });
 
-test('only leaving gives the order up', async () => {
+test('only leaving cancels the order', async () => {
   const { called, press } = visit(`${back}&cancelled=1`);
   expect(await press('leave')).toBe('/cart');
   expect(called).toEqual(['POST order/payment-failed']);
 });
 
 test.each([null, 'failed', 'cancelled'])(
-  'the page of a payment that is %s names order, amount, deadline and the other ways to pay',
+  'for a %s payment, shows order, amount, deadline and the other methods',
   async (after) => {
     const { show } = visit(back, { before: after ?? 'pending' });
     expect(await show()).toMatchObject({
@@ -139,7 +139,7 @@ test.each([null, 'failed', 'cancelled'])(
   },
 );
 
-test('whoever pays by the signed link of a mail takes it along, and is not offered to give the order up', async () => {
+test('with an emailed link, keeps its signature and doesn’t offer to cancel', async () => {
   const signed = 'expires=1803211200&signature=abc';
   const { show, press, signatures } = visit(`${back}&${signed}`);
   expect(await show()).toMatchObject({ mayLeave: false, signed: { signature: 'abc' } });

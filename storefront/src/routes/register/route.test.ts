@@ -12,20 +12,20 @@ const form = {
 const posts = (asked: { key: string }[]) =>
   asked.map(({ key }) => key).filter((key) => key.startsWith('POST'));
 
-test('what is wrong stands at its field, no password comes back, and nobody is asked', async () => {
+test('shows errors at the fields, without passwords and without calling the API', async () => {
   const { html, asked } = await openPage('/register', register, { form: { ...form, email: 'layla@' } });
   expect(wordsOf(html, 'register-email-error')).toBe('Invalid email');
   expect(html).not.toContain('new secret');
   expect(posts(asked)).toEqual([]);
 });
 
-test('who has signed up is asked for the code of the mail', async () => {
+test('asks for the emailed code after registration', async () => {
   const { html, asked } = await openPage('/register', register, { form });
   expect(posts(asked)).toEqual(['POST user/signup']);
   expect(html).toContain('Check your email');
 });
 
-test('a wrong code is refused, with the tries that are left', async () => {
+test('refuses a wrong code with the number of attempts left', async () => {
   const { html } = await openPage('/register', register, {
     form: { intent: 'code', email: form.email, code: '1234' },
     replies: { 'POST user/verify': new Refused(['The code is wrong.']) },
@@ -33,14 +33,14 @@ test('a wrong code is refused, with the tries that are left', async () => {
   expect(html).toContain('The code is wrong.');
 });
 
-test('the right code leads on to where one came from', async () => {
+test('the correct code redirects to the previous page', async () => {
   const { location } = await openPage('/register?next=/checkout', register, {
     form: { intent: 'code', email: form.email, code: '1234' },
   });
   expect(location).toBe('/checkout');
 });
 
-test('the link of the mail needs one press, and a stale one ends at the form', async () => {
+test('the emailed link needs a click; an expired one shows the form', async () => {
   const { html } = await openPage('/register?link=long-word', register);
   expect(html).toContain('Confirm your email');
   const stale = await openPage('/register', register, {
@@ -51,7 +51,7 @@ test('the link of the mail needs one press, and a stale one ends at the form', a
   expect(stale.html).toContain('Create your account');
 });
 
-test('who is signed in has no business here', async () => {
+test('redirects logged-in customers', async () => {
   const { location } = await openPage('/register', register, {
     replies: { 'GET user/profile': { is_logged_in: true } },
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { askRoute } from '#testing/open-page.tsx';
 import * as robots from './route.ts';
 
-test('robots read what is nobody’s business of theirs, and where the map is', async () => {
+test('excludes personal pages and names the sitemap', async () => {
   const { response, text } = await askRoute('/robots.txt', robots);
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(text).toMatch(/^User-agent: \*\n/);

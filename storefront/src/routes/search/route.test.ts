@@ -9,7 +9,7 @@ import * as search from './route.tsx';
 const lamp = sampleOf(TileSchema, { id: 5, title: 'Reading lamp', slug: 'reading-lamp' });
 const found = { result: { data: [lamp], total: 1, last_page: 1, current_page: 1 } };
 
-test('what is found is counted and shown', async () => {
+test('shows the results with their number', async () => {
   const { html, asked } = await openPage('/search?q=lamp', search, { replies: { 'GET products': found } });
   expect(html).toMatch(/<h1[^>]*>.*lamp/s);
   expect(html).toContain('href="/reading-lamp/product/5"');
@@ -19,7 +19,7 @@ test('what is found is counted and shown', async () => {
   expect(asked.filter(({ key }) => key === 'GET products')[0]?.query).toMatchObject({ q: 'lamp' });
 });
 
-test('with nothing found there is a sentence about it, and what others buy is asked for', async () => {
+test('without results, says so and loads popular products', async () => {
   const { html, status, asked } = await openPage('/search?q=xyzzy', search);
   expect(status).toBe(200);
   expect(html).toMatch(/xyzzy/);
@@ -27,20 +27,20 @@ test('with nothing found there is a sentence about it, and what others buy is as
   expect(asked.filter(({ key }) => key === 'GET products')).toHaveLength(2);
 });
 
-test('a typed text is text, whatever it holds', async () => {
+test('escapes the search text', async () => {
   const { html } = await openPage(`/search?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`, search);
   expect(html).not.toContain('<img src=x');
   expect(html).toContain('&lt;img src=x');
 });
 
-test('another spelling that was searched instead is said, with a way to it', async () => {
+test('shows the correction that was searched instead, with a link to the original', async () => {
   const { html } = await openPage('/search?q=lmap', search, {
     replies: { 'GET products': { ...found, corrected: 'lamp' } },
   });
   expect(html).toMatch(/<a[^>]*href="\/search\?q=lamp"/);
 });
 
-test('a text that the shop has a page for leads there, until it is narrowed', async () => {
+test('redirects a text with its own page, unless filters are set', async () => {
   const replies = { 'GET products': { ...found, opens: '/all/lamps' } };
   const led = await openPage('/search?q=lights', search, { replies });
   expect(led).toMatchObject({ status: 302, location: '/all/lamps' });
@@ -48,12 +48,12 @@ test('a text that the shop has a page for leads there, until it is narrowed', as
   expect(narrowed.status).toBe(200);
 });
 
-test('without a text there is a hint, and ways into the shop', async () => {
+test('without text, shows a hint and links', async () => {
   const { html } = await openPage('/search', search, { replies: { 'GET products': found } });
   expect(html).toContain('Reading lamp');
 });
 
-test('a list that cannot be had is an apology, within the frame', async () => {
+test('shows an error page with the layout if the API fails', async () => {
   const { status, html } = await openPage('/search?q=lamp', search, {
     replies: { 'GET products': new Refused(['The shop is busy.'], { status: 503 }) },
   });
@@ -61,7 +61,7 @@ test('a list that cannot be had is an apology, within the frame', async () => {
   expect(html).toContain('The shop is busy.');
 });
 
-test('what was found can be narrowed without script, and what is chosen stays chosen', async () => {
+test('filters work without JavaScript and keep their selection', async () => {
   const facets = {
     price: { min: 5, max: 90 },
     discounts: { '1': 3, '20': 0, '30': 0, '50': 0 },
@@ -85,7 +85,7 @@ test('what was found can be narrowed without script, and what is chosen stays ch
   expect(form).toMatch(/<noscript><button type="submit"/);
 });
 
-test('of a long filter the twelve fullest are shown, the others wait behind "show all", and what nothing has cannot be chosen', async () => {
+test('long filters show their twelve largest options, the others behind "show all"; empty ones are disabled', async () => {
   const stores = Array.from({ length: 14 }, (_, place) => ({
     id: place + 1,
     title: `Store no. ${place + 1}`,

@@ -18,7 +18,7 @@ const waiting = {
 const open = (reply: unknown) =>
   openPage(url, application, { path, replies: { 'GET seller/application/{id}': reply } as never });
 
-test('an application that waits shows what was sent with it', async () => {
+test('a pending application shows its documents', async () => {
   const { html, asked } = await open(waiting);
   expect(asked.find(({ key }) => key === 'GET seller/application/{id}')?.query).toEqual({ signature: 's' });
   expect(html).toMatch(/We’ve received your application for .*Noor Lamps/);
@@ -27,13 +27,13 @@ test('an application that waits shows what was sent with it', async () => {
   expect(html).not.toMatch(/type="file"|Remove/);
 });
 
-test('what the shop has asked stands there', async () => {
+test('shows the shop’s question', async () => {
   expect((await open({ ...waiting, question: 'Which register is it?' })).html).toContain(
     'Which register is it?',
   );
 });
 
-test('one that is decided, and a link that is not good, have neither files nor a way to send some', async () => {
+test('decided applications and invalid links have neither documents nor uploads', async () => {
   expect((await open({ ...waiting, status: 'approved' })).html).not.toContain('Extract.pdf');
   const { html } = await open(new Refused(['This link is invalid.']));
   expect(html).toMatch(/role="alert".*This link is invalid\./);

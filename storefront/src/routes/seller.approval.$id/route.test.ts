@@ -8,7 +8,7 @@ const path = '/seller/approval/:id';
 const url = '/seller/approval/7?expires=1&signature=s';
 const replies: Replies = { 'GET seller/approval/{id}': { id: 7, status: 'pending', store_name: 'Lamps' } };
 
-test('an application is approved in the console, or rejected with a reason that may be left out', async () => {
+test('an application is approved in the console, or declined with an optional reason', async () => {
   const { html } = await openPage(url, approval, { path, replies });
   expect(tagsOf(html, 'form')).toHaveLength(1);
   expect(html).toContain('href="/operator/applications?open=7"');
@@ -17,7 +17,7 @@ test('an application is approved in the console, or rejected with a reason that 
   expect(reason).not.toContain('required');
 });
 
-test('a rejection goes with its words and the signed link', async () => {
+test('declining sends the reason and the link’s signature', async () => {
   const { asked } = await openPage(url, approval, {
     path,
     replies,
@@ -31,7 +31,7 @@ test('a rejection goes with its words and the signed link', async () => {
   });
 });
 
-test('what the shop says to it is told above', async () => {
+test('shows a refusal above', async () => {
   const refusal = new Refused(['This was decided before.']);
   const { html } = await openPage(url, approval, {
     path,

@@ -31,14 +31,14 @@ const format = {
 };
 const guest = { format, hasAccount: false };
 
-test('a complete form has no mistakes; no password is shown again', () => {
+test('a complete form has no errors; passwords are never shown again', () => {
   const { typed, fieldErrors } = readForm(applicationFields(guest), formOf({}));
   expect(fieldErrors).toBeUndefined();
   const { password: _, password_confirmation: _again, ...values } = complete;
   expect(typed).toEqual({ ...values, store_name: 'Noor Lamps' });
 });
 
-test('what is missing, in the order of the form and in the sentences of the API', () => {
+test('missing values are reported in form order with the API’s texts', () => {
   const empty = Object.fromEntries(Object.keys(complete).map((name) => [name, '']));
   expect(Object.entries(told(empty, guest)!)).toEqual([
     ['store_name', 'refusal.store-name.required'],
@@ -63,7 +63,7 @@ test.each([
   expect(told(fields, guest)).toEqual(fieldErrors);
 });
 
-test('a country without states needs none; a signed-in shopper neither address nor password', () => {
+test('a country without states needs none; logged-in customers need neither email address nor password', () => {
   expect(told({ state: '' }, { ...guest, format: { ...format, states: [] } })).toBeUndefined();
   const known = { email: '', password: '', password_confirmation: '' };
   expect(told(known, { ...guest, hasAccount: true })).toBeUndefined();

@@ -26,18 +26,18 @@ const form = {
   password_confirmation: 'new secret',
 };
 
-test('a shop that takes no sellers has no such page', async () => {
+test('is not found if applications are disabled', async () => {
   expect(await openPage('/seller/register', apply)).toMatchObject({ status: 404 });
 });
 
-test('asks for the store, the person, the business and a login', async () => {
+test('asks for store, person, business and password', async () => {
   const { html } = await openPage('/seller/register', apply, { replies });
   expect(html).toContain('Sell on Lamps and More');
   for (const name of ['store_name', 'phone', 'address_1', 'password'])
     expect(html).toContain(`name="${name}"`);
 });
 
-test('who has an account is asked for no password', async () => {
+test('logged-in customers need no password', async () => {
   const profile = { is_logged_in: true, id: 1, name: 'Noor', email: 'noor@example.com' };
   const { html } = await openPage('/seller/register', apply, {
     replies: { ...replies, 'GET user/profile': profile },
@@ -46,7 +46,7 @@ test('who has an account is asked for no password', async () => {
   expect(html).not.toContain('name="password"');
 });
 
-test('what is wrong stands at its field, and nobody is asked', async () => {
+test('shows errors at the fields, without calling the API', async () => {
   const { html, asked } = await openPage('/seller/register', apply, {
     replies,
     form: { ...form, email: 'noor@' },
@@ -55,7 +55,7 @@ test('what is wrong stands at its field, and nobody is asked', async () => {
   expect(asked.some(({ key }) => key === 'POST seller/signup')).toBe(false);
 });
 
-test('an application has to be proved by the code of a mail, and then it waits', async () => {
+test('an application is verified by the emailed code, and then pending', async () => {
   const sent = await openPage('/seller/register', apply, { replies, form });
   expect(sent.html).toContain('Check your email');
   const proved = await openPage('/seller/register', apply, {
@@ -65,7 +65,7 @@ test('an application has to be proved by the code of a mail, and then it waits',
   expect(proved).toMatchObject({ status: 303, location: '/seller/application/7?signature=s' });
 });
 
-test('what the shop refuses stands above the form, which keeps what was typed', async () => {
+test('shows a refusal above the form, which preserves the input', async () => {
   const refused = { ...replies, 'POST seller/signup': new Refused(['This name is taken.']) };
   const { html } = await openPage('/seller/register', apply, { replies: refused, form });
   expect(html).toMatch(/role="alert".*This name is taken\./s);

@@ -37,18 +37,18 @@ const holding = (places: readonly object[], ...data: (typeof home)[]): Replies =
   'POST user/address/action': home,
 });
 
-test('an empty cart has nothing to be sent', async () => {
+test('an empty cart redirects to the cart', async () => {
   expect((await openPage(url, shipping)).location).toBe('/cart');
 });
 
-test('the first order asks for an address, in the form that goes on', async () => {
+test('the first order asks for an address in the same form', async () => {
   const { html } = await openPage(url, shipping, { replies: holding([everywhere]) });
   expect(html).toContain('name="address_1"');
   expect(html).toContain('Continue to payment');
 });
 
 // Known values are prefilled.
-test('the first address starts at the place of the estimate, with its state', async () => {
+test('the first address is prefilled with the estimated location and its state', async () => {
   const states = [
     { code: 'C', name: 'Cairo' },
     { code: 'ALX', name: 'Alexandria' },
@@ -85,20 +85,17 @@ test.each([
   ['GB', '10119', 'Invalid postal code'],
   ['GB', 'ec1y 8sy', null],
   ['AE', '', null],
-] as const)(
-  'the postal code of an address in %s is judged by that country: "%s"',
-  async (country, zip, said) => {
-    const format = { country, states: [], zip: zipOf[country] };
-    const { html, asked } = await openPage(url, shipping, {
-      replies: { ...holding([everywhere]), 'GET address-format/{country}': format },
-      form: { ...typed, intent: 'continue', country, zip },
-    });
-    expect(wordsOf(html, 'address-zip-error') ?? null).toBe(said);
-    expect(asked.some(({ key }) => key === 'POST user/address/action')).toBe(said === null);
-  },
-);
+] as const)('postal codes in %s are validated by country: "%s"', async (country, zip, said) => {
+  const format = { country, states: [], zip: zipOf[country] };
+  const { html, asked } = await openPage(url, shipping, {
+    replies: { ...holding([everywhere]), 'GET address-format/{country}': format },
+    form: { ...typed, intent: 'continue', country, zip },
+  });
+  expect(wordsOf(html, 'address-zip-error') ?? null).toBe(said);
+  expect(asked.some(({ key }) => key === 'POST user/address/action')).toBe(said === null);
+});
 
-test('who is signed in finds name and address of mail filled in', async () => {
+test('prefills the customer’s name and email address', async () => {
   const profile = { is_logged_in: true, id: 1, name: 'Noor Saleh', email: 'noor@example.com' };
   const { html } = await openPage(url, shipping, {
     replies: { ...holding([everywhere]), 'GET user/profile': profile },
@@ -107,7 +104,7 @@ test('who is signed in finds name and address of mail filled in', async () => {
   expect(html).toContain('value="noor@example.com"');
 });
 
-test('what is wrong stands at its field, with everything that was typed', async () => {
+test('shows errors at the fields and preserves the input', async () => {
   const { html, asked } = await openPage(url, shipping, {
     replies: holding([everywhere]),
     form: { ...typed, intent: 'continue', city: '' },
@@ -117,7 +114,7 @@ test('what is wrong stands at its field, with everything that was typed', async 
   expect(asked.some(({ key }) => key === 'POST user/address/action')).toBe(false);
 });
 
-test('who has an address chooses how each line comes, and goes on', async () => {
+test('with an address, stores the shipping type of each line and continues', async () => {
   const replies = holding([everywhere], home);
   const { html } = await openPage(url, shipping, { replies });
   expect(html).toContain('Torstraße 101');
@@ -133,7 +130,7 @@ test('who has an address chooses how each line comes, and goes on', async () => 
   expect(location).toBe('/checkout');
 });
 
-test('delivery is one line for each seller, and below it what can be picked up instead', async () => {
+test('shows one delivery per seller, with pickup options below', async () => {
   const pickup = {
     pickup_point: 1,
     pickup_price: '0.00',
@@ -170,14 +167,14 @@ test('delivery is one line for each seller, and below it what can be picked up i
   ]);
 });
 
-test('what can not be shipped there is named, and nobody goes on with it', async () => {
+test('names unshippable items and doesn’t continue', async () => {
   const replies = holding([{ ...everywhere, country: 'FR' }], home);
   const { html, location } = await openPage(url, shipping, { replies, form: { intent: 'continue' } });
   expect(location).toBeNull();
   expect(html).toMatch(/Back to cart.*Brass lamp|Brass lamp.*Back to cart/s);
 });
 
-test('a refusal is told, and one stays', async () => {
+test('shows a refusal and stays', async () => {
   const replies = {
     ...holding([everywhere], home),
     'POST cart/update-shipping': new Refused(['Your cart has changed.']),
@@ -187,7 +184,7 @@ test('a refusal is told, and one stays', async () => {
   expect(html).toContain('Your cart has changed.');
 });
 
-test('who was signed in and is no more signs in first', async () => {
+test('an expired login redirects to login', async () => {
   const { location } = await openPage(url, shipping, {
     replies: { 'GET user/profile': { login_ended: true } },
   });

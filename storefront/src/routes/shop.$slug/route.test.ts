@@ -13,7 +13,7 @@ const noor = {
   description: 'Brass only.',
 };
 
-test('shows what the store sells', async () => {
+test('shows the store’s products', async () => {
   const { html, asked } = await openPage('/shop/noor?q=lamp', store, {
     path,
     replies: {
@@ -29,12 +29,12 @@ test('shows what the store sells', async () => {
   expect(asked.find(({ key }) => key === 'GET store')?.query).toMatchObject({ slug: 'noor', q: 'lamp' });
 });
 
-test('a store that has only just opened says so', async () => {
+test('a new store says that it has no products yet', async () => {
   const { html } = await openPage('/shop/noor', store, { path, replies: { 'GET store': { store: noor } } });
   expect(html).toContain('No products yet');
 });
 
-test('who stands behind it and what shoppers say are parts of their own', async () => {
+test('details and reviews are separate views; reviews are loaded only there', async () => {
   const replies = { 'GET store': { store: noor } };
   const about = await openPage('/shop/noor?show=about', store, { path, replies });
   expect(about.html).toContain('Brass only.');
@@ -44,7 +44,7 @@ test('who stands behind it and what shoppers say are parts of their own', async 
   expect(about.asked.some(({ key }) => key === 'GET store/reviews')).toBe(false);
 });
 
-test('a store that is away says so, and who trades there and takes back is told', async () => {
+test('shows vacation, trader information and return policy', async () => {
   const vacation = { back_on: '2026-12-28', is_closed: false, note: '' };
   const facts = { legal_name: 'Noor Amari', is_self_certified: true, return_policy: '<p>30 days.</p>' };
   const replies = { 'GET store': { store: { ...noor, ...facts, vacation } } };
@@ -55,7 +55,7 @@ test('a store that is away says so, and who trades there and takes back is told'
   expect(arabic.html).toContain('في إجازة');
 });
 
-test('a slug of before leads on to today’s', async () => {
+test('redirects old slugs', async () => {
   const opened = await openPage('/shop/old?show=about', store, {
     path,
     replies: { 'GET store': { store: noor } },
@@ -63,7 +63,7 @@ test('a slug of before leads on to today’s', async () => {
   expect([opened.status, opened.location]).toEqual([301, '/shop/noor?show=about']);
 });
 
-test('a store that is not there is not found', async () => {
+test('unknown stores are not found', async () => {
   const replies = { 'GET store': new Refused(['No such store.'], { status: 404 }) };
   expect((await openPage('/shop/none', store, { path, replies })).status).toBe(404);
 });

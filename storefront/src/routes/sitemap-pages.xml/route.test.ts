@@ -3,7 +3,7 @@ import { Refused } from '#testing/fake-api.ts';
 import { askRoute } from '#testing/open-page.tsx';
 import * as pages from './route.ts';
 
-test('lists what every shop has, and what this one has besides', async () => {
+test('lists fixed pages and the shop’s own', async () => {
   const { response, text } = await askRoute('/sitemap-pages.xml', pages, {
     replies: {
       'GET sitemap': {
@@ -34,7 +34,7 @@ test('lists what every shop has, and what this one has besides', async () => {
     expect(text).toContain(`<loc>https://shop.example${path}</loc>`);
 });
 
-test('a map that cannot be had is no empty map', async () => {
+test('an API failure isn’t an empty sitemap', async () => {
   const replies = { 'GET sitemap': new Refused(['Busy'], { status: 503 }) };
   const failed = await askRoute('/sitemap-pages.xml', pages, { replies }).catch((thrown: unknown) => thrown);
   expect(failed).not.toHaveProperty('text', expect.stringContaining('<urlset'));

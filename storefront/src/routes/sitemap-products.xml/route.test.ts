@@ -3,7 +3,7 @@ import { Refused } from '#testing/fake-api.ts';
 import { askRoute } from '#testing/open-page.tsx';
 import * as products from './route.ts';
 
-test('lists the products of its part, and when they changed', async () => {
+test('lists the products of its part with their modification dates', async () => {
   const { text, asked } = await askRoute('/sitemap-products.xml?part=2', products, {
     replies: {
       'GET sitemap/products/{part}': {
@@ -15,7 +15,7 @@ test('lists the products of its part, and when they changed', async () => {
   expect(asked.find(({ key }) => key === 'GET sitemap/products/{part}')?.params).toEqual({ part: '2' });
 });
 
-test('a part without any is not there', async () => {
+test('empty parts are not found', async () => {
   const replies = { 'GET sitemap/products/{part}': new Refused(['Not found'], { status: 404 }) };
   const failed = await askRoute('/sitemap-products.xml?part=9', products, { replies }).catch(
     (thrown: unknown) => thrown,

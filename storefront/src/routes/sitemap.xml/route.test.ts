@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { askRoute } from '#testing/open-page.tsx';
 import * as index from './route.ts';
 
-test('names a file of pages, and one of products for each part, in each language', async () => {
+test('lists, in each language, a file of pages and one per part of products', async () => {
   const { text } = await askRoute('/sitemap.xml', index, {
     replies: {
       'GET common': {
@@ -21,7 +21,7 @@ test('names a file of pages, and one of products for each part, in each language
   ]);
 });
 
-test('a shop without products has no file of them', async () => {
+test('a shop without products has no product files', async () => {
   const { text } = await askRoute('/sitemap.xml', index);
   expect(text).not.toContain('sitemap-products');
 });

@@ -3,13 +3,13 @@ import { Refused } from '#testing/fake-api.ts';
 import { openPage } from '#testing/open-page.tsx';
 import * as callback from './route.tsx';
 
-test('a token is sent by a form of the page, so that it is changed in this browser', async () => {
+test('the token is submitted by a form, so that it is exchanged in this browser', async () => {
   const { html, asked } = await openPage('/social-callback?token=once&next=/cart', callback);
   expect(html).toContain('value="once"');
   expect(asked.some(({ key }) => key === 'POST user/social-login')).toBe(false);
 });
 
-test('it is changed for a login, and one goes on', async () => {
+test('exchanges the token for a session and redirects', async () => {
   const { location, asked } = await openPage('/social-callback?next=/cart', callback, {
     form: { token: 'once' },
   });
@@ -17,7 +17,7 @@ test('it is changed for a login, and one goes on', async () => {
   expect(location).toBe('/cart');
 });
 
-test('a token of before leads to the page for signing in, which says why', async () => {
+test('an expired token redirects to the login page with the reason', async () => {
   const replies = { 'POST user/social-login': new Refused(['Too late.']) };
   const { location } = await openPage('/social-callback?next=/cart', callback, {
     form: { token: 'once' },
@@ -27,14 +27,14 @@ test('a token of before leads to the page for signing in, which says why', async
   expect(location).toContain('cart');
 });
 
-test('an address that has to be proved is asked for its code', async () => {
+test('an unverified email address needs its code', async () => {
   const replies = { 'GET user/social-login': { email: 'layla@example.com' } };
   const { html } = await openPage('/social-callback', callback, { replies });
   expect(html).toContain('layla@example.com');
   expect(html).toContain('name="code"');
 });
 
-test('loaded again later it leads on', async () => {
+test('a later reload redirects', async () => {
   const replies = { 'GET user/profile': { is_logged_in: true } };
   expect((await openPage('/social-callback?next=/cart', callback, { replies })).location).toBe('/cart');
   expect((await openPage('/social-callback', callback)).location).toContain('/login');

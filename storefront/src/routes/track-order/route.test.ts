@@ -11,13 +11,13 @@ import * as track from './route.tsx';
 const numberIn = (html: string) =>
   tagsOf(html, 'input').find((tag) => tag.includes('name="tracking_id"')) ?? '';
 
-test('the page asks for a number, and nobody else', async () => {
+test('asks for a number, without calling the API', async () => {
   const { html, asked } = await openPage('/track-order', track);
   expect(numberIn(html)).toMatch(/required.*maxLength="40"/);
   expect(asked.map(({ key }) => key)).not.toContain('GET track-order');
 });
 
-test('the order of a number is found, without the spaces around it', async () => {
+test('finds an order by its number, ignoring surrounding spaces', async () => {
   const { html, asked } = await openPage('/track-order?tracking_id=+20261123ABCDEF+', track, {
     replies: { 'GET track-order': orderFrom(['Lamps']) },
   });
@@ -29,7 +29,7 @@ test('the order of a number is found, without the spaces around it', async () =>
   expect(html).not.toContain('#check"');
 });
 
-test('a parcel leads to its carrier’s own page where that is known; else its number is there to be copied', async () => {
+test('shipments link to the carrier’s page if known, else the number can be copied', async () => {
   const url = 'https://www.ups.com/track?tracknum=1Z99';
   const order = orderFrom(['Lamps', 'Chairs']);
   const replyWith = (parcels: OrderDetail['parts'][number]['parcel'][]) => ({
@@ -58,7 +58,7 @@ test('a parcel leads to its carrier’s own page where that is known; else its n
   expect(tagsOf(html, 'button').filter((tag) => tag.includes('Copy'))).toHaveLength(2);
 });
 
-test('an unpaid order promises no day, by its number alone and by the signed link', async () => {
+test('an unpaid order has no delivery date, by number or by the emailed link', async () => {
   const order = orderFrom(['Lamps'], { payment_done: 0, order_method: 7 });
   order.ordered_products[0]!.shipping_place.day_needed = 1;
   const tracked = sampleOf(TrackedOrderSchema, {
@@ -77,7 +77,7 @@ test('an unpaid order promises no day, by its number alone and by the signed lin
     expect(await htmlOf(reply)).not.toContain('days after your payment');
 });
 
-test('a number that is nobody’s is told, and stays to be corrected', async () => {
+test('an unknown number is reported and preserved', async () => {
   const { html } = await openPage('/track-order?tracking_id=1', track, {
     replies: { 'GET track-order': new Refused(['No such order.']) },
   });
@@ -85,7 +85,7 @@ test('a number that is nobody’s is told, and stays to be corrected', async () 
   expect(numberIn(html)).toContain('value="1"');
 });
 
-test('by the signed link also what of it comes back, and where that is', async () => {
+test('with the emailed link, shows returns with their status', async () => {
   const order = orderFrom(['Lamps']);
   const at = '2026-11-24T12:00:00.000000Z';
   order.parts[0]!.returns = [

@@ -36,7 +36,7 @@ const home = sampleOf(AddressSchema, { id: 7, ...typed, country: 'DE', default: 
 const tagOf = (html: string, name: string) =>
   [...tagsOf(html, 'input'), ...tagsOf(html, 'select')].find((tag) => tag.includes(`name="${name}"`));
 
-test('nobody types what is known of them, and it is said what is needed', async () => {
+test('known values are prefilled, and required fields are marked', async () => {
   const { html } = await openPage('/user/addresses', addresses, { replies });
   expect(tagOf(html, 'name')).toMatch(/autoComplete="name".*value="Layla Haddad"/);
   expect(tagOf(html, 'zip')).toMatch(/required="".*aria-describedby="address-zip-hint".*maxLength="20"/);
@@ -44,7 +44,7 @@ test('nobody types what is known of them, and it is said what is needed', async 
   expect(tagOf(html, 'state')).toBeUndefined();
 });
 
-test('errors stand beside their fields, with everything that was typed', async () => {
+test('shows errors at the fields and preserves the input', async () => {
   const { html, asked } = await openPage('/user/addresses', addresses, {
     replies,
     form: { ...typed, phone: 'call me', zip: '1011', city: '' },
@@ -57,7 +57,7 @@ test('errors stand beside their fields, with everything that was typed', async (
   expect(asked.map(({ key }) => key)).not.toContain('POST user/address/action');
 });
 
-test('a country with states asks for one, and for no postal code where it has none', async () => {
+test('a country with states but without postal codes asks for a state only', async () => {
   const { html } = await openPage('/user/addresses', addresses, {
     replies: { ...replies, 'GET address-format/{country}': emirates },
     form: { ...typed, country: 'AE', zip: '' },
@@ -66,7 +66,7 @@ test('a country with states asks for one, and for no postal code where it has no
   expect(tagOf(html, 'zip')).toBeUndefined();
 });
 
-test('what the API says stands above the form', async () => {
+test('shows a refusal above the form', async () => {
   const { html } = await openPage('/user/addresses', addresses, {
     replies: { ...replies, 'POST user/address/action': new Refused(['Unknown country']) },
     form: typed,
@@ -74,7 +74,7 @@ test('what the API says stands above the form', async () => {
   expect(html).toMatch(/role="alert".*Unknown country/);
 });
 
-test('an address is saved under its number', async () => {
+test('saves a changed address under its ID', async () => {
   const { html, asked } = await openPage('/user/addresses?edit=7', addresses, {
     replies: { ...replies, 'GET user/address/all': { data: [home] }, 'POST user/address/action': home },
     form: { ...typed, id: '7', phone: '+٤٩ ٣٠ ٠١٤٢' },
@@ -84,7 +84,7 @@ test('an address is saved under its number', async () => {
   expect(html).not.toContain('role="alert"');
 });
 
-test('a guest signs in first', async () => {
+test('guests log in first', async () => {
   const { location } = await openPage('/user/addresses', addresses);
   expect(location).toContain('/login');
 });

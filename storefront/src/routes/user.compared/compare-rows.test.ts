@@ -12,7 +12,7 @@ const entry = (facts: Facts, sold = 0) =>
 
 const listed = (values: readonly string[]) => values.join(', ');
 
-test('a row for each title that one of the products has, and a cell for each product; who says nothing has an empty one', () => {
+test('one row per title of any product, one cell per product, empty if it has none', () => {
   const rows = compareRows(
     [
       entry({
@@ -31,7 +31,7 @@ test('a row for each title that one of the products has, and a cell for each pro
   ]);
 });
 
-test('what most of the products share comes first', () => {
+test('the most common titles come first', () => {
   const weight = { title: 'Weight', value: '1 kg' };
   const rows = compareRows(
     [
@@ -45,7 +45,7 @@ test('what most of the products share comes first', () => {
   expect(rows.map(({ label }) => label)).toEqual(['Weight', 'Cable', 'Lid']);
 });
 
-test('a row differs when not all say the same; saying nothing is not the same', () => {
+test('a row differs if its cells aren’t equal; an empty cell differs from others', () => {
   const sold = {
     key: 'sold',
     label: 'Sold',

@@ -14,7 +14,7 @@ const holding = (...data: ReturnType<typeof entry>[]) => ({
   'GET user/compare-list/all': { data, total: data.length },
 });
 
-test('shows side by side how products differ', async () => {
+test('shows differences side by side', async () => {
   const { html } = await openPage(url, compared, { replies: holding(entry(1, 12), entry(2, 24)) });
   expect(html).toMatch(/differ in \d+ of \d+ rows/);
   expect(html).toContain('12 months');
@@ -26,7 +26,7 @@ test('one product alone asks for a second', async () => {
   expect(html).toContain('Add another product');
 });
 
-test('with nothing to compare there is what others like', async () => {
+test('without products, shows popular ones', async () => {
   const { html } = await openPage(url, compared, {
     replies: {
       'GET products': { result: { data: [{ id: 5, title: 'Reading lamp', slug: 'r' }], total: 1 } },
@@ -36,7 +36,7 @@ test('with nothing to compare there is what others like', async () => {
   expect(html).toContain('Reading lamp');
 });
 
-test('removing what is on the list is one call, and what is gone stays gone', async () => {
+test('removing calls the API only for products on the list', async () => {
   const marks = (compare: number[]) => ({ 'GET user/marks': { compare } });
   const isToggled = ({ key }: { key: string }) => key === 'POST user/compare-list/action';
   const form = { id: '1', intent: 'remove' };
@@ -46,7 +46,7 @@ test('removing what is on the list is one call, and what is gone stays gone', as
   expect(again.asked.some(isToggled)).toBe(false);
 });
 
-test('a guest signs in first', async () => {
+test('guests log in first', async () => {
   const replies = { 'GET user/compare-list/all': new Refused(['Sign in first.'], { status: 401 }) };
   expect((await openPage(url, compared, { replies })).location).toMatch(/^\/login\?/);
 });

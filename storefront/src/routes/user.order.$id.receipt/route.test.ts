@@ -10,7 +10,7 @@ const open = (more: Parameters<typeof orderFrom>[1] = {}) => {
   return openPage(url, receipt, { path, replies });
 };
 
-test('names the buyer, the method and each seller', async () => {
+test('shows the buyer, the method and each seller', async () => {
   const { html } = await open({ payment_done: 1, order_method: 3 });
   expect(html).toContain('Layla Haddad');
   expect(html).toContain('Lamps and More');
@@ -18,18 +18,18 @@ test('names the buyer, the method and each seller', async () => {
   expect(html).not.toContain('This order hasn’t been paid yet.');
 });
 
-test('one that is not paid, or was cancelled, says so', async () => {
+test('an unpaid or cancelled order says so', async () => {
   expect((await open({ payment_done: 0 })).html).toContain('This order hasn’t been paid yet.');
   expect((await open({ cancelled: 1 })).html).toContain('This order has been cancelled.');
 });
 
-test('the signed link of a mail opens it, and goes along', async () => {
+test('opens by the emailed link and preserves its signature', async () => {
   const replies: Replies = { 'GET order/find/{id}': orderFrom(['Lamps']) };
   const { asked } = await openPage(`${url}?expires=9&signature=abc`, receipt, { path, replies });
   expect(asked.find(({ key }) => key === 'GET order/find/{id}')?.query).toMatchObject({ signature: 'abc' });
 });
 
-test('somebody else’s is not there', async () => {
+test('another customer’s order is not found', async () => {
   const replies: Replies = {
     'GET order/find/{id}': new Refused(['No such order.']),
     'GET user/profile': { is_logged_in: true },

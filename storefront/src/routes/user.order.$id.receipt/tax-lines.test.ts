@@ -18,7 +18,7 @@ function orderOf(lines: Line[], { partGone = false, isOver = false } = {}) {
   } as unknown as OrderDetail; // only these fields are read
 }
 
-test('one line for each rule, with exact sums; a rule that took nothing has none', () => {
+test('one line per tax rule with exact sums, without zero sums', () => {
   const order = orderOf([
     { tax: '0.10' },
     { tax: '0.20' },
@@ -31,7 +31,7 @@ test('one line for each rule, with exact sums; a rule that took nothing has none
   ]);
 });
 
-test('of a cancelled part no tax is owed; a receipt of an order that is over says what it had been', () => {
+test('cancelled parts have no tax; a cancelled order’s receipt shows the original tax', () => {
   const lines = [{ tax: '0.10' }, { tax: '0.20', store: 2 }];
   expect(taxesOf(orderOf(lines, { partGone: true }))).toEqual([{ title: 'VAT 19 %', amount: '0.10' }]);
   expect(taxesOf(orderOf(lines, { isOver: true }))).toEqual([{ title: 'VAT 19 %', amount: '0.30' }]);

@@ -25,7 +25,7 @@ function replying(...units: { inventory_id: number; quantity: number }[]): Repli
 const two = () => replying({ inventory_id: 21, quantity: 3 }, { inventory_id: 22, quantity: 1 });
 const unitsOf = (html: string) => tagsOf(html, 'input').filter((tag) => tag.includes('name="units-'));
 
-test('asks how many of which goods of the part go back; one thing alone has not to be chosen', async () => {
+test('asks for quantities per item; a single unit needs no selection', async () => {
   const { html } = await openPage(url, sendBack, { path, replies: two() });
   expect(unitsOf(html)).toHaveLength(2);
   expect(unitsOf(html)[0]).toMatch(/aria-label="Quantity to return: Olive soap".*name="units-21" value="0"/);
@@ -35,18 +35,18 @@ test('asks how many of which goods of the part go back; one thing alone has not 
   expect(one.html).not.toContain('Olive soap');
 });
 
-test('without a part in its address it is about the first of which something can go back', async () => {
+test('without a part in the URL, uses the first part with returnable items', async () => {
   const { html } = await openPage('/user/order/7/return', sendBack, { path, replies: two() });
   expect(html).toContain('name="part" value="2"');
 });
 
-test('what can go back no more says so', async () => {
+test('says if nothing can be returned any more', async () => {
   const { html } = await openPage(url, sendBack, { path, replies: replying() });
   expect(html).toContain('There’s nothing left to return.');
   expect(html).not.toContain('<form method="post"');
 });
 
-test('nothing chosen, no reason and no words are told in their places, and what was typed stays', async () => {
+test('shows missing quantities, reason and message, and preserves the input', async () => {
   const sent = { ...form, 'units-22': '0', cause: '', message: ' ' };
   const { html, asked } = await openPage(url, sendBack, { path, replies: two(), form: sent });
   expect(html).toMatch(/role="alert".*href="#return-units".*href="#return-cause".*href="#return-message"/s);
@@ -57,7 +57,7 @@ test('nothing chosen, no reason and no words are told in their places, and what 
   expect(unitsOf(kept.html)[1]).toContain('value="1"');
 });
 
-test('what was chosen is asked for by the link, and the order’s page tells it', async () => {
+test('requests the return by the emailed link and redirects to the order', async () => {
   const { asked, location } = await openPage(url, sendBack, { path, replies: two(), form });
   expect(asked.find(({ key }) => key === 'POST returns/ask')?.body).toEqual({
     order_id: '7',
@@ -71,7 +71,7 @@ test('what was chosen is asked for by the link, and the order’s page tells it'
   expect(location).toBe('/user/order/7?returned=5&expires=9&signature=aa');
 });
 
-test('what the shop says against it stands in the form, which keeps what was typed', async () => {
+test('shows a refusal in the form, which preserves the input', async () => {
   const replies = { ...two(), 'POST returns/ask': new Refused(['Not that many.']) };
   const { html } = await openPage(url, sendBack, { path, replies, form });
   expect(html).toMatch(/role="alert".*Not that many\./);

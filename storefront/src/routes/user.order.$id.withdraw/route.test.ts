@@ -10,7 +10,7 @@ const url = '/user/order/7/withdraw';
 const replies: Replies = { 'GET order/find/{id}': orderFrom(['Lamps', 'Soaps']) };
 const partsOf = (html: string) => tagsOf(html, 'input').filter((tag) => tag.includes('name="part"'));
 
-test('all that can be withdrawn from is chosen, and of one seller nothing has to be chosen', async () => {
+test('everything is preselected; one seller needs no selection', async () => {
   const two = await openPage(url, withdraw, { path, replies });
   expect(partsOf(two.html)).toHaveLength(2);
   expect(partsOf(two.html).every((tag) => /type="checkbox".*checked/.test(tag))).toBe(true);
@@ -21,13 +21,13 @@ test('all that can be withdrawn from is chosen, and of one seller nothing has to
   expect(partsOf(one.html)).toEqual(['<input type="hidden" name="part" value="1"/>']);
 });
 
-test('who chooses nothing is told so, and nothing is declared', async () => {
+test('refuses an empty selection without calling the API', async () => {
   const { html, asked } = await openPage(url, withdraw, { path, replies, form: { x: '' } });
   expect(html).toContain('role="alert"');
   expect(asked.map(({ key }) => key)).not.toContain('POST withdrawal/declare');
 });
 
-test('what was chosen is declared, and the page of the order tells it', async () => {
+test('declares the withdrawal and redirects to the order', async () => {
   const { asked, location } = await openPage(url, withdraw, {
     path,
     replies: { ...replies, 'POST withdrawal/declare': { order_id: 7 } },
@@ -40,7 +40,7 @@ test('what was chosen is declared, and the page of the order tells it', async ()
   expect(location).toBe('/user/order/7?withdrawn=1');
 });
 
-test('what the shop says to it stands above the declaration', async () => {
+test('shows a refusal above the form', async () => {
   const { html } = await openPage(url, withdraw, {
     path,
     replies: { ...replies, 'POST withdrawal/declare': new Refused(['It is too late.']) },

@@ -12,14 +12,14 @@ const replies: Replies = { 'GET order/find/{id}': orderFrom(['Lamps', 'Soaps']) 
 const typed = { intent: 'cancel', part: '1', title: 'It takes too long', message: 'Sorry\r\nfor that' };
 const sectionOf = (html: string) => /<section aria-labelledby="cancel".*?<\/section>/s.exec(html)?.[0] ?? '';
 
-test('the owner is asked for a reason, and for words if they like', async () => {
+test('asks the owner for a reason and an optional message', async () => {
   const section = sectionOf((await openPage(own, order, { path, replies })).html);
   expect(tagsOf(section, 'select')[0]).toMatch(/name="title" required/);
   expect(tagsOf(section, 'textarea')[0]).toMatch(/maxLength="2000"/);
   expect(section).not.toContain('name="code"');
 });
 
-test('without a reason nobody is asked, and the words stay', async () => {
+test('without a reason, doesn’t call the API and preserves the message', async () => {
   const { html, asked } = await openPage(own, order, { path, replies, form: { ...typed, title: '' } });
   const section = sectionOf(html);
   expect(asked.map(({ key }) => key)).not.toContain('POST cancellation/cancel-order');
@@ -28,7 +28,7 @@ test('without a reason nobody is asked, and the words stay', async () => {
   expect(section).toContain('for that</textarea>');
 });
 
-test('one part is cancelled, and the page of the order tells it', async () => {
+test('cancels one part and redirects to the order', async () => {
   const { asked, location } = await openPage(own, order, {
     path,
     replies: { ...replies, 'POST cancellation/cancel-order': { order_id: 7 } },
@@ -43,7 +43,7 @@ test('one part is cancelled, and the page of the order tells it', async () => {
   expect(location).toBe('/user/order/7?cancelled=1');
 });
 
-test('a refusal stands in the form of the part, which keeps what was chosen', async () => {
+test('shows a refusal in the part’s form, which preserves the input', async () => {
   const { html } = await openPage(own, order, {
     path,
     replies: { ...replies, 'POST cancellation/cancel-order': new Refused(['Not now.']) },
@@ -54,7 +54,7 @@ test('a refusal stands in the form of the part, which keeps what was chosen', as
   expect(section).toContain('value="Ordered by mistake" selected');
 });
 
-test('by the link of a mail a code that cannot be one is told, and one goes along with the link', async () => {
+test('with an emailed link, validates the code and sends it with the signature', async () => {
   const cancelled: Replies = { ...replies, 'POST cancellation/cancel-order': { order_id: 7 } };
   const wrong = await openPage(signed, order, { path, replies: cancelled, form: { ...typed, code: '12' } });
   expect(wrong.asked.map(({ key }) => key)).not.toContain('POST cancellation/cancel-order');

@@ -37,7 +37,7 @@ const showing = (more: Partial<PartReturn> = {}): Replies => ({ 'GET order/find/
 const open = (query: string, replies: Replies, form?: Record<string, string>) =>
   openPage(url + query, order, { path, replies, ...(form ? { form } : {}) });
 
-test('what comes back stands with its part, what, why, and how far it is, and in the head of the order', async () => {
+test('shows returns at their part with items, reason and status, and in the order’s header', async () => {
   const { html } = await open('', showing());
   expect(html).toMatch(
     /Lamps.*Return: Damaged or broken.*2 × Brass lamp.*Requested.*Fri, Nov 20.*Accepted.*Refunded/s,
@@ -49,7 +49,7 @@ test('what comes back stands with its part, what, why, and how far it is, and in
   expect(html).not.toContain('Withdraw request');
 });
 
-test('the way to send something back is there for a part of which something can go back, as long as it can', async () => {
+test('links to the return form while items can be returned', async () => {
   const shown = orderFrom(['Lamps', 'Soaps']);
   shown.parts[1]!.returnable = {
     ends_at: '2026-12-20T00:00:00.000000Z',
@@ -62,7 +62,7 @@ test('the way to send something back is there for a part of which something can 
   expect(html).toContain('/user/order/7/return?part=2');
 });
 
-test('a refusal stands with the seller’s words, and the shop can be asked to decide, with words', async () => {
+test('shows the seller’s refusal and the appeal form', async () => {
   const form = { intent: 'appeal', return: '5', message: 'See the photo.' };
   const replies = { ...showing(refused), 'POST returns/appeal': {} };
   const { html } = await open('', replies);
@@ -81,7 +81,7 @@ test('a refusal stands with the seller’s words, and the shop can be asked to d
   expect(told.html).toMatch(/role="alert".*Too late\..*See the photo\.<\/textarea>/s);
 });
 
-test('what was asked for can be let go, and what the shop says against it stands beside the button', async () => {
+test('a request can be withdrawn, and a refusal is shown at the button', async () => {
   const form = { intent: 'take-back', return: '5' };
   const replies = { ...showing({ can_take_back: 1 }), 'POST returns/take-back': {} };
   const { location, asked } = await open('', replies, form);
@@ -95,7 +95,7 @@ test('what was asked for can be let go, and what the shop says against it stands
   expect(told.html).toMatch(/Withdraw request.*role="alert".*It has arrived\./s);
 });
 
-test('what the buyer keeps and what the shop decided is told', async () => {
+test('shows a refund without return and the shop’s decision', async () => {
   const kept = await open('', showing({ state: 'received', keeps: 1, answered_at: refused.answered_at }));
   expect(kept.html).toContain('You don’t need to return anything.');
   const decided = await open(
@@ -113,7 +113,7 @@ test('what the buyer keeps and what the shop decided is told', async () => {
   );
 });
 
-test('what was withdrawn from is told once: where the goods stand that come back', async () => {
+test('shows a withdrawal once, at the returned items', async () => {
   const shown = orderWith({ cause: 'withdrawal', state: 'expected', message: null });
   shown.parts[0]!.withdrawal = { ...shown.parts[0]!.withdrawal, open: 0, declared_at: refused.answered_at };
   shown.parts[0]!.seller.address = 'Torstraße 101, 10119 Berlin';

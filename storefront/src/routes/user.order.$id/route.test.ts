@@ -11,18 +11,18 @@ const showing = (more: Parameters<typeof orderFrom>[1] = {}): Replies => ({
 const open = (query = '', replies = showing(), form?: Record<string, string>) =>
   openPage(url + query, order, { path, replies, ...(form ? { form } : {}) });
 
-test('shows each seller’s part, and where it stands', async () => {
+test('shows each seller’s part with its status', async () => {
   const { html } = await open();
   expect(html).toContain('20261123ABCDEF');
   expect(html).toContain('Not paid yet');
   expect(html).toMatch(/Lamps.*Soaps/s);
 });
 
-test('who has just ordered is thanked', async () => {
+test('thanks after ordering', async () => {
   expect((await open('?placed=1')).html).toContain('Thank you! Your order is placed.');
 });
 
-test('whom to ask about what each seller sends: as they have made known, or else their page', async () => {
+test('shows each seller’s contacts, or else links to the store', async () => {
   const shown = orderFrom(['Lamps', 'Soaps']);
   const [lamps, soaps] = shown.parts;
   lamps!.seller = { ...lamps!.seller, email: 'help@lamps.example', phone: '+49 30 0000 142' };
@@ -34,7 +34,7 @@ test('whom to ask about what each seller sends: as they have made known, or else
   expect(html).toMatch(/href="\/[^"]*soaps[^"]*"[^>]*>(<[^>]*>)*Visit/);
 });
 
-test('a cancelled order that was paid is not called paid any more', async () => {
+test('a cancelled paid order isn’t shown as paid', async () => {
   const head = async (fields: object) => {
     const order = orderFrom(['Lamps']);
     order.payment.refunded = '0.00';
@@ -48,7 +48,7 @@ test('a cancelled order that was paid is not called paid any more', async () => 
   expect(await head({ payment_done: 1, cancelled: 1, refunded: 1 })).toContain('>Refunded<');
 });
 
-test('pieces that a seller does not send are told where they stand, and are not to be paid', async () => {
+test('items that a seller can’t ship are marked and not due', async () => {
   const shown = orderFrom(['Lamps', 'Soaps']);
   const [lamps] = shown.parts;
   lamps!.cancelled_amount = '4.00';
@@ -59,7 +59,7 @@ test('pieces that a seller does not send are told where they stand, and are not 
   expect(html).toMatch(/2 items won’t be delivered: Sold out.*Cancelled.*€4\.00.*€16\.00/s);
 });
 
-test('what a seller wrote stands with its part, and the answer goes to it', async () => {
+test('shows the seller’s messages at its part, with a reply form', async () => {
   const shown = orderFrom(['Lamps', 'Soaps']);
   const [lamps] = shown.parts;
   lamps!.messages = [{ by: 'seller', message: 'Brass or copper?', at: '2026-11-20T12:00:00.000000Z' }];
@@ -87,7 +87,7 @@ test.each([
   ['an online payment', { order_method: 3 }, true],
   ['cash', { order_method: 2 }, false],
   ['a transfer that arrived', { order_method: 7, payment_done: 1 }, false],
-] as const)('an order by %s promises days only when the sellers can send it', async (_, fields, isUnpaid) => {
+] as const)('an order by %s has a delivery date only once it can be shipped', async (_, fields, isUnpaid) => {
   const shown = orderFrom(['Lamps'], {
     created_at: '2026-11-28T12:00:00.000000Z',
     payment_done: 0,
@@ -100,21 +100,21 @@ test.each([
   expect(/xpected <?.*Dec/.test(html)).toBe(!isUnpaid);
 });
 
-test('one that is cancelled says so, and is to be paid no more', async () => {
+test('a cancelled order says so and isn’t due', async () => {
   const { html, asked } = await open('', showing({ cancelled: 1, status: 6 }));
   expect(html).toContain('This order has been cancelled');
   expect(html).not.toContain('Not paid yet');
   expect(asked.some(({ key }) => key === 'GET order/transaction/{id}')).toBe(false);
 });
 
-test('somebody else’s is not there for who is signed in, and a guest may sign in first', async () => {
+test('another customer’s order is not found, and guests may log in first', async () => {
   const refused = { 'GET order/find/{id}': new Refused(['No such order.']) };
   const signedIn = { ...refused, 'GET user/profile': { is_logged_in: true } };
   expect((await open('', signedIn)).status).toBe(404);
   expect((await open('', refused)).location).toMatch(/^\/login\?/);
 });
 
-test('cancelling leads back to the page, which tells it', async () => {
+test('cancelling redirects to the order, which confirms it', async () => {
   const replies = { ...showing(), 'POST cancellation/cancel-order': { order_id: 7 } };
   const { location, asked } = await open('', replies, { title: 'Too slow', message: '', part: '2' });
   expect(asked.find(({ key }) => key === 'POST cancellation/cancel-order')?.body).toMatchObject({
@@ -125,7 +125,7 @@ test('cancelling leads back to the page, which tells it', async () => {
   expect(location).toBe('/user/order/7?cancelled=2');
 });
 
-test('what the shop says against it stands on the page', async () => {
+test('shows a refusal on the page', async () => {
   const replies = {
     ...showing(),
     'POST cancellation/cancel-order': new Refused(['It is on its way already.']),
@@ -134,7 +134,7 @@ test('what the shop says against it stands on the page', async () => {
   expect(html).toContain('It is on its way already.');
 });
 
-test('what can be bought again is in the cart; what is missing is told first', async () => {
+test('buying again fills the cart; missing items are reported first', async () => {
   const form = { intent: 'again' };
   expect((await open('', showing(), form)).location).toBe('/cart');
   const missing = [{ title: 'Brass lamp' }];

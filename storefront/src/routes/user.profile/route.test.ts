@@ -13,20 +13,20 @@ const layla = {
 };
 const replies: Replies = { 'GET user/profile': layla };
 
-test('shows the details of whoever is signed in', async () => {
+test('shows the customer’s details', async () => {
   const { html } = await openPage(url, profile, { replies });
   expect(html).toContain('value="Layla Haddad"');
   expect(html).toContain('name="current_password"');
 });
 
-test('who signs in with a provider only has no password to change', async () => {
+test('accounts with provider login only have no password form', async () => {
   const { html } = await openPage(url, profile, {
     replies: { 'GET user/profile': { ...layla, provider_only: true } },
   });
   expect(html).toContain('don’t have a password here');
 });
 
-test('what is saved is said, by the section that saved it', async () => {
+test('the saved section confirms', async () => {
   const { html, asked } = await openPage(url, profile, {
     replies,
     form: { intent: 'details', name: 'Layla H.', phone: '' },
@@ -37,14 +37,14 @@ test('what is saved is said, by the section that saved it', async () => {
   expect(html).toContain('Your details are saved.');
 });
 
-test('a new password that is too short stands at its field, and nobody is asked', async () => {
+test('shows a short password at its field, without calling the API', async () => {
   const form = { intent: 'password', current_password: 'old', password: 'x', password_confirmation: 'x' };
   const { html, asked } = await openPage(url, profile, { replies, form });
   expect(wordsOf(html, 'password-password-error')).toBeDefined();
   expect(asked.some(({ key }) => key === 'POST user/update-user-password')).toBe(false);
 });
 
-test('an account is deleted with its password only', async () => {
+test('deletes an account only with its password', async () => {
   const form = { intent: 'delete', current_password: 'secret' };
   const refused = { ...replies, 'DELETE user/delete': new Refused(['Wrong password']) };
   expect((await openPage(`${url}?delete=1`, profile, { replies: refused, form })).html).toContain(
@@ -53,6 +53,6 @@ test('an account is deleted with its password only', async () => {
   expect((await openPage(url, profile, { replies, form })).location).toBe('/login?deleted=1');
 });
 
-test('a guest signs in first', async () => {
+test('guests log in first', async () => {
   expect((await openPage(url, profile)).location).toMatch(/^\/login\?/);
 });

@@ -11,7 +11,7 @@ const url = '/user/review/7';
 const may: Replies = { 'GET rating-review/find/{id}': { can_review: true, review: null } };
 const starsOf = (html: string) => tagsOf(html, 'input').filter((tag) => tag.includes('name="rating"'));
 
-test('who has the product is asked for stars, and for words if they like', async () => {
+test('asks buyers for stars and an optional text', async () => {
   const { html } = await openPage(url, review, { path, replies: may });
   expect(starsOf(html)).toHaveLength(5);
   expect(starsOf(html).every((tag) => tag.includes('required'))).toBe(true);
@@ -19,7 +19,7 @@ test('who has the product is asked for stars, and for words if they like', async
   expect(wordsOf(html, 'review-review-hint')).toBe('2,000 characters left');
 });
 
-test('what was published is there to be changed', async () => {
+test('a published review can be edited', async () => {
   const own = sampleOf(ReviewSchema, { rating: 4, review: 'Bright' });
   const { html } = await openPage(url, review, {
     path,
@@ -29,7 +29,7 @@ test('what was published is there to be changed', async () => {
   expect(html).toContain('>Bright</textarea>');
 });
 
-test('without stars nobody is asked, and the words and pictures stay', async () => {
+test('without stars, doesn’t call the API and preserves text and photos', async () => {
   const { html, asked } = await openPage(url, review, {
     path,
     replies: may,
@@ -42,7 +42,7 @@ test('without stars nobody is asked, and the words and pictures stay', async () 
   expect(html).toContain('name="images" value="lamp.webp"');
 });
 
-test('a review is published, and its page says so', async () => {
+test('publishes a review and confirms it', async () => {
   const { asked, location } = await openPage(url, review, {
     path,
     replies: { ...may, 'POST rating-review/action': { product_id: 7 } },
@@ -57,7 +57,7 @@ test('a review is published, and its page says so', async () => {
   expect(location).toBe('/user/review/7?saved=1');
 });
 
-test('a refusal is told above the form, which keeps the stars', async () => {
+test('shows a refusal above the form, which preserves the stars', async () => {
   const { html } = await openPage(url, review, {
     path,
     replies: { ...may, 'POST rating-review/action': new Refused(['This photo doesn’t exist.']) },

@@ -6,7 +6,7 @@ import * as vouchers from './route.tsx';
 const url = '/user/vouchers';
 const ten = { id: 5, title: 'Ten off', code: 'TEN', state: 'usable' as const };
 
-test('shows what can be used, and what has just been added', async () => {
+test('shows usable vouchers and the one just added', async () => {
   const { html, asked } = await openPage(`${url}?added=5`, vouchers, {
     replies: { 'GET user/user-vouchers': { data: [ten], total: 1 } },
   });
@@ -23,7 +23,7 @@ test.each([
   expect((await openPage(url + query, vouchers)).html).toContain(words);
 });
 
-test('a code is collected, and one that holds nothing is told at its field and stays', async () => {
+test('collects a code; an invalid one has an error at its field', async () => {
   const collected = await openPage(url, vouchers, {
     form: { code: 'TEN' },
     replies: { 'POST voucher/collect': ten },
@@ -37,7 +37,7 @@ test('a code is collected, and one that holds nothing is told at its field and s
   expect(html).toContain('value="NONE"');
 });
 
-test('a guest signs in first', async () => {
+test('guests log in first', async () => {
   const replies = { 'GET user/user-vouchers': new Refused(['Sign in first.'], { status: 401 }) };
   expect((await openPage(url, vouchers, { replies })).location).toMatch(/^\/login\?/);
 });

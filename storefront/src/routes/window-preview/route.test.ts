@@ -4,7 +4,7 @@ import { openPage } from '#testing/open-page.tsx';
 import * as home from './home.tsx';
 import * as preview from './route.tsx';
 
-test('the front page as it will be looks as the front page does, and says where banners could stand', async () => {
+test('the previewed home page equals the real one, with unused banner positions', async () => {
   const banner = { id: 3, title: 'Lamps for less', href: '/all/lamps', image: 'lamps.webp' };
   const { html } = await openPage('/preview/window', home, {
     replies: {
@@ -20,7 +20,7 @@ test('the front page as it will be looks as the front page does, and says where 
   expect(emptyIn(html)).toEqual(['slider_right_bottom', 'home']);
 });
 
-test('what stands around it is as it will be: links, top banner and popup, whatever a visitor has closed', async () => {
+test('shows draft links, top banner and popup, even if the visitor has closed them', async () => {
   const { html } = await openPage('/preview/window', preview, {
     replies: {
       'GET preview/home': {
@@ -37,7 +37,7 @@ test('what stands around it is as it will be: links, top banner and popup, whate
   expect(emptyIn(html)).toEqual(['popup']);
 });
 
-test('a preview that is over says so', async () => {
+test('an expired preview says so', async () => {
   const over = new Refused(['This preview has expired. Open it again in the console.']);
   const { status, html } = await openPage('/preview/window', preview, {
     replies: { 'GET preview/home': over },

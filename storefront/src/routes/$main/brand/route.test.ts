@@ -11,7 +11,7 @@ const listing = (titles: string[]) => ({
   },
 });
 
-test('shows its products below its name', async () => {
+test('shows title and products', async () => {
   const { html, asked } = await openPage('/glow/brand?brand=4', brand, {
     path,
     replies: listing(['Brass lamp']),
@@ -21,18 +21,18 @@ test('shows its products below its name', async () => {
   expect(asked.find(({ key }) => key === 'GET products')?.query).toMatchObject({ brand: '4' });
 });
 
-test('without a product it says so, and the filters can be taken off', async () => {
+test('without products, says so and offers to remove the filters', async () => {
   const { html } = await openPage('/glow/brand?brand=4&rating=4', brand, { path, replies: listing([]) });
   expect(html).toContain('No product');
   expect(html).toContain('href="/glow/brand?brand=4"');
 });
 
-test('a slug of before leads on to today’s', async () => {
+test('redirects old slugs', async () => {
   const { status, location } = await openPage('/old/brand?brand=4', brand, { path, replies: listing([]) });
   expect([status, location]).toEqual([301, '/glow/brand?brand=4']);
 });
 
-test('one that is not there is not found', async () => {
+test('unknown brands are not found', async () => {
   const { status } = await openPage('/glow/brand?brand=4', brand, { path });
   expect(status).toBe(404);
 });

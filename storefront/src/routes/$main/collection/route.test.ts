@@ -11,7 +11,7 @@ const listing = (titles: string[]) => ({
   },
 });
 
-test('shows its products below its name', async () => {
+test('shows title and products', async () => {
   const { html, asked } = await openPage('/glow/collection?collection=4', collection, {
     path,
     replies: listing(['Brass lamp']),
@@ -21,7 +21,7 @@ test('shows its products below its name', async () => {
   expect(asked.find(({ key }) => key === 'GET products')?.query).toMatchObject({ collection: '4' });
 });
 
-test('without a product it says so, and the filters can be taken off', async () => {
+test('without products, says so and offers to remove the filters', async () => {
   const { html } = await openPage('/glow/collection?collection=4&rating=4', collection, {
     path,
     replies: listing([]),
@@ -30,7 +30,7 @@ test('without a product it says so, and the filters can be taken off', async () 
   expect(html).toContain('href="/glow/collection?collection=4"');
 });
 
-test('a slug of before leads on to today’s', async () => {
+test('redirects old slugs', async () => {
   const { status, location } = await openPage('/old/collection?collection=4', collection, {
     path,
     replies: listing([]),
@@ -38,7 +38,7 @@ test('a slug of before leads on to today’s', async () => {
   expect([status, location]).toEqual([301, '/glow/collection?collection=4']);
 });
 
-test('one that is not there is not found', async () => {
+test('unknown collections are not found', async () => {
   const { status } = await openPage('/glow/collection?collection=4', collection, { path });
   expect(status).toBe(404);
 });

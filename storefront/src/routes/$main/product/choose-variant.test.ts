@@ -45,33 +45,33 @@ const shirt = {
   ],
 };
 
-test('each value is offered once although the wire repeats it per row', () => {
+test('offers each value once, although the API repeats it per variant', () => {
   expect(optionGroups(shirt).map((group) => group.options.map((option) => option.title))).toEqual([
     ['Blue', 'Red'],
     ['S', 'L'],
   ]);
 });
 
-test('a variant is found only when every attribute is chosen', () => {
+test('finds a variant only if every attribute is selected', () => {
   expect(findVariant(shirt, { 1: blue })).toBeNull();
   expect(findVariant(shirt, { 1: blue, 2: small })?.id).toBe(101);
 });
 
-test('blue and large are not found in a blue-small and a red-large shirt', () => {
+test('doesn’t find blue and large among a blue-small and a red-large shirt', () => {
   expect(findVariant(shirt, { 1: blue, 2: large })).toBeNull();
 });
 
-test('a value is out of stock when no row in stock has it together with the other choices', () => {
+test('a value is out of stock if no variant in stock combines it with the other selections', () => {
   expect(isOptionInStock(shirt, { 1: red }, 2, large)).toBe(false);
   expect(isOptionInStock(shirt, { 1: red }, 2, small)).toBe(true);
   expect(isOptionInStock(shirt, {}, 1, blue)).toBe(true);
 });
 
-test('the choice of a row finds that row again', () => {
+test('the selection of a variant finds that variant', () => {
   for (const variant of shirt.inventory) expect(findVariant(shirt, choiceOf(shirt, variant))).toBe(variant);
 });
 
-test('a variant price above 0 wins, otherwise the flash price while it runs', () => {
+test('a variant price above 0 wins, else the flash price during the sale', () => {
   const product = {
     selling: 20,
     offered: 18,

@@ -8,7 +8,7 @@ const sale = (limit_per_shopper: number | null, left = 15) => ({
   flash: { ...flash, left, limit_per_shopper },
 });
 
-test('a sale limited to two units per shopper bounds the quantity there, and says so', () => {
+test('a sale’s limit per customer bounds the quantity, with its message', () => {
   expect(maxUnits(sale(2), row, 'flash')).toEqual({
     max: 2,
     reason: 'refusal.quantity.flash-limit',
@@ -16,7 +16,7 @@ test('a sale limited to two units per shopper bounds the quantity there, and say
   });
 });
 
-test('otherwise what is left at the sale price, or in stock', () => {
+test('otherwise the sale quota or the stock bounds the quantity', () => {
   expect(maxUnits(sale(null), row, 'flash')).toMatchObject({
     max: 9,
     reason: 'refusal.quantity.exceeds-inventory',
@@ -27,6 +27,6 @@ test('otherwise what is left at the sale price, or in stock', () => {
   });
 });
 
-test('a variant with a price of its own is no part of the sale', () => {
+test('a variant with its own price is not part of the sale', () => {
   expect(maxUnits(sale(2), row, 'variant').max).toBe(9);
 });

@@ -53,7 +53,7 @@ test.each([
   ['one second before the end', end - 1000, '15.00', '2026-11-20T12:00:00.000Z'],
   ['at the end, on a page that was open', end, '18.00', undefined],
   ['one second after it', end + 1000, '18.00', undefined],
-])('%s the offer names the price of the page', (_when, nowMs, price, priceValidUntil) => {
+])('%s the offer has the displayed price', (_when, nowMs, price, priceValidUntil) => {
   expect(offers(lantern, nowMs)).toMatchObject({ '@type': 'Offer', price, priceCurrency: 'USD' });
   expect(offers(lantern, nowMs)['priceValidUntil']).toBe(priceValidUntil);
 });
@@ -61,7 +61,7 @@ test.each([
 test.each([
   ['JPY', '20', '5'],
   ['KWD', '20.000', '5.000'],
-])('amounts in %s have its decimals', (currency, price, rate) => {
+])('amounts in %s have the currency’s decimals', (currency, price, rate) => {
   const plain = { ...lantern, price: null, flash: null, offered: 0 };
   expect(offers(plain, end, currency)).toMatchObject({
     price,
@@ -70,7 +70,7 @@ test.each([
   });
 });
 
-test('without a sale the offer, then the selling price; what is struck out stands beside it', () => {
+test('without a sale, uses the offer, then the selling price, with the list price beside it', () => {
   const plain = { ...lantern, price: null, flash: null };
   expect(offers(plain)).toMatchObject({
     price: '18.00',
@@ -86,7 +86,7 @@ test('without a sale the offer, then the selling price; what is struck out stand
   expect(offers({ ...plain, offered: 0 })['priceSpecification']).toHaveLength(1);
 });
 
-test('the number of the seller, or one of ours; the condition; the address of the page', () => {
+test('has the SKU or a generated one, the condition and the URL', () => {
   expect(offers(lantern)).toMatchObject({
     sku: '4-7',
     itemCondition: 'https://schema.org/NewCondition',
@@ -113,7 +113,7 @@ describe('several variants', () => {
     ],
   } as unknown as ProductDetail;
 
-  test('are one aggregate offer from the lowest to the highest price, each with its own', () => {
+  test('are one aggregate offer from lowest to highest price, with one offer each', () => {
     const aggregate = offers(shirt);
     expect(aggregate).toMatchObject({
       '@type': 'AggregateOffer',
@@ -140,7 +140,7 @@ describe('several variants', () => {
   });
 });
 
-test('where it is shipped to, what that costs and how long it takes', () => {
+test('has shipping destinations, costs and times', () => {
   const places = [{}, { id: 2, state: 'BE', price: '0.00' }, { id: 3, country: '*', day_needed: 9 }];
   expect(offers(withPlaces(places))['shippingDetails']).toMatchObject([
     {
@@ -154,7 +154,7 @@ test('where it is shipped to, what that costs and how long it takes', () => {
   ]);
 });
 
-test('whether it may be returned', () => {
+test('has a return policy', () => {
   expect(offers(lantern)).toMatchObject({
     hasMerchantReturnPolicy: {
       applicableCountry: 'JO',
@@ -166,7 +166,7 @@ test('whether it may be returned', () => {
   });
 });
 
-test('the description is the shop’s own words for search engines, else the overview without its marks, cut at 160 letters', () => {
+test('the description is the SEO description, else the overview as plain text, cut at 160 characters', () => {
   const told = { title: 'Lamp', meta_description: '', overview: '<p>Warm &amp; <b>bright</b></p>' };
   expect(descriptionOf(told)).toBe('Warm & bright');
   expect(descriptionOf({ ...told, meta_description: 'Own words' })).toBe('Own words');

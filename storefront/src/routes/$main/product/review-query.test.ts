@@ -9,11 +9,11 @@ test.each([
   ['stars=6&order=best&reviews=0', { stars: 5, order: 'newest', page: 1 }],
   ['stars=-1&reviews=x', { stars: 0, order: 'newest', page: 1 }],
   ['stars=4.5&reviews=1.5', { stars: 4, order: 'newest', page: 1 }],
-])('the address %j asks for %j', (text, query) => {
+])('the URL %j is read as %j', (text, query) => {
   expect(read(text)).toEqual(query);
 });
 
-test('what an address asks for is what it was made of', () => {
+test('a URL is read as the query that it was built from', () => {
   const product = { slug: 'jug', id: 7 };
   for (const query of [
     read(''),
@@ -27,7 +27,7 @@ test('what an address asks for is what it was made of', () => {
   }
 });
 
-test('the API is asked for no more than that', () => {
+test('the API query omits defaults', () => {
   expect(apiReviewQuery(read(''))).toEqual({ page: '1' });
   expect(apiReviewQuery(read('stars=1&order=highest&reviews=2'))).toEqual({
     page: '2',

@@ -34,7 +34,7 @@ const open = (parts?: PartsOf<ProductDetail>, visit = {}) =>
   });
 
 describe('a product', () => {
-  test('says what it is, what it costs and cost, and who sells it; where it is delivered to is each visitor’s own', async () => {
+  test('shows title, prices and seller, but nothing that depends on the visitor’s location', async () => {
     const { html } = await open();
     expect(html).toMatch(/<h1[^>]*>.*Brass lamp/s);
     expect(html).toMatch(/€20\.00.*€30\.00/s);
@@ -44,7 +44,7 @@ describe('a product', () => {
     expect(html).toContain('In stock');
   });
 
-  test('says who made it, who answers for it and how it is used safely, as far as its seller has', async () => {
+  test('shows manufacturer, responsible person and safety information, if provided', async () => {
     const none = await open({ manufacturer: null, responsible_person: null, safety: '' });
     expect(none.html).not.toContain('Product safety');
     const maker = 'Noor Works, Torstraße 101, 10119 Berlin, hello@noor.example';
@@ -59,12 +59,12 @@ describe('a product', () => {
     expect(html).not.toContain('EU responsible person');
   });
 
-  test('has a video although nobody chose a picture for it', async () => {
+  test('shows a video without a preview image', async () => {
     const { html } = await open({ video: 'spin.webm', video_thumb: null });
     expect(html).toContain('Play video');
   });
 
-  test('has under a review what its store answers, in the name of the store', async () => {
+  test('shows the store’s reply below a review, with the store’s name', async () => {
     const review = { id: 5, rating: 3, review: 'Darker than in the picture.', user: { name: 'Amira K.' } };
     const total = { count: 2, stars: { 3: 2 } };
     const answered = { ...review, reply: { by: 'Noor Lamps', text: 'A new picture went up today.' } };
@@ -81,12 +81,12 @@ describe('a product', () => {
     expect(second).not.toContain('Reply from');
   });
 
-  test('speaks Arabic to those who read it', async () => {
+  test('is in Arabic for Arabic', async () => {
     const { html } = await open({}, { language: 'ar' });
     expect(html).toContain('أضف إلى السلة');
   });
 
-  test('that is sold out says so before anybody presses', async () => {
+  test('is marked as sold out before any interaction', async () => {
     const { html } = await open({ inventory: [{ ...row!, id: 21, quantity: 0 }] });
     expect(html).toContain('This product is out of stock.');
     const [box = ''] = /<form[^>]* id="buy".*?<\/form>/s.exec(html) ?? [];
@@ -95,7 +95,7 @@ describe('a product', () => {
     for (const button of buttons) expect(button).toContain('aria-disabled="true"');
   });
 
-  test('of a store that is closed for a holiday says from when it can be ordered', async () => {
+  test('of a store on vacation says when it can be ordered', async () => {
     const vacation = { back_on: '2026-12-28', is_closed: true, note: 'Merry Christmas' };
     const store = { id: 3, name: 'Noor Lamps', slug: 'noor', vacation };
     const { html } = await open({ store });
@@ -109,7 +109,7 @@ describe('a product', () => {
     expect(buys.some((tag) => tag.includes('aria-disabled="true"'))).toBe(false);
   });
 
-  test('offers no bundle that nobody could buy: three units in a sale limited to two, or of a stock of two', async () => {
+  test('hides bundles that can’t be bought: three units in a sale limited to two, or of a stock of two', async () => {
     const deal = { bundle_deal: { id: 1, buy: 2, free: 1, title: 'Three for two' } };
     const sale = {
       flash_sale_id: 7,
@@ -130,7 +130,7 @@ describe('a product', () => {
     expect(await isOffered(open({ ...deal, inventory: [{ ...row!, id: 21, quantity: 2 }] }))).toBe(false);
   });
 
-  test('is put into the cart without script', async () => {
+  test('is added to the cart without JavaScript', async () => {
     const { status, location, asked } = await open({}, { form: { intent: 'add', quantity: '2' } });
     expect([status, location]).toEqual([303, '/cart']);
     expect(asked.find(({ key }) => key === 'POST cart/action')?.body).toEqual({
@@ -140,13 +140,13 @@ describe('a product', () => {
     });
   });
 
-  test('is bought at once without the cart: the payment is next, which asks for what it does not know yet', async () => {
+  test('"buy now" skips the cart and goes to the checkout', async () => {
     const { status, location, asked } = await open({}, { form: { intent: 'buy', quantity: '2' } });
     expect([status, location]).toEqual([303, '/checkout']);
     expect(asked.find(({ key }) => key === 'POST cart/buy-now')?.body).toMatchObject({ product_id: 11 });
   });
 
-  test('that cannot be had tells why above its buttons', async () => {
+  test('shows above the buttons why it can’t be bought', async () => {
     const { html } = await open(
       {},
       {
@@ -160,7 +160,7 @@ describe('a product', () => {
     expect(html).toMatch(/role="alert"[^>]*>.*Only 9 are left.*value="add"/s);
   });
 
-  test('has one address: an old word in it leads on', async () => {
+  test('redirects old slugs', async () => {
     const { status, location } = await openPage('/old-lamp/product/11?variant=21', product, {
       path,
       replies: { 'GET product/{id}': lampOf() },
@@ -169,8 +169,8 @@ describe('a product', () => {
   });
 });
 
-describe('where a product should be', () => {
-  test('and is none, there is an apology with ways on', async () => {
+describe('a missing product', () => {
+  test('shows an error page with links', async () => {
     const { status, html } = await openPage('/lamp/product/99', product, {
       path,
       replies: { 'GET product/{id}': new Refused(['There is no such product']) },
@@ -179,7 +179,7 @@ describe('where a product should be', () => {
     expect(html).toMatch(/Error 404.*Sorry!.*href="\/"/s);
   });
 
-  test('and was one, it is gone for good, which search engines are told', async () => {
+  test('returns 410 if it was deleted', async () => {
     const { status, html } = await openPage('/lamp/product/98', product, {
       path,
       replies: { 'GET product/{id}': new Refused(['There is no such product'], { gone: true }) },
@@ -188,7 +188,7 @@ describe('where a product should be', () => {
     expect(html).toMatch(/Error 410.*Sorry!.*This product is no longer available\..*href="\/"/s);
   });
 
-  test('and the shop is too busy, it says so with its own words', async () => {
+  test('shows the API’s message if the shop is overloaded', async () => {
     const { status, html } = await openPage('/brass-lamp/product/11', product, {
       path,
       replies: { 'GET product/{id}': new Refused(['The shop is busy.'], { status: 503 }) },
@@ -197,7 +197,7 @@ describe('where a product should be', () => {
     expect(html).toMatch(/Error 503.*The shop is busy\./s);
   });
 
-  test('the shop’s banners of products and reviews stand below what is said of it', async () => {
+  test('shows the banners for product pages and reviews below the content', async () => {
     const banner = { id: 6, title: 'Care for brass', href: '/page/care', image: 'care.webp' };
     const page_banners = { product: banner, reviews: { ...banner, id: 7, href: '/page/reviews' } };
     const { html } = await open(
@@ -215,7 +215,7 @@ describe('where a product should be', () => {
     expect(found[0]).toBeGreaterThan(0);
   });
 
-  test('its reviews may fail, and it is shown all the same', async () => {
+  test('is shown even if its reviews fail to load', async () => {
     const { status, html } = await open(
       {},
       {
