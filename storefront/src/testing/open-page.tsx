@@ -15,7 +15,6 @@ import DefaultLayout, { ErrorBoundary } from '#layout/default-layout.tsx';
 import { shopContext, type ApiRequest, type ApiTransport } from '#server-context.ts';
 import { fakeApi, type Replies } from './fake-api.ts';
 
-/** Exports of a route module. */
 export type RouteModule = {
   default: ComponentType<never>;
   loader?: (args: never) => unknown;
@@ -57,7 +56,6 @@ const shopReplies: Replies = {
   'GET countries-phones': { countries: { DE: { code2: 'DE', name: 'Germany', states: {} } } },
 };
 
-/** The server's time in these tests. */
 export const nowMs = Date.UTC(2026, 10, 23, 12);
 
 /** Renders a page as the server does: loader, action, layout and markup are real, the API is fake. No client-side code runs. */

@@ -12,7 +12,6 @@ const categories = ['lamps', 'books & maps', 'shoes'].map((title, id) => ({
   child: [],
   in_footer_child: [],
 }));
-/** Site settings of a shop with this name. */
 export const factsOf = (name: string) =>
   siteSettingsOf(
     sampleOf(common.reply, {

@@ -8,7 +8,6 @@ export type CodeAnswer = {
   triesLeft?: number | undefined;
 };
 
-/** Text below the code field. */
 export function codeWords(
   answer: CodeAnswer,
   fieldError: MessageKey | undefined,

@@ -11,7 +11,6 @@ import { deletionKey } from './delete-address.tsx';
 import type { AddressBook } from './load-address-book.ts';
 
 type AddressEditorProps = {
-  /** URL of the page, whose action handles the forms. */
   action: string;
   book: AddressBook;
   /** Result of a form submitted without JavaScript. */

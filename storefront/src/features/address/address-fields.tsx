@@ -6,7 +6,6 @@ import type { AddressFormState } from './use-address-form.ts';
 
 type AddressFieldsProps = {
   form: AddressFormState;
-  /** Shows optional fields expanded. */
   isUnfolded?: boolean;
 };
 

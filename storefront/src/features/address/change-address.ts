@@ -16,7 +16,6 @@ export type AddressAnswer = {
   fieldErrors: FieldErrors<AddressField>;
   values: AddressValues;
   format: AddressFormat;
-  /** ID of the added or changed address. */
   savedId: number | null;
 };
 

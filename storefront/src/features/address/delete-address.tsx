@@ -9,7 +9,6 @@ type DeleteAddressProps = { address: Address; action: string };
 /** Shared by all deletions of a page, so that the page gets the result after the button is unmounted. */
 export const deletionKey = 'delete-address';
 
-/** Asks for confirmation once. */
 export function DeleteAddress({ address, action }: DeleteAddressProps) {
   const t = useT();
   const remove = useFetcher({ key: deletionKey });

@@ -8,9 +8,7 @@ import { PlaceOfAddress } from './place-of-address.tsx';
 type PlaceSheetProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** The current delivery location and its source. */
   decided: Pick<ReplyOf<EndpointOf<'POST cart/place'>>, 'place' | 'by'>;
-  /** Called after the location was changed. */
   onChosen: () => void;
 };
 

@@ -11,7 +11,6 @@ type RegionFieldsProps = {
   countries: readonly Choice[];
 };
 
-/** Country, and state if addresses there have one. */
 export function RegionFields({ of: form, region, countries }: RegionFieldsProps) {
   const t = useT();
   const { country, format } = region;

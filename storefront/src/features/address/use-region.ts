@@ -4,7 +4,6 @@ import { callFromBrowser } from '#api/browser-api.ts';
 
 export type Region = {
   country: string;
-  /** Initially selected country. */
   startCountry: string;
   format: AddressFormat;
   changeCountry(country: string): void;

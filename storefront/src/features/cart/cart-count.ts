@@ -28,7 +28,6 @@ export function showCartCount(count: number) {
   setVisitor({ is_logged_in: false, name: null, unpaid_order: null, ...visitor, cart_count: count });
 }
 
-/** Sets the unpaid order that a page has loaded. */
 export function showUnpaid(order: Visitor['unpaid_order']) {
   if (visitor) setVisitor({ ...visitor, unpaid_order: order });
 }

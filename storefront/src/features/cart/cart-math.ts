@@ -128,7 +128,6 @@ export type StoreDelivery = StoreGroup & {
   shippingMinor: number;
 };
 
-/** Shipping of each seller's lines together. */
 export function deliveriesByStore(
   items: readonly CartItem[],
   to: Destination,
@@ -145,7 +144,6 @@ export function deliveriesByStore(
   });
 }
 
-/** The selected variant: "Raspberry, 22 L". */
 export function variantText(item: Pick<CartItem, 'updated_inventory'>, comma: string): string {
   return item.updated_inventory.inventory_attributes.map((value) => value.attribute_value.title).join(comma);
 }

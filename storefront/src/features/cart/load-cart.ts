@@ -19,7 +19,6 @@ export type LoadedCart = {
   currency: string;
   nowMs: number;
   isSignedIn: boolean;
-  /** Unpaid order. */
   unpaid: Profile['unpaid_order'];
   /** The logged-in customer; null for guests. */
   person: Pick<Profile, 'name' | 'email' | 'phone'>;

@@ -10,14 +10,11 @@ type LightboxProps = {
   number: number;
   count: number;
   onStep: (by: number) => void;
-  /** Caption. */
   caption?: ReactNode;
-  /** Thumbnails. */
   thumbs?: readonly { key: string; image: string; alt: string }[];
   onPick?: (place: number) => void;
 };
 
-/** Full-screen image with zoom, buttons, arrow keys and thumbnails. */
 export function Lightbox({ image, alt, number, count, onStep, caption, thumbs = [], onPick }: LightboxProps) {
   const t = useT();
 

@@ -26,7 +26,6 @@ export function Price({ facts, small }: { facts: PriceFields; small?: boolean })
   );
 }
 
-/** Discount badge for the corner of an image. */
 export function PercentPill({ facts }: { facts: PriceFields }) {
   const t = useT();
   const { percent } = tilePrice(facts, useSiteSettings()?.setting.currency);

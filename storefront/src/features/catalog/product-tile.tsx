@@ -16,7 +16,6 @@ type ProductTileProps = {
   tile: ShownTile;
   /** Hides the seller in a store's own grid. */
   hideStore?: boolean;
-  /** Loads the image eagerly. */
   priority?: boolean;
 };
 

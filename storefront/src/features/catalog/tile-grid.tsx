@@ -46,7 +46,6 @@ export function TileGrid({ tiles, beside, hideStore, eager = 0 }: TileGridProps)
 
 const shimmerTiles = 21; // SPEC §4
 
-/** Skeleton of the grid. */
 export function LoadingTiles({ beside }: { beside?: boolean }) {
   return (
     <ul className={beside ? 'tile-grid-beside' : 'tile-grid'} aria-hidden>

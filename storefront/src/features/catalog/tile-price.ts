@@ -1,7 +1,6 @@
 import { toMinorRounded } from '@souk/rules/money';
 import { discountPercent } from '@souk/rules/price';
 
-/** Price fields of a tile, a suggestion or a flash sale item. */
 export type PriceFields = {
   price: string | null;
   selling: number;

@@ -13,7 +13,6 @@ type TileRowProps = {
   eager?: number;
 };
 
-/** Horizontally scrolling product row with a title. */
 export function TileRow({ title, tiles, more, eager = 0 }: TileRowProps) {
   const id = useId();
   return (

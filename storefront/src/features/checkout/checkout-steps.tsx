@@ -2,7 +2,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { StepTrail } from '@souk/kit/ui/stepper.tsx';
 
-/** Page title and checkout steps. */
 export function CheckoutSteps({ title, current }: { title: string; current: 1 | 2 }) {
   const t = useT();
   return (

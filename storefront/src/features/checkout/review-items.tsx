@@ -6,7 +6,6 @@ import { useMoney } from '#features/catalog/money.ts';
 import { useT, useComma } from '@souk/kit/i18n/messages-context.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 
-/** The items to order, by seller. */
 export function ReviewItems({ items, currency }: { items: readonly CartItem[]; currency: string }) {
   const t = useT();
   const comma = useComma();

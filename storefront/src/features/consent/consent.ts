@@ -17,7 +17,6 @@ export function useConsent(): Consent | null | undefined {
   return useSyncExternalStore(subscribe, readConsent, () => undefined);
 }
 
-/** Whether the visitor has reopened the banner. */
 export function useIsReopened(): boolean {
   return useSyncExternalStore(
     subscribe,

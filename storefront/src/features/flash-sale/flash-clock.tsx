@@ -9,7 +9,6 @@ type FlashClockProps = {
   onEnd?: () => void;
 };
 
-/** End of the sale as text and countdown, by the server's clock. */
 export function FlashClock({ end, endMs, serverNowMs, onEnd }: FlashClockProps) {
   const t = useT();
   return (

@@ -21,7 +21,6 @@ export type FlashItem = {
   prices_differ: boolean;
 };
 
-/** Product in a flash sale, with the actual remaining quantity. */
 export function FlashTile({
   item,
   state = 'running',

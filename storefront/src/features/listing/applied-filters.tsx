@@ -14,7 +14,6 @@ type AppliedFiltersProps = {
   fixed: FixedScope;
 };
 
-/** Active filters, each with a remove button. */
 export function AppliedFilters({ listing, filters, search, fixed }: AppliedFiltersProps) {
   const t = useT();
   const money = useMoney();

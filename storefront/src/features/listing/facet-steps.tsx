@@ -10,7 +10,6 @@ type FacetStepsProps = {
   any: string;
 };
 
-/** "At least" filter with several steps and the result count of each. */
 export function FacetSteps({ name, title, steps, chosen, any }: FacetStepsProps) {
   return (
     <fieldset className="border-b border-line pb-5">

@@ -5,7 +5,6 @@ import { Sheet } from '@souk/kit/ui/sheet.tsx';
 
 type FilterDrawerProps = { isOpen: boolean; onClose: () => void; total: number; children: ReactNode };
 
-/** Filter drawer on phones. */
 export default function FilterDrawer({ isOpen, onClose, total, children }: FilterDrawerProps) {
   const t = useT();
   return (

@@ -35,12 +35,10 @@ type ListingPageProps = {
   isCounted?: boolean;
   /** Small image before the title. */
   mark?: ReactNode;
-  /** Breadcrumbs. */
   head?: ReactNode;
   /** Subcategories, below the title. */
   chips?: ReactNode;
   fixed?: FixedScope;
-  /** Replaces the default empty state. */
   empty?: ReactNode;
 };
 
@@ -150,7 +148,6 @@ type GoodsProps = Pick<ListingPageProps, 'loaded' | 'empty'> & {
   fixed: FixedScope;
 };
 
-/** Tiles, or an empty state. */
 function Goods({ loaded: { listing, filters }, tiles, search, fixed, empty }: GoodsProps) {
   const t = useT();
   if (tiles.length > 0)

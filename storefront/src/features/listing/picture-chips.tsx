@@ -8,7 +8,6 @@ type PictureChipsProps = {
   items: readonly { href: string; title: string; image: string; isCurrent?: boolean }[];
 };
 
-/** Scrolling row of subcategories with images. */
 export function PictureChips({ label, items, className }: PictureChipsProps) {
   if (items.length === 0) return null;
   return (

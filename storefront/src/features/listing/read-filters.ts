@@ -20,7 +20,6 @@ export type Filters = {
 export const sorts = ['popular', 'recent', 'price_low_to_high', 'price_high_to_low', 'best_rated'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Parameter names in the URL. */
 export const filterNames = [
   'categories',
   'sub_categories',
@@ -66,7 +65,6 @@ export function readFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** The query of `GET products` for these filters. */
 export function apiQuery(filters: Filters) {
   return {
     categories: filters.categories.join(','),
@@ -101,7 +99,6 @@ export function withFilters(search: URLSearchParams, change: Change): string {
 /** A brand or collection can be the page itself rather than a filter. */
 export type FixedScope = { brand?: boolean; collection?: boolean };
 
-/** The same URL without filters. */
 export function withoutFilters(search: URLSearchParams, fixed: FixedScope): string {
   return withFilters(search, {
     min: '',

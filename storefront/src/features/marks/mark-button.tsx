@@ -4,7 +4,6 @@ import { useMark } from './use-mark.ts';
 
 type MarkButtonProps = { kind: 'wishlist' | 'compare'; product: { id: number; title: string } };
 
-/** "Save" and "Compare" with labels, below the buy buttons. */
 export function MarkButton({ kind, product }: MarkButtonProps) {
   const t = useT();
   const { isOn, button } = useMark(kind, product.id);

@@ -34,7 +34,6 @@ export function isMarked(kind: MarkKind, id: number): boolean | null {
   return marks && marks[kind].has(id);
 }
 
-/** Optimistic update. */
 export function showMark(kind: MarkKind, id: number, isOn: boolean) {
   marks?.[kind][isOn ? 'add' : 'delete'](id);
   tell();

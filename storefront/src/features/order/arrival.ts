@@ -6,7 +6,6 @@ import { formatDays } from '#features/cart/format-days.ts';
 
 type Awaited = {
   order: Pick<TrackedOrder, 'status' | 'created_at'>;
-  /** Parts that will be delivered. */
   lines: TrackedOrder['ordered_products'];
   isUnpaid: boolean;
 };

@@ -4,7 +4,6 @@ import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE } from '@souk/rules/order-status
 
 type PaidOrder = Pick<Order, 'status' | 'cancelled' | 'payment_done' | 'refunded'>;
 
-/** Payment fields of an order. */
 export function orderMoney(order: PaidOrder & { payment?: Partial<OrderDetail['payment']> }): MoneyState {
   return moneyStateOf(factsOf(order));
 }

@@ -7,7 +7,6 @@ import { useStepDate } from './order-date.ts';
 
 type OrderProgressProps = {
   order: Pick<OrderDetail, 'status' | 'cancelled'> & { refunded?: 0 | 1 };
-  /** Time of each step. */
   moves: OrderDetail['moves'];
   /** Formatted delivery estimate. */
   expected: string;

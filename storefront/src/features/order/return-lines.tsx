@@ -3,7 +3,6 @@ import { useDotted, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { stepWord } from './return-progress.tsx';
 import { returnSteps } from './return-steps.ts';
 
-/** Open returns of a seller's part, each with reason and status. */
 export function ReturnLines({ part }: { part: Pick<OrderDetail['parts'][number], 'returns'> }) {
   const t = useT();
   const dotted = useDotted();

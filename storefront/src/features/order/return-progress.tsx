@@ -18,7 +18,6 @@ const icons: Record<ReturnStep['key'], IconName> = {
   'taken-back': 'close',
 };
 
-/** Return status as labeled steps with dates. */
 export function ReturnProgress({ of }: { of: PartReturn }) {
   const t = useT();
   const dateOf = useStepDate();

@@ -4,7 +4,6 @@ import { Badge } from '@souk/kit/ui/badge.tsx';
 
 type StateBadgeProps = { order: { status: number; cancelled: 0 | 1; refunded?: 0 | 1 } };
 
-/** Status badge of an order or a seller's part. */
 export function StateBadge({ order }: StateBadgeProps) {
   const t = useT();
   const state = stateOf(order);
@@ -17,7 +16,6 @@ const tones: Partial<Record<MessageKey, 'neutral' | 'warning' | 'success'>> = {
   'order.step.delivered': 'success',
 };
 
-/** Status label. */
 export function stateOf(order: StateBadgeProps['order']): MessageKey {
   if (order.refunded === 1) return 'order.step.refunded';
   if (order.cancelled === 1) return 'order.step.cancelled';

@@ -6,7 +6,6 @@ import { links } from '#links.ts';
 type ReviewCardProps = {
   id: string;
   title: string;
-  /** Text of the edit link. */
   edit: string;
   children: ReactNode;
 };

@@ -17,7 +17,6 @@ const tints = [
   'bg-tint-sky',
 ];
 
-/** Collections as wide cards in one scrolling row. */
 export function CollectionCards({ collections }: { collections: readonly Collection[] }) {
   const t = useT();
   if (collections.length === 0) return null;

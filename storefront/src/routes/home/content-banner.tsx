@@ -5,7 +5,6 @@ import { Link } from '@souk/kit/ui/link.tsx';
 
 type ContentBannerProps = { banner: ShownBanner | undefined; tint: string };
 
-/** Full-width banner between sections. */
 export function ContentBanner({ banner, tint }: ContentBannerProps) {
   if (!banner) return null;
   return (

@@ -30,7 +30,6 @@ type HomePageProps = {
   placed?: (section: HomeSection, drawn: ReactNode) => ReactNode;
 };
 
-/** Home page with its sections in the configured order. */
 export function HomePage({ page, placed }: HomePageProps) {
   const tiles = useShownTiles(page.tiles);
   const facts = useSiteSettings();

@@ -17,13 +17,11 @@ export type LoginAnswer = SignInAnswer<keyof typeof loginFields>;
 
 type LoginFormProps = {
   action: string;
-  /** URL after login. */
   next: string;
   answer: Extract<LoginAnswer, { step: 'form' }> | undefined;
   isDeleted: boolean;
   /** The login has expired; the customer didn't log out. */
   isEnded: boolean;
-  /** Why the provider login failed. */
   problem: SocialProblem | null;
   /** Receives the submitted form, in case a code has to be sent again. */
   onSend: (form: FormData) => void;

@@ -17,7 +17,6 @@ type WaysProps = {
   };
 };
 
-/** Next steps: check again, view the order, retry, pay otherwise, or cancel. */
 export function Ways({ state, page }: WaysProps) {
   const { orderId, signed, mayLeave, others } = page;
   const t = useT();

@@ -8,7 +8,6 @@ type WhatForProps = {
   nowMs: number;
 };
 
-/** Order, amount, and how long its items are reserved. */
 export function WhatFor({ order, nowMs }: WhatForProps) {
   const t = useT();
   const money = useMoney(order.currency);

@@ -13,7 +13,6 @@ export type RegisterAnswer = SignInAnswer<keyof typeof registerFields>;
 type RegisterFormProps = {
   action: string;
   login: string;
-  /** URL after registration. */
   next: string | undefined;
   answer: Extract<RegisterAnswer, { step: 'form' }> | undefined;
   /** Receives the submitted form, in case the code has to be sent again. */

@@ -3,7 +3,6 @@ import { AuthHead } from '#features/account/auth-head.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 
-/** Pending application, possibly with a question from the shop. */
 export function Waiting({ application }: { application: OwnApplication }) {
   const t = useT();
   const { store_name: store, email, question } = application;

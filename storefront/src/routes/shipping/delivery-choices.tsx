@@ -65,7 +65,6 @@ export function DeliveryChoices({ items, to, currency, nowMs, onChoose }: Delive
 
 type PickupChoiceProps = { item: CartItem; delivery: LineDelivery; onChoose: Choose };
 
-/** Home delivery or the location's pickup point. */
 function PickupChoice({ item, delivery, onChoose }: PickupChoiceProps) {
   const t = useT();
   const money = useMoney();

@@ -15,7 +15,6 @@ import { useDeliveryTypes } from './use-delivery-types.ts';
 
 type KnownAddressProps = { page: ShippingPage; address: Address; posted: AddressAnswer | undefined };
 
-/** Saved addresses and the delivery to the selected one. */
 export function KnownAddress({ page, address, posted }: KnownAddressProps) {
   const t = useT();
   const { addresses, currency, nowMs, book } = page;

@@ -17,12 +17,10 @@ type ShippingColumnsProps = {
   to: Destination;
   currency: string;
   nowMs: number;
-  /** The address isn't known yet. */
   isEstimate: boolean;
   children: ReactNode;
 };
 
-/** Form and order summary side by side. */
 export function ShippingColumns({ items, to, currency, nowMs, isEstimate, children }: ShippingColumnsProps) {
   const t = useT();
   const chosen = selectedItems(items);

@@ -18,7 +18,6 @@ export type StoreReviewsFacts = Reply & {
   stars: number;
 };
 
-/** Reviews of all the store's products, with their distribution. */
 export function StoreReviews({ slug, reviews }: { slug: string; reviews: StoreReviewsFacts }) {
   const t = useT();
   const { open, gallery } = useOpenPictures();

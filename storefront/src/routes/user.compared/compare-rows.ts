@@ -11,7 +11,6 @@ export type CompareRow = {
   differs: boolean;
 };
 
-/** A row that every product has, with its label and cells. */
 export type FixedRow = { key: string; label: string; cell: (entry: ComparedProduct) => Cell };
 
 /**

@@ -10,7 +10,6 @@ import { Rating } from '@souk/kit/ui/rating.tsx';
 
 type Store = ReplyOf<EndpointOf<'GET user/store/following-list'>>['data'][number]['store'];
 
-/** A followed store with rating, link and unfollow button. */
 export function StoreCard({ store, removal }: { store: Store; removal: Removal }) {
   const t = useT();
   return (

@@ -14,7 +14,6 @@ type ReceiptPartProps = {
   country: string;
 };
 
-/** Items of one seller, and the seller's details. */
 export function ReceiptPart({ order, part, country }: ReceiptPartProps) {
   const t = useT();
   const dotted = useDotted();

@@ -5,7 +5,6 @@ import { Textarea } from '@souk/kit/ui/textarea.tsx';
 
 const ofLine = 'units-';
 
-/** Field name of a line's quantity. */
 export const unitsField = (inventoryId: number) => `${ofLine}${inventoryId}`;
 
 /** Fields of a return of these lines: quantities, reason and message. A missing quantity is one error for all lines. */

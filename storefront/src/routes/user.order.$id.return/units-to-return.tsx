@@ -11,7 +11,6 @@ import { unitsField } from './return-fields.ts';
 type UnitsToReturnProps = {
   order: OrderDetail;
   part: OrderDetail['parts'][number];
-  /** Selected quantity per line. */
   units: Readonly<Record<number, number>>;
   form: string;
   problem: MessageKey | undefined;

@@ -5,7 +5,6 @@ import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
 
 type StatementProps = {
   order: OrderDetail;
-  /** Parts that can be withdrawn from. */
   open: OrderDetail['parts'];
 };
 

@@ -22,7 +22,6 @@ type CancelFormProps = {
   /** One seller's part; null for the whole order. */
   partId: number | null;
   refused: RefusedCancel | undefined;
-  /** Action of the form. */
   action: string;
   /** With the order's emailed link: token of a second emailed link, or "" for a code. */
   proof?: string | undefined;
@@ -30,7 +29,6 @@ type CancelFormProps = {
 
 const reasons = ['mistake', 'cheaper', 'slow', 'address', 'other'] as const;
 
-/** Reason, refund and cancel button. */
 export function CancelForm({ order, partId, refused, action, proof }: CancelFormProps) {
   const t = useT();
   const navigation = useNavigation();

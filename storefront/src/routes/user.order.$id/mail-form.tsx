@@ -14,7 +14,6 @@ type MailFormProps = {
   problems: readonly string[];
 };
 
-/** Sends the order confirmation again. */
 export function MailForm({ orderId, signed, email, isSent, problems }: MailFormProps) {
   const t = useT();
   const navigation = useNavigation();

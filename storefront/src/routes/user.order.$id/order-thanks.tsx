@@ -11,7 +11,6 @@ import { ltr } from './ltr.tsx';
 
 const { cash_on_delivery: cashMethod, bank: bankMethod } = PAYMENT_METHOD_CODE;
 
-/** Confirmation after placing or paying the order, with the next steps. */
 export function OrderThanks({ order, arrival }: { order: OrderDetail; arrival: string }) {
   const t = useT();
   const money = useMoney(order.currency);

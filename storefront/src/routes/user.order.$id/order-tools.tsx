@@ -9,7 +9,6 @@ import type { LoadedOrder } from './load-order-page.ts';
 
 type OrderToolsProps = { page: LoadedOrder; refused: RefusedCancel | undefined };
 
-/** Actions on the whole order. */
 export function OrderTools({ page, refused }: OrderToolsProps) {
   const { order, signed, isOwner } = page;
   const t = useT();

@@ -20,7 +20,6 @@ type PartReturnsProps = {
   answer: OrderAnswer | undefined;
 };
 
-/** Returns of a seller's part with their status, and a link to start one. */
 export function PartReturns({ part, page, answer }: PartReturnsProps) {
   const t = useT();
   const dateOf = useOrderDate();

@@ -23,7 +23,6 @@ type PaymentDueProps = {
   nowMs: number;
 };
 
-/** Pay button of an unpaid order, or its bank details. */
 export function PaymentDue({ order, next, visit, signed, nowMs }: PaymentDueProps) {
   const t = useT();
   const money = useMoney(order.currency);

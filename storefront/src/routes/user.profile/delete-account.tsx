@@ -22,7 +22,6 @@ type DeleteAccountProps = {
 
 const id = 'delete';
 
-/** Asks for confirmation, and for the password if there is one. */
 export function DeleteAccount({ answer, hasPassword, isAsked }: DeleteAccountProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -54,7 +53,6 @@ export function DeleteAccount({ answer, hasPassword, isAsked }: DeleteAccountPro
 }
 
 type DeleteFormProps = {
-  /** Action of the form. */
   action: string;
   answer: ProfileAnswer | undefined;
   hasPassword: boolean;

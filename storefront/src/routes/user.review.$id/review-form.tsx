@@ -17,7 +17,6 @@ import { usePictures } from './use-pictures.ts';
 export type ReviewAnswer = FormAnswer<ReviewField> & { images: readonly string[] };
 
 type ReviewFormProps = {
-  /** The published review. */
   review: { rating: number; review: string; review_images: readonly { image: string }[] } | null;
   answer: ReviewAnswer | undefined;
 };

@@ -9,7 +9,6 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { Ticket } from '@souk/kit/ui/ticket.tsx';
 
-/** A collected voucher: terms, state and a link to use it. */
 export function CollectedTicket({ voucher }: { voucher: CollectedVoucher }) {
   const t = useT();
   const texts = useVoucherTexts();
