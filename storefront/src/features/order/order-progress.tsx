@@ -8,7 +8,6 @@ import { useStepDate } from './order-date.ts';
 type OrderProgressProps = {
   order: Pick<OrderDetail, 'status' | 'cancelled'> & { refunded?: 0 | 1 };
   moves: OrderDetail['moves'];
-  /** Formatted delivery estimate. */
   expected: string;
 };
 

@@ -2,7 +2,6 @@ import { PAYMENT_METHODS, type PaymentMethodName } from '@souk/rules/order-statu
 import type { ReactNode } from 'react';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 
-/** Logo of a payment method in its brand colors, next to its name. */
 export function PaymentMark({ method }: { method: number }) {
   const name = PAYMENT_METHODS[method as keyof typeof PAYMENT_METHODS];
   const marks = drawings[name];

@@ -1,9 +1,7 @@
 import { addressOf } from '@souk/kit/ui/picture.tsx';
 
 type PaymentMarksProps = {
-  /** Available payment methods. */
   marks: readonly { title: string; image: string }[];
-  /** Accessible name of the list. */
   label: string;
 };
 

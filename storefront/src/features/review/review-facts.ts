@@ -14,7 +14,6 @@ function formatIn(language: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Dates of reviews in the page's language. */
 export function reviewDates(
   reviews: readonly { id: number; created_at: string }[],
   language: string,

@@ -4,12 +4,10 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { Stars } from '@souk/kit/ui/stars.tsx';
 
-/** A review photo with its review. */
 export type ReviewPicture = { id: number; image: string; name: string; rating: number; text: string };
 
 type ReviewGalleryProps = { pictures: readonly ReviewPicture[]; start: number; onClose: () => void };
 
-/** Gallery of review photos, each with rating, author and an excerpt. */
 export default function ReviewGallery({ pictures, start, onClose }: ReviewGalleryProps) {
   const t = useT();
   const [at, setAt] = useState(start);

@@ -11,11 +11,9 @@ type ReviewSummaryProps = {
   stars: number;
   /** URL of the reviews with this number of stars. */
   hrefOf: (stars: number) => string;
-  /** Photos beside the summary. */
   children?: ReactNode;
 };
 
-/** Average rating, number of reviews, and bars that filter by stars. */
 export function ReviewSummary({ total, shares, stars, hrefOf, children }: ReviewSummaryProps) {
   const t = useT();
   return (

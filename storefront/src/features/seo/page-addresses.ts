@@ -5,7 +5,6 @@ export type PageAddresses = {
   /** Origin of the shop, without a trailing slash. */
   publicUrl: string;
   language: string;
-  /** All languages of the shop. */
   languages: string[];
   /** Canonical absolute URL of a path in this page's language. */
   of(path: string): string;

@@ -6,7 +6,6 @@ export function sitemapFile(entries: readonly SitemapEntry[]): Response {
   return xml('urlset', 'url', entries);
 }
 
-/** A sitemap index. */
 export function sitemapIndex(entries: readonly SitemapEntry[]): Response {
   return xml('sitemapindex', 'sitemap', entries);
 }

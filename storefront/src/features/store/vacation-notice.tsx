@@ -20,7 +20,6 @@ export function shownVacation(vacation: ProductDetail['store']['vacation'], lang
   };
 }
 
-/** Vacation notice on the store's page and its product pages. */
 export function VacationNotice({ vacation, store }: { vacation: ShownVacation; store: string }) {
   const t = useT();
   if (!vacation) return null;

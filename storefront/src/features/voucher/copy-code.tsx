@@ -3,7 +3,6 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 
-/** Voucher code with a copy button. */
 export function CopyCode({ code }: { code: string }) {
   const t = useT();
 

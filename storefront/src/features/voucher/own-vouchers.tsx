@@ -7,7 +7,6 @@ const VoucherOffers = import.meta.env.SSR
   ? DrawnVoucherOffers
   : fetchedLater(async () => (await import('./voucher-offers.tsx')).VoucherOffers);
 
-/** The customer's vouchers, if any. */
 export function OwnVouchers(props: ComponentProps<typeof DrawnVoucherOffers>) {
   if (props.offers.length === 0) return null;
   return (

@@ -13,7 +13,6 @@ export type VoucherAnswer = {
   /** As typed; empty if there is none. */
   code: string;
   applied: { discountMinor: number; storeId: number | null } | null;
-  /** Reason if it was refused. */
   messages: string[];
 };
 

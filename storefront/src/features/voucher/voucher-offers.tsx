@@ -9,7 +9,6 @@ const shownAtOnce = 3;
 
 type VoucherOffersProps = {
   offers: readonly VoucherOffer[];
-  /** The code being checked. */
   busyCode: string | null;
   /** Separate form, so that Enter in the order form never applies a voucher. */
   form: string;
@@ -88,7 +87,6 @@ type RowProps = {
   /** Text below the title. */
   note?: ReactNode;
   className: string;
-  /** Content at the end of the row. */
   children?: ReactNode;
 };
 

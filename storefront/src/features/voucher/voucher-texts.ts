@@ -14,7 +14,6 @@ export type VoucherFacts = {
   end_time: string;
 };
 
-/** Texts of a voucher in the page's language. */
 export function useVoucherTexts() {
   const t = useT();
   const money = useMoney();

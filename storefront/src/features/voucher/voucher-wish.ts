@@ -10,7 +10,6 @@ export function rememberWish(id: number) {
   }
 }
 
-/** Whether the selected voucher is among these. */
 export function hasWish(ids: readonly number[]): boolean {
   try {
     return ids.includes(Number(sessionStorage.getItem(name)));

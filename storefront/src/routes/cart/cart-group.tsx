@@ -20,11 +20,9 @@ import { SelectForm } from './select-form.tsx';
 type CartGroupProps = {
   group: StoreGroup;
   cart: LoadedCart;
-  /** Localized delivery location. */
   place: PlaceChoices;
 };
 
-/** Lines of one seller and their shipping cost. */
 export function CartGroup({ group, cart, place }: CartGroupProps) {
   const t = useT();
   const money = useMoney();

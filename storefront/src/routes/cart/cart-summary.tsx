@@ -21,7 +21,6 @@ type CartSummaryProps = {
   checkout: ReactNode;
 };
 
-/** Totals of the selected lines, delivery location and checkout button. */
 export function CartSummary({ page, voucher, totals, counted, checkout }: CartSummaryProps) {
   const t = useT();
   const marks = useSiteSettings()?.payment ?? [];

@@ -6,7 +6,6 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { lineId } from './cart-deeds.tsx';
 
 type CheckoutButtonProps = {
-  /** Number of lines in the order. */
   count: number;
   stranded: readonly CartItem[];
   scarce: readonly CartItem[];

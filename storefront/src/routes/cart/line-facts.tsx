@@ -10,7 +10,6 @@ import { RemoveButton, SaveButton } from './line-buttons.tsx';
 
 type LineFactsProps = { item: CartItem; delivery: LineDelivery | null; isSignedIn: boolean };
 
-/** Product, delivery date and actions of a line. */
 export function LineFacts({ item, delivery, isSignedIn }: LineFactsProps) {
   const t = useT();
   const language = useLanguage();

@@ -4,7 +4,6 @@ import { selectionOf } from '#features/cart/cart-math.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { SelectForm } from './select-form.tsx';
 
-/** Selects or deselects all lines. */
 export function SelectAll({ items }: { items: readonly CartItem[] }) {
   const t = useT();
   const buyable = items.filter((item) => item.available);

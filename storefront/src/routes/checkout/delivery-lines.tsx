@@ -8,7 +8,6 @@ import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type DeliveryLinesProps = { items: readonly CartItem[]; to: Address; currency: string; nowMs: number };
 
-/** Delivery date and shipping cost per seller. */
 export function DeliveryLines({ items, to, currency, nowMs }: DeliveryLinesProps) {
   const t = useT();
   const language = useLanguage();

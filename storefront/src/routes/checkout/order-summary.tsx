@@ -24,7 +24,6 @@ type OrderSummaryProps = {
   forms: { offer: string; removal: string };
 };
 
-/** Items, vouchers, totals and the order button. */
 export function OrderSummary({ page, totals, voucher, forms }: OrderSummaryProps) {
   const { items, currency } = page;
   const t = useT();

@@ -27,7 +27,6 @@ type BuyBoxProps = {
   className: string;
   /** Absolute URL, for sharing. */
   shareUrl: string;
-  /** The buy form. */
   children: ReactNode;
 };
 

@@ -21,7 +21,6 @@ type BuyButtonsProps = Buying & {
   onQuantity: (units: number) => void;
 };
 
-/** Quantity, "add to cart" and "buy now". */
 export function BuyButtons({ ref, title, units, most, blocked, busy, onQuantity }: BuyButtonsProps) {
   const t = useT();
   return (

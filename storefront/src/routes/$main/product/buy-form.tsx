@@ -14,7 +14,6 @@ import { VariantGroup } from './variant-group.tsx';
 type BuyFormProps = {
   facts: BuyFacts;
   delivery: ShownDelivery;
-  /** The seller's vacation, if any. */
   vacation: ShownVacation;
   /** Messages for a form submitted without JavaScript. */
   refusals: readonly string[];

@@ -15,7 +15,6 @@ type Shot = { key: string; image: string; alt: string; video: string | null };
 
 const shownThumbs = 6;
 
-/** One large image, thumbnails of all images, and a lightbox with zoom on click. */
 export function Gallery({ product, choice, price }: GalleryProps) {
   const t = useT();
   const shots = shotsOf(product, choice);

@@ -9,7 +9,6 @@ type ProductDataProps = {
   currency: string;
   /** Time at which the displayed prices apply. */
   nowMs: number;
-  /** The shop's country. */
   country: string;
 };
 

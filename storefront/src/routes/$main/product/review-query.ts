@@ -16,7 +16,6 @@ export function readReviewQuery(search: URLSearchParams): ReviewQuery {
   };
 }
 
-/** The query of `GET reviews/{id}`. */
 export function apiReviewQuery({ stars, order, page }: ReviewQuery) {
   return {
     page: String(page),

@@ -9,7 +9,6 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import type { ShownProduct } from './shown-product.ts';
 
-/** Seller, payment methods and guarantees. */
 export function SellerBox({ product, className }: { product: ShownProduct; className: string }) {
   const t = useT();
   const { store } = product;

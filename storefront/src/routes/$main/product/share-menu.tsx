@@ -16,7 +16,6 @@ const networks = [
   { name: 'X', href: (url: string, title: string) => `https://x.com/intent/post?url=${url}&text=${title}` },
 ] as const;
 
-/** Share menu: networks, email, copy link, and the device's own share dialog. */
 export function ShareMenu({ title, url }: { title: string; url: string }) {
   const t = useT();
   const [words, address] = [encodeURIComponent(title), encodeURIComponent(url)];
