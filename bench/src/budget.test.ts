@@ -37,8 +37,8 @@ import { pageBytes, packedShare, replyBytes } from './traffic/sites.ts';
 import { newVisit, type Ask, type Visiting } from './visit.ts';
 
 /*
- * What does not depend on the machine: waits for the database, statements, rows, pages, bytes, and how much is sent without
- * being made. SHOW_BUDGETS=1 prints what they are.
+ * Costs that do not depend on the machine: round trips, statements, rows, pages, bytes, and cache hits. SHOW_BUDGETS=1
+ * prints them.
  */
 
 let shop: TestShop;
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await seedDemo(filling.db, { now });
   await fillBigShop(filling.db, { products: productsOfBudgets, now, onProgress: () => {} });
   await filling.db.connection().execute(async (one) => {
-    await sql`set default_statistics_target = 1000`.execute(one); // of all rows, so that plans are the same in every run
+    await sql`set default_statistics_target = 1000`.execute(one); // samples all rows, so that plans are deterministic
     await sql`vacuum analyze`.execute(one);
   });
   await filling.close();
@@ -88,7 +88,7 @@ beforeAll(async () => {
     await shop.close();
     await rm(dataDir, { recursive: true, force: true });
   };
-  // To connect is no trip of the call that happens to be the first, and neither are the settings kept in memory.
+  // Connecting, and reading the cached settings, must not count for the first call.
   await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.1)`.execute(shop.db)));
   await ask({ method: 'GET', path: '/api/v1/common', headers: {} });
 }, 300_000);
@@ -101,7 +101,7 @@ async function ask({ method, path, headers, body }: Ask): Promise<string> {
     headers,
     ...(body ? { payload: body } : {}),
   });
-  // A page of a list beyond its end leads to the last one.
+  // A list page beyond the end redirects to the last one.
   if (reply.statusCode === 302) return ask({ method, path: reply.headers.location!, headers, body });
   const isJson = String(reply.headers['content-type']).startsWith('application/json');
   if (reply.statusCode !== 200 || (isJson && reply.json<{ status: number }>().status !== 200))
@@ -109,7 +109,7 @@ async function ask({ method, path, headers, body }: Ask): Promise<string> {
   return reply.body;
 }
 
-/** The replies and pages that are kept go, as when all has changed; the settings are read again, as by whoever came before. */
+/** Invalidates cached replies and pages as after a change of everything, and loads the settings again. */
 async function forget(): Promise<void> {
   told.onTags(['catalog', 'content', 'flash-sale', 'settings']);
   await ask({ method: 'GET', path: '/api/v1/categories', headers: {} });
@@ -120,7 +120,7 @@ afterAll(() => {
   if (process.env['SHOW_BUDGETS']) console.log(shown.join('\n'));
 });
 
-/** Names what is more than its budget. */
+/** Reports values above their budget. */
 function expectWithin(name: string, taken: Record<string, number | null>, budgets: Record<string, Budget>) {
   shown.push(`${name}: ${JSON.stringify(taken)}`);
   const above = Object.entries(budgets).filter(([what, { today }]) => (taken[what] ?? 0) > today);
@@ -129,9 +129,9 @@ function expectWithin(name: string, taken: Record<string, number | null>, budget
   );
 }
 
-test.each(reads)('$name: what is asked of the database, and what is sent', async ({ name, ...budgets }) => {
+test.each(reads)('$name: database work and reply size', async ({ name, ...budgets }) => {
   const { unseen } = asks.reads[name];
-  await ask(unseen[0]!); // what was never run is not compiled, and has no plan yet
+  await ask(unseen[0]!); // warm-up: compiles code and plans
   await forget();
   let body = '';
   const work = await workOf(shop.db, async () => (body = await ask(unseen.at(1) ?? unseen[0]!)));
@@ -139,7 +139,7 @@ test.each(reads)('$name: what is asked of the database, and what is sent', async
   expectWithin(name, { ...work, bytes: Buffer.byteLength(body) }, budgets);
 });
 
-test.each(pages)('$name: its HTML, and what the database is asked for it', async ({ name, ...budgets }) => {
+test.each(pages)('$name: size of its HTML, and database work', async ({ name, ...budgets }) => {
   const { unseen } = asks.reads[name];
   const plain = (of: Ask) => ask({ ...of, headers: { accept: 'text/html' } });
   await plain(unseen[0]!);
@@ -162,7 +162,7 @@ test('a cart, and an order in its four calls', async () => {
   expectWithin('order', await of(asks.visits['orders spread']), visits.order);
 });
 
-test('most of what visitors ask for is there, although somebody buys all the time and links carry what advertisers add', async () => {
+test('most requests of visitors are cache hits, although orders are placed all the time and links carry tracking parameters', async () => {
   const shares = await shareOfHits({ shop, asks, ask });
   shown.push(`hits: ${JSON.stringify(shares)}`);
   expect(shares.pages).toBeGreaterThanOrEqual(hitShares.pages.today);
@@ -170,7 +170,7 @@ test('most of what visitors ask for is there, although somebody buys all the tim
 }, 180_000);
 
 describe('simulated traffic', () => {
-  test('what it takes replies and pages for is no smaller than they are', async () => {
+  test('its assumed sizes are no smaller than real replies and pages', async () => {
     const replies = ['product', 'suggested', 'reviews', 'list', 'home', 'common'] as const;
     for (const name of replies) {
       const body = Buffer.from(await ask(asks.reads[name].unseen[0]!));
@@ -187,7 +187,7 @@ describe('simulated traffic', () => {
       const body = await packQuickly(Buffer.from(await ask(plain)));
       shown.push(`${name} compressed: ${bytesOfBody(body)} bytes`);
       expect([name, bytesOfBody(body)]).toEqual([name, Math.min(bytesOfBody(body), most)]);
-      // In what an operator gives who has that many.
+      // With the memory that an operator of a shop of that size provides.
       const { pageCacheBytes } = memoryBudget({ limitBytes: 4 * 1024 ** 3, hasEmbeddedDatabase: false });
       const kept = bytesOf({ status: 200, headers: {}, cookies: [], body, route: '/' });
       expect(pageCacheBytes / kept).toBeGreaterThanOrEqual(5000);
@@ -197,7 +197,7 @@ describe('simulated traffic', () => {
   const usually: TrafficName[] = ['5,000'];
   const lookedAt = process.env['EVERY_CORNER'] === '1' ? (Object.keys(traffics) as TrafficName[]) : usually;
   test.each(lookedAt)(
-    '%s products: most is there, nothing that was announced is old, and an order drops what it changes',
+    '%s products: enough cache hits, nothing outdated after its announcement, and an order drops what it changes',
     async (name) => {
       const outcome = await simulateTraffic(traffics[name]);
       shown.push(`traffic at ${name}: ${JSON.stringify(outcome)}`);

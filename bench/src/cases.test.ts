@@ -26,7 +26,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('the demo shop answers every case of the soak as it should, also ten at once', async () => {
+test('the demo shop answers every case of the soak, also ten at a time', async () => {
   await readyOf(shop);
   const { origin: url } = shop;
   const cases = await prepareCases({ url, databaseUrl: database.url });
@@ -37,7 +37,7 @@ test('the demo shop answers every case of the soak as it should, also ten at onc
   }
 });
 
-/** A machine that is busy with other tests may be too slow for ten new pages at once; then the shop says so (decision 016). */
+/** A machine busy with other tests may be too slow for ten new pages at once; the shop then refuses them (decision 016). */
 function refusedForNow(error: Error): null {
   if (/was answered with 503 /.test(error.message)) return null;
   throw error;

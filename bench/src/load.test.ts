@@ -18,7 +18,7 @@ beforeEach(() => bare.answer(new Map([['GET /', page]])));
 const page: RawReply = {
   status: 200,
   headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br', etag: '"kept"' },
-  body: Buffer.from([0x8b, 0x02, 0x80, 0xff, 0x03]), // what is packed is no text
+  body: Buffer.from([0x8b, 0x02, 0x80, 0xff, 0x03]), // compressed bytes are not valid text
 };
 
 const json = (status: number, envelope: object): RawReply => ({
@@ -29,11 +29,11 @@ const json = (status: number, envelope: object): RawReply => ({
 
 const home = (): Ask => ({ method: 'GET', path: '/', headers: {} });
 
-test('the bare server answers with the bytes and headers that it was told, whatever the query', async () => {
+test('the bare server answers with the given bytes and headers, whatever the query', async () => {
   expect(await sendOnce(bare.url, { ...home(), path: '/?visit=7' })).toEqual(page);
 });
 
-test('a round counts visits and the time of their requests, and lasts as long as it was told', async () => {
+test('a round counts visits and the time of their requests, and lasts as long as requested', async () => {
   const startedAt = performance.now();
   const rate = await load(bare.url, [home], { seconds: 0.2 });
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(200);
@@ -43,7 +43,7 @@ test('a round counts visits and the time of their requests, and lasts as long as
   expect(rate.asking).toBeLessThanOrEqual(1);
 });
 
-test('the requests of a visit are one guest’s, those of two visits of two', async () => {
+test('the requests of a visit have one guest, and those of two visits different ones', async () => {
   const guests: string[] = [];
   const seen = ({ guest }: Visit) => {
     guests.push(guest);
@@ -62,28 +62,28 @@ test.each([
     /Sold out/,
   ],
   ['a page that is not there', { ...page, status: 404 }, /404/],
-])('%s is no speed: the round ends with what was said', async (_name, reply, words) => {
+])('%s does not count: the round fails with the reply', async (_name, reply, words) => {
   await bare.answer(new Map([['GET /', reply]]));
   await expect(load(bare.url, [home], { seconds: 0.05 })).rejects.toThrow(words);
 });
 
-test('an answer of the API that is long is looked at where its status stands', async () => {
+test('the status of a long API reply is found', async () => {
   const data = { text: 'x'.repeat(300_000) };
   await bare.answer(new Map([['GET /', json(200, { data, status: 200, token: null, message: '' })]]));
   expect((await load(bare.url, [home], { seconds: 0.05 })).visitsPerSecond).toBeGreaterThan(0);
 });
 
-test('load goes to this machine only', async () => {
+test('load refuses other machines', async () => {
   await expect(load('http://shop.example', [home], { seconds: 0.05 })).rejects.toThrow('is not this machine');
 });
 
-test('a server that is gone is no speed either', async () => {
+test('fails if the server is gone', async () => {
   const gone = await startBareServer();
   await gone.stop();
   await expect(load(gone.url, [home], { seconds: 0.05 })).rejects.toThrow('ECONNREFUSED');
 });
 
-test('an answer in pieces is read to its end, wherever the pieces are torn', async () => {
+test('a chunked reply is read to its end, wherever chunks are split', async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write(`{"data":"${'x'.repeat(70_000)}",`);
@@ -102,7 +102,7 @@ test('an answer in pieces is read to its end, wherever the pieces are torn', asy
   server.close();
 });
 
-test('it ends after so many visits, and asks as many at once as it was told', async () => {
+test('ends after the given number of visits, with the given concurrency', async () => {
   const { visits } = await load(bare.url, [home], { seconds: 20, visits: 7, atOnce: 3 });
   expect(visits).toBe(7);
 });

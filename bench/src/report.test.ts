@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { verdictOf } from './figure.ts';
 import { heading, row } from './report.ts';
 
-test('a row stands below its heading, with its goal and whether it is met', () => {
+test('a row is aligned with its heading, with its goal and verdict', () => {
   const figure = {
     value: 2034.4,
     unit: 'per second',
@@ -23,7 +23,7 @@ test.each([
   ['a speed below it', { value: 799, unit: 'per second' }, { least: 800 }, 'missed'],
   ['a weight below what it may be', { value: 99, unit: 'kB' }, { most: 100 }, 'met'],
   ['a weight above it', { value: 101, unit: 'kB' }, { most: 100 }, 'missed'],
-  // Where whoever asks was at the limit, a speed is at least that, and how many times slower too.
+  // With the client as the bottleneck, the figure is a lower bound.
   ['a bound that is on the good side', { value: 801, unit: 'per second', bound: '≥' }, { least: 800 }, 'met'],
   ['a bound that says nothing', { value: 700, unit: 'per second', bound: '≥' }, { least: 800 }, 'unknown'],
   ['so many times slower at least', { value: 1.5, unit: 'times slower', bound: '≥' }, { most: 2 }, 'unknown'],
@@ -34,7 +34,7 @@ test.each([
   expect(verdictOf(figure, goal)).toBe(verdict);
 });
 
-test('what a machine can do has no goal', () => {
+test('a reference figure of the machine has no goal', () => {
   const limit = row(
     'a commit',
     { value: 3000, unit: 'per second', p50Ms: 2, p95Ms: 9, beside: 'bare' },
@@ -43,7 +43,7 @@ test('what a machine can do has no goal', () => {
   expect(limit.replaceAll(/ {2,}/g, '  ')).toBe('a commit  3,000/s  2.0  9.0  bare');
 });
 
-test('what spoiled a figure is said', () => {
+test('an invalid figure states its reason', () => {
   const figure = { value: 5000, unit: 'per second', spoiled: '90 of 100 were not new' } as const;
   expect(row('list', figure, { least: 1 })).toMatch(/unknown .*90 of 100 were not new$/);
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
-/* The Worker of the documents, before a zone that keeps by the whole address as Cloudflare does. */
+/* The documented Worker in front of a zone that caches by full address, like Cloudflare. */
 
 type Worker = { default: { fetch(request: Request): Promise<Response> } };
 let worker: Worker['default'];
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** What the zone is asked for. */
+/** What the Worker requests from the zone. */
 async function askedFor(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<string> {
   let asked = '';
   vi.stubGlobal('fetch', async (request: Request, options?: { cf?: { cacheEverything: boolean } }) => {
@@ -38,11 +38,11 @@ test.each([
   expect(await askedFor(url, headers)).toBe(expected);
 });
 
-test('a form goes past the cache', async () => {
+test('a form bypasses the cache', async () => {
   expect(await askedFor('/language', {}, 'POST')).toBe('POST /language past the cache');
 });
 
-test('a page that was kept tells today’s time and no age', async () => {
+test('a cached page states the current time and no age', async () => {
   const headers = { 'cf-cache-status': 'HIT', age: '30', 'server-timing': 'clock;dur=1000000', etag: '"x"' };
   vi.stubGlobal('fetch', async () => new Response('page', { headers }));
   const { headers: sent } = await worker.fetch(new Request('https://shop.example/'));

@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CachePurger, purgeCaches } from './purge-caches.ts';
 
-/* Caches in front are told of every change, once for many, by one process, whatever happens to them or to it. */
+/* CDNs are purged of every change, in batches, by one process, whatever fails. */
 
 let clone: TestDatabase;
 let database: Database;
 let running: CachePurger[];
-/** What the caches were told, and when. */
+/** Purges received by the CDN, with their times. */
 let told: { tags: readonly string[]; at: number }[];
 let isAway: boolean;
 let failed: number;
@@ -48,7 +48,7 @@ function open(times: { everyMs?: number; againMs?: number } = {}): CachePurger {
 }
 const announce = (...tags: ChangeTag[]) => announceChange(database.db, tags);
 const tagsTold = () => told.map(({ tags }) => tags.join(' '));
-/** Somebody leads, and the caches were told to begin anew. */
+/** Waits until a process leads and has purged everything. */
 async function begun(): Promise<void> {
   await expect.poll(tagsTold).toEqual(['settings']);
   await expect
@@ -57,7 +57,7 @@ async function begun(): Promise<void> {
   told = [];
 }
 
-test('the first time nobody knows what caches have, so all of it goes; then what was announced', async () => {
+test("the first purge covers everything, because the caches' content is unknown; later ones only announced changes", async () => {
   const purger = open();
   await begun();
   await announce('product:1', 'catalog');
@@ -66,7 +66,7 @@ test('the first time nobody knows what caches have, so all of it goes; then what
   expect(failed).toBe(0);
 });
 
-test('many changes at once are one purge, and no tag is told again sooner than it may', async () => {
+test('many simultaneous changes are one purge, and no tag is purged again too soon', async () => {
   const purger = open({ everyMs: 150 });
   await begun();
   for (let turn = 0; turn < 40; turn++) {
@@ -81,7 +81,7 @@ test('many changes at once are one purge, and no tag is told again sooner than i
   expect(told.length).toBeLessThan(20);
 });
 
-test('all is told once more a little later, for pages that were under way', async () => {
+test('everything is purged once more a little later, for pages being rendered', async () => {
   const purger = open({ againMs: 100 });
   await expect.poll(tagsTold).toEqual(['settings', 'settings']);
   told = [];
@@ -91,7 +91,7 @@ test('all is told once more a little later, for pages that were under way', asyn
   expect(told[1]!.at - told[0]!.at).toBeGreaterThan(98);
 });
 
-test('a cache that is away is told when it is back, with all that came meanwhile', async () => {
+test('a cache that was unreachable is purged of everything missed once it is back', async () => {
   const purger = open();
   await begun();
   isAway = true;
@@ -103,7 +103,7 @@ test('a cache that is away is told when it is back, with all that came meanwhile
   await expect.poll(tagsTold).toEqual(['product:1 product:2']);
 });
 
-test('of three processes one tells; when it ends another goes on, and nothing is lost or told twice', async () => {
+test('one of three processes purges; when it exits another takes over, and nothing is lost or repeated', async () => {
   const [first] = [open(), open(), open()];
   await begun();
   const wakeAll = () => running.forEach((purger) => purger.wake());
@@ -119,7 +119,7 @@ test('of three processes one tells; when it ends another goes on, and nothing is
     .toEqual(['product:1', 'product:2', 'product:3']);
 });
 
-test('a change of a transaction that commits late is not passed over', async () => {
+test('a change of a transaction that commits late is not missed', async () => {
   const purger = open();
   await begun();
   await database.db.transaction().execute(async (slow) => {
@@ -132,7 +132,7 @@ test('a change of a transaction that commits late is not passed over', async () 
   await expect.poll(tagsTold).toEqual(['product:2', 'product:1']);
 });
 
-test('after so long away that changes are forgotten, all of it goes', async () => {
+test('after an absence longer than changes are stored, everything is purged', async () => {
   await open().stop();
   told = [];
   await sql`insert into cache_purges (snapshot, purged_at) values ('1:1:', now() - interval '51 minutes')

@@ -8,7 +8,7 @@ const configOf = (source: Record<string, string>) => readCdnEnvironment(source)!
 const fastly = { CDN_PURGE: 'fastly', CDN_PURGE_ID: 'SU1Z0isxPaozGVKXdv0eY', CDN_PURGE_TOKEN: 'hush' };
 const cloudflare = { CDN_PURGE: 'cloudflare', CDN_PURGE_ID: '023e105f4ecef8ad', CDN_PURGE_TOKEN: 'hush' };
 
-describe('what each cache is asked', () => {
+describe('requests for each cache', () => {
   test('Fastly: 256 surrogate keys a call', () => {
     const many = Array.from({ length: 300 }, (_, index) => `product:${index}`);
     const requests = purgeRequests(configOf(fastly), many);
@@ -31,7 +31,7 @@ describe('what each cache is asked', () => {
     ]);
   });
 
-  test('Varnish: each of them', () => {
+  test('Varnish: all instances', () => {
     const config = configOf({
       CDN_PURGE: 'varnish',
       CDN_PURGE_URL: 'http://10.0.0.1:6081, http://10.0.0.2:6081/',
@@ -42,7 +42,7 @@ describe('what each cache is asked', () => {
     ]);
   });
 
-  test('any other: one call for all, or one for each', () => {
+  test('generic: one request for all tags, or one for each', () => {
     const all = configOf({
       CDN_PURGE: 'http',
       CDN_PURGE_URL: 'https://cache.example/purge?keys={tags}',
@@ -68,11 +68,11 @@ describe('what each cache is asked', () => {
   });
 });
 
-describe('whether it was taken', () => {
+describe('whether a purge succeeded', () => {
   const send = (status: number, body = '{}') =>
     sendPurges(configOf(cloudflare), async () => new Response(body, { status }))(tags);
 
-  test('only a yes is one', async () => {
+  test('only an explicit success counts', async () => {
     await expect(send(200, '{"success":true,"errors":[]}')).resolves.toBeUndefined();
     await expect(send(200, '{"success":false,"errors":[{"code":10000}]}')).rejects.toThrow(
       'api.cloudflare.com answered 200',
@@ -89,7 +89,7 @@ describe('whether it was taken', () => {
     await expect(failed).rejects.not.toThrow('hush');
   });
 
-  test('of two caches both are told, also when the first does not answer', async () => {
+  test('both caches are purged, even if the first does not answer', async () => {
     const asked: string[] = [];
     const config = configOf({ CDN_PURGE: 'varnish', CDN_PURGE_URL: 'http://one,http://other' });
     const all = sendPurges(config, async (url) => {
@@ -101,7 +101,7 @@ describe('whether it was taken', () => {
   });
 });
 
-describe('what is half set or wrong is one sentence without its value', () => {
+describe('incomplete or invalid settings fail with one sentence without their values', () => {
   test.each<[Record<string, string>, string]>([
     [{ CDN_PURGE: 'akamai' }, 'CDN_PURGE must be http, fastly, cloudflare or varnish'],
     [{ CDN_PURGE_TOKEN: 'hush' }, 'CDN_PURGE must be set too: CDN_PURGE_TOKEN requires it.'],
@@ -123,5 +123,5 @@ describe('what is half set or wrong is one sentence without its value', () => {
     expect(() => readCdnEnvironment(source)).not.toThrow('hush');
   });
 
-  test('nothing set: nobody is told', () => expect(readCdnEnvironment({})).toBeNull());
+  test('nothing is purged without settings', () => expect(readCdnEnvironment({})).toBeNull());
 });

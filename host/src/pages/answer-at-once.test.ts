@@ -17,7 +17,7 @@ let nowMs: number;
 let looks: { turn: number };
 let cache: PageCache;
 let atOnce: AnswersAtOnce;
-/** What was told of each answer. */
+/** Answers passed to the accounting. */
 let answered: unknown[];
 beforeEach(async () => {
   nowMs = 0;
@@ -69,7 +69,7 @@ async function open(headers: Record<string, string> = {}, { method = 'GET', path
   return { statusCode, head, said: brotliDecompressSync(Buffer.concat(parts as Buffer[])).toString() };
 }
 
-test('a page that is kept is sent with its head, told of once it has gone, and only its name goes to who has it', async () => {
+test('a cached page is sent with its headers and accounted for once sent; a client that has it gets 304', async () => {
   const { said, statusCode, head } = await open();
   expect([said, statusCode]).toEqual([html, 200]);
   expect(head).toMatchObject({
@@ -101,13 +101,13 @@ const others: [who: string, headers: Record<string, string>, how: { method?: str
   ['wants the head only', {}, { method: 'HEAD' }],
   ['brings a body', { 'content-length': '0' }, {}],
 ];
-test.each(others)('whoever %s goes on to the shop', async (_who, headers, how) => {
+test.each(others)('a client that %s is passed on to the shop', async (_who, headers, how) => {
   const { said } = await open(headers, how);
   expect(said).toBe(how.method === 'HEAD' ? '' : 'the shop');
   expect([answered, cache.counts().found.fresh]).toEqual([[], 0]);
 });
 
-test('each language that a visitor chose has a page of its own', async () => {
+test('each language chosen by visitors has a page of its own', async () => {
   await keep('ar /all/lamps', html.replaceAll('lamps', 'مصابيح'));
   const headers = { cookie: 'seen=1; currentLanguage=ar' };
   atOnce.learn({ url: '/all/lamps', headers }, 'ar /all/lamps', 3);
@@ -116,7 +116,7 @@ test('each language that a visitor chose has a page of its own', async () => {
   expect((await open({ cookie: 'seen=2' })).said).toBe(html);
 });
 
-test('what is stale, dropped, or not known to be new goes on to the shop', async () => {
+test('stale, dropped or unconfirmed pages are passed on to the shop', async () => {
   nowMs = freshUntil;
   expect((await open()).said).toBe('the shop');
   nowMs = 0;
@@ -128,7 +128,7 @@ test('what is stale, dropped, or not known to be new goes on to the shop', async
   expect((await open()).said).toBe('the shop');
 });
 
-test('when languages or settings change, every address is found out anew, and nothing of before is learnt after', async () => {
+test('a change of languages or settings invalidates all learned addresses, and outdated ones are not learned afterwards', async () => {
   looks.turn++;
   expect((await open()).said).toBe('the shop');
   atOnce.learn({ url: '/all/lamps', headers: {} }, 'en /all/lamps', 3);

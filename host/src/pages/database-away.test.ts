@@ -17,7 +17,7 @@ import { servePages } from './serve-pages.ts';
 const publicUrl = 'http://shop.test';
 
 let database: TestDatabase;
-/** Somebody else's connection to the same database: another process, or the operator. */
+/** Another process or the operator, connected to the same database. */
 let elsewhere: Database;
 let proxy: SilentProxy;
 let own: Database;
@@ -129,7 +129,7 @@ async function announce(tag: ChangeTag) {
   await announceChange(elsewhere.db, [tag]);
 }
 
-test('while the database is away, a kept page is still served and says in its language from when it is', async () => {
+test('while the database is unreachable, a cached page is served and states its time in its language', async () => {
   const known = await open(pageOf(lamp));
   await open(pageOf(lamp), { language: 'ar' });
   expect([known.status, bar.test(known.html)]).toEqual([200, false]);
@@ -141,7 +141,7 @@ test('while the database is away, a kept page is still served and says in its la
     /^You’re seeing this page as it was at \d\d:\d\d UTC\. Prices and stock/,
   );
   expect(old.html.replace(bar, '')).toBe(known.html);
-  // Nobody keeps it or takes it for the page it was; its policy needs nothing more than before.
+  // It must not be cached or mistaken for the original; its policy is unchanged.
   expect(old.headers).toMatchObject({
     'cache-control': 'no-store',
     'cache-status': expect.stringMatching(/^souk; hit; ttl=-?\d+; detail=database-away$/),
@@ -158,7 +158,7 @@ test('while the database is away, a kept page is still served and says in its la
   expect(packed.headers['content-encoding']).toBe('br');
 });
 
-test('all others are the apology with 503 and Retry-After, in the language and look that the shop has', async () => {
+test("all others are the error page with 503 and Retry-After, in the shop's language and branding", async () => {
   await open('/');
   await loseDatabase();
   for (const url of [pageOf(pot), '/cart', '/search?q=lamp']) {
@@ -189,9 +189,12 @@ test('all others are the apology with 503 and Retry-After, in the language and l
   expect(form.body).toContain('check before you send it again');
 });
 
-/* On a machine that stalls, a look at what was told may fall between: then all that it is unsure of is made anew, which is right too. */
+/*
+ * On a machine that stalls, a check of missed changes may come in between: then all pages in doubt are rendered again,
+ * which is correct too.
+ */
 test(
-  'what changed meanwhile is not served after the return; what did not is, without being made again',
+  'after the return, what changed meanwhile is not served; everything else is, without rendering',
   { retry: 3 },
   async () => {
     const { html: before } = await open(pageOf(lamp));
@@ -211,7 +214,7 @@ test(
   },
 );
 
-test('a transaction that began before the loss and was committed during it counts as a change of that time', async () => {
+test('a transaction that began before the loss and committed during it counts as missed', async () => {
   await open(pageOf(lamp));
   await open(pageOf(pot));
   const commit = Promise.withResolvers<void>();
@@ -223,7 +226,7 @@ test('a transaction that began before the loss and was committed during it count
     await commit.promise;
   });
   await written.promise;
-  await announce('product:0'); // a later transaction that is told before
+  await announce('product:0'); // a later transaction that is announced earlier
   await loseDatabase();
   commit.resolve();
   await slow;
@@ -234,7 +237,7 @@ test('a transaction that began before the loss and was committed during it count
   expect(from).toBe('fresh');
 });
 
-test('settings changed meanwhile are those of the first page after the return', async () => {
+test('settings changed meanwhile apply to the first page after the return', async () => {
   await open('/');
   await loseDatabase();
   await elsewhere.db.transaction().execute(async (tx) => {
@@ -246,7 +249,7 @@ test('settings changed meanwhile are those of the first page after the return', 
   expect((await open('/')).html).toContain('Noor Market');
 });
 
-test('a change that is heard after the return drops its page as ever', async () => {
+test('a change received after the return drops its page as usual', async () => {
   await loseDatabase();
   await getDatabaseBack();
   await open(pageOf(lamp));

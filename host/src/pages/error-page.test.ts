@@ -35,7 +35,7 @@ test.each([
   ['starting', 503],
   ['restarting', 503],
 ] as const)(
-  'F2: %s is %i, comes again by itself without script when Retry-After says, and is kept by nobody',
+  'F2: %s is %i, reloads without a script when Retry-After says, and is not cached',
   (kind, status) => {
     const page = ask(kind);
     const seconds = page.headers['retry-after'];
@@ -52,22 +52,22 @@ test.each([
   ['tooLarge', 413],
   ['unreadable', 400],
   ['slow', 408],
-] as const)('%s is %i: coming again by itself would not help', (kind, status) => {
+] as const)('%s is %i: does not reload, because that would not help', (kind, status) => {
   const page = ask(kind);
   expect(page.status).toBe(status);
   expect(page.headers).not.toHaveProperty('retry-after');
   expect(page.body).not.toContain('http-equiv="refresh"');
 });
 
-test('those who were turned away together do not all come back in the same second', () => {
+test('refused visitors do not all come back in the same second', () => {
   const seconds = Array.from({ length: 60 }, () => ask('busy').headers['retry-after']);
   expect(new Set(seconds).size).toBeGreaterThan(1);
 });
 
-describe('a form that was sent without script', () => {
+describe('a form submitted without a script', () => {
   const headers = { referer: `${publicUrl}/contact?about=order` };
 
-  test('is never sent again by the page; a link leads back to where it stood', () => {
+  test('is never submitted again by the page; a link leads back to where it was', () => {
     for (const kind of ['away', 'busy', 'restarting'] as const) {
       const page = ask(kind, { method: 'POST', headers });
       expect(page.body).not.toContain('http-equiv="refresh"');
@@ -76,7 +76,7 @@ describe('a form that was sent without script', () => {
     }
   });
 
-  test('is called lost only where it certainly was', () => {
+  test('is called lost only if it certainly was', () => {
     expect(ask('busy', { method: 'POST' }).body).toContain('wasn’t accepted');
     expect(ask('away', { method: 'POST' }).body).toContain('check before you send it again');
     expect(ask('failed', { method: 'POST' }).body).toContain('check before you send it again');
@@ -92,7 +92,7 @@ describe('a form that was sent without script', () => {
     );
   });
 
-  test('leads to no other site by a path that begins with two slashes', () => {
+  test('does not lead to another site by a path with two leading slashes', () => {
     const given = { referer: `${publicUrl}//evil.example/x` };
     expect(ask('busy', { method: 'POST', headers: given }).body).toContain('href="/evil.example/x"');
   });
@@ -117,7 +117,7 @@ describe("the visitor's language", () => {
     expect(languageOf(ask('starting', { headers }))).toBe(language); // before any database has answered
   });
 
-  test("the shop's own where the visitor says nothing", () => {
+  test("the shop's own if the visitor has no preference", () => {
     const own = siteOf({}, [
       { ...english, is_default: false },
       { ...arabic, is_default: true },
@@ -125,7 +125,7 @@ describe("the visitor's language", () => {
     expect(languageOf(ask('away', { known: own }))).toBe('ar rtl');
   });
 
-  test('no language that the shop is not offered in', () => {
+  test('no language that the shop does not offer', () => {
     const onlyEnglish = siteOf({}, [english]);
     const page = ask('away', { headers: { 'accept-language': 'ar' }, known: onlyEnglish });
     expect(languageOf(page)).toBe('en ltr');
@@ -139,24 +139,24 @@ describe("the visitor's language", () => {
   });
 });
 
-describe("the shop's look", () => {
-  test('has the name and colours that the operator chose', () => {
+describe("the shop's branding", () => {
+  test('has the name and colors that the operator chose', () => {
     const known = siteOf({ site_name: 'Bazaar <&> "Sons"', primary_color: '#7c2d12' });
     const { body } = ask('away', { known });
     expect(body).toContain('<bdi>Bazaar &#60;&#38;&#62; &#34;Sons&#34;</bdi>');
     expect(body).toContain('--primary:#7c2d12');
   });
 
-  test('is the default one before the settings were read', () => {
+  test('is the default before the settings were read', () => {
     expect(ask('starting').body).toContain('<bdi>Souk</bdi>');
     expect(ask('starting').body).toContain('--primary:#0f766e');
   });
 
-  test('needs nothing from anywhere: no file, no script, no other site', () => {
+  test('needs no external file, script or site', () => {
     expect(ask('away').body).not.toMatch(/<script|\bsrc=|url\(|@import|https?:/);
   });
 
-  test('knows no left and right', () => {
+  test('uses no left and right', () => {
     expect(ask('away').body).not.toMatch(
       /(?:margin|padding|border)-(?:left|right)|[{;](?:left|right|width|height):/,
     );

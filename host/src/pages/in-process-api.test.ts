@@ -15,7 +15,7 @@ type Injected = {
 type Answer = { statusCode: number; headers: Record<string, string | string[]>; body: unknown };
 
 const internalKey = 'known to the shop only';
-/** What a browser sends along with a navigation. */
+/** Headers that a browser sends with a navigation. */
 const visitorHeaders = {
   cookie: 'frontend_user_token=guest-1; frontend_token=login-1',
   origin: 'http://shop.test',
@@ -29,10 +29,10 @@ const visitorHeaders = {
   'x-forwarded-for': '10.0.0.1',
 };
 
-/** By it the API knows that a page calls, and logs under the page's id. */
+/** Marks calls made by a page, which are logged under the page's id. */
 const ofPage = { 'x-souk-page-request': `${internalKey} page-1` };
 
-/** A page request of a visitor whose calls end at a server that writes down what it gets. */
+/** A page request of a visitor whose API calls are recorded. */
 function visit({ answer, headers = visitorHeaders }: { answer?: Partial<Answer>; headers?: object } = {}) {
   const injected: Injected[] = [];
   const server = {
@@ -42,7 +42,7 @@ function visit({ answer, headers = visitorHeaders }: { answer?: Partial<Answer>;
       return { statusCode, headers: replied, json: () => body };
     },
   };
-  // Nothing is cached: each call goes its whole way.
+  // Nothing is cached: each call is executed.
   const shop = {
     replies: { has: () => false },
     clock: { now: () => new Date() },
@@ -59,7 +59,7 @@ function visit({ answer, headers = visitorHeaders }: { answer?: Partial<Answer>;
 }
 
 describe('a public call', () => {
-  test('whose reply never changes is asked once for all pages', async () => {
+  test('whose reply is constant is made once for all pages', async () => {
     const countries = {
       headers: { 'cache-control': constantCacheControl },
       body: { data: { DE: 'Germany' } },
@@ -73,7 +73,7 @@ describe('a public call', () => {
     expect(injected).toHaveLength(2);
   });
 
-  test('carries the language and the internal key, and nothing of the visitor', async () => {
+  test('sends the language and the internal key, and nothing of the visitor', async () => {
     const { call, injected, log } = visit();
     await call({ key: 'GET home' });
     expect(injected).toEqual([
@@ -91,13 +91,13 @@ describe('a public call', () => {
     expect(log.isPersonal).toBe(false);
   });
 
-  test('takes no cookie from the reply, so that the page may be kept', async () => {
+  test('takes no cookie from the reply, so that the page can be cached', async () => {
     const { call, log } = visit({ answer: { headers: { 'set-cookie': 'frontend_user_token=guest-2' } } });
     await call({ key: 'GET home' });
     expect(log.cookies).toEqual([]);
   });
 
-  test('puts ids and texts into the address so that they stay what they are', async () => {
+  test('encodes ids and texts in the address', async () => {
     const { call, injected } = visit();
     await call({ key: 'GET page/{slug}', params: { slug: '../cart/by-user?x=1#' } });
     await call({
@@ -112,7 +112,7 @@ describe('a public call', () => {
 });
 
 describe('a personal call', () => {
-  test('carries what proves the visitor, not the key that lifts limits and not the navigation', async () => {
+  test("sends the visitor's credentials, but neither the key that lifts limits nor the navigation headers", async () => {
     const { call, injected, log } = visit();
     await call({ key: 'GET cart/by-user', personal: true });
     expect(injected[0]!.headers).toEqual({
@@ -122,7 +122,7 @@ describe('a personal call', () => {
       origin: visitorHeaders.origin,
       'sec-fetch-site': 'same-origin',
       'user-agent': 'A browser',
-      // By these the place is guessed that delivery is estimated to.
+      // Used to guess the place for delivery estimates.
       'accept-language': 'de-AT,de;q=0.9',
       'cf-ipcountry': 'AT',
     });
@@ -158,7 +158,7 @@ describe('a personal call', () => {
     expect(injected[0]!.headers).not.toHaveProperty('x-souk-internal');
   });
 
-  test('hands every cookie of the reply to the page', async () => {
+  test('passes every cookie of the reply to the page', async () => {
     const many = visit({ answer: { headers: { 'set-cookie': ['a=1', 'b=2'] } } });
     await many.call({ key: 'POST cart/action', personal: true, body: {} });
     const one = visit({ answer: { headers: { 'set-cookie': 'a=1' } } });
@@ -166,14 +166,14 @@ describe('a personal call', () => {
     expect([many.log.cookies, one.log.cookies]).toEqual([['a=1', 'b=2'], ['a=1']]);
   });
 
-  test('of a visitor without any of these headers invents none', async () => {
+  test('adds none of these headers if the visitor sent none', async () => {
     const { call, injected } = visit({ headers: {} });
     await call({ key: 'GET cart/by-user', personal: true });
     expect(injected[0]!.headers).toEqual({ language: 'ar', ...ofPage });
   });
 });
 
-describe('a write never passes the limits', () => {
+describe('a write never bypasses the limits', () => {
   test('a public POST carries no internal key', async () => {
     const { call, injected } = visit();
     await call({ key: 'POST order/find/{id}', params: { id: 3 }, body: {} });
@@ -182,16 +182,16 @@ describe('a write never passes the limits', () => {
   });
 });
 
-describe('what a page shows, in tags', () => {
+describe('the tags of a page', () => {
   const shows = (tags: string) => ({ answer: { headers: { 'surrogate-key': tags } } });
 
-  test('is what the replies to its public calls say, all of them together', async () => {
+  test('are those of all its public calls together', async () => {
     const { call, log } = visit(shows('product:7 catalog settings'));
     await Promise.all([call({ key: 'GET common' }), call({ key: 'GET product/{id}', params: { id: 7 } })]);
     expect([...log.tags]).toEqual(['product:7', 'catalog', 'settings']);
   });
 
-  test('is nothing where a reply does not say, and nothing of personal ones', async () => {
+  test('are empty if replies have none, and exclude personal ones', async () => {
     const silent = visit();
     await silent.call({ key: 'GET products' });
     expect([...silent.log.tags]).toEqual([]);
@@ -203,14 +203,14 @@ describe('what a page shows, in tags', () => {
 });
 
 describe('the reply', () => {
-  test('reaches the page as it is', async () => {
+  test('reaches the page unchanged', async () => {
     const body = { data: { form: ['This page could not be found'] }, status: 404 };
     const { call, log } = visit({ answer: { statusCode: 404, body } });
     expect(await call({ key: 'GET product/{id}', params: { id: 9 } })).toEqual({ status: 404, body });
     expect(log.hasFailed).toBe(false);
   });
 
-  test.each([500, 503])('%i is remembered, so that nobody keeps the page', async (statusCode) => {
+  test.each([500, 503])('%i is noted, so that the page is not cached', async (statusCode) => {
     const { call, log } = visit({ answer: { statusCode } });
     await call({ key: 'GET home' });
     expect(log.hasFailed).toBe(true);

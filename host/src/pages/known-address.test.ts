@@ -27,13 +27,13 @@ test.each([
   ['/search?utm_campaign=x&q=red+lamp&page=', '/search?q=red+lamp'],
   ['/search?page=2&q=a', '/search?page=2&q=a'],
   ['/search?q=a&page=2', '/search?page=2&q=a'],
-  // Several of one name are read in their order.
+  // Repeated parameters keep their order.
   ['/search?brand=2&q=a&brand=1', '/search?brand=2&brand=1&q=a'],
   ['/search.data?_routes=search&gclid=1&q=a', '/search.data?_routes=search&q=a'],
-  // Nothing is said of what it knows.
+  // The page does not declare what it knows.
   ['/login?next=%2Fcart&x=1', '/login?next=%2Fcart&x=1'],
   ['/nowhere?x=1', '/nowhere?x=1'],
-  // A cache in front writes its key there.
+  // The key added by a CDN.
   ['/login?next=%2Fcart&__edge=ar', '/login?next=%2Fcart'],
   ['/login?__edge=ar&next=%2Fcart', '/login?next=%2Fcart'],
   ['/login?__edge=', '/login'],

@@ -15,7 +15,7 @@ function madeOf(text: string, tags: string[] = ['catalog']): Made {
   return { page: pageSaying(text), keep: { tags: new Set(tags), freshUntil, staleUntil } };
 }
 
-/** A rendering that the test ends when it wants; counts how often it was asked for. */
+/** A rendering that the test completes; counts how often it was started. */
 function heldRendering() {
   const waiting: PromiseWithResolvers<Made>[] = [];
   return {
@@ -34,7 +34,7 @@ function heldRendering() {
 
 const mustNotRender = () => Promise.reject(new Error('nobody asked for a rendering'));
 const textOf = async (served: Promise<Served>) => (await served).page.body.toString();
-/** Lets everything run that only waits for promises which are settled already. */
+/** Runs everything that waits only for settled promises. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the life of a page', () => {
@@ -44,7 +44,7 @@ describe('the life of a page', () => {
     expect(await textOf(cache.get('en /', freshUntil - 1, mustNotRender))).toBe('first');
   });
 
-  test('a stale page is sent at once and made again behind the scenes', async () => {
+  test('a stale page is sent immediately and re-rendered in the background', async () => {
     const cache = new PageCache();
     await cache.get('en /', 0, async () => madeOf('first'));
     const renewal = heldRendering();
@@ -64,7 +64,7 @@ describe('the life of a page', () => {
     expect(await textOf(cache.get('en /', staleUntil, async () => madeOf('second')))).toBe('second');
   });
 
-  test('is kept with gzip as well once a client asks for it that doesn’t accept Brotli', async () => {
+  test('is stored with gzip too once a client asks for it that doesn’t accept Brotli', async () => {
     const cache = new PageCache();
     const page = await prepareQuickly(pageSaying('first '.repeat(1000)));
     const keep = { tags: new Set<string>(), freshUntil, staleUntil };
@@ -88,7 +88,7 @@ describe('the life of a page', () => {
     expect(await textOf(cache.get('en /', 0, mustNotRender))).toBe('english');
   });
 
-  test('what may not be kept is made for each visitor who comes after it', async () => {
+  test('a page that must not be cached is rendered for each later visitor', async () => {
     const cache = new PageCache();
     await cache.get('en /cart', 0, async () => ({ page: pageSaying('first'), keep: null }));
     expect(await textOf(cache.get('en /cart', 0, async () => madeOf('second')))).toBe('second');
@@ -96,7 +96,7 @@ describe('the life of a page', () => {
 });
 
 describe('one rendering at a time', () => {
-  test('a hundred visitors of a page that nobody has yet cost one rendering', async () => {
+  test('a hundred visitors of an uncached page cost one rendering', async () => {
     const cache = new PageCache();
     const rendering = heldRendering();
     const visitors = Array.from({ length: 100 }, () => textOf(cache.get('en /', 0, rendering.render)));
@@ -105,7 +105,7 @@ describe('one rendering at a time', () => {
     expect(new Set(await Promise.all(visitors))).toEqual(new Set(['once']));
   });
 
-  test('who comes after the end of a sale does not get what was begun before it', async () => {
+  test('a visitor after the end of a sale does not get a page begun before it', async () => {
     const cache = new PageCache();
     const rendering = heldRendering();
     const before = textOf(cache.get('en /', staleUntil - 1, rendering.render));
@@ -144,17 +144,17 @@ describe('one rendering at a time', () => {
     renewal.fail(0);
     await settle();
     expect(await textOf(cache.get('en /', freshUntil + 1, renewal.render))).toBe('first');
-    expect(renewal.count).toBe(2); // and it goes on trying
+    expect(renewal.count).toBe(2); // and it keeps trying
     renewal.fail(1);
     await settle();
     await expect(cache.get('en /', staleUntil, mustNotRender)).rejects.toThrow('nobody asked');
   });
 });
 
-describe('what is one visitor’s only (I38)', () => {
+describe('a personal page (I38)', () => {
   const personal = (name: string): Made => ({ page: pageSaying(name), keep: null });
 
-  test('is made for each of those who ask at the same time, and nobody is given another’s', async () => {
+  test('is rendered for each concurrent request, and nobody gets another’s', async () => {
     const cache = new PageCache();
     const first = heldRendering();
     const ann = textOf(cache.get('en /user/profile', 0, first.render));
@@ -165,7 +165,7 @@ describe('what is one visitor’s only (I38)', () => {
     expect(await Promise.all([ann, ...others])).toEqual(['Ann', 'Bob', 'Cem', 'Dora']);
   });
 
-  test('is not waited for by those who come afterwards', async () => {
+  test('is not awaited by later requests', async () => {
     const cache = new PageCache();
     await cache.get('en /user/profile', 0, async () => personal('Ann'));
     const slow = heldRendering();
@@ -175,7 +175,7 @@ describe('what is one visitor’s only (I38)', () => {
     expect(await bob).toBe('Bob');
   });
 
-  test('is everybody’s again as soon as it may be kept', async () => {
+  test('is shared again as soon as it may be cached', async () => {
     const cache = new PageCache();
     await cache.get('en /', 0, async () => personal('an apology'));
     await cache.get('en /', 0, async () => madeOf('home'));
@@ -184,7 +184,7 @@ describe('what is one visitor’s only (I38)', () => {
 });
 
 describe('drops', () => {
-  test('sales that never end do not keep pages that do not show them from being kept', async () => {
+  test('constant sales do not prevent pages that do not show them from being cached', async () => {
     const cache = new PageCache();
     const rendering = heldRendering();
     const visitor = textOf(cache.get('en /', 0, rendering.render));
@@ -194,14 +194,14 @@ describe('drops', () => {
     expect(await textOf(cache.get('en /', 0, mustNotRender))).toBe('home');
   });
 
-  test('who comes after a change that the page shows gets a newer one, also where it did not show it before', async () => {
+  test('a visitor after a change gets a page that shows it, even if the page did not have the tag before', async () => {
     const cache = new PageCache();
     for (let visit = 0; visit < 2; visit++)
       await cache.get('en /', 0, async () => madeOf('home', ['catalog']));
     cache.dropTags(['catalog']);
     const old = heldRendering();
     const before = textOf(cache.get('en /', 0, old.render));
-    cache.dropTags(['content']); // known not to be shown, as far as one can know
+    cache.dropTags(['content']); // not among its known tags
     const after = textOf(cache.get('en /', 0, async () => madeOf('new', ['catalog', 'content'])));
     old.finish(0, madeOf('old', ['catalog', 'content']));
     expect(await Promise.all([before, after])).toEqual(['old', 'new']);
@@ -219,7 +219,7 @@ describe('drops', () => {
     expect(await textOf(cache.get('en /p/2', 0, async () => madeOf('cheaper chair')))).toBe('cheaper chair');
   });
 
-  test('whoever comes after a change does not wait for a rendering from before it', async () => {
+  test('a visitor after a change does not wait for a rendering from before it', async () => {
     const cache = new PageCache();
     const old = heldRendering();
     const before = cache.get('en /', 0, old.render);
@@ -231,7 +231,7 @@ describe('drops', () => {
     expect(await textOf(cache.get('en /', 0, mustNotRender))).toBe('new');
   });
 
-  test('what was being made while something else changed is kept, or sales would leave nothing to keep', async () => {
+  test('a page rendered during an unrelated change is cached, or sales would leave nothing cached', async () => {
     const cache = new PageCache();
     const rendering = heldRendering();
     const visitor = textOf(cache.get('en /p/1', 0, rendering.render));
@@ -241,7 +241,7 @@ describe('drops', () => {
     expect(await textOf(cache.get('en /p/1', 0, mustNotRender))).toBe('lamp');
   });
 
-  test('a page that many want is not made twice because something else has changed', async () => {
+  test('a page in demand is not rendered twice because of an unrelated change', async () => {
     const cache = new PageCache();
     for (const _visit of [1, 2]) await cache.get('en /p/1', 0, async () => madeOf('old', ['product:1']));
     cache.dropTags(['product:1']);
@@ -264,7 +264,7 @@ describe('drops', () => {
   test.each([
     ['dropTags', (cache: PageCache) => cache.dropTags(['catalog'])],
     ['dropAll', (cache: PageCache) => cache.dropAll()],
-  ])('what was being made during %s is sent to those who waited, but not kept', async (_name, drop) => {
+  ])('a page rendered during %s is sent to those who waited, but not cached', async (_name, drop) => {
     const cache = new PageCache();
     const rendering = heldRendering();
     const visitor = textOf(cache.get('en /', 0, rendering.render));
@@ -276,7 +276,7 @@ describe('drops', () => {
   });
 });
 
-describe('while changes pass unheard', () => {
+describe('while changes may be missed', () => {
   const lostAt = 500;
   const away = () => Promise.reject(new Error('no database'));
 
@@ -287,19 +287,19 @@ describe('while changes pass unheard', () => {
     return cache;
   }
 
-  test('what was kept is sent as what it is, an old page, while no newer one can be had', async () => {
+  test('cached pages are sent as outdated while no newer one is available', async () => {
     const cache = await cacheWithLamp();
     const { page, madeAt } = await cache.get('en /', lostAt, away);
     expect([page.body.toString(), madeAt]).toEqual(['lamp', 0]);
   });
 
-  test('and is made anew where it can be: only the connection that listens was broken', async () => {
+  test('and are rendered if possible: only the listener’s connection was broken', async () => {
     const cache = await cacheWithLamp();
     const { page, madeAt } = await cache.get('en /', lostAt, async () => madeOf('dearer lamp'));
     expect([page.body.toString(), madeAt]).toEqual(['dearer lamp', null]);
   });
 
-  test('B39: what was made anew is taken for the truth no longer than 5 s', async () => {
+  test('B39: a newly rendered page counts as fresh no longer than 5 s', async () => {
     const cache = new PageCache();
     cache.lose(0);
     const long = async () => ({
@@ -311,13 +311,13 @@ describe('while changes pass unheard', () => {
     expect(await textOf(cache.get('en /', 6000, async () => madeOf('dearer lamp')))).toBe('dearer lamp');
   });
 
-  test('never beyond its time, which is also the next start or end of a sale', async () => {
+  test('never beyond its expiry, including the next start or end of a sale', async () => {
     const cache = await cacheWithLamp();
     expect((await cache.get('en /', staleUntil - 1, away)).madeAt).toBe(0);
     await expect(cache.get('en /', staleUntil, away)).rejects.toThrow('no database');
   });
 
-  test('a database that says nothing is waited for one second by the first visitor, and by nobody after that', async () => {
+  test('only the first visitor waits, one second, for a database that does not answer', async () => {
     vi.useFakeTimers();
     const cache = await cacheWithLamp();
     const rendering = heldRendering();
@@ -329,7 +329,7 @@ describe('while changes pass unheard', () => {
     vi.useRealTimers();
   });
 
-  test('what changed meanwhile is dropped before anything is sent as the truth again; the rest is as it was', async () => {
+  test('missed changes are dropped before anything is sent as fresh again; the rest stays cached', async () => {
     const cache = await cacheWithLamp();
     await cache.get('en /p/2', lostAt - 1, async () => madeOf('chair', ['product:2']));
     cache.comeBack(['product:1']);
@@ -337,7 +337,7 @@ describe('while changes pass unheard', () => {
     expect(await cache.get('en /p/2', 600, mustNotRender)).toMatchObject({ madeAt: null });
   });
 
-  test('when nobody can say what changed, nothing is left', async () => {
+  test('if the missed changes are unknown, everything is dropped', async () => {
     const cache = await cacheWithLamp();
     cache.comeBack(null);
     expect(await textOf(cache.get('en /', 600, async () => madeOf('dearer lamp')))).toBe('dearer lamp');
@@ -345,7 +345,7 @@ describe('while changes pass unheard', () => {
 });
 
 describe('a crowd', () => {
-  test('a rendering ends when the last who waited has gone, and whoever comes then gets one of their own', async () => {
+  test('a rendering is aborted when the last visitor leaves, and a later visitor starts a new one', async () => {
     const cache = new PageCache();
     const told: AbortSignal[] = [];
     const render: Render = ({ nobodyWaits }) => {
@@ -369,7 +369,7 @@ describe('a crowd', () => {
     await visitors;
   });
 
-  test('what is made to its end although all have gone is not kept if it changed meanwhile', async () => {
+  test('a page completed although all visitors left is not cached if it changed meanwhile', async () => {
     const cache = new PageCache();
     const rendering = heldRendering();
     const gone = cache.get('en /', 0, rendering.render, () => ({ until: 0, signal: null }));
@@ -380,7 +380,7 @@ describe('a crowd', () => {
     expect(await textOf(cache.get('en /', 0, async () => madeOf('new price')))).toBe('new price');
   });
 
-  test('who waits no longer is told so, and the page is still made for the next', async () => {
+  test('a visitor whose patience ends is refused, and the page is still rendered for the next', async () => {
     const cache = new PageCache();
     const rendering = heldRendering();
     const impatient = cache.get('en /', 0, rendering.render, () => ({ until: 0, signal: null }));
@@ -390,7 +390,7 @@ describe('a crowd', () => {
     expect(await textOf(patient)).toBe('page');
   });
 
-  test('what was asked for again while it was kept comes before others when a change has dropped it', async () => {
+  test('a page that was requested repeatedly has priority after a change dropped it', async () => {
     const cache = new PageCache();
     const asked: string[] = [];
     const render: Render = async ({ urgency }) => {
@@ -403,7 +403,7 @@ describe('a crowd', () => {
     expect(asked).toEqual(['usual', 'usual', 'usual', 'wanted']);
   });
 
-  test('a renewal is for nobody yet, until the page would soon be missed', async () => {
+  test('a renewal has low priority until the page is about to expire', async () => {
     const cache = new PageCache();
     const asked: string[] = [];
     const refuse: Render = ({ urgency }) => {
@@ -419,7 +419,7 @@ describe('a crowd', () => {
   });
 });
 
-test('kept pages stay within their bytes, however many are asked for, and those asked for last stay', async () => {
+test('the cache stays within its size, and keeps the most recently requested pages', async () => {
   const maxBytes = 1_000_000;
   const cache = new PageCache(maxBytes);
   const large = 'x'.repeat(40_000);

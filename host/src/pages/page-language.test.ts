@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await cloneDatabase();
   open = openDatabase({ url: database.url, max: 2 });
   site = createSiteCache(open.db);
-  // Nothing else of the shop is needed for the texts of a page.
+  // The texts of a page need nothing else of the shop.
   looks = new PageLooks({ shop: { db: open.db, site } } as App, undefined, undefined);
 });
 afterAll(async () => {
@@ -28,7 +28,7 @@ async function changed(write: () => Promise<unknown>) {
   return looks.language('ar');
 }
 
-test('texts are put together anew where one of them or their direction has changed, and by no other change', async () => {
+test('texts are compiled again after a change of texts or direction, and after no other change', async () => {
   const language = open.db.insertInto('languages').values([
     { code: 'en', name: 'English', direction: 'ltr', is_default: true },
     { code: 'ar', name: 'العربية', direction: 'ltr', is_default: false },

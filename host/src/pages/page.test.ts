@@ -20,7 +20,7 @@ const ask = (headers: Record<string, string> = {}) => server.inject({ url: '/', 
 
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
 
-describe('how long caches in front may keep it', () => {
+describe('how long CDNs may cache it', () => {
   const life = async (changes: Partial<Page>, how: { cookie?: string; isUnheard?: boolean } = {}) => {
     const other = Fastify();
     const told = { ...made, headers: { 'cache-control': 'public, max-age=0, s-maxage=60' }, ...changes };
@@ -31,7 +31,7 @@ describe('how long caches in front may keep it', () => {
   };
   const minute = ['public, max-age=0, s-maxage=60', 'max-age=60, stale-while-revalidate=10'];
 
-  test('a minute and a little, never beyond a start or end of a sale, and nothing longer than a browser may', async () => {
+  test('a minute and a little, never beyond a start or end of a sale, and no longer than browsers', async () => {
     expect(await life({ untilMs: Infinity })).toEqual([...minute, `public, ${minute[1]}`]);
     expect((await life({ untilMs: 1_020_000 })).slice(0, 2)).toEqual([
       'public, max-age=0, s-maxage=20',
@@ -40,12 +40,12 @@ describe('how long caches in front may keep it', () => {
     expect(await life({ untilMs: 1_000_500 })).toEqual(['no-cache', undefined, undefined]);
   });
 
-  test('what is missing ten seconds, and anything five while nobody could be told of a change', async () => {
+  test('a missing page ten seconds, and any page five while changes may be missed', async () => {
     expect((await life({ untilMs: Infinity, status: 404 }))[0]).toBe('public, max-age=0, s-maxage=10');
     expect((await life({ untilMs: Infinity }, { isUnheard: true }))[0]).toBe('public, max-age=0, s-maxage=5');
   });
 
-  test('nothing of one that sets a cookie, and nothing of one that nobody keeps', async () => {
+  test('not if it sets a cookie, and not if it is not cached here', async () => {
     expect(await life({ untilMs: Infinity }, { cookie: 'currentLanguage=ar' })).toEqual([
       'private, max-age=0',
       undefined,
@@ -56,12 +56,12 @@ describe('how long caches in front may keep it', () => {
   });
 });
 
-describe('a page that is kept', () => {
+describe('a cached page', () => {
   beforeEach(async () => {
     page = await prepareForCache(made);
   });
 
-  test('holds little of the memory that it took as it was made', () => {
+  test('retains little of the memory used for its rendering', () => {
     expect(bytesOf(page)).toBeLessThan(bytesOf(made) / 4);
   });
 
@@ -69,26 +69,29 @@ describe('a page that is kept', () => {
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     ['', 'identity'],
-  ] as const)('who takes "%s" gets it as %s, and always the same page', async (accepted, encoding) => {
-    for (const _time of [1, 2]) {
-      const reply = await ask({ 'accept-encoding': accepted });
-      expect(reply.headers['content-encoding'] ?? 'identity').toBe(encoding);
-      expect(decoders[encoding](reply.rawPayload).toString()).toBe(text);
-    }
-  });
+  ] as const)(
+    'a client that accepts "%s" gets it as %s, and always the same page',
+    async (accepted, encoding) => {
+      for (const _time of [1, 2]) {
+        const reply = await ask({ 'accept-encoding': accepted });
+        expect(reply.headers['content-encoding'] ?? 'identity').toBe(encoding);
+        expect(decoders[encoding](reply.rawPayload).toString()).toBe(text);
+      }
+    },
+  );
 
-  test('who has it already is told so', async () => {
+  test('a client that has it gets 304', async () => {
     const { headers } = await ask();
     expect((await ask({ 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
   });
 
-  test('can be made anew from what is kept', async () => {
+  test('can be restored from its cached form', async () => {
     expect((await plainBody(page.body)).toString()).toBe(text);
     expect((await prepareForCache(page)).etag).toBe(page.etag);
   });
 });
 
-test('a page that was just rendered is kept as Brotli, and compressed for clients that accept only gzip', async () => {
+test('a newly rendered page is stored as Brotli, and compressed for clients that accept only gzip', async () => {
   page = await prepareQuickly(made);
   expect(bytesOf(page)).toBeLessThan(bytesOf(made) / 4);
   for (const [accepted, encoding] of [
@@ -101,7 +104,7 @@ test('a page that was just rendered is kept as Brotli, and compressed for client
   }
 });
 
-test('a page for one visitor is packed when it is sent, if that is worth it', async () => {
+test('a personal page is compressed when it is sent, if that is worth it', async () => {
   const packed = await ask({ 'accept-encoding': 'br, gzip' });
   expect(packed.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(packed.rawPayload).toString()).toBe(text);

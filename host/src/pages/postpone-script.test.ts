@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { postponeScript } from './postpone-script.ts';
 
-test('script waits behind what is looked at; pictures, fonts and other script keep their place', () => {
+test('module scripts are delayed; images, fonts and other scripts stay in place', () => {
   const picture = '<link rel="preload" as="image" href="/uploads/slide.webp" fetchPriority="high"/>';
   const texts = '<script defer="" src="/messages/en.js"></script>';
   expect(

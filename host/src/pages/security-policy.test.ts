@@ -20,7 +20,7 @@ const marker = newMarker();
 
 const bytesOf = (html: string) => Buffer.from(html).toString('latin1');
 
-/** The policy of a page whose blocks the root has written: all of them, as in `<script async>` → `<script nonce="…" async>`. */
+/** The policy of a page in which all blocks have the marker: `<script async>` → `<script nonce="…" async>`. */
 function policyOf(
   html: string,
   options: {
@@ -35,7 +35,7 @@ function policyOf(
   });
 }
 
-/** `script-src` → its sources; a directive that stands there twice would be a surprise to browsers. */
+/** `script-src` → its sources; browsers ignore a repeated directive. */
 function directivesOf(policy: string): Record<string, string[]> {
   const parts = policy.split('; ').map((part) => part.split(' '));
   expect(new Set(parts.map(([name]) => name)).size).toBe(parts.length);
@@ -50,14 +50,14 @@ describe('the content security policy of a page', () => {
     expect(policy['script-src']).not.toContain(sha256(text.trim()));
   });
 
-  test('a known value, computed by other means', () => {
+  test('a known value, computed independently', () => {
     // printf "alert('Hello, world.');" | openssl dgst -sha256 -binary | base64
     expect(policyOf("<script>alert('Hello, world.');</script>")).toContain(
       "'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='",
     );
   });
 
-  test('scripts with attributes count, and the same script twice is named once', () => {
+  test('scripts with attributes count, and identical scripts are listed once', () => {
     const html = '<script type="module" async="">a()</script><script>b()</script><script>a()</script>';
     expect(directivesOf(policyOf(html))['script-src']).toEqual(["'self'", sha256('a()'), sha256('b()')]);
   });
@@ -83,22 +83,19 @@ describe('the content security policy of a page', () => {
     ['JSON-LD, which no browser runs', '<script type="application/ld+json">{"@type":"Product"}</script>'],
     ['a style', '<style>body{display:none}</style>'],
     ['the beginning of a comment', '<!-- <script>steal()</script>'],
-  ])(
-    '%s that somebody got into the page is not blessed: only what bears the marker is',
-    (_what, injected) => {
-      const own = `<script nonce="${marker}">ours()</script><style nonce="${marker}">p{}</style>`;
-      const policy = directivesOf(securityPolicyOf(`<body>${injected}${own}</body>`, { marker }));
-      expect(policy['script-src']).toEqual(["'self'", sha256('ours()')]);
-      expect(policy['style-src']).toEqual(["'self'", sha256('p{}')]);
-    },
-  );
+  ])('%s injected into the page is not allowed: only blocks with the marker are', (_what, injected) => {
+    const own = `<script nonce="${marker}">ours()</script><style nonce="${marker}">p{}</style>`;
+    const policy = directivesOf(securityPolicyOf(`<body>${injected}${own}</body>`, { marker }));
+    expect(policy['script-src']).toEqual(["'self'", sha256('ours()')]);
+    expect(policy['style-src']).toEqual(["'self'", sha256('p{}')]);
+  });
 
-  test('a tag left open that swallows the one of ours behind it gains nothing by its marker', () => {
+  test('an unclosed tag that swallows one of ours is not allowed by its marker', () => {
     const html = `<script src=//evil.example/x.js <script nonce="${marker}">ours()</script>`;
     expect(directivesOf(securityPolicyOf(html, { marker }))['script-src']).toEqual(["'self'"]);
   });
 
-  test('the marker is another for each rendering, and nothing of it is sent', () => {
+  test('the marker differs for each rendering, and is not sent', () => {
     expect(newMarker()).not.toBe(newMarker());
     const html = `<script type="module" nonce="${marker}" async="">a()</script><style nonce="${marker}">p{}</style>`;
     expect(withoutMarker(html, marker)).toBe('<script type="module" async="">a()</script><style>p{}</style>');
@@ -111,7 +108,7 @@ describe('the content security policy of a page', () => {
     ['a page without scripts', '<p>no</p>'],
     ['a page with many', '<script>a()</script><script type="module">b()</script><style>p{}</style>'],
     ['a page whose text asks for it', `<p>script-src 'unsafe-inline' 'unsafe-eval' *</p>`],
-  ])('%s never allows scripts that nobody has hashed', (_name, html) => {
+  ])('%s never allows unhashed scripts', (_name, html) => {
     const policy = directivesOf(policyOf(html));
     for (const name of ['default-src', 'script-src']) {
       expect(policy[name]!.filter((source) => !/^'(self|sha256-.+)'$/.test(source))).toEqual([]);
@@ -120,7 +117,7 @@ describe('the content security policy of a page', () => {
     expect(policy).not.toHaveProperty('script-src-attr');
   });
 
-  test('no frames around it, no base, no plug-ins, forms to the shop only', () => {
+  test('no framing, no base, no plug-ins, forms only to the shop', () => {
     expect(directivesOf(policyOf('<p>page</p>'))).toMatchObject({
       'default-src': ["'self'"],
       'object-src': ["'none'"],
@@ -132,7 +129,7 @@ describe('the content security policy of a page', () => {
   });
 });
 
-describe('what counts visits', () => {
+describe('trackers', () => {
   const google = ['https://*.google-analytics.com', 'https://*.analytics.google.com'];
 
   test.each([
@@ -157,13 +154,13 @@ describe('what counts visits', () => {
   });
 });
 
-describe('forms that lead to payment providers', () => {
+describe('forms that are posted to payment providers', () => {
   const log = { info: () => undefined, warn: () => undefined };
   const allowedWith = (source: Record<string, string>) => {
     const payments = buildPayments(readPaymentEnvironment(source), { fetch, now: () => new Date(), log });
     const { formOrigins } = payments;
     const ofConsole = directivesOf(policyOfConsole('', formOrigins))['form-action'];
-    // Whoever tests a way to pay posts the same form from the console.
+    // The console posts the same form for test payments.
     expect(ofConsole).toEqual(["'self'", ...formOrigins]);
     return directivesOf(policyOf('<p>page</p>', { formOrigins }))['form-action'];
   };
@@ -172,7 +169,7 @@ describe('forms that lead to payment providers', () => {
 
   test.each([
     ['razorpay', ['https://api.razorpay.com']],
-    // PayFast answers the form with a redirect, and browsers hold redirects of a form to the same rule.
+    // PayFast redirects after the form, and browsers apply the directive to redirects too.
     ['payfast', ['https://www.payfast.co.za', 'https://*.payfast.co.za', 'https://*.payfast.io']],
     ['stripe', []],
     ['paypal', []],
@@ -183,7 +180,7 @@ describe('forms that lead to payment providers', () => {
     expect(allowedWith(keysOf(provider))).toEqual(["'self'", ...origins]);
   });
 
-  test('two of them, one elsewhere; nothing else is loosened', () => {
+  test('two of them, one elsewhere; nothing else is allowed', () => {
     const source = { ...keysOf('razorpay'), ...keysOf('payfast'), PAYFAST_URL: 'https://sandbox.example/x' };
     expect(allowedWith(source)).toEqual(["'self'", 'https://api.razorpay.com', 'https://sandbox.example']);
     const [plain, loose] = [[], ['https://api.razorpay.com']].map((formOrigins) =>
@@ -195,7 +192,7 @@ describe('forms that lead to payment providers', () => {
 
 describe('the wallet button', () => {
   const wallet = walletOf({ scriptUrl: 'https://js.stripe.com/endive/stripe.js' }).origins;
-  test('loads Stripe.js and its frames, and loosens nothing else', () => {
+  test('allows Stripe.js and its frames, and nothing else', () => {
     const [plain, loose] = [undefined, wallet].map((origins) =>
       directivesOf(policyOf('<p>page</p>', { wallet: origins })),
     );
@@ -215,7 +212,7 @@ describe('the wallet button', () => {
     expect({ ...loose, ...others }).toEqual({ ...plain, ...others });
   });
 
-  test('with a stand-in loads one script, which the shop itself may serve', () => {
+  test("with a stand-in allows one script, which may be the shop's own", () => {
     const standIn = walletOf({ scriptUrl: 'http://localhost:3000/sandbox/stripe/js/stripe.js' });
     expect(walletElsewhere(standIn, 'http://localhost:4000').script).toEqual(['http://localhost:3000']);
     const nothing = { script: [], frame: [], connect: [] };
@@ -225,12 +222,12 @@ describe('the wallet button', () => {
 });
 
 describe('the other headers of a page', () => {
-  test('a confidential page tells no other site its address', () => {
+  test('a confidential page sends no referrer to other sites', () => {
     const headers = securityHeaders({ isHttps: false, isConfidential: true });
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
   });
 
-  test('HTTPS is demanded for a year where there is HTTPS, and never without it', () => {
+  test('HSTS for a year with HTTPS, and never without', () => {
     const secure = securityHeaders({ isHttps: true, isConfidential: false });
     expect(secure['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(secure['referrer-policy']).toBe('strict-origin-when-cross-origin');

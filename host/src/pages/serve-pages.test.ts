@@ -13,7 +13,7 @@ let folder: ShopFolder;
 let database: TestDatabase;
 let client: pg.Client;
 let shop: ShopProcess;
-/** What a form was answered that never arrived whole: sent first and looked at last, because that takes its time. */
+/** The reply to a form that never arrived completely: sent first and checked last, because it takes long. */
 let slowForm: Promise<string>;
 beforeAll(async () => {
   await ensureStorefrontBuild(() => {});
@@ -45,24 +45,24 @@ const wordsOf = (html: string) =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-/** A machine that is busy takes its time. */
+/** Allows for a busy machine. */
 const inTime = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 15_000 });
 
-/** When it has come to that. */
+/** Waits until the page fails. */
 async function apologiesAt(path: string) {
   await inTime(async () => expect((await open(path)).status).toBe(500));
   return [await open(path), await open(path, 'ar')] as const;
 }
 
 test.each([
-  // What one page shows, and what the menu around every page does.
+  // What a single page shows, and what the menu of every page shows.
   ['flash_sales', '/flash-sale', true],
   ['subcategories', '/contact', false],
 ])(
-  'SPEC §2: without %s, %s is an apology with the message, a reload button and a link home, which nobody keeps',
+  'SPEC §2: without %s, %s is an error page with the message, a reload button and a link home, which is not cached',
   async (table, path, hasFrame) => {
     await client.query(`alter table ${table} rename to away`);
-    // What was read before would be sent again.
+    // Invalidates what was cached before.
     await client.query(`select pg_notify('souk_changes', '["catalog", "flash-sale"]')`);
     const [failed, arabic] = await apologiesAt(path).finally(() =>
       client.query(`alter table away rename to ${table}`),
@@ -74,7 +74,7 @@ test.each([
     expect(failed.html).toMatch(/<a [^>]*href="\/"/);
     expect(failed.html.includes('<footer')).toBe(hasFrame);
     expect(failed.html).not.toMatch(/relation|does not exist|kysely|\.ts:\d/);
-    expect(failed.html).toContain('data-messages'); // without its texts the page and its button would stay dead
+    expect(failed.html).toContain('data-messages'); // needed by the page's scripts and its button
     expect([arabic.status, /<html[^>]*>/.exec(arabic.html)?.[0]]).toEqual([
       500,
       '<html lang="ar" dir="rtl">',
@@ -91,7 +91,7 @@ test('SPEC §2: "\'This page could not be found\' with 404 appears when no route
   }
 });
 
-test('SPEC §2: an address of before leads on to today’s for good, with all that was asked for', async () => {
+test('SPEC §2: a former address redirects permanently to the current one, with its query', async () => {
   await client.query(`
     with page as (insert into pages (slug, title, description) values ('delivery', 'Delivery', '') returning id),
       category as (insert into categories (slug, title, image) values ('lamps', 'Lamps', 'l.webp') returning id),
@@ -108,14 +108,14 @@ test('SPEC §2: an address of before leads on to today’s for good, with all th
   }
 });
 
-test('issue 16: what advertisers or anybody else adds to an address makes no other page, of whatever route', async () => {
+test('issue 16: tracking and other unknown parameters of an address make no other page, on any route', async () => {
   const { routes } = await productionStorefront.loadBuild();
   const parents = new Set(Object.values(routes).map((route) => route?.parentId));
   const pages = Object.values(routes).filter((route) => route && !parents.has(route.id));
   expect(pages.length).toBeGreaterThan(45);
   const silent = pages.filter((page) => !Array.isArray((page?.module.handle as { query?: unknown })?.query));
   expect(silent.map((page) => page?.id)).toEqual([]);
-  // All of them, those that nobody keeps and those that are not there among them.
+  // All pages, including those that are not cached or missing.
   const paths = pages.map((page) => `/${page?.path ?? ''}`.replaceAll(/:(\w+)\??|\*/g, '1'));
   for (const path of paths) await open(path);
   const cached = await cachedPages();
@@ -124,7 +124,7 @@ test('issue 16: what advertisers or anybody else adds to an address makes no oth
   expect(await cachedPages()).toBe(cached);
 });
 
-test('a page that is kept has the head that it had when it was made, is counted, and changes with the shop’s own language', async () => {
+test('a cached page has the headers it was rendered with, is counted, and changes with the shop’s default language', async () => {
   const ask = async () => {
     const reply = await fetch(`${shop.origin}/brands?utm_source=mail`, {
       headers: { 'accept-encoding': 'br' },
@@ -137,7 +137,7 @@ test('a page that is kept has the head that it had when it was made, is counted,
   const made = await ask();
   const kept = [await ask(), await ask(), await ask()];
   expect(kept).toEqual([made, made, made]);
-  // A page is counted once it has gone.
+  // A page is counted after it was sent.
   await inTime(async () => expect(await countedOf('/brands')).toBe(before + 4));
 
   const setDefault = async (code: string) => {
@@ -170,7 +170,7 @@ async function cachedPages(): Promise<number> {
   return Number(/^souk_page_cache_entries (\d+)$/m.exec(metrics)?.[1]);
 }
 
-/** As somebody writes it by hand: `fetch` would mend the address and refuse the body. */
+/** Sends a raw request: `fetch` would normalize the address and refuse the body. */
 async function send(
   method: string,
   path: string,
@@ -202,7 +202,7 @@ test.each([
   expect(html).not.toMatch(insides);
 });
 
-/** Every address that takes a form (storefront/src/routes.ts). */
+/** Every address that accepts a form (storefront/src/routes.ts). */
 const formPages = [
   '/cart',
   '/shipping',
@@ -232,7 +232,7 @@ const formPages = [
   '/a/product/1',
 ];
 
-test('the consoles are one document for everybody, never kept without asking, with a policy of its own', async () => {
+test('the consoles are one document for everybody, always revalidated, with a policy of its own', async () => {
   const ask = (path: string, cookie: string) => fetch(shop.origin + path, { headers: { cookie } });
   const [nobody, somebody, deep] = await Promise.all([
     ask('/seller', ''),
@@ -241,7 +241,7 @@ test('the consoles are one document for everybody, never kept without asking, wi
   ]);
   const document = await nobody.text();
   expect(await somebody.text()).toBe(document);
-  // The first page has its texts with the document and looks ahead for those of the others, which bring both.
+  // The first page loads its own texts and prefetches the others; other pages load both.
   const ahead = /<link rel="prefetch" as="script" href="(.+?)">/;
   expect(await deep.text()).toBe(document.replace(ahead, '<script defer src="$1"></script>'));
   for (const { status, headers } of [nobody, somebody, deep]) {
@@ -252,11 +252,11 @@ test('the consoles are one document for everybody, never kept without asking, wi
     );
   }
   expect((await ask('/operator/settings', '')).status).toBe(200);
-  // Whoever wants to become a seller is a visitor of the shop, also of one that takes no sellers.
+  // Prospective sellers are visitors of the shop, even of one that accepts no sellers.
   expect((await open('/seller/register')).html).toContain('role="search"');
 });
 
-test('each console has texts of its own in two scripts, and what is older gets them all', async () => {
+test('each console has its own texts in two scripts, and outdated addresses get all of them', async () => {
   const textsAt = async (path: string) => {
     const reply = await fetch(shop.origin + path);
     return { kept: reply.headers.get('cache-control'), text: await reply.text() };
@@ -288,9 +288,9 @@ test('each console has texts of its own in two scripts, and what is older gets t
 });
 
 const form = 'application/x-www-form-urlencoded';
-test('the preview of the shop window is kept by nobody, found by no search engine, and in no frame but our own', async () => {
+test('the preview of the storefront is not cached, not indexed, and framed only by our own pages', async () => {
   const asked = { headers: { cookie: 'currentLanguage=en' }, redirect: 'manual' } as const;
-  // Also twice: what one was shown, or refused, is nobody else’s.
+  // Twice, because a shown or refused preview must not be cached.
   const onList = '/preview/window/everything/products';
   for (const path of ['/preview/window', '/preview/window', onList, '/preview/window?lang=ar']) {
     const page = await fetch(shop.origin + path, asked);
@@ -299,7 +299,7 @@ test('the preview of the shop window is kept by nobody, found by no search engin
     expect(page.headers.get('x-robots-tag')).toBe('noindex');
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
     expect(page.headers.get('content-security-policy')).toMatch(/; frame-ancestors 'self'$/);
-    // Who looks at the shop in another language speaks the one that they spoke.
+    // A preview in another language does not change the viewer's own.
     expect(page.headers.get('set-cookie')).toBe(null);
     expect(html).toContain(path.endsWith('ar') ? 'انتهت صلاحية هذه المعاينة' : 'This preview has expired');
   }
@@ -317,7 +317,7 @@ test.each<[string, number, string | undefined, string | Buffer]>([
   ['broken parts', 400, 'multipart/form-data; boundary=b', '--b\r\nxx'],
   ['1 MB', 413, form, `a=${'x'.repeat(1_000_000)}`],
 ])(
-  'issue 2, bad input: %s instead of a form is %i on every page that takes one',
+  'issue 2, bad input: %s instead of a form is %i on every page that accepts one',
   async (_what, status, type, body) => {
     const headers = {
       origin: shop.origin,
@@ -342,7 +342,7 @@ test.each<[string, string | Buffer]>([
   ],
   ['nothing', ''],
   ['a field a hundred times', 'intent=x&'.repeat(100)],
-])('issue 2, bad input: a form with %s is no fault on any page', async (_what, body) => {
+])('issue 2, bad input: a form with %s causes no server error on any page', async (_what, body) => {
   const headers = { origin: shop.origin, 'sec-fetch-site': 'same-origin', 'content-type': form };
   for (const path of formPages) {
     const { status, html } = await send('POST', path, { headers, body });
@@ -351,7 +351,7 @@ test.each<[string, string | Buffer]>([
   }
 });
 
-test('an address without its slug redirects to the list of what it could name', async () => {
+test('an address without its slug redirects to the corresponding list', async () => {
   for (const [asked, list] of [
     ['/all', '/categories'],
     ['/page', '/sitemap#pages'],
@@ -362,7 +362,7 @@ test('an address without its slug redirects to the list of what it could name', 
   }
 });
 
-test('an address with a slash at its end redirects to the page without it, and keeps the query', async () => {
+test('an address with a trailing slash redirects to the page without it, and keeps the query', async () => {
   for (const [asked, page] of [
     ['/brands/', '/brands'],
     ['/search/?q=a/b', '/search?q=a/b'],
@@ -378,7 +378,7 @@ test('an address with a slash at its end redirects to the page without it, and k
   expect((await fetch(`${shop.origin}/operator/`)).headers.get('content-type')).toMatch(/^text\/html/);
 });
 
-test('a form of another site is refused, also when the address names that site', async () => {
+test('a form of another site is refused, even if the address names that site', async () => {
   for (const path of ['/contact', '//evil.example/contact', '//evil.example/language']) {
     const headers = { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site', 'content-type': form };
     const { status, leadsTo } = await send('POST', path, { headers, body: 'language=ar' });
@@ -386,7 +386,7 @@ test('a form of another site is refused, also when the address names that site',
   }
 });
 
-test('3.4: whatever kind of HTML it is, it comes with a policy that runs nothing of others', async () => {
+test('3.4: every kind of HTML has a policy that runs no foreign scripts', async () => {
   const headers = { origin: shop.origin, 'sec-fetch-site': 'same-origin', 'content-type': form };
   const post = (path: string, body: string, type = form) =>
     fetch(shop.origin + path, { method: 'POST', headers: { ...headers, 'content-type': type }, body });
@@ -414,11 +414,11 @@ test('3.4: whatever kind of HTML it is, it comes with a policy that runs nothing
     expect([what, policy]).toEqual([what, expect.stringMatching(/default-src '(?:none|self)'/)]);
     expect([what, /script-src[^;]*(?:unsafe|\*|https?:)/.test(policy)]).toEqual([what, false]);
     expect([what, answer.headers.get('x-content-type-options')]).toEqual([what, 'nosniff']);
-    expect([what, /nonce/.exec(await answer.text())]).toEqual([what, null]); // it would be everybody's
+    expect([what, /nonce/.exec(await answer.text())]).toEqual([what, null]); // it would be the same for everybody
   }
 });
 
-/** The head of a form and a byte of its body; all that comes until the shop closes the connection. */
+/** Sends the head of a form and a byte of its body; returns everything received until the shop closes the connection. */
 function sendSlowForm(path: string): Promise<string> {
   const { hostname, port } = new URL(shop.origin);
   const socket = connect(Number(port), hostname);
@@ -433,7 +433,7 @@ function sendSlowForm(path: string): Promise<string> {
   return text(socket);
 }
 
-test('F21: a form that does not arrive is 408 and a page that says so, and its connection is closed', async () => {
+test('F21: a form that does not arrive is 408 with an error page, and its connection is closed', async () => {
   const answer = await slowForm;
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(answer).toMatch(/connection: close/i);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureStorefrontBuild } from '#storefront-build.ts';
 import { openShopFolder, readyOf, type ShopFolder, type ShopProcess } from '#testing/shop-folder.ts';
 
-/* INVARIANTS F20: a shop whose machine is an hour ahead of the database's, as its visitors see it. */
+/* INVARIANTS F20: a shop whose machine is an hour ahead of the database's, as seen by visitors. */
 
 const hourMs = 3600_000;
 const minuteMs = 60_000;
@@ -45,7 +45,7 @@ async function databaseMs(): Promise<number> {
   return rows[0].now.getTime();
 }
 
-test('pages tell browsers the database’s time, kept or not, so that countdowns are right', async () => {
+test('pages, cached or not, tell browsers the database’s time, so that countdowns are right', async () => {
   for (let visit = 0; visit < 2; visit++) {
     const { headers } = await fetch(`${shop.origin}/flash-sale`);
     const told = Number(/clock;dur=(\d+)/.exec(headers.get('server-timing')!)![1]);
@@ -53,12 +53,12 @@ test('pages tell browsers the database’s time, kept or not, so that countdowns
   }
 });
 
-test('the machine itself goes wrong: its log is an hour ahead', async () => {
+test('the machine itself is wrong: its log is an hour ahead', async () => {
   const loggedMs = Date.parse(/"time":"([^"]+)"/.exec(shop.said())![1]!);
   expect(loggedMs - (await databaseMs())).toBeGreaterThan(hourMs - 10 * minuteMs);
 });
 
-test('the API tells the same time', async () => {
+test('the API states the same time', async () => {
   const { data } = await (await fetch(`${shop.origin}/api/v1/home`)).json();
   expect(Math.abs(data.server_time - (await databaseMs()))).toBeLessThan(minuteMs);
 });

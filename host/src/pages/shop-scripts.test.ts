@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ShopScripts } from './shop-scripts.ts';
 
-/* The facts that stand around pages: kept for ever under the address of what they say, and under no other. */
+/* The data shared by all pages: cached forever under the address of its content, and under no other. */
 
 const yesterday = 'window.__soukFacts={"name":"Yesterday"}';
 const today = 'window.__soukFacts={"name":"Today"}';
@@ -11,7 +11,7 @@ const today = 'window.__soukFacts={"name":"Today"}';
 type Read = (language: string) => Promise<string | null>;
 
 let server: FastifyInstance;
-/** What stands around pages now, as a process reads it that does not know an address. */
+/** The current data, as read by a process that does not know an address. */
 let read: Read;
 let asked: string[];
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => server.close());
 
-/** A process that has drawn no page yet. */
+/** A process that has rendered no page yet. */
 function startProcess(): ShopScripts {
   const scripts = new ShopScripts();
   server = fastify();
@@ -53,7 +53,7 @@ async function open(url: string, headers: Record<string, string> = {}) {
 
 const forEver = 'public, max-age=31536000, immutable';
 
-test('a script that a page names is kept for ever, packed, and read from nowhere', async () => {
+test('a script that a page references is cached forever, compressed, and not read again', async () => {
   const scripts = startProcess();
   const url = scripts.addressOf('en', yesterday);
   const script = await open(url);
@@ -68,7 +68,7 @@ test('a script that a page names is kept for ever, packed, and read from nowhere
   expect(asked).toEqual([]);
 });
 
-test('other facts and other languages have other addresses, equal ones the same in every process', () => {
+test('other data and languages have other addresses, equal ones the same in every process', () => {
   const scripts = startProcess();
   const urls = [
     scripts.addressOf('en', yesterday),
@@ -80,7 +80,7 @@ test('other facts and other languages have other addresses, equal ones the same 
   expect(new ShopScripts().addressOf('en', yesterday)).toBe(urls[0]);
 });
 
-test('what a page of another process names is kept for ever where it is what stands around pages now', async () => {
+test('an address created by another process is cached forever if it matches the current data', async () => {
   startProcess();
   const url = new ShopScripts().addressOf('en', today);
   expect(await open(url)).toMatchObject({ status: 200, kept: forEver, body: today });
@@ -88,7 +88,7 @@ test('what a page of another process names is kept for ever where it is what sta
   expect(asked).toEqual(['en']);
 });
 
-test('an address of before that nobody knows any more is answered with today’s facts, which nobody keeps', async () => {
+test('an unknown older address gets the current data, not cached', async () => {
   startProcess();
   const url = new ShopScripts().addressOf('en', yesterday);
   for (const _time of ['first', 'again'])
@@ -97,7 +97,7 @@ test('an address of before that nobody knows any more is answered with today’s
   expect((await open(url)).body).toContain('Tomorrow');
 });
 
-test('there is none of a language that the shop is not offered in, nor by another name', async () => {
+test('404 for languages that the shop does not offer, and for other names', async () => {
   startProcess();
   expect(await open('/messages/shop.fr.0123456789ab.js')).toMatchObject({ status: 404, body: '' });
   expect(asked).toEqual(['fr']);
@@ -106,7 +106,7 @@ test('there is none of a language that the shop is not offered in, nor by anothe
   expect(asked).toEqual(['fr']);
 });
 
-test('facts that cannot be read now fail, and are there as soon as they can', async () => {
+test('a read error fails the request, and the next one succeeds', async () => {
   startProcess();
   const url = new ShopScripts().addressOf('en', today);
   read = () => Promise.reject(new Error('the database is away'));

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type BucketStore, openBucketStore } from '#testing/bucket-store.ts';
 import { serveUploads } from './uploads.ts';
 
-/* Pictures of a bucket as browsers get them, from any of several machines. */
+/* Images of a bucket as browsers get them, from any of several machines. */
 
 let store: BucketStore;
 let root: string;
@@ -52,7 +52,7 @@ async function machine(name: string, variables: Record<string, string> = {}) {
 }
 const puts = () => store.calls().filter(({ method }) => method === 'PUT');
 
-test('what one machine stores, another sends; a size is made by one and is everybody’s', async () => {
+test('an image stored by one machine is sent by another; a size created by one is shared', async () => {
   const [one, other] = [await machine('one'), await machine('other')];
   await one.media.put('lamp.png', lamp);
   expect((await other.get('lamp.png')).rawPayload.equals(lamp)).toBe(true);
@@ -67,7 +67,7 @@ test('what one machine stores, another sends; a size is made by one and is every
   expect(second.headers.etag).toBe(first.headers.etag);
 });
 
-test('a size of what comes with the shop is everybody’s too', async () => {
+test('a size of a shipped image is shared too', async () => {
   const [one, other] = [await machine('one'), await machine('other')];
   expect((await one.get('w320-default-image.webp')).statusCode).toBe(200);
   expect(puts()).toHaveLength(1);
@@ -75,7 +75,7 @@ test('a size of what comes with the shop is everybody’s too', async () => {
   expect(puts()).toEqual([]);
 });
 
-test('two machines that make a size at the same moment send the same picture', async () => {
+test('two machines that create a size simultaneously send the same image', async () => {
   const [one, other] = [await machine('one'), await machine('other')];
   await one.media.put('lamp.png', lamp);
   const [first, second] = await Promise.all([one.get('w320-lamp.png'), other.get('w320-lamp.png')]);
@@ -83,13 +83,13 @@ test('two machines that make a size at the same moment send the same picture', a
   expect([...store.objects.keys()].filter((key) => key.includes('/sizes/'))).toHaveLength(1);
 });
 
-test('while it is moved, what is still in the folder is shown from there', async () => {
+test('during a move to the bucket, files still in the folder are served from there', async () => {
   const { dataDir, get } = await machine('one');
   await writeFile(join(dataDir, 'uploads/old.png'), lamp);
   expect((await get('old.png')).rawPayload.equals(lamp)).toBe(true);
 });
 
-test('for a minute the store is not asked again', async () => {
+test('the bucket is asked at most once a minute', async () => {
   const { media, get } = await machine('one');
   await media.put('lamp.png', lamp);
   await get('lamp.png');
@@ -98,7 +98,7 @@ test('for a minute the store is not asked again', async () => {
   expect(store.calls()).toEqual([]);
 });
 
-describe('a part, or nothing new', () => {
+describe('ranges and conditional requests', () => {
   const large = randomBytes(400_000);
 
   test.each([
@@ -120,7 +120,7 @@ describe('a part, or nothing new', () => {
     expect(reply.headers['content-length']).toBe(String(reply.rawPayload.length));
   });
 
-  test('beyond the end, of an older version, and what the browser has', async () => {
+  test('beyond the end, of an older version, and an image the browser has', async () => {
     const { media, get } = await machine('one');
     await media.put('x.png', large);
     const beyond = await get('x.png', { range: 'bytes=400000-' });
@@ -133,8 +133,8 @@ describe('a part, or nothing new', () => {
   });
 });
 
-describe('on bad days of the store', () => {
-  test('a picture that may be there is 503, which nobody keeps, and not a missing one', async () => {
+describe('if the bucket fails', () => {
+  test('an image that may exist is 503, not cached, rather than missing', async () => {
     const { media, get } = await machine('one');
     await media.put('lamp.png', lamp);
     store.trouble({ kind: '503', times: 3 });
@@ -143,14 +143,14 @@ describe('on bad days of the store', () => {
     expect((await get('lamp.png')).statusCode).toBe(200);
   });
 
-  test('what comes with the shop is shown all the same, though not for ever', async () => {
+  test('shipped images are still served, but not cached forever', async () => {
     const { get } = await machine('one');
     store.trouble({ kind: '503', times: 100 });
     const reply = await get('default-image.webp');
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'public, max-age=60']);
   });
 
-  test('a size that cannot be stored is not sent, but the picture itself', async () => {
+  test('the original is sent if a size cannot be stored', async () => {
     const { media, get } = await machine('one');
     await media.put('lamp.png', lamp);
     store.trouble({ kind: '503', method: 'PUT' });
@@ -158,7 +158,7 @@ describe('on bad days of the store', () => {
   });
 });
 
-test('with MEDIA_PUBLIC_URL browsers are sent there, but for what only the shop has', async () => {
+test('with MEDIA_PUBLIC_URL browsers are redirected there, except for images that only the shop has', async () => {
   const { media, get } = await machine('one', { MEDIA_PUBLIC_URL: 'https://img.example/shop/' });
   await media.put('2026/lamp.png', lamp);
   const whole = await get('2026/lamp.png');

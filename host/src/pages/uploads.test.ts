@@ -11,7 +11,7 @@ import { serveUploads } from './uploads.ts';
 
 // Other test files of the worker may have loaded the modules that use it.
 vi.hoisted(() => vi.resetModules());
-// The real one, counted: "made once" cannot be seen from outside.
+// The real one with a call counter, because "created once" is not observable otherwise.
 vi.mock('sharp', async (importOriginal) => {
   const real = await importOriginal<{ default: typeof sharp }>();
   return { ...real, default: Object.assign(vi.fn(real.default), real.default) };
@@ -28,7 +28,7 @@ let server: FastifyInstance;
 let lamp: Buffer;
 let fallback: Buffer;
 const folder = (name: 'uploads' | 'shipped' | 'sized') => join(root, name);
-/** Stops the clock for this test; what it gives moves it on. */
+/** Stops the clock for this test; returns a function that advances it. */
 function stopClock(): (ms: number) => void {
   let now = Math.ceil(performance.now()); // whole, so that sums of it are exact
   vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -75,8 +75,8 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-describe('pictures as they are', () => {
-  test('an upload is sent byte by byte, may be kept for ever, and can do nothing', async () => {
+describe('original images', () => {
+  test('an upload is sent unchanged, may be cached forever, and cannot run scripts', async () => {
     const reply = await get('lamp.png');
     expect(reply.statusCode).toBe(200);
     expect(reply.rawPayload.equals(lamp)).toBe(true);
@@ -88,17 +88,17 @@ describe('pictures as they are', () => {
     });
   });
 
-  test('what comes with the shop and what lies in one folder below is found too', async () => {
+  test('shipped images and those in a subfolder are found too', async () => {
     expect((await get('shipped.png')).statusCode).toBe(200);
     expect((await get('2026/lamp.png')).statusCode).toBe(200);
   });
 
-  test('an upload stands before a shipped picture of the same name', async () => {
+  test('an upload takes precedence over a shipped image of the same name', async () => {
     await writeFile(join(folder('shipped'), 'lamp.png'), fallback);
     expect((await get('lamp.png')).rawPayload.equals(lamp)).toBe(true);
   });
 
-  test('for five seconds nobody looks at the disk again, then what was taken away is gone', async () => {
+  test('the disk is not read again for five seconds, then a deleted image is gone', async () => {
     const letPass = stopClock();
     await get('lamp.png');
     await rm(join(folder('uploads'), 'lamp.png'));
@@ -110,7 +110,7 @@ describe('pictures as they are', () => {
     expect((await get('lamp.png')).statusCode).toBe(404);
   });
 
-  test('a large picture is read for each who asks, and not kept', async () => {
+  test('a large image is streamed on each request, and not cached', async () => {
     const large = randomBytes(300_000);
     await writeFile(join(folder('uploads'), 'large.png'), large);
     const reply = await get('large.png');
@@ -120,7 +120,7 @@ describe('pictures as they are', () => {
     expect((await get('large.png')).statusCode).toBe(404);
   });
 
-  test('HEAD tells the same without the picture', async () => {
+  test('HEAD has the same headers without the image', async () => {
     const reply = await server.inject({ method: 'HEAD', url: '/uploads/lamp.png' });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers).toMatchObject({ ...safeHeaders, 'content-length': String(lamp.length) });
@@ -135,7 +135,7 @@ describe('CONTRACT §1.8: sizes', () => {
     ['w640', 640],
     ['w960', 960],
     ['w1280', 1280],
-  ])('%s- is %i wide, in WebP, and shaped like the original', async (size, width) => {
+  ])('%s- is %i wide, in WebP, with the original’s proportions', async (size, width) => {
     const reply = await get(`${size}-lamp.png`);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers).toMatchObject({ ...safeHeaders, 'content-type': 'image/webp' });
@@ -143,12 +143,12 @@ describe('CONTRACT §1.8: sizes', () => {
     expect({ format, madeWidth, height }).toEqual({ format: 'webp', madeWidth: width, height: width / 2 });
   });
 
-  test('a small picture is not blown up', async () => {
+  test('a small image is not enlarged', async () => {
     const { width } = await sharp((await get('w960-default.png')).rawPayload).metadata();
     expect(width).toBe(60);
   });
 
-  test('a drawing stays a drawing', async () => {
+  test('an SVG is not resized', async () => {
     const reply = await get('thumb-logo.svg');
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toBe(svg);
@@ -156,7 +156,7 @@ describe('CONTRACT §1.8: sizes', () => {
     expect(sharp).not.toHaveBeenCalled();
   });
 
-  test('ten who ask at once, and one who asks later, cost one resizing and one file', async () => {
+  test('ten concurrent requests, and a later one, cost one resizing and one file', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => get('w320-lamp.png')));
     replies.push(await get('w320-lamp.png'));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(11).fill(200));
@@ -165,7 +165,7 @@ describe('CONTRACT §1.8: sizes', () => {
     expect(await readdir(folder('sized'))).toHaveLength(1);
   });
 
-  test('a picture that was replaced gets new sizes', async () => {
+  test('a replaced image gets new sizes', async () => {
     const letPass = stopClock();
     await get('w320-lamp.png');
     await writeFile(join(folder('uploads'), 'lamp.png'), await picture(200, '#ff0000'));
@@ -174,7 +174,7 @@ describe('CONTRACT §1.8: sizes', () => {
     expect(width).toBe(200);
   });
 
-  test('a file that is no picture is sent as it is, and leaves no half-made size behind', async () => {
+  test('a file that is not an image is sent unchanged, and leaves no partial size behind', async () => {
     await writeFile(join(folder('uploads'), 'broken.png'), 'not a picture');
     const reply = await get('w320-broken.png');
     expect(reply.statusCode).toBe(200);
@@ -182,13 +182,13 @@ describe('CONTRACT §1.8: sizes', () => {
     expect(await readdir(folder('sized'))).toEqual([]);
   });
 
-  test('a file whose own name begins like a size is found by its name', async () => {
+  test('a file whose own name looks like a size is found by that name', async () => {
     await writeFile(join(folder('uploads'), 'thumb-print.png'), lamp);
     expect((await get('thumb-print.png')).rawPayload.equals(lamp)).toBe(true);
   });
 });
 
-describe('what is not there answers 404 with the default picture', () => {
+describe('a missing image is 404 with the default image', () => {
   test.each([
     ['an unknown name', 'missing.png'],
     ['a size of an unknown name', 'w320-missing.png'],
@@ -217,13 +217,13 @@ describe('what is not there answers 404 with the default picture', () => {
     });
   });
 
-  test('a path out of the folder by plain dots is not even an upload', async () => {
+  test('a path out of the folder by plain dots is no upload', async () => {
     const reply = await get('../secret.txt');
     expect(reply.statusCode).toBe(404);
     expect(reply.body).not.toContain('password');
   });
 
-  test('with ?missing=none the 404 is empty: a logo has words to stand in for it', async () => {
+  test('with ?missing=none the 404 is empty: a logo has a text alternative', async () => {
     for (const name of ['gone.svg', 'w320-gone.png']) {
       const reply = await get(`${name}?missing=none`);
       expect([reply.statusCode, reply.body]).toEqual([404, '']);
@@ -231,7 +231,7 @@ describe('what is not there answers 404 with the default picture', () => {
     expect((await get('logo.svg?missing=none')).statusCode).toBe(200);
   });
 
-  test('without a default picture the 404 is empty, and a picture that comes later is found', async () => {
+  test('without a default image the 404 is empty, and an image added later is found', async () => {
     await rm(join(folder('shipped'), 'default.png'));
     const missing = await get('late.png');
     expect(missing.statusCode).toBe(404);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hearChanges } from './changes-of-all.ts';
 import type { ToWorker } from './words.ts';
 
-/* Decision 015, for a worker that hears through another process. */
+/* Decision 015, for a worker that receives changes through another process. */
 
 let heard: Map<string, (facts: never) => unknown>;
 let said: unknown[];
@@ -30,7 +30,7 @@ afterEach(() => {
 const tell = <What extends keyof ToWorker>(what: What, facts: ToWorker[What]['facts']) =>
   heard.get(what)!(facts as never);
 
-test('tells what it is told, in that order', () => {
+test('forwards messages in order', () => {
   tell('back', null);
   tell('tags', ['product:1']);
   tell('lost', null);
@@ -38,7 +38,7 @@ test('tells what it is told, in that order', () => {
   expect(said).toEqual([{ missed: null }, ['product:1'], 'lost', { missed: ['product:2'] }]);
 });
 
-test('a first process that hangs means that changes pass unheard; what was held up comes before it is believed again', () => {
+test('while the primary hangs changes may be missed; delayed messages arrive before it is trusted again', () => {
   tell('back', null);
   for (let second = 0; second < 60; second++) {
     vi.advanceTimersByTime(1000);
@@ -53,7 +53,7 @@ test('a first process that hangs means that changes pass unheard; what was held 
   expect(said).toEqual([{ missed: null }, 'lost', ['product:1'], { missed: [] }]);
 });
 
-test('a pulse does not make up for a lost connection of the database', () => {
+test('a heartbeat does not make up for a lost database connection', () => {
   tell('back', null);
   tell('lost', null);
   vi.advanceTimersByTime(60_000);
@@ -61,7 +61,7 @@ test('a pulse does not make up for a lost connection of the database', () => {
   expect(said).toEqual([{ missed: null }, 'lost']);
 });
 
-test('what hangs and has lost the connection meanwhile says so first', () => {
+test('a primary that hung and lost the connection meanwhile says so first', () => {
   tell('back', null);
   vi.advanceTimersByTime(11_000);
   tell('lost', null);

@@ -6,7 +6,7 @@ import { Channel, type Pipe } from './channel.ts';
 import { countFloodsTogether, countForAll, FloodCounts } from './count-floods.ts';
 import type { ToPrimary, ToWorker } from './words.ts';
 
-/** Both ends of a pipe within this process; what is sent arrives in the next turn, as between two processes. */
+/** Both ends of a pipe within this process; messages arrive in the next turn, as between processes. */
 function pipe(): [Pipe, Pipe, { sent: number; isCut: boolean }] {
   const state = { sent: 0, isCut: false };
   const ends = [new EventEmitter(), new EventEmitter()];
@@ -25,7 +25,7 @@ function pipe(): [Pipe, Pipe, { sent: number; isCut: boolean }] {
 let now = 0;
 afterEach(() => void (now = 0));
 
-/** Workers that count together, and how much they said to each other. */
+/** Workers that count together, and the number of their messages. */
 function crewOf(workers: number) {
   const counts = new FloodCounts(() => now);
   const pipes = Array.from({ length: workers }, pipe);
@@ -40,7 +40,7 @@ const few = { windowMs: 10 * minute, max: 20 };
 const many = { windowMs: minute, max: 600 };
 const passes = ({ current }: FloodCount, { max }: { max: number }) => current <= max;
 
-test('of 30 at once over three workers 20 pass, and each later use is known to be too many', async () => {
+test('of 30 simultaneous uses over three workers 20 pass, and each later use is refused', async () => {
   const { count } = crewOf(3);
   const uses = await Promise.all(
     Array.from({ length: 30 }, async (_, index) => count[index % 3]!('track 192.0.2.1', few)),
@@ -53,7 +53,7 @@ test('of 30 at once over three workers 20 pass, and each later use is known to b
   expect(passes(await count[0]!('track 192.0.2.1', few), few)).toBe(true);
 });
 
-test('of a flood as many pass as one process would let through, however it is spread', async () => {
+test('of a flood as many pass as with one process, however it is distributed', async () => {
   for (const share of [1, 2, 7]) {
     const { count } = crewOf(2);
     let passed = 0;
@@ -65,7 +65,7 @@ test('of a flood as many pass as one process would let through, however it is sp
   }
 });
 
-test('what everybody does costs next to nothing: 200 uses of each of 50 clients are a few words', async () => {
+test('normal use is cheap: 200 uses of each of 50 clients take a few messages', async () => {
   const { count, sent } = crewOf(2);
   for (let use = 0; use < 200; use++)
     for (let client = 0; client < 50; client++) {
@@ -76,7 +76,7 @@ test('what everybody does costs next to nothing: 200 uses of each of 50 clients 
   expect(sent()).toBeLessThan(20);
 });
 
-test('when the first process hangs, each counts for itself', async () => {
+test('if the primary hangs, each worker counts for itself', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
     const { count, pipes } = crewOf(2);

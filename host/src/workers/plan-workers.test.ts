@@ -13,7 +13,7 @@ import {
 const defaultPostgres = 97;
 const giga = 1024 ** 3;
 
-test('"ten processes fit a default PostgreSQL", and so does any other number of workers that is let through', () => {
+test('"ten processes fit a default PostgreSQL", and so does any other accepted number of workers', () => {
   for (let workers = 1; leastConnections(workers) <= usualConnections; workers++) {
     expect(mostConnectionsOpen(workers, usualConnections)).toBeLessThanOrEqual(defaultPostgres);
     expect(poolSize(workers, usualConnections)).toBeGreaterThanOrEqual(3);
@@ -22,13 +22,13 @@ test('"ten processes fit a default PostgreSQL", and so does any other number of 
   expect(poolSize(10, usualConnections)).toBe(8);
 });
 
-test('ten machines with a process each fit it too, with DATABASE_CONNECTIONS=9', () => {
+test('ten machines with a process each fit too, with DATABASE_CONNECTIONS=9', () => {
   const { workers, poolSize: size } = readEnvironment({ DATABASE_CONNECTIONS: '9' });
   expect([workers, size]).toEqual([1, 5]);
   expect(10 * mostConnectionsOpen(1, 9)).toBeLessThanOrEqual(defaultPostgres);
 });
 
-test('one process has the pool that it always had, and two have as much each', () => {
+test('one process has the usual pool, and two have as much each', () => {
   expect(readEnvironment({})).toMatchObject({ workers: 1, poolSize: 15 });
   expect(readEnvironment({ WORKERS: '2' })).toMatchObject({ workers: 2, poolSize: 15 });
 });
@@ -53,14 +53,14 @@ test.each<[string, Partial<Parameters<typeof automaticWorkers>[0]>, number]>([
   expect(automaticWorkers({ ...usual, ...facts })).toBe(workers);
 });
 
-test('workers share the memory, each with enough to live', () => {
+test('workers share the memory, with enough for each', () => {
   const two = { limitBytes: 1 * giga, hasEmbeddedDatabase: false, workers: 2 };
   expect(limitOfWorker(two)).toBe(464 * 1024 ** 2);
   expect(limitOfWorker({ ...two, limitBytes: leastLimitOfShop(2) })).toBe(leastLimitBytes);
   expect(2 * limitOfWorker(two)).toBeLessThan(giga);
 });
 
-test('what cannot be is said at the start', () => {
+test('impossible settings are reported at the start', () => {
   expect(() => readEnvironment({ WORKERS: '0' })).toThrow('WORKERS must be the number of processes');
   expect(() => readEnvironment({ WORKERS: 'all' })).toThrow('WORKERS must be the number of processes');
   expect(() => readEnvironment({ WORKERS: '2', MEMORY_LIMIT: '600M' })).toThrow(

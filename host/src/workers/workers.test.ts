@@ -21,10 +21,10 @@ import {
   statusOf,
 } from '#testing/shop-folder.ts';
 
-/* One shop that two workers serve, as operators run it. In this order: the last ones restart, kill and end it. */
+/* One shop served by two workers, as operators run it. Order matters: the last tests restart, kill and end it. */
 
 const token = 'a-token-of-some-length';
-/** Between two requests of a visitor: the processor is for the workers that begin. */
+/** Pause between requests of a visitor, which leaves the CPU to starting workers. */
 const thinkMs = 20;
 
 let folder: ShopFolder;
@@ -60,7 +60,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Which process answered, by its log. */
+/** The process that answered, according to the log. */
 async function pidOf(requestId: string): Promise<number> {
   const line = () =>
     shop
@@ -85,7 +85,7 @@ async function connectToBoth(): Promise<void> {
 }
 
 const from = (client: string): Sent => ({ headers: { 'x-forwarded-for': client } });
-/** Its log is long, and not what a failing test should show. */
+/** Keeps the long log out of failure messages. */
 const hasSaid = (words: string) => shop.said().includes(words);
 const slowly = { timeout: 20_000 };
 const nameOf = (page: string) => /og:site_name" content="([^"]*)/.exec(page)?.[1];
@@ -97,16 +97,16 @@ async function metrics(): Promise<string> {
   return body;
 }
 
-test('the first process serves nobody, two others do, on one port', async () => {
+test('the primary serves no requests, two workers do, on one port', async () => {
   await readyOf(shop);
   await connectToBoth();
   expect(pids).not.toContain(shop.child.pid);
-  // The first page of a process takes long, and the machine has other tests to run.
+  // The first page of a process takes long, and other tests run on the machine.
   await expect.poll(async () => statuses(await askBoth('/')), slowly).toEqual([200, 200]);
   expect(shop.said().match(/The shop is open/g)).toHaveLength(1);
 }, 150_000);
 
-test('a change is heard by both: on pages and in replies that both had kept', async () => {
+test('both receive a change: in pages and replies that both had cached', async () => {
   const look = async (index: number) => {
     const [page, call] = [await both[index]!.ask('/'), await both[index]!.ask('/api/v1/common')];
     return [nameOf(page.body), /"site_name":"([^"]*)"/.exec(call.body)?.[1]];
@@ -120,7 +120,7 @@ test('a change is heard by both: on pages and in replies that both had kept', as
   for (const index of [0, 1]) expect(await look(index)).toEqual(['Bazaar', 'Bazaar']);
 });
 
-test('a limit is one for both: of 30 tries at an order’s number 20 are answered, of 640 readings 600', async () => {
+test('a limit is shared: of 30 attempts at an order’s number 20 are answered, of 640 reads 600', async () => {
   const tries = [];
   for (let turn = 0; turn < 15; turn++)
     tries.push(...(await askBoth('/api/v1/track-order?tracking_id=20261120ABCDEF', from('192.0.2.1'))));
@@ -134,7 +134,7 @@ test('a limit is one for both: of 30 tries at an order’s number 20 are answere
   expect(statuses(await askBoth('/api/v1/categories', from('192.0.2.3')))).toEqual([200, 200]);
 });
 
-test('metrics are those of all: requests add up, what the database says does not, the first process is counted too', async () => {
+test('metrics cover all processes: requests add up, database figures do not, the primary is included', async () => {
   const labels = { method: 'GET', route: '/api/v1/openapi.json', status: '200' };
   const before = sample(await metrics(), 'souk_http_requests_total', labels) ?? 0;
   for (let turn = 0; turn < 3; turn++) await askBoth('/api/v1/openapi.json');
@@ -147,7 +147,7 @@ test('metrics are those of all: requests add up, what the database says does not
   expect(sample(said, 'process_start_time_seconds')!).toBeGreaterThan(1e9);
 });
 
-test('health, readiness and mails are one', async () => {
+test('health, readiness and emails are shared', async () => {
   expect(statuses(await askBoth('/healthz'))).toEqual([200, 200]);
   expect(statuses(await askBoth('/readyz'))).toEqual([200, 200]);
   const local = { headers: { host: new URL(shop.origin).host } };
@@ -162,7 +162,7 @@ const charge = {
   'payment_method_data[card][token]': 'tok_visa',
 };
 
-test('the sandbox is one: what one worker has begun, the other knows', async () => {
+test('the sandbox is shared: what one worker began is known to the other', async () => {
   const authorization = `Bearer ${sandboxKeys.stripe.secretKey}`;
   const [one, other] = both;
   const begun = await one!.ask('/sandbox/stripe/v1/payment_intents', {
@@ -176,7 +176,7 @@ test('the sandbox is one: what one worker has begun, the other knows', async () 
   expect([known.status, known.body]).toEqual([200, expect.stringContaining(id)]);
 });
 
-test('connections stay below what the host may have', async () => {
+test('connections stay below the host’s limit', async () => {
   const { rows } = await own.pool.query<{ name: string; count: number }>(
     `select application_name as name, count(*)::int as count from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() group by 1`,
@@ -187,8 +187,8 @@ test('connections stay below what the host may have', async () => {
 });
 
 /**
- * On a machine that tests everything else at the same time a new worker may have too much to do (decision 016), and says so. The
- * closed door of a worker that ends says something else, and knows of no request.
+ * On a machine busy with other tests a new worker may be overloaded and refuse (decision 016). A worker that is shutting
+ * down answers differently, without a request id.
  */
 function wordOf({ status, headers, body }: Reply): string {
   const isOfCrowds = body.includes('We’re very busy right now') || headers['x-request-id'] !== undefined;
@@ -196,7 +196,7 @@ function wordOf({ status, headers, body }: Reply): string {
   return body.length > 100 ? String(status) : 'empty';
 }
 
-test('SIGHUP exchanges both workers, and of all who ask meanwhile nobody notices', async ({ annotate }) => {
+test('SIGHUP replaces both workers without interrupting requests', async ({ annotate }) => {
   const product = await buildProduct(own.db, { stock: 100_000 });
   const guests = await buildGuests(own.db, 2000, () => ({ items: [{ product }] }));
   const seen = new Map<string, number>();
@@ -204,7 +204,7 @@ test('SIGHUP exchanges both workers, and of all who ask meanwhile nobody notices
   let isOver = false;
   let turn = 0;
   const note = (what: string) => void seen.set(what, (seen.get(what) ?? 0) + 1);
-  // Limits are on, and are not what is tried here.
+  // Avoids rate limits, which are not tested here.
   const client = () => ({ 'x-forwarded-for': `10.0.${(turn >> 8) & 255}.${turn++ & 255}` });
   async function look(isKept: boolean): Promise<void> {
     const kept = connectTo(shop.origin);
@@ -254,13 +254,13 @@ test('SIGHUP exchanges both workers, and of all who ask meanwhile nobody notices
   expect(pids.filter((pid) => old.includes(pid))).toEqual([]);
 }, 150_000);
 
-test('a worker that is killed is replaced; the other goes on, and no count goes back', async () => {
+test('a killed worker is replaced; the other continues, and no counter decreases', async () => {
   const labels = { method: 'GET', route: '/api/v1/openapi.json', status: '200' };
   await askBoth('/api/v1/openapi.json');
   const before = sample(await metrics(), 'souk_http_requests_total', labels)!;
-  expect(before).toBeGreaterThanOrEqual(8); // those of workers that left with SIGHUP are among them
+  expect(before).toBeGreaterThanOrEqual(8); // includes those of workers that left with SIGHUP
   const [, spared] = both;
-  // Of two who come now one is on its way to it, and it does not take anybody any more.
+  // One of two new connections is assigned to the stopped worker, which accepts no more.
   process.kill(pids[0]!, 'SIGSTOP');
   const answered: number[] = [];
   for (let visitors = 0; visitors < 2; visitors++)
@@ -293,14 +293,14 @@ test('a worker that is killed is replaced; the other goes on, and no count goes 
     await expect.poll(async () => nameOf((await one.ask('/')).body), slowly).toBe('Market');
 });
 
-test('SIGTERM ends all of them, and what has begun is answered', async () => {
+test('SIGTERM ends all of them after completing running requests', async () => {
   const waiting = `select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%listed_products%'`;
   const blocker = await own.pool.connect();
-  // Which products there are is asked for each list, however many of their tiles are kept.
+  // Every list reads which products there are, even if its tiles are cached.
   await blocker.query('begin; lock table listed_products in access exclusive mode');
   const answers = askBoth(`/api/v1/products?title=${randomUUID()}`);
-  // Both have it in hand.
+  // Both are working on it.
   await expect
     .poll(async () => (await own.pool.query<{ count: number }>(waiting)).rows[0]!.count)
     .toBeGreaterThan(1);

@@ -37,7 +37,7 @@ const insertLanguage = builtOnce(
   ) => db.insertInto('languages').values(row).returningAll(),
 );
 
-test('is built once for each shape of its values, and always asked with the values of the call', async () => {
+test('is compiled once for each shape of its values, and executed with the values of the call', async () => {
   const row = { direction: 'ltr', position: 0 } as const;
   await insertLanguage(open.db, { ...row, code: 'en', name: 'English', is_default: true });
   const [inserted] = await insertLanguage(open.db, {
@@ -65,7 +65,7 @@ test('is built once for each shape of its values, and always asked with the valu
   expect(builds).toBe(4);
 });
 
-test('is sent when it is called, as any other, in a transaction too', async () => {
+test('is sent when it is called, like others, in a transaction too', async () => {
   const { list } = await countTrips(() =>
     inTransaction(open.db, async (tx) => {
       await Promise.all([

@@ -14,13 +14,13 @@ import { databaseClock, readDatabaseTime } from './database-clock.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** The application's machine is this far from the database's time from now on; what measures time spans is not. */
+/** Shifts the application's clock against the database's; monotonic time is unaffected. */
 function shiftSystemClock(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
 afterEach(() => void vi.useRealTimers());
 
-/** The database's time, asked of it directly, and so many minutes later. */
+/** The database's current time plus `minutes`. */
 async function databaseTime(shop: TestShop, minutes = 0): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(shop.db);
   return new Date(rows[0]!.now.getTime() + minutes * minuteMs);
@@ -52,7 +52,7 @@ describe.each([
     (await shop.db.selectFrom('orders').select('cancelled').where('id', '=', id).executeTakeFirstOrThrow())
       .cancelled;
 
-  test('an unpaid order with 29 minutes left is not cancelled, one whose time has run out is', async () => {
+  test('an unpaid order with 29 minutes left is not cancelled, an expired one is', async () => {
     const early = (await order()).data.id;
     const late = (await order()).data.id;
     await awaitPayment(shop.db, early, await databaseTime(shop, 29));
@@ -71,7 +71,7 @@ describe.each([
     expect(Math.abs(at.getTime() - (await databaseTime(shop)).getTime())).toBeLessThan(minuteMs);
   });
 
-  test('a voucher that runs is taken, one that has ended or not begun is not', async () => {
+  test('an active voucher is accepted, an expired or future one is not', async () => {
     const voucher = async (from: number, until: number) => {
       const [start_time, end_time] = [await databaseTime(shop, from), await databaseTime(shop, until)];
       return (await buildVoucher(shop.db, { flat_minor: 500, start_time, end_time })).code;
@@ -86,7 +86,7 @@ describe.each([
     ]);
   });
 
-  test('I18: a flash sale has one price in product, cart and order, and its countdown runs by the database', async () => {
+  test('I18: a flash sale has one price in product, cart and order, and its countdown follows the database', async () => {
     const product = await buildProduct(shop.db, { stock: 10, sellingMinor: 5000 });
     const [start, end] = [await databaseTime(shop, -30), await databaseTime(shop, 30)];
     await buildFlashSale(shop.db, { start, end, items: [{ productId: product.id, priceMinor: 2000 }] });
@@ -106,7 +106,7 @@ describe.each([
     });
   });
 
-  test('a code is good for 15 minutes and no longer', async () => {
+  test('a code is valid for 15 minutes and no longer', async () => {
     const email = 'code@example.com';
     await shop.call('POST user/signup', { body: { name: 'Layla', email, password } });
     const body = { email, code: codeOf(await mailTo(shop, email)) };
@@ -122,7 +122,7 @@ describe.each([
     expect((await shifted(() => shop.call('POST user/verify', { body }))).status).toBe(200);
   });
 
-  test('logins of before go on, and new ones hold; one that has ended is over', async () => {
+  test('earlier logins stay valid, and new ones are; an expired one is not', async () => {
     const { id, email } = await buildAccount(shop);
     const before = await shop.signIn(id);
     const profile = (headers: Record<string, string>) => shop.call('GET user/profile', { headers });
@@ -139,7 +139,7 @@ describe.each([
     });
   });
 
-  test('a limit opens when its hour is over by the database, not by the machine', async () => {
+  test('a limit ends after an hour of the database’s time, not the machine’s', async () => {
     const email = 'flooded@example.com';
     const from = '10.1.1.1';
     const signUp = (n: number) =>
@@ -152,7 +152,7 @@ describe.each([
     expect(seconds).toBeLessThanOrEqual(3600);
   });
 
-  test('a flood is refused no longer than its minutes', async () => {
+  test('a flood is refused no longer than its window', async () => {
     const track = () =>
       shop.call('GET track-order', { query: { tracking_id: '20261120ABCDEF' }, from: '10.1.1.2' });
     for (let n = 0; n < 20; n++) await track();
@@ -171,7 +171,7 @@ describe('the clock', () => {
 
   const isNear = (one: number, other: number) => Math.abs(one - other) < minuteMs;
 
-  test('does not notice that somebody sets the machine’s clock, and tells how far off it is', async () => {
+  test('is unaffected by changes of the machine’s clock, and reports how far off it is', async () => {
     const clock = databaseClock(shop.db);
     await clock.measure();
     expect(isNear(clock.systemAheadMs()!, 0)).toBe(true);
@@ -185,7 +185,7 @@ describe('the clock', () => {
     );
   });
 
-  test('is the machine’s before the database has answered, and goes on by itself when it does not answer any more', async () => {
+  test('is the machine’s before the database has answered, and continues when the database stops answering', async () => {
     const away = await buildTestShop();
     const clock = databaseClock(away.db);
     expect(clock.systemAheadMs()).toBeNull();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createEmptyDatabase } from '#testing/test-database.ts';
 import { generateRowTypes } from './generate-row-types.ts';
 
-test('tables, views and enums become types that fit what the pool reads', async () => {
+test('tables, views and enums become types that match what the pool reads', async () => {
   const database = await createEmptyDatabase();
   const client = new pg.Client(database.url);
   await client.connect();

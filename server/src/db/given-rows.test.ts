@@ -23,7 +23,7 @@ async function readBack(rows: Parameters<typeof givenRows<keyof typeof types>>[0
   return read;
 }
 
-test('rows come as they were given, whatever stands in them', async () => {
+test('rows arrive as given, whatever they contain', async () => {
   const titles = [
     '',
     ' ',
@@ -51,7 +51,7 @@ test('rows come as they were given, whatever stands in them', async () => {
   expect(await readBack(rows)).toEqual(rows);
 });
 
-test('what is missing is null, and no rows are none', async () => {
+test('missing values are null, and no rows give no rows', async () => {
   const empty = { place: null, grade: null, price: null, title: null, isNew: null, ids: null };
   expect(await readBack([{}, { title: 'one', ids: [] }, { title: null }])).toEqual([
     empty,

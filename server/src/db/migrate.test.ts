@@ -44,7 +44,7 @@ test('files are applied in the order of their numbers, each once', async () => {
   ]);
 });
 
-test('eight starts at the same time apply each file once', async () => {
+test('eight concurrent starts apply each file once', async () => {
   await write('0001-table.sql', 'create table once (id int); select pg_sleep(0.2)');
   await write('0002-row.sql', 'insert into once values (1)');
   const applied = await Promise.all(Array.from({ length: 8 }, () => migrate({ url, folder })));
@@ -64,14 +64,14 @@ test('a changed old file stops with one sentence and changes nothing', async () 
   expect(await query(`select to_regclass('next') as next`)).toEqual([{ next: null }]);
 });
 
-test('other line ends are no change', async () => {
+test('different line endings are no change', async () => {
   await write('0001-first.sql', 'create table first (\n  id int\n)');
   await migrate({ url, folder });
   await write('0001-first.sql', 'create table first (\r\n  id int\r\n)');
   expect(await migrate({ url, folder })).toEqual([]);
 });
 
-test('an applied file that is missing stops the start', async () => {
+test('a missing applied file stops the start', async () => {
   await write('0001-first.sql', 'select 1');
   await write('0002-second.sql', 'select 2');
   await migrate({ url, folder });
@@ -90,7 +90,7 @@ test('a new file with an old number is refused', async () => {
   );
 });
 
-test('two files with one number, and odd names, are refused', async () => {
+test('duplicate numbers and invalid names are refused', async () => {
   await write('0001-one.sql', 'select 1');
   await write('0001-two.sql', 'select 1');
   await expect(migrate({ url, folder })).rejects.toThrow('Two migrations have the number of 0001-one.sql');
@@ -101,7 +101,7 @@ test('two files with one number, and odd names, are refused', async () => {
   );
 });
 
-test('a file that fails halfway is undone whole, names its line, and can be repaired', async () => {
+test('a file that fails halfway is rolled back, names its line, and can be repaired', async () => {
   await write('0001-first.sql', 'create table first (id int)');
   await write('0002-broken.sql', 'create table second (id int);\n\nselect nonsense;');
   await expect(migrate({ url, folder })).rejects.toThrow(

@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-test.each([0, 1, 2, 3, 7, 8, 16, 17, 1000])('%i ids: these and no others', async (count) => {
+test.each([0, 1, 2, 3, 7, 8, 16, 17, 1000])('%i ids: exactly these', async (count) => {
   const { rows } = await sql<{ id: number }>`
     select id from generate_series(-5, 2000) id where id ${oneOf(numbers(count))} order by id`.execute(
     shop.db,
@@ -19,7 +19,7 @@ test.each([0, 1, 2, 3, 7, 8, 16, 17, 1000])('%i ids: these and no others', async
   expect(rows.map(({ id }) => id)).toEqual(numbers(count));
 });
 
-test('few lengths make few statements', () => {
+test('few distinct lengths need few statements', () => {
   const texts = numbers(200).map((count) => sql`id ${oneOf(numbers(count))}`.compile(shop.db).sql);
   expect(new Set(texts).size).toBe(6);
 });

@@ -73,7 +73,7 @@ test('a statement is prepared once per connection under the hash of its text', a
   expect(prepared.rows).toEqual([{ name: expect.stringMatching(/^[0-9a-f]{24}$/) }]);
 });
 
-test('a table changed by a migration breaks no connection for longer than one query', async () => {
+test('after a migration changed a table, each connection fails for one query at most', async () => {
   const one = openDatabase({ url: database.url, max: 1 });
   const read = () => sql`select * from changing where id = ${1}`.execute(one.db);
   await sql`create table changing (id int)`.execute(shop.db);
@@ -85,7 +85,7 @@ test('a table changed by a migration breaks no connection for longer than one qu
   await one.close();
 });
 
-test('a locked row and a slow statement end by themselves and count as unavailable', async () => {
+test('a locked row and a slow statement time out and count as unavailable', async () => {
   const { rows } = await sql`select name, setting from pg_settings
     where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(
     shop.db,
@@ -105,7 +105,7 @@ test('a locked row and a slow statement end by themselves and count as unavailab
   expect(isUnavailable(failure)).toBe(true);
 });
 
-test('500 wait for a connection, the 501st is refused at once', async () => {
+test('500 wait for a connection, the 501st is refused immediately', async () => {
   const one = openDatabase({ url: database.url, max: 1, patienceMs: 600_000 });
   let free = () => {};
   const isFree = new Promise<void>((resolve) => (free = resolve));
@@ -125,7 +125,7 @@ test('500 wait for a connection, the 501st is refused at once', async () => {
   await one.close();
 });
 
-test('a pool without room refuses after three seconds', async () => {
+test('a full pool refuses after three seconds', async () => {
   const one = openDatabase({ url: database.url, max: 1 });
   await one.db.connection().execute(async () => {
     const failure = await sql`select 1`.execute(one.db).catch((error: unknown) => error);
@@ -134,12 +134,12 @@ test('a pool without room refuses after three seconds', async () => {
   await one.close();
 });
 
-test('two transactions that take their rows in opposite order both succeed', async () => {
+test('two transactions that lock their rows in opposite order both succeed', async () => {
   const lower = (ids: number[]) =>
     inTransaction(shop.db, async (tx) => {
       for (const id of ids) {
         await sql`update variant set quantity = quantity - 1 where id = ${id}`.execute(tx);
-        await sql`select pg_sleep(0.05)`.execute(tx); // both hold their first row before they ask for the second
+        await sql`select pg_sleep(0.05)`.execute(tx); // both hold their first row before they lock the second
       }
     });
   await Promise.all([lower([1, 2]), lower([2, 1])]);
@@ -179,7 +179,7 @@ test('inside another transaction it joins, so one rollback undoes both', async (
   expect(rows[0]?.quantity).toBeGreaterThan(0);
 });
 
-test('when the server ends every session under load, the process lives on and the pool recovers (F1)', async () => {
+test('when the server ends every session under load, the process survives and the pool recovers (F1)', async () => {
   const loaded = openDatabase({ url: database.url, max: 10 });
   const failures: unknown[] = [];
   let answered = 0;
@@ -193,7 +193,7 @@ test('when the server ends every session under load, the process lives on and th
     }
   });
   await expect.poll(() => answered).toBeGreaterThan(200);
-  // A checked-out connection that does nothing is the one whose `error` event would end the process.
+  // An idle checked-out connection is the one whose `error` event would end the process.
   const idle = await loaded.pool.connect();
   const admin = new pg.Client(database.url);
   await admin.connect();
@@ -212,13 +212,13 @@ test('when the server ends every session under load, the process lives on and th
 });
 
 test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])(
-  '%s of a connection is a database that is away',
+  '%s of a connection counts as unavailable',
   (code) => {
     expect(isUnavailable(Object.assign(new Error(`write ${code}`), { code }))).toBe(true);
   },
 );
 
-test('a server that is not there is an unavailable one', async () => {
+test('a server that does not exist counts as unavailable', async () => {
   const nowhere = openDatabase({ url: 'postgres://souk@127.0.0.1:1/souk' });
   const failure = await sql`select 1`.execute(nowhere.db).catch((error: unknown) => error);
   expect(isUnavailable(failure)).toBe(true);

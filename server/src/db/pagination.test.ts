@@ -33,7 +33,7 @@ test('an empty list has one page, and from and to are null', () => {
   expect(page).toMatchObject({ prev_page_url: null, next_page_url: null });
 });
 
-test('a page beyond the end is empty and knows the true last page', () => {
+test('a page beyond the end is empty and has the true last page', () => {
   expect(pageOf({ ...list, rows: [], total: 61, page: 9 })).toMatchObject({
     current_page: 9,
     from: null,
@@ -44,7 +44,7 @@ test('a page beyond the end is empty and knows the true last page', () => {
   });
 });
 
-test('page 500 of a million shows the ends, the neighbours and two gaps', () => {
+test('page 500 of a million shows the ends, the neighbors and two gaps', () => {
   const { links } = pageOf({ ...list, rows: [1], total: 30_000_000, page: 500 });
   expect(links.map((link) => link.label).join(' ')).toBe(
     '« Previous 1 2 ... 497 498 499 500 501 502 503 ... 999999 1000000 Next »',

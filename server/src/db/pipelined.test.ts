@@ -29,7 +29,7 @@ describe('a transaction', () => {
     return rows.map(({ id }) => id);
   }
 
-  test('begins with its first statement, and sends at once what does not wait', async () => {
+  test('begins with its first statement, and sends independent ones immediately', async () => {
     const { trips, list } = await countTrips(() =>
       inTransaction(open.db, async (tx) => {
         await Promise.all([sql`select ${1}::int`.execute(tx), note(tx, 1), note(tx, 2)]);
@@ -48,7 +48,7 @@ describe('a transaction', () => {
     expect(await notes()).toEqual([1, 2, 3]);
   });
 
-  test('a statement that began behind a lock sees what was committed while it waited', async () => {
+  test('a statement that waited for a lock sees what was committed meanwhile', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     const lock = sql`select pg_advisory_xact_lock(${15})`;
@@ -69,12 +69,12 @@ describe('a transaction', () => {
     expect(await waiter).toEqual([{ id: 10 }]);
   });
 
-  test('fails as a whole, with the error of the statement that failed, and its connection is good for the next', async () => {
+  test('fails as a whole with the first error, and its connection stays usable', async () => {
     const failed = inTransaction(open.db, async (tx) => {
       await Promise.all([
         sql`select ${1}::int`.execute(tx),
         (async () => {
-          // Known later than the refusals of those behind it.
+          // Rejects later than the refusals of the statements behind it.
           await note(tx, 1).catch(async (error) => {
             await Promise.resolve();
             await Promise.resolve();
@@ -107,7 +107,7 @@ describe('a transaction', () => {
     expect(await notes()).toEqual(expect.arrayContaining([30, 31]));
   });
 
-  test('takes all back when one of the statements before its commit fails, and says which', async () => {
+  test('rolls back if a statement before its commit fails, and reports which', async () => {
     const failed = inTransaction(open.db, async (tx) => {
       await sql`select ${1}::int`.execute(tx);
       await commitWith(tx, [note(tx, 40), note(tx, 30), note(tx, 41)]);
@@ -117,7 +117,7 @@ describe('a transaction', () => {
     expect(await notes()).not.toEqual(expect.arrayContaining([41]));
   });
 
-  test('commits nothing when something failed before it was sent', async () => {
+  test('commits nothing if something failed before it was sent', async () => {
     const broken = async () => {
       throw new Error('broken');
     };
@@ -139,7 +139,7 @@ describe('a transaction', () => {
     expect(await notes()).not.toContain(61);
   });
 
-  test('without a statement is never begun', async () => {
+  test('without statements is never begun', async () => {
     expect(await countTrips(() => inTransaction(open.db, async () => {}))).toMatchObject({ statements: 0 });
     const refused = inTransaction(open.db, async () => {
       throw new Error('refused');
@@ -149,18 +149,18 @@ describe('a transaction', () => {
 });
 
 describe('when `begin` itself fails', () => {
-  /** A connection on which `begin` is cancelled; answers what else was sent. */
+  /** A connection on which `begin` is cancelled; returns what else was sent. */
   function cancelled() {
     const sent: string[] = [];
     const send = pipelined(async (text) => {
       sent.push(text);
       if (text === 'begin') throw Object.assign(new Error('cancelled'), { code: '57014' });
-      return { rows: [] } as unknown as pg.QueryResult; // nobody looks at the rest
+      return { rows: [] } as unknown as pg.QueryResult; // the other fields are not used
     });
     return { sent, send };
   }
 
-  test('what would change something is not sent, on its own, outside of the transaction', async () => {
+  test('writes are not sent on their own, outside the transaction', async () => {
     const { sent, send } = cancelled();
     await send('begin');
     const replies = await Promise.allSettled([
@@ -172,7 +172,7 @@ describe('when `begin` itself fails', () => {
     expect(sent).toEqual(['begin', 'rollback']);
   });
 
-  test('a read that travelled along is not answered', async () => {
+  test('a read sent along is not answered', async () => {
     const { send } = cancelled();
     await send('begin');
     await expect(send('select 1')).rejects.toThrow('cancelled');

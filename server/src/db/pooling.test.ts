@@ -15,8 +15,8 @@ afterEach(async () => {
 afterAll(() => database?.drop());
 
 /**
- * A pooler that speaks as much of PostgreSQL's protocol as a plain query takes: each query goes to one of a few servers,
- * the next one each time (PgBouncer's server_round_robin) or always the same (its default, when nobody else asks).
+ * A minimal pooler that supports simple queries: each goes to one of a few servers, in rotation (PgBouncer's
+ * server_round_robin) or always the same one (its default without other clients).
  */
 async function lendServers(count: number): Promise<string> {
   const servers = Array.from({ length: count }, () => new pg.Client({ connectionString: database.url }));
@@ -81,10 +81,10 @@ test.each([
   ['one server for all', 1],
   ['two in turn', 2],
   ['three in turn', 3],
-])('a pooler that lends %s is found', async (_, count) => {
+])('detects a pooler that lends %s', async (_, count) => {
   expect(await isTransactionPooled(await lendServers(count))).toBe(true);
 });
 
-test('PostgreSQL itself is none', async () => {
+test('detects none in front of PostgreSQL itself', async () => {
   expect(await isTransactionPooled(database.url)).toBe(false);
 });

@@ -8,7 +8,7 @@ import { readTogether } from './read-together.ts';
 type Row = { id: number; asOf: number };
 type Statement = { ids: number[]; asOf: number; answer(rows: Row[]): void; fail(error: Error): void };
 
-const db = {} as Kysely<DB>; // nobody looks into it
+const db = {} as Kysely<DB>; // not used
 const answerAll = ({ ids, asOf, answer }: Statement) => answer(ids.map((id) => ({ id, asOf })));
 
 /** A database that answers when the test says so. */
@@ -25,18 +25,18 @@ function openSlow({ mostIds = 8 } = {}) {
 
 const idsOf = (statements: readonly Statement[]) => statements.map(({ ids }) => ids);
 
-test('who asks at the same moment is asked for in one statement, and given what they asked for', async () => {
+test('simultaneous reads are sent in one statement, and each gets its rows', async () => {
   const { sent, read } = openSlow();
   const [one, two, same] = [read([1, 2]), read([3]), read([2])];
   await turn();
   expect(idsOf(sent)).toEqual([[1, 2, 3]]);
-  sent[0]!.answer([3, 1].map((id) => ({ id, asOf: 0 }))); // in no order, and nothing of what is not there
+  sent[0]!.answer([3, 1].map((id) => ({ id, asOf: 0 }))); // unordered, and without missing rows
   expect(await one).toEqual([{ id: 1, asOf: 0 }]);
   expect(await two).toEqual([{ id: 3, asOf: 0 }]);
   expect(await same).toEqual([]);
 });
 
-test('who comes while a statement is on its way gets nothing of it, but goes with the others that wait, as of the latest moment', async () => {
+test('a read during a running statement gets nothing of it, but joins the waiting ones, as of the latest time', async () => {
   const { sent, read } = openSlow();
   const first = read([1], 10);
   await turn();
@@ -52,7 +52,7 @@ test('who comes while a statement is on its way gets nothing of it, but goes wit
   expect(await other).toEqual([{ id: 2, asOf: 30 }]);
 });
 
-test('more than may go together leave as several, at the same time', async () => {
+test('more than the maximum are sent as several parallel statements', async () => {
   const { sent, read } = openSlow({ mostIds: 2 });
   const all = [read([1, 2, 3]), read([4]), read([5]), read([6])];
   await turn();
@@ -61,7 +61,7 @@ test('more than may go together leave as several, at the same time', async () =>
   expect((await Promise.all(all)).flat().map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('what fails because of one is asked for again by each for itself; a database that is away is not', async () => {
+test('if one read fails the batch, each is retried on its own; not if the database is unavailable', async () => {
   const { sent, read } = openSlow();
   const [sound, broken] = [read([1]), read([2])];
   await turn();
@@ -81,7 +81,7 @@ test('what fails because of one is asked for again by each for itself; a databas
   expect(sent).toHaveLength(4);
 });
 
-test('after a statement that failed the next ones leave', async () => {
+test('after a failed statement the next ones are sent', async () => {
   const { sent, read } = openSlow();
   const failing = read([1]);
   await turn();
@@ -93,7 +93,7 @@ test('after a statement that failed the next ones leave', async () => {
   expect(await waiting).toEqual([{ id: 2, asOf: 0 }]);
 });
 
-test('a statement that is never answered holds nobody else up', async () => {
+test('a statement that is never answered blocks no others', async () => {
   const { sent, read } = openSlow();
   void read([1]);
   await turn();

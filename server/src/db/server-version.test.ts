@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { expect, test } from 'vitest';
 import { majorVersionOf } from './server-version.ts';
 
-/** A connection to a server that says it is of this version. */
+/** A connection to a server of this version. */
 const serverOf = (number: number) =>
   ({ query: async () => ({ rows: [{ number }] }) }) as unknown as ClientBase;
 

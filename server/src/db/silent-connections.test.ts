@@ -8,8 +8,8 @@ import { type Database, openDatabase } from './open-database.ts';
 import { inTransaction } from './transaction.ts';
 
 /*
- * A connection that dies without a word: TCP stays open and nothing answers. "The connection pool is a limit, not a
- * promise" (INVARIANTS §1.7).
+ * Connections that die silently: TCP stays open but nothing answers. "The connection pool is a limit, not a promise"
+ * (INVARIANTS §1.7).
  */
 
 let database: TestDatabase;
@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A statement is ended by the server after 4 s, and given up by us after 6 s. */
+/** The server cancels a statement after 4 s, and the client gives up after 6 s. */
 const patienceMs = 2000;
 
-/** Each has a proxy of its own: they wait beside each other. */
+/** Each has its own proxy, so that they can run concurrently. */
 const test = base
   .extend('address', () => database.url)
   .extend('proxy', async ({ address }, { onCleanup }) => {
@@ -44,18 +44,18 @@ async function connectAll({ pool }: Database): Promise<void> {
   expect(pool.idleCount).toBe(14);
 }
 
-test.concurrent('one query waits for a silent connection, says that the database is away, and the next ones are answered', async ({
+test.concurrent('one query waits for a silent connection and fails as unavailable, and the next ones are answered', async ({
   proxy,
   shop,
 }) => {
   await connectAll(shop);
   proxy.silenceOld();
   await expect(ask(shop)).rejects.toSatisfy(isUnavailable);
-  // One was found silent, so the thirteen others are not tried one after the other.
+  // One was found dead, so the thirteen others are not tried one after the other.
   await Promise.all(Array.from({ length: 14 }, () => ask(shop)));
 });
 
-test('fourteen that are busy give up together, and their rollbacks do not wait again', async ({
+test('fourteen active ones give up together, and their rollbacks do not wait again', async ({
   proxy,
   shop,
 }) => {
@@ -72,9 +72,9 @@ test('fourteen that are busy give up together, and their rollbacks do not wait a
   const failures = await Promise.all(buyers);
   expect(failures.filter((failure) => !isUnavailable(failure))).toEqual([]);
   await Promise.all(Array.from({ length: 14 }, () => ask(shop)));
-}, 11_000); // the limit of one query, not of two: it waits alone
+}, 11_000); // the limit of one query, not of two: runs alone
 
-test.concurrent('where TCP accepts and nobody answers, connecting ends after the patience for a connection', async ({
+test.concurrent('if TCP accepts but nothing answers, connecting fails after the timeout for a connection', async ({
   proxy,
   shop,
 }) => {
@@ -85,7 +85,10 @@ test.concurrent('where TCP accepts and nobody answers, connecting ends after the
   await ask(shop);
 });
 
-test.concurrent('a probe finds the silence first, and visitors do not meet it', async ({ proxy, shop }) => {
+test.concurrent('a probe detects the silence first, and visitors are not affected', async ({
+  proxy,
+  shop,
+}) => {
   await connectAll(shop);
   proxy.silenceOld();
   const before = shop.answeredAt();
@@ -95,7 +98,7 @@ test.concurrent('a probe finds the silence first, and visitors do not meet it', 
   expect(shop.answeredAt()).toBeGreaterThan(before);
 });
 
-test.concurrent('what waits behind a lock is not silent: it is answered, and its connection kept', async ({
+test.concurrent('a query that waits for a lock is not silent: it is answered, and its connection kept', async ({
   shop,
 }) => {
   await sql`create table variant (id int)`.execute(shop.db);
@@ -109,7 +112,7 @@ test.concurrent('what waits behind a lock is not silent: it is answered, and its
   expect(shop.pool.totalCount).toBe(14);
 });
 
-test.concurrent('the end waits neither for idle connections that are silent nor for what is asked on them', async ({
+test.concurrent('closing waits neither for idle silent connections nor for queries on them', async ({
   proxy,
 }) => {
   const patient = openDatabase({ url: proxy.url, max: 14, patienceMs: 60_000 });
@@ -121,7 +124,7 @@ test.concurrent('the end waits neither for idle connections that are silent nor 
   expect(isUnavailable(await asked)).toBe(true);
 });
 
-test.concurrent('the end does not wait for whoever never gives a connection back', async ({ shop }) => {
+test.concurrent('closing does not wait for a connection that is never released', async ({ shop }) => {
   await shop.pool.connect();
   await shop.close();
 });

@@ -7,7 +7,7 @@ import { type Patience, withPatience } from './patience.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test says so. */
 function pieceOfWork(started: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   return {
@@ -31,7 +31,7 @@ const patienceOf = (ms: number, signal: AbortSignal | null = null): Patience => 
   signal,
 });
 
-/** One after the other, each taking so long, so that the line knows its pace. */
+/** Runs sequential work of this duration, so that the throughput is known. */
 async function workFor(line: ConcurrencyLimit, ms: number, times: number) {
   for (let time = 0; time < times; time++) {
     const piece = pieceOfWork([], 'usual');
@@ -42,7 +42,7 @@ async function workFor(line: ConcurrencyLimit, ms: number, times: number) {
   }
 }
 
-test('so many work at once, the others begin in the order they came, and a failure frees its place too', async () => {
+test('the given number run concurrently, the others start in order, and a failure frees its slot too', async () => {
   const line = limitConcurrency({ atOnce: 2, mostWaiting: 10 });
   const started: string[] = [];
   const units = ['a', 'b', 'c', 'd'].map((name) => pieceOfWork(started, name));
@@ -63,7 +63,7 @@ test('so many work at once, the others begin in the order they came, and a failu
   expect(await line.work(async () => 'later')).toBe('later');
 });
 
-test('who would be one too many in the line is refused at once', async () => {
+test('a caller beyond the queue limit is refused immediately', async () => {
   const line = limitConcurrency({ atOnce: 1, mostWaiting: 1, full: () => new Error('full') });
   const piece = pieceOfWork([], 'a');
   const first = line.work(piece.work);
@@ -73,7 +73,7 @@ test('who would be one too many in the line is refused at once', async () => {
   expect(await Promise.all([first, second])).toEqual(['a', 'second']);
 });
 
-test('who has waited too long is refused and takes no place any more', async () => {
+test('a caller who has waited too long is refused and takes no slot', async () => {
   const line = limitConcurrency({ atOnce: 1, mostWaiting: 9, patienceMs: 1000 });
   const started: string[] = [];
   const piece = pieceOfWork(started, 'a');
@@ -88,12 +88,12 @@ test('who has waited too long is refused and takes no place any more', async () 
   expect([line.running, line.waiting]).toEqual([0, 0]);
 });
 
-test('right after the start nobody is refused for a pace that is not known yet', async () => {
+test('right after the start nobody is refused while the throughput is unknown', async () => {
   const line = limitConcurrency({ atOnce: 4, mostWaiting: 1000 });
   const units = Array.from({ length: 40 }, (_, index) => pieceOfWork([], String(index)));
   const outcomes = units.map(({ work }) => line.work(work, patienceOf(2500)));
   const all = Promise.allSettled(outcomes);
-  // The first piece of work of a cold process takes most of the patience.
+  // The first work of a cold process takes most of the patience.
   await pass(2000);
   expect(line.isWarm).toBe(false);
   expect(line.running + line.waiting).toBe(40);
@@ -103,7 +103,7 @@ test('right after the start nobody is refused for a pace that is not known yet',
   expect(line.isWarm).toBe(true);
 });
 
-test('beyond what can be done within the patience, who comes is refused at once and not after it', async () => {
+test('callers who cannot be served within their patience are refused immediately', async () => {
   const line = limitConcurrency({ atOnce: 1, mostWaiting: 1000 });
   await workFor(line, 100, 60);
   const units = Array.from({ length: 100 }, (_, index) => pieceOfWork([], String(index)));
@@ -114,7 +114,7 @@ test('beyond what can be done within the patience, who comes is refused at once 
     ),
   );
   await pass(0);
-  // In three seconds there is time for thirty of them.
+  // Three seconds suffice for thirty of them.
   expect(line.running + line.waiting).toBeGreaterThan(25);
   expect(line.running + line.waiting).toBeLessThanOrEqual(31);
   for (const piece of units) {
@@ -126,7 +126,7 @@ test('beyond what can be done within the patience, who comes is refused at once 
   expect(served).toBeLessThanOrEqual(31);
 });
 
-test('when the work hangs, most who wait are told long before their patience ends, and later the line goes on', async () => {
+test('if the work hangs, most waiting callers are refused long before their patience ends, and later the queue continues', async () => {
   const line = limitConcurrency({ atOnce: 10, mostWaiting: 1000 });
   await workFor(line, 5, 20);
   const hanging = Array.from({ length: 10 }, (_, index) => pieceOfWork([], String(index)));
@@ -147,7 +147,7 @@ test('when the work hangs, most who wait are told long before their patience end
   expect(await line.work(async () => 'served', patienceOf(3000))).toBe('served');
 });
 
-test('that the first took long to end says nothing about forty who began with it', async () => {
+test('a slow first piece of work says nothing about forty that started with it', async () => {
   const line = limitConcurrency({ atOnce: 40, mostWaiting: 1000 });
   const units = Array.from({ length: 200 }, (_, index) => pieceOfWork([], String(index)));
   const outcomes = units.map(({ work }) => line.work(work, patienceOf(30_000)));
@@ -159,7 +159,7 @@ test('that the first took long to end says nothing about forty who began with it
   expect(await Promise.all(outcomes)).toHaveLength(200);
 });
 
-test('who goes away leaves the line, and who had gone before does not join it', async () => {
+test('a caller who disconnects leaves the queue, and one who already had does not join it', async () => {
   const line = limitConcurrency({ atOnce: 1, mostWaiting: 9 });
   const piece = pieceOfWork([], 'a');
   const first = line.work(piece.work);
@@ -182,7 +182,7 @@ test('who goes away leaves the line, and who had gone before does not join it', 
   expect(started).toEqual(['stays']);
 });
 
-test('time spent in one line counts in the next: who came first of all is in front, who has none left is refused', async () => {
+test('time spent in one queue counts in the next: the earliest caller is first, one without patience left is refused', async () => {
   const [one, next] = [
     limitConcurrency({ atOnce: 1, mostWaiting: 9 }),
     limitConcurrency({ atOnce: 1, mostWaiting: 9 }),
@@ -205,7 +205,7 @@ test('time spent in one line counts in the next: who came first of all is in fro
   expect(order).toEqual(['early', 'newcomer']);
 });
 
-test('work that waits for somebody outside makes room for the next', async () => {
+test('work that waits for an external service makes room for the next', async () => {
   const line = limitConcurrency({ atOnce: 1, mostWaiting: 9 });
   const provider = pieceOfWork([], 'paid');
   const paying = line.work(() => {

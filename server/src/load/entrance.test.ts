@@ -19,7 +19,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** Draws pages, so to speak, until all the visitors are in; answers how many were drawn meanwhile. */
+/** Simulates rendering until all visitors are connected; returns the number of renderings. */
 async function drawWhileTheyCome(count: number, before: () => Promise<void>): Promise<number> {
   const { port } = server.address() as AddressInfo;
   visitors = Array.from({ length: count }, () => connect(port, '127.0.0.1'));
@@ -34,14 +34,14 @@ async function drawWhileTheyCome(count: number, before: () => Promise<void>): Pr
   return drawn;
 }
 
-test('a crowd before the door is in after few pieces of long work, instead of after one for each', async () => {
+test('a crowd is accepted after few pieces of long work, instead of one per visitor', async () => {
   expect(await drawWhileTheyCome(60, async () => {})).toBeGreaterThanOrEqual(50);
   for (const visitor of visitors) visitor.destroy();
   inside = 0;
   expect(await drawWhileTheyCome(60, letIn)).toBeLessThan(30);
 });
 
-test('when nobody comes, nobody waits', async () => {
+test('nothing waits if nobody connects', async () => {
   let isOver = false;
   void letIn().then(() => (isOver = true));
   await Promise.resolve();

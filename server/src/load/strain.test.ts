@@ -10,7 +10,7 @@ function block(ms: number): void {
   while (performance.now() < until);
 }
 
-test('an event loop that stood still is a strain, which ends by itself', async () => {
+test('a blocked event loop is an overload, which ends on its own', async () => {
   strain = watchStrain({ loopDelayMs: 500, memoryBytes: Infinity });
   await vi.waitFor(() => expect(strain.isHigh()).toBe(false), { timeout: 20_000 });
   block(900);
@@ -18,7 +18,7 @@ test('an event loop that stood still is a strain, which ends by itself', async (
   await vi.waitFor(() => expect(strain.isHigh()).toBe(false), { timeout: 20_000 });
 });
 
-test('what stands still before a shop opens, and with its first work, is none', async () => {
+test('blocking before a shop opens, and during its first work, is none', async () => {
   strain = watchStrain({ loopDelayMs: 500, memoryBytes: Infinity });
   block(900);
   await vi.waitFor(() => expect(strain.isHigh()).toBe(true), { timeout: 5000, interval: 5 });
@@ -32,7 +32,7 @@ test('what stands still before a shop opens, and with its first work, is none', 
   expect(looks).not.toContain(true);
 });
 
-test('so is more memory than the process may hold', async () => {
+test('too much memory is an overload, too', async () => {
   strain = watchStrain({ loopDelayMs: Infinity, memoryBytes: 1 });
   await vi.waitFor(() => expect(strain.isHigh()).toBe(true), { timeout: 5000 });
 });
