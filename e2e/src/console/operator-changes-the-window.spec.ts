@@ -19,7 +19,7 @@ const browser = await openBrowser();
 const words = {
   en: {
     save: 'Save',
-    saved: 'Saved. Shoppers see it now.',
+    saved: 'Saved. Customers see it now.',
     hint: 'Search by name',
     discard: 'Discard',
     keep: 'Save as draft',
@@ -29,7 +29,7 @@ const words = {
   },
   ar: {
     save: 'حفظ',
-    saved: 'تم الحفظ. يراه المتسوقون الآن.',
+    saved: 'تم الحفظ. يراه العملاء الآن.',
     hint: 'ابحث بالاسم',
     discard: 'تجاهل',
     keep: 'حفظ كمسودة',
