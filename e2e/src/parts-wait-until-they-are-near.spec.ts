@@ -102,7 +102,7 @@ describe.each(usually(bothCorners))('in %s at %i px', (language, width) => {
     const formats = await countFormats(page);
     await open(page, coat, language);
     // The delivery estimate formats a price and two dates after hydration.
-    expect(await formats()).toBe(3);
+    await expect.poll(formats).toBe(3);
     expect(await page.locator(waiting('#reviews')).count()).toBe(1);
     const isSameList = await hold(page, '#reviews > ol');
     expect(await isLaidOut(page, '#reviews > ol > li >> nth=0')).toBe(width > 768); // near enough there

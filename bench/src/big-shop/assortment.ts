@@ -15,7 +15,7 @@ export async function readRules(db: Kysely<DB>): Promise<Omit<Assortment, 'store
     .selectFrom('attribute_values as v')
     .innerJoin('attributes as a', 'a.id', 'v.attribute_id')
     .select(['v.id', 'a.title'])
-    .where('a.title', 'in', ['Colour', 'Size'])
+    .where('a.title', 'in', ['Color', 'Size'])
     .orderBy('v.id')
     .execute();
   const valuesOf = (title: string) =>
@@ -23,7 +23,7 @@ export async function readRules(db: Kysely<DB>): Promise<Omit<Assortment, 'store
   return {
     taxRuleIds: taxRules.map(({ id }) => id),
     shippingRuleIds: shippingRules.map(({ id }) => id),
-    colourIds: valuesOf('Colour'),
+    colourIds: valuesOf('Color'),
     sizeIds: valuesOf('Size'),
   };
 }
