@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { deliver, sendParcel } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';

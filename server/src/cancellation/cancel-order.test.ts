@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { heraldOf } from '#changes/herald.ts';
 import { moveOrder } from '#order/move-order.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
 import { arrivalRange } from '@souk/rules/delivery';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';

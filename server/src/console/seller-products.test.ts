@@ -1,3 +1,4 @@
+// @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
 import { sql } from 'kysely';
 import sharp from 'sharp';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { findOrder, orderAction } from '@souk/contract/order';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { heraldOf } from '#changes/herald.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paymentMethods } from '#ledger/methods.ts';
 import { cashOnly, type Payments } from '#outbound/payment-port.ts';
