@@ -5,8 +5,8 @@ import { SlowestFiles } from './host/src/testing/slowest-files.ts';
 const beside = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`];
 
 /**
- * Three workers with whole shops and browsers on two cores: a slow test that timed out is tried once more, and the report says so. `npm test`
- * allows no second try, and neither do races and whatever else runs without a whole shop.
+ * Three workers with whole shops and browsers on two cores: a test that timed out is tried once more, and the report says so. Races and
+ * whatever else runs without a whole shop are never tried again.
  */
 const secondTry = 1;
 
