@@ -39,7 +39,7 @@ import { saveFlashSale } from '../flash-sale/flash-sale.ts';
  * through acts where there are some, and return ids.
  */
 
-/** Runs an act in its own transaction and returns the saved id. Throws if it was refused. */
+/** Runs an act in its own transaction; returns the saved id, or throws if it was refused. */
 export async function saved(db: Kysely<DB>, act: (tx: AuditedTx) => Promise<Saved>): Promise<number> {
   return savedId(await audited(db, commandActor('test'), act));
 }
@@ -288,7 +288,6 @@ export async function buildProduct(
   return { id, inventoryIds: inventories.map((row) => row.id), storeId, categoryId };
 }
 
-/** Adds to the units sold. */
 export async function makePopular(db: Kysely<DB>, productId: number, units: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await noteSales(tx, new Map([[productId, units]]));
@@ -336,7 +335,6 @@ export async function setSetting(db: Kysely<DB>, key: string, value: unknown): P
   await upsertSetting(db, { key, value });
 }
 
-/** An address as an app sends it. */
 export function addressBody(fields: Record<string, unknown> = {}) {
   return {
     name: 'Layla Haddad',
