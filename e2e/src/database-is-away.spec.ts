@@ -57,7 +57,7 @@ test.each(
     expect(await sidewaysScroll(page)).toBe(0);
     await photograph(page, `apology-${language}`);
     // It reloads by itself, without script.
-    await page.waitForEvent('load', { timeout: 15_000 });
+    await page.waitForEvent('load', { timeout: 30_000 });
     expect(await page.getByRole('link', { name: say.again }).getAttribute('href')).toBe('');
     await close();
     await pages.close();

@@ -188,7 +188,7 @@ async function buyTwo(page: Page): Promise<string> {
   const say = checkoutWords.en;
   await expect
     .poll(async () => (await (await fetch(`${shop.origin}/search?q=brass`)).text()).includes(lamp), {
-      timeout: 15_000,
+      timeout: 30_000,
     })
     .toBe(true);
   await openAndHydrate(page, `${shop.origin}/search?q=brass`);

@@ -99,7 +99,7 @@ describe.each(
     await page.getByText(say.noneSelected).first().waitFor();
     expect((await totalsIn(page, 'aside.card dl')).at(-1)).toBe(0);
     await page.getByRole('checkbox', { name: say.selectAll }).click();
-    await expect.poll(() => totalsIn(page, 'aside.card dl'), { timeout: 15_000 }).toEqual(cart);
+    await expect.poll(() => totalsIn(page, 'aside.card dl'), { timeout: 30_000 }).toEqual(cart);
 
     await openAndHydrate(page, `${shopUrl}/shipping`);
     await page.getByRole('button', { name: say.toPayment }).click();
@@ -266,7 +266,7 @@ async function expectLeft(page: Page, product: Product, left: RegExp, count: num
     await page.goto(shopUrl + pathOf(product));
     return leftOnPage(page, left);
   };
-  await expect.poll(shown, { timeout: 15_000 }).toBe(count);
+  await expect.poll(shown, { timeout: 30_000 }).toBe(count);
 }
 
 /** Amounts of a list of totals in cents, from the top; "free" is 0. */

@@ -75,7 +75,7 @@ test.each(
 
     const kinds = async () => (await mailsTo(email)).map((mail) => mail.kind);
     // A manual request is sent even right after the order; automatic requests of apps are not (CONTRACT L6).
-    await expect.poll(kinds, { timeout: 10_000 }).toEqual(['order-copy', 'order-placed']);
+    await expect.poll(kinds, { timeout: 30_000 }).toEqual(['order-copy', 'order-placed']);
     const placed = (await mailsTo(email)).find(({ kind }) => kind === 'order-placed');
 
     // A browser with only the email: no cookie, no login.
@@ -95,7 +95,7 @@ test.each(
     await openAndHydrate(reader.page, url);
     await reader.page.getByRole('button', { name: say.again }).click();
     await reader.page.getByRole('status').getByText(say.sent).waitFor();
-    await expect.poll(kinds, { timeout: 10_000 }).toEqual(['order-copy', 'order-copy', 'order-placed']);
+    await expect.poll(kinds, { timeout: 30_000 }).toEqual(['order-copy', 'order-copy', 'order-placed']);
     await reader.page.getByRole('link', { name: say.cancel, exact: true }).click();
     await reader.page.getByRole('button', { name: say.askCode }).click();
     const mail = await mailAbout(shopUrl, email, say.codeSubject);

@@ -66,7 +66,7 @@ describe.each(
       expect(await refusal.textContent()).toContain(textOf(offer.usualCents));
       expect(await countOrders(page)).toBe(0);
       const asked = promised + offer.usualCents - offer.flashCents;
-      await expect.poll(async () => centsOf(await pay.textContent()), { timeout: 15_000 }).toBe(asked);
+      await expect.poll(async () => centsOf(await pay.textContent()), { timeout: 30_000 }).toBe(asked);
       await expectSoundPage(page);
       await pay.click();
       await page.getByText(say.thanks).waitFor();

@@ -281,7 +281,7 @@ test('the carousel plays with a mouse, and stops for good after an interaction',
   const page = await context.newPage();
   await openKit(page, 'ltr');
   const shown = () => page.locator('.track > div:not([inert])').getAttribute('aria-label');
-  await expect.poll(shown, { timeout: 10_000 }).not.toBe('1 of 3');
+  await expect.poll(shown, { timeout: 30_000 }).not.toBe('1 of 3');
   await page.getByRole('button', { name: 'Next slide' }).click();
   await page.mouse.move(5, 5);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());

@@ -37,7 +37,7 @@ export async function openLab(page: Page): Promise<PaymentLab> {
         return (await notices.locator('td:nth-child(3)').allInnerTexts()).map((text) => text.trim());
       };
       await expect
-        .poll(answers, { timeout: 15_000 })
+        .poll(answers, { timeout: 30_000 })
         .toSatisfy((texts: string[]) => texts.length > 0 && texts.every((text) => expected.test(text)));
     },
   };

@@ -279,10 +279,10 @@ test('while applications are closed there is neither the page nor a link to it',
   expect([await statusOfPage(), await front()]).toEqual([200, expect.stringContaining('/seller/register')]);
   await changeSettings({ vendor_registration: false });
   try {
-    await expect.poll(statusOfPage, { timeout: 10_000 }).toBe(404);
-    await expect.poll(front, { timeout: 10_000 }).not.toContain('/seller/register');
+    await expect.poll(statusOfPage, { timeout: 30_000 }).toBe(404);
+    await expect.poll(front, { timeout: 30_000 }).not.toContain('/seller/register');
   } finally {
     await changeSettings({ vendor_registration: true });
-    await expect.poll(statusOfPage, { timeout: 10_000 }).toBe(200);
+    await expect.poll(statusOfPage, { timeout: 30_000 }).toBe(200);
   }
 });

@@ -42,10 +42,12 @@ test.each([
     await notice.waitFor();
     expect(page.url()).toBe(`${shopUrl}/all/kitchen`);
     await page.context().setOffline(false);
-    await notice.getByRole('button', { name: say.again }).click();
+    // Back online, the notice may name another cause.
+    const again = page.getByRole('alert').getByRole('button', { name: say.again });
+    await again.click();
     await page.waitForURL(target);
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: heading }).waitFor();
-    await notice.waitFor({ state: 'detached' });
+    await again.waitFor({ state: 'detached' });
     await close();
   },
 );

@@ -63,7 +63,7 @@ describe.each(
       { name: 'small.jpg', mimeType: 'image/jpeg', buffer: await photo(600, 400) },
       { name: 'from a phone.jpg', mimeType: 'image/jpeg', buffer: await photo(1500, 1100) },
     ]);
-    await expect.poll(() => page.locator('input[name=images]').count(), { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => page.locator('input[name=images]').count(), { timeout: 30_000 }).toBe(2);
     await expectSoundPage(page);
     await page.getByRole('button', { name: say.publish }).click();
     await page.getByRole('status').getByText(say.thanks).waitFor();

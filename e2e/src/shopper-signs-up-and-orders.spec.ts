@@ -120,7 +120,7 @@ async function writeReview(page: Page, language: keyof typeof reviewWords): Prom
   await page.getByLabel(say.text).fill(text);
   const picture = { name: 'soap.jpg', mimeType: 'image/jpeg', buffer: await photo(600, 400) };
   await page.getByLabel(say.add).setInputFiles(picture);
-  await expect.poll(() => page.locator('input[name=images]').count(), { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => page.locator('input[name=images]').count(), { timeout: 30_000 }).toBe(1);
   await page.getByRole('button', { name: say.publish }).click();
   await page.getByRole('link', { name: say.see }).click();
   const review = page.locator('#reviews').getByRole('listitem').filter({ hasText: text });

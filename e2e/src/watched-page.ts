@@ -28,7 +28,7 @@ export async function openPage(
   const page = tampered
     ? await newPage(browser, options, visitor)
     : await takePage(browser, options, visitor);
-  page.context().setDefaultTimeout(15_000);
+  page.context().setDefaultTimeout(30_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
   page.on('console', (message) => {

@@ -205,13 +205,13 @@ test('only one of two processes makes it; a failure is logged as an error', asyn
   await boss.start();
   await Promise.all([boss.send('back-up'), boss.send('back-up')]);
   const finished = () => shop.db.selectFrom('backups').select('place').execute();
-  await expect.poll(async () => (await finished()).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await finished()).length, { timeout: 60_000 }).toBe(1);
   expect(errors).toEqual([]);
 
   await finishedAgo(25);
   await rm(folder, { recursive: true });
-  await expect.poll(() => boss.send('back-up'), { timeout: 20_000 }).not.toBeNull(); // once the previous run is recorded
-  await expect.poll(() => errors.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => boss.send('back-up'), { timeout: 60_000 }).not.toBeNull(); // once the previous run is recorded
+  await expect.poll(() => errors.length, { timeout: 60_000 }).toBe(1);
   expect(JSON.parse(errors[0]!)).toMatchObject({
     job: 'back-up',
     msg: 'a job failed',
