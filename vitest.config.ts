@@ -11,7 +11,7 @@ const beside = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`];
 const secondTry = 1;
 
 /** What is waited for comes at once, but for a machine that does much else; a poll ends when it has come. */
-const patient = { poll: { timeout: 15_000 } };
+const patient = { poll: { timeout: 30_000 } };
 
 export default defineConfig({
   test: {
