@@ -29,7 +29,7 @@ export const paymentWords = {
     continue: /^Continue to \W?Stripe/,
     bankDetails: 'Show bank details',
     bankTitle: 'Bank transfer',
-    received: 'Received',
+    received: 'Amount paid',
     misfit: /doesn’t match the amount due/,
   },
   ar: {
@@ -57,7 +57,7 @@ export const paymentWords = {
     continue: /^المتابعة إلى \W?Stripe/,
     bankDetails: 'عرض بيانات الحساب المصرفي',
     bankTitle: 'تحويل مصرفي',
-    received: 'المبلغ المستلم',
+    received: 'المبلغ المدفوع',
     misfit: /لا يطابق المبلغ المستحق/,
   },
 } as const;
