@@ -4,7 +4,7 @@ import pg from 'pg';
 export async function connectForCopies(url: string, applicationName: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: 30_000,
     application_name: applicationName,
     keepAlive: true,
   });
