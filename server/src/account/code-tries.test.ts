@@ -69,3 +69,20 @@ test('the email’s link still works after too many wrong codes', async () => {
 test('a wrong link has no attempts', async () => {
   expect(leftOf(await shop.call('POST user/verify', { body: { link: 'x'.repeat(43) } }))).toBeUndefined();
 });
+
+test('the delay after wrong codes survives a restart', async () => {
+  await signUp();
+  await enterWrong(5, wrongCodeFor(await mailTo(shop, email)));
+  const restarted = await buildTestShop({
+    now: shop.clock.now(),
+    database: { url: shop.databaseUrl, drop: async () => {} },
+  });
+  const body = { email, code: '0000' };
+  expect((await restarted.call('POST user/verify', { body })).httpStatus).toBe(429);
+  restarted.clock.set(new Date(shop.clock.now().getTime() + 60_000));
+  expect((await restarted.call('POST user/verify', { body })).status).toBe(201);
+  expect((await restarted.call('POST user/verify', { body })).httpStatus).toBe(429); // now four minutes
+  restarted.clock.set(new Date(shop.clock.now().getTime() + 3 * 60_000));
+  expect((await restarted.call('POST user/verify', { body })).httpStatus).toBe(429);
+  await restarted.close();
+});
