@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { newPerson, signIn, type Person } from './accounts.ts';
 import { changeSettings } from './shop-operations.ts';
 import { calmAt, openBrowser } from './browser.ts';
-import { applyFor } from './console/new-seller.ts';
-import { enterAsOperator } from './console/seller.ts';
-import { codeIn, linkIn, nextMail } from './mailbox.ts';
+import { applyFor, setPasswordBy } from './console/new-seller.ts';
+import { enterAsOperator, signInToConsole } from './console/seller.ts';
+import { codeIn, linkIn, nextMail, type Mail } from './mailbox.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
@@ -30,6 +30,7 @@ const words = {
     review: 'Review in the console',
     approve: 'Approve',
     approved: 'Approved. The store is open',
+    resetFirst: /choose a new password before you open the console/,
     visit: 'Visit store',
     noProducts: 'No products yet',
     about: 'About the store',
@@ -53,6 +54,7 @@ const words = {
     review: 'المراجعة في لوحة الإدارة',
     approve: 'موافقة',
     approved: 'قُبل الطلب',
+    resetFirst: /اختر كلمة مرور جديدة قبل فتح لوحة التحكم/,
     visit: 'زيارة المتجر',
     noProducts: 'لا توجد منتجات بعد',
     about: 'عن المتجر',
@@ -210,9 +212,24 @@ describe.each(
     const news = await nextMail(shopUrl, person.email, [codeMail, appliedMail]);
     expect(news.text).toContain(`/shop/${slug}`);
     await signIn(page.context(), shopUrl, person);
+    await enterByMail(person, [codeMail, appliedMail, news]);
     expect(complaints).toEqual([]);
     await close();
   });
+
+  // The password was set by an application that a short code confirmed.
+  async function enterByMail(person: Person, mails: Mail[]) {
+    const { page, close } = await open();
+    const consoleLink = /http\S+\/seller$/m.exec(mails.at(-1)!.text)![0];
+    await page.goto(shopUrl + new URL(consoleLink).pathname);
+    await signInToConsole(page, person);
+    await page.getByText(say.resetFirst).waitFor();
+    await setPasswordBy(await nextMail(shopUrl, person.email, mails), person);
+    await signInToConsole(page, person);
+    await page.locator('main h1').waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/seller/);
+    await close();
+  }
 
   test('is told the reason of a rejection and can apply again; the link decides once', async () => {
     const { page, complaints, close } = await open();

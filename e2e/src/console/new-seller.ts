@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { newPerson, type Person } from '../accounts.ts';
-import { codeIn, linkIn, mailAbout, nextMail } from '../mailbox.ts';
+import { codeIn, linkIn, mailAbout, nextMail, type Mail } from '../mailbox.ts';
 import { shopUrl } from '../shop.ts';
 import { openConsole, enterAsOperator } from './seller.ts';
 
@@ -54,9 +54,13 @@ export async function applyFor(storeName: string, person: Person, language = 'en
 }
 
 /** A password set by a short code doesn't work for consoles: resets it by the emailed link. */
-export async function resetByLink({ email, password }: Person): Promise<void> {
-  await post('user/forgot-password', { email }, 'en');
-  const link = new URL(linkIn(await mailAbout(shopUrl, email, 'Reset your password')), shopUrl);
+export async function resetByLink(person: Person): Promise<void> {
+  await post('user/forgot-password', { email: person.email }, 'en');
+  await setPasswordBy(await mailAbout(shopUrl, person.email, 'Reset your password'), person);
+}
+
+export async function setPasswordBy(mail: Mail, { password }: Person): Promise<void> {
+  const link = new URL(linkIn(mail), shopUrl);
   await post('user/update-password', { link: link.searchParams.get('link'), password }, 'en');
 }
 

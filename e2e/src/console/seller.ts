@@ -34,9 +34,13 @@ export const enterAsOperator = (page: Page, at = shopUrl) => enter(page, 'operat
 
 export const enterAsStaff = (page: Page, email: string) => enter(page, 'operator', shopUrl, email);
 
-export async function signInAsSeller(page: Page): Promise<void> {
-  await page.locator('#sign-in-email').fill('seller@example.com');
-  await page.locator('#sign-in-password').fill('souk-demo');
+export const signInAsSeller = (page: Page) =>
+  signInToConsole(page, { email: 'seller@example.com', password: 'souk-demo' });
+
+/** By the form that a console shows without a session. */
+export async function signInToConsole(page: Page, { email, password }: { email: string; password: string }) {
+  await page.locator('#sign-in-email').fill(email);
+  await page.locator('#sign-in-password').fill(password);
   await page.locator('#sign-in-password').press('Enter');
 }
 
