@@ -112,6 +112,12 @@ test.each(
       expect(popup?.width).toBeLessThanOrEqual(most);
       await expectGoodPage(page);
     };
+    const openDetailsOfOrder = async () => {
+      await openDetails();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expect.poll(async () => (await details.boundingBox())?.width).toBe(600);
+      await page.setViewportSize({ width, height: 900 });
+    };
     const closeDetails = async () => {
       await page.keyboard.press('Escape');
       await details.waitFor({ state: 'hidden' });
@@ -148,7 +154,7 @@ test.each(
     await page.getByRole('link', { name: say.noted }).click();
     await page.getByRole('link', { name: say.emptyCart }).waitFor();
     await page.getByText(say.unpaid, { exact: true }).waitFor();
-    await openDetails();
+    await openDetailsOfOrder();
     expect(await copied(say.copy.reference)).toBe(reference);
     await closeDetails();
     await recordTransfer({ reference: reference ?? '', amount: amount ?? '' });
