@@ -1,7 +1,7 @@
 import { findRunningDatabase } from '@souk/postgres/embedded-database';
 import type { DemoShop } from '@souk/host/testing/demo-shop';
-import { announceChange } from '@souk/server/changes/announce-change';
-import { changesChannel } from '@souk/server/changes/notice';
+import { announceChange } from '@souk/server/cache/announce-change';
+import { changesChannel } from '@souk/server/cache/notice';
 import { openClient } from '@souk/server/db/connection';
 import type { DB } from '@souk/server/db/generated/db.d';
 import { openDatabase } from '@souk/server/db/open-database';

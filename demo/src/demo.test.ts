@@ -1,14 +1,14 @@
 // @module-tag slow
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commandActor } from '@souk/server/authority/actor';
-import { audited } from '@souk/server/authority/audited';
-import { wholeShop } from '@souk/server/authority/scope';
+import { commandActor } from '@souk/server/access/actor';
+import { audited } from '@souk/server/access/audited';
+import { wholeShop } from '@souk/server/access/scope';
 import { inTransaction } from '@souk/server/db/transaction';
-import { planRemoval } from '@souk/server/sample/plan-removal';
-import { removeSamplesNow } from '@souk/server/sample/remove-samples';
-import { askForSamples } from '@souk/server/sample/sample-queries';
-import { saveLanguage } from '@souk/server/site/languages';
+import { planRemoval } from '@souk/server/operations/samples/plan-removal';
+import { removeSamplesNow } from '@souk/server/operations/samples/remove-samples';
+import { askForSamples } from '@souk/server/operations/samples/sample-queries';
+import { saveLanguage } from '@souk/server/settings/languages';
 import { readSettings } from '@souk/server/settings/settings-schema';
 import { openDatabase } from '@souk/server/db/open-database';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';

@@ -1,8 +1,8 @@
-import { commandActor } from '@souk/server/authority/actor';
-import { audited, type AuditedTx } from '@souk/server/authority/audited';
+import { commandActor } from '@souk/server/access/actor';
+import { audited, type AuditedTx } from '@souk/server/access/audited';
 import type { DB } from '@souk/server/db/generated/db.d';
-import type { SampleKindName } from '@souk/server/sample/sample-kinds';
-import { noteSamples, readSampleState, setSampleState } from '@souk/server/sample/sample-queries';
+import type { SampleKindName } from '@souk/server/operations/samples/sample-kinds';
+import { noteSamples, readSampleState, setSampleState } from '@souk/server/operations/samples/sample-queries';
 import type { Kysely } from 'kysely';
 import { buildProducts, type BuiltProduct } from './catalogue/build-products.ts';
 import type { Tongue } from './saved.ts';

@@ -1,11 +1,11 @@
 import { collectionInput } from '@souk/contract/console/groupings';
 import { languageInput } from '@souk/contract/console/content';
-import { wholeShop } from '@souk/server/authority/scope';
-import type { AuditedTx } from '@souk/server/authority/audited';
+import { wholeShop } from '@souk/server/access/scope';
+import type { AuditedTx } from '@souk/server/access/audited';
 import { saveCollection } from '@souk/server/product/groupings/collection';
 import { importPast } from '@souk/server/product/import-past';
 import { saveSuggestions } from '@souk/server/search/save-suggestions';
-import { saveLanguage } from '@souk/server/site/languages';
+import { saveLanguage } from '@souk/server/settings/languages';
 import { categories } from './catalogue/all-categories.ts';
 import { arabicTags } from './catalogue/arabic.ts';
 import { buildProducts, type BuiltProduct } from './catalogue/build-products.ts';

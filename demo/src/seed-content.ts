@@ -1,12 +1,12 @@
 import { bannerInput, pageInput, siteFeatureInput, siteLinkInput } from '@souk/contract/console/content';
 import { BANNER_PLACES } from '@souk/rules/window-places';
-import { wholeShop } from '@souk/server/authority/scope';
-import type { AuditedTx } from '@souk/server/authority/audited';
+import { wholeShop } from '@souk/server/access/scope';
+import type { AuditedTx } from '@souk/server/access/audited';
 import { saveBanner } from '@souk/server/content/records/banner';
 import { savePage } from '@souk/server/content/records/page';
 import { saveSiteFeature } from '@souk/server/content/records/site-feature';
 import { saveSiteLink } from '@souk/server/content/records/site-link';
-import { saveSettings } from '@souk/server/site/save-settings';
+import { saveSettings } from '@souk/server/settings/save-settings';
 import { pagesArabic } from './catalogue/pages-arabic.ts';
 import { pages } from './catalogue/pages.ts';
 import { banners, settings, siteFeatures, siteLinks, type DemoBanner } from './catalogue/site.ts';

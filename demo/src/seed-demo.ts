@@ -1,7 +1,7 @@
-import { commandActor } from '@souk/server/authority/actor';
-import { audited } from '@souk/server/authority/audited';
+import { commandActor } from '@souk/server/access/actor';
+import { audited } from '@souk/server/access/audited';
 import type { DB } from '@souk/server/db/generated/db.d';
-import { sayWhen } from '@souk/server/notice/say-when';
+import { sayWhen } from '@souk/server/notification/notices/say-when';
 import { sql, type Kysely } from 'kysely';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedContent } from './seed-content.ts';

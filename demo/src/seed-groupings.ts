@@ -1,7 +1,7 @@
 import { brandInput, categoryInput, subcategoryInput } from '@souk/contract/console/groupings';
 import { bundleDealInput, shippingRuleInput, taxRuleInput } from '@souk/contract/console/trade-rules';
-import { wholeShop } from '@souk/server/authority/scope';
-import type { AuditedTx } from '@souk/server/authority/audited';
+import { wholeShop } from '@souk/server/access/scope';
+import type { AuditedTx } from '@souk/server/access/audited';
 import { saveBrand } from '@souk/server/product/groupings/brand';
 import { saveCategory } from '@souk/server/product/groupings/category';
 import { saveSubcategory } from '@souk/server/product/groupings/subcategory';

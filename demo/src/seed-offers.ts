@@ -1,10 +1,10 @@
 import { flashSaleInput, voucherInput } from '@souk/contract/console/offers';
-import { wholeShop } from '@souk/server/authority/scope';
-import type { AuditedTx } from '@souk/server/authority/audited';
-import { noteSoldElsewhere } from '@souk/server/flash-sale/note-sold-elsewhere';
-import { saveFlashSale } from '@souk/server/flash-sale/flash-sale';
-import { collectVoucher } from '@souk/server/voucher/collect-voucher';
-import { saveVoucher } from '@souk/server/voucher/voucher';
+import { wholeShop } from '@souk/server/access/scope';
+import type { AuditedTx } from '@souk/server/access/audited';
+import { noteSoldElsewhere } from '@souk/server/marketing/flash-sales/note-sold-elsewhere';
+import { saveFlashSale } from '@souk/server/marketing/flash-sales/flash-sale';
+import { collectVoucher } from '@souk/server/marketing/vouchers/collect-voucher';
+import { saveVoucher } from '@souk/server/marketing/vouchers/voucher';
 import { planProducts } from './catalogue/plan-products.ts';
 import { flashSales, vouchers, vouchersOfSam } from './catalogue/trade.ts';
 import { arabic, done, saveAll } from './saved.ts';

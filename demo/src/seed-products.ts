@@ -1,7 +1,7 @@
 import { attributeInput } from '@souk/contract/console/attribute';
 import { productInput, type ProductInput } from '@souk/contract/console/product';
-import { wholeShop } from '@souk/server/authority/scope';
-import type { AuditedTx } from '@souk/server/authority/audited';
+import { wholeShop } from '@souk/server/access/scope';
+import type { AuditedTx } from '@souk/server/access/audited';
 import { readAttribute, saveAttribute } from '@souk/server/product/attribute';
 import { saveProducts } from '@souk/server/product/save/save-products';
 import {

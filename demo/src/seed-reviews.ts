@@ -1,4 +1,4 @@
-import type { AuditedTx } from '@souk/server/authority/audited';
+import type { AuditedTx } from '@souk/server/access/audited';
 import { importReviews, type ImportedReview } from '@souk/server/review/import-reviews';
 import { buildProducts } from './catalogue/build-products.ts';
 import { chanceOf } from './catalogue/chance.ts';

@@ -1,5 +1,5 @@
-import { commandActor } from '@souk/server/authority/actor';
-import { audited } from '@souk/server/authority/audited';
+import { commandActor } from '@souk/server/access/actor';
+import { audited } from '@souk/server/access/audited';
 import { openDatabase } from '@souk/server/db/open-database';
 import { setSetting } from '@souk/server/testing/builders';
 import { cloneDatabase } from '@souk/server/testing/test-database';

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShopFolder, type ShopFolder, type ShopProcess } from '@souk/host/testing/shop-folder';
-import { stepAt, totpCode } from '@souk/server/authority/second-factor/totp';
+import { stepAt, totpCode } from '@souk/server/access/second-factor/totp';
 import { calmAt, openBrowser } from './browser.ts';
 import { checkoutWords, fillAddress } from './checkout-steps.ts';
 import { installShop, withoutHandover } from './install-shop.ts';

@@ -64,7 +64,7 @@ test('ARCHITECTURE: undocumented dependencies are refused', async () => {
     'server/src/cart ⟶ #order/view.ts',
     'server/src/cart ⟶ type:#order/view.ts',
     'server/src/db ⟶ #shop.ts',
-    'server/src/settings ⟶ #authority/actor.ts',
+    'server/src/texts ⟶ #access/actor.ts',
     'server/src/cart ⟶ @souk/sandbox/build-sandbox',
     'demo/src ⟶ @souk/storefront/links',
     'demo/src ⟶ @souk/postgres/server-process',

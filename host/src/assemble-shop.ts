@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { buildApp, type App } from '@souk/server/app';
-import { ReadReplica } from '@souk/server/changes/read-replica';
+import { ReadReplica } from '@souk/server/cache/read-replica';
 import { databaseClock } from '@souk/server/db/database-clock';
 import { openDatabase } from '@souk/server/db/open-database';
-import { watchStrain } from '@souk/server/load/strain';
+import { watchStrain } from '@souk/server/runtime/strain';
 import type { PaymentLog } from '@souk/server/outbound/provider-requester';
-import { buildMetrics } from '@souk/server/telemetry/metrics';
-import { untraced } from '@souk/server/telemetry/tracer';
+import { buildMetrics } from '@souk/server/runtime/metrics';
+import { untraced } from '@souk/server/runtime/tracer';
 import { chooseMailer } from './choose-mailer.ts';
 import { serveDevMail } from './dev-mail/serve-dev-mail.ts';
 import type { Environment } from './environment.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { fileMailer } from '@souk/server/mail/file-mailer';
+import { fileMailer } from '@souk/server/notification/mail/file-mailer';
 import type { Mailer } from '@souk/server/outbound/mailer';
-import { smtpMailer } from '@souk/server/mail/smtp-mailer';
+import { smtpMailer } from '@souk/server/notification/mail/smtp-mailer';
 import { isPrivateShop, type Environment } from './environment.ts';
 
 type MailEnvironment = Pick<Environment, 'smtpUrl' | 'dataDir' | 'isProduction' | 'host' | 'publicUrl'>;

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { isEmail } from '@souk/rules/validation';
 import { assertNoLiveKeys } from '@souk/sandbox/assert-no-live-keys';
 import type { PaymentConfig } from '@souk/server/payment/build-payments';
-import type { SocialLoginConfig } from '@souk/server/social-login/build-social-providers';
+import type { SocialLoginConfig } from '@souk/server/account/social-login/build-social-providers';
 import { z } from 'zod';
 import { cdnVariables, type CdnConfig, readCdnEnvironment } from './cdn/cdn-environment.ts';
 import { EnvironmentError } from './environment-error.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { forWhoeverWaits } from '@souk/server/load/patience';
+import { forWhoeverWaits } from '@souk/server/runtime/patience';
 import type { Examination, Machine } from '@souk/server/outbound/machine-port';
 import { backupFolderOf, backupPlaceOf } from './backup/backup-place.ts';
 import { examineShop } from './doctor/examine-shop.ts';

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto';
-import { announceChange } from '@souk/server/changes/announce-change';
+import { announceChange } from '@souk/server/cache/announce-change';
 import { openDatabase, type Database } from '@souk/server/db/open-database';
 import { findPooling } from '@souk/server/db/pooling';
 import { inTransaction } from '@souk/server/db/transaction';

@@ -1,5 +1,5 @@
 import type { ClockJob } from '@souk/server/jobs/job';
-import { readSampleState } from '@souk/server/sample/sample-queries';
+import { readSampleState } from '@souk/server/operations/samples/sample-queries';
 
 /** Adds sample products to a new shop as soon as it opens. A failed run is made up by the next. */
 export const samplesJob: ClockJob = {

@@ -1,6 +1,6 @@
 import { bankAdapter } from '@souk/server/payment/providers/bank';
 import { cashOnly } from '@souk/server/outbound/payment-port';
-import { countPictures } from '@souk/server/library/count-pictures';
+import { countPictures } from '@souk/server/content/media-library/count-pictures';
 import { countEveryTag } from '@souk/server/product/tags/tag-queries';
 import { openClient } from '@souk/server/db/connection';
 import { openDatabase } from '@souk/server/db/open-database';

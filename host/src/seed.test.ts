@@ -1,6 +1,6 @@
 // @module-tag slow
 import { WORK_KINDS } from '@souk/rules/work-kinds';
-import { checkBooks } from '@souk/server/books/check-books';
+import { checkBooks } from '@souk/server/operations/books/check-books';
 import { listWork } from '@souk/server/console/operator-work-queries';
 import { openDatabase } from '@souk/server/db/open-database';
 import { listFailedJobs } from '@souk/server/jobs/list-failed-jobs';

@@ -1,9 +1,9 @@
 import { Server as NetServer, type Socket } from 'node:net';
 import type { App } from '@souk/server/app';
-import { invalidateOnChange } from '@souk/server/changes/invalidate-on-change';
+import { invalidateOnChange } from '@souk/server/cache/invalidate-on-change';
 import { measureRegularly } from '@souk/server/db/database-clock';
-import { heraldOf } from '@souk/server/changes/herald';
-import { listenForChanges } from '@souk/server/changes/listen-for-changes';
+import { heraldOf } from '@souk/server/cache/herald';
+import { listenForChanges } from '@souk/server/cache/listen-for-changes';
 import { keepFed } from '@souk/server/search/keep-fed';
 import type { ClockJob } from '@souk/server/jobs/job';
 import { startJobs } from '@souk/server/start-jobs';

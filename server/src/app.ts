@@ -6,12 +6,12 @@ import type { Kysely } from 'kysely';
 import { defaultEvenReplyMs } from '#http/answer-evenly.ts';
 import { passwordHasher } from '#account/password-hasher.ts';
 import { verifyLogin } from '#account/verify-login.ts';
-import type { ReadReplica } from '#changes/read-replica.ts';
-import { PartCache } from '#changes/part-cache.ts';
-import { ReplyCache } from '#changes/reply-cache.ts';
+import type { ReadReplica } from '#cache/read-replica.ts';
+import { PartCache } from '#cache/part-cache.ts';
+import { ReplyCache } from '#cache/reply-cache.ts';
 import type { Clock } from '#db/database-clock.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { nextPriceChange } from '#flash-sale/next-price-change.ts';
+import { nextPriceChange } from '#marketing/flash-sales/next-price-change.ts';
 import { answersAtOnce, type AtOnce } from '#http/answered-at-once.ts';
 import { apiPlugin } from '#http/api-plugin.ts';
 import { floodCounters, type CountFlood } from '#http/flood-store.ts';
@@ -24,8 +24,8 @@ import { parseQueryString } from '#http/query-string.ts';
 import { hearOutLargeBodies } from '#http/large-bodies.ts';
 import { watchSearches } from '#http/watch-searches.ts';
 import { refuseSlowBodies } from '#http/slow-bodies.ts';
-import { watchEntrance } from '#load/entrance.ts';
-import { defaultPatienceMs } from '#load/patience.ts';
+import { watchEntrance } from '#runtime/entrance.ts';
+import { defaultPatienceMs } from '#runtime/patience.ts';
 import { noMachine, type Machine } from '#outbound/machine-port.ts';
 import type { Mailer } from '#outbound/mailer.ts';
 import type { Media } from '#outbound/media-port.ts';
@@ -38,16 +38,16 @@ import { searchCounter } from '#search/count-searches.ts';
 import { EngineWatch } from '#search/engine-watch.ts';
 import { createKnownForms } from '#search/known-forms.ts';
 import { createSiteCache } from '#settings/site-cache.ts';
-import { limitConcurrency } from '#load/concurrency-limit.ts';
+import { limitConcurrency } from '#runtime/concurrency-limit.ts';
 import type { PasswordHasher, Shop, ShopMemory } from '#shop.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
-import { socialLoginPages } from '#social-login/browser-routes.ts';
-import { buildMetrics, type Metrics } from '#telemetry/metrics.ts';
+import { socialLoginPages } from '#account/social-login/browser-routes.ts';
+import { buildMetrics, type Metrics } from '#runtime/metrics.ts';
 import { readLevels } from './read-levels.ts';
-import { pageRequestOf, requestIds } from '#telemetry/request-id.ts';
-import { untraced, type Tracer } from '#telemetry/tracer.ts';
-import { RequestWatch } from '#telemetry/watch-requests.ts';
-import { workLog } from '#telemetry/work-log.ts';
+import { pageRequestOf, requestIds } from '#runtime/request-id.ts';
+import { untraced, type Tracer } from '#runtime/tracer.ts';
+import { RequestWatch } from '#runtime/watch-requests.ts';
+import { workLog } from '#runtime/work-log.ts';
 import { consoleHandlers, shopHandlers } from './handlers.ts';
 
 export type AppOptions = {
@@ -55,7 +55,7 @@ export type AppOptions = {
   replica?: ReadReplica | null;
   publicUrl: string;
   authSecret: string;
-  /** Takes the mails of the outbox (`mail/send-mails.ts`). */
+  /** Takes the mails of the outbox (`notification/mail/send-mails.ts`). */
   mailer: Mailer;
   /** The address that mails come from; absent: the shop's own of the settings. */
   mailFrom?: string | undefined;

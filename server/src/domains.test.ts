@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { domains, readsUpwards, writtenByTriggers } from './domains.ts';
+import { domains, layers, readsUpwards, writtenByTriggers } from './domains.ts';
 import { importsOf, readSources, readsOf, type Source, writesOf } from './testing/read-sources.ts';
 
 const server = join(import.meta.dirname, '..');
@@ -44,13 +44,20 @@ describe('ARCHITECTURE: a domain may know those before it in the list', () => {
     expect(listed.toSorted()).toEqual(folders.toSorted());
   });
 
-  test('ARCHITECTURE.md tells the same order', async () => {
+  test('ARCHITECTURE.md lists the same layers and domains in the same order', async () => {
     const text = await readFile(join(server, '../ARCHITECTURE.md'), 'utf8');
-    const table = text.slice(text.indexOf('| Domain '), text.indexOf('\n\n', text.indexOf('| Domain ')));
-    const told = [...table.matchAll(/^\| (.*?) +\|/gm)].flatMap(([, cell]) =>
-      [...cell!.matchAll(/`([\w.-]+)`/g)].map(([, name]) => name),
+    const table = text.slice(text.indexOf('| Layer '), text.indexOf('\n\n', text.indexOf('| Layer ')));
+    const listed = [...table.matchAll(/^\| (\w+) +\| `([\w.-]+)`/gm)].map(
+      ([, layer, name]) => `${layer}: ${name}`,
     );
-    expect(told).toEqual([...places.keys()]);
+    expect(listed).toEqual(
+      layers.flatMap(({ layer, domains: own }) => own.map(({ name }) => `${layer}: ${name}`)),
+    );
+    expect(text).toContain(layers.map(({ layer }) => layer).join(' → '));
+  });
+
+  test('there are at most thirty', () => {
+    expect(domains.filter(({ name }) => name !== 'shop.ts').length).toBeLessThanOrEqual(30);
   });
 
   test.each([
@@ -90,7 +97,7 @@ describe('ARCHITECTURE: a table is written by one domain, reading downwards is f
     const unknown = ofDomains().flatMap(({ path, text }) =>
       writesOf(text).flatMap((table) => (table.startsWith('$') ? [`${path} ${table}`] : [])),
     );
-    expect(unknown).toEqual(['product-list/queries.ts ${sql.table(list)}']);
+    expect(unknown).toEqual(['catalog/product-lists/queries.ts ${sql.table(list)}']);
   });
 
   test('functions of the database write what is said of them, and nothing else', async () => {

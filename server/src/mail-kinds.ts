@@ -1,13 +1,13 @@
-import type { MailKind, MailKinds } from '#mail/mail-kind.ts';
+import type { MailKind, MailKinds } from '#notification/mail/mail-kind.ts';
 import { alreadyRegistered } from '#account/mails/already-registered.ts';
-import { cancelCode } from '#cancellation/mails/cancel-code.ts';
+import { cancelCode } from '#returns/cancellations/mails/cancel-code.ts';
 import { factorChanged } from '#console/mails/factor-changed.ts';
-import { contactAnswer } from '#contact/mails/contact-answer.ts';
-import { contactMessage } from '#contact/mails/contact-message.ts';
+import { contactAnswer } from '#customer/contact/mails/contact-answer.ts';
+import { contactMessage } from '#customer/contact/mails/contact-message.ts';
 import { invitation } from '#console/mails/invitation.ts';
-import { newsletterConfirm } from '#newsletter/mails/newsletter-confirm.ts';
-import { newsletterWelcome } from '#newsletter/mails/newsletter-welcome.ts';
-import { notices } from '#notice/mails/notices.ts';
+import { newsletterConfirm } from '#marketing/newsletter/mails/newsletter-confirm.ts';
+import { newsletterWelcome } from '#marketing/newsletter/mails/newsletter-welcome.ts';
+import { notices } from '#notification/notices/mails/notices.ts';
 import { orderAddress } from '#order/mails/order-address.ts';
 import { orderCancelled } from '#order/mails/order-cancelled.ts';
 import { orderCopy } from '#order/mails/order-copy.ts';
@@ -38,13 +38,13 @@ import { sellerOrderCancelled } from '#order/mails/seller-order-cancelled.ts';
 import { sellerOrder } from '#order/mails/seller-order.ts';
 import { sellerRejected } from '#seller-application/mails/seller-rejected.ts';
 import { sellerReturn } from '#returns/mails/seller-return.ts';
-import { sellerWithdrawal } from '#withdrawal/mails/seller-withdrawal.ts';
-import { testMail } from '#mail/mails/test-mail.ts';
+import { sellerWithdrawal } from '#returns/withdrawals/mails/seller-withdrawal.ts';
+import { testMail } from '#notification/mail/mails/test-mail.ts';
 import { transferDetails } from '#order/mails/transfer-details.ts';
 import { transferReminder } from '#order/mails/transfer-reminder.ts';
 import { verifyCode } from '#account/mails/verify-code.ts';
-import { webhookFailed } from '#webhook/mails/webhook-failed.ts';
-import { withdrawalReceipt } from '#withdrawal/mails/withdrawal-receipt.ts';
+import { webhookFailed } from '#notification/webhooks/mails/webhook-failed.ts';
+import { withdrawalReceipt } from '#returns/withdrawals/mails/withdrawal-receipt.ts';
 
 /**
  * Every kind of mail the shop sends. To add one:

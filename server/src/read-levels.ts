@@ -1,8 +1,8 @@
 import { measureJobs } from '#jobs/measure-jobs.ts';
-import { measureOutbox } from '#mail/measure-outbox.ts';
+import { measureOutbox } from '#notification/mail/measure-outbox.ts';
 import { measurePayments } from '#payment/measure-payments.ts';
 import type { Shop } from './shop.ts';
-import type { Metrics } from '#telemetry/metrics.ts';
+import type { Metrics } from '#runtime/metrics.ts';
 
 const cachedMs = 15_000;
 const patienceMs = 2000;

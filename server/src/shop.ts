@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { ReadReplica } from '#changes/read-replica.ts';
-import type { PartCache } from '#changes/part-cache.ts';
-import type { ReplyCache } from '#changes/reply-cache.ts';
+import type { ReadReplica } from '#cache/read-replica.ts';
+import type { PartCache } from '#cache/part-cache.ts';
+import type { ReplyCache } from '#cache/reply-cache.ts';
 import type { Clock } from '#db/database-clock.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { LRUCache } from 'lru-cache';
-import type { LetIn } from '#load/entrance.ts';
-import type { ConcurrencyLimit } from '#load/concurrency-limit.ts';
+import type { LetIn } from '#runtime/entrance.ts';
+import type { ConcurrencyLimit } from '#runtime/concurrency-limit.ts';
 import type { Machine } from '#outbound/machine-port.ts';
 import type { Mailer } from '#outbound/mailer.ts';
 import type { Media } from '#outbound/media-port.ts';
@@ -15,9 +15,9 @@ import type { Payments } from '#outbound/payment-port.ts';
 import type { SearchEngine, SearchEngineError } from '#outbound/search-port.ts';
 import type { SiteCache } from '#settings/site-cache.ts';
 import type { SocialProviders } from '#outbound/social-port.ts';
-import type { Metrics } from '#telemetry/metrics.ts';
+import type { Metrics } from '#runtime/metrics.ts';
 import type { WebhookPort } from '#outbound/webhook-port.ts';
-import type { Tracer } from '#telemetry/tracer.ts';
+import type { Tracer } from '#runtime/tracer.ts';
 
 /** What the whole shop works with; tests build it with their own parts. */
 export type Shop = {
@@ -54,11 +54,11 @@ export type Shop = {
   passwords: PasswordHasher;
   /** The least time of replies that must not tell whether an address is known (http/answer-evenly.ts). */
   evenReplyMs: number;
-  /** How long a caller waits for an answer in all, through every line (load/patience.ts). */
+  /** How long a caller waits for an answer in all, through every line (runtime/patience.ts). */
   patienceMs: number;
-  /** Before much is done in one go (load/entrance.ts). */
+  /** Before much is done in one go (runtime/entrance.ts). */
   letIn: LetIn;
-  /** Whether the process has too much to do to begin anything new (load/strain.ts). */
+  /** Whether the process has too much to do to begin anything new (runtime/strain.ts). */
   isStrained(): boolean;
   /** Off only in tests and benches. */
   rateLimits: boolean;

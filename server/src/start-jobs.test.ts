@@ -6,7 +6,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildAccount } from '#account/test-people.ts';
-import { listenForChanges } from '#changes/listen-for-changes.ts';
+import { listenForChanges } from '#cache/listen-for-changes.ts';
 import { atConsole, callConsole } from '#console/test-consoles.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { ClockJob } from '#jobs/job.ts';

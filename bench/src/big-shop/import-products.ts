@@ -1,7 +1,7 @@
 import type { ProductInput } from '@souk/contract/console/product';
-import { commandActor } from '@souk/server/authority/actor';
-import { audited } from '@souk/server/authority/audited';
-import { wholeShop } from '@souk/server/authority/scope';
+import { commandActor } from '@souk/server/access/actor';
+import { audited } from '@souk/server/access/audited';
+import { wholeShop } from '@souk/server/access/scope';
 import type { DB } from '@souk/server/db/generated/db.d';
 import { saveProducts } from '@souk/server/product/save/save-products';
 import type { Kysely } from 'kysely';

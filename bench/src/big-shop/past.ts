@@ -1,5 +1,5 @@
 import { chanceOf } from '@souk/demo/catalogue/chance';
-import type { AuditedTx } from '@souk/server/authority/audited';
+import type { AuditedTx } from '@souk/server/access/audited';
 import { importPast } from '@souk/server/product/import-past';
 import { importReviews } from '@souk/server/review/import-reviews';
 import { steep } from './words.ts';

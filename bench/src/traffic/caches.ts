@@ -1,7 +1,7 @@
 import { PageCache } from '@souk/host/pages/page-cache';
 import type { Page } from '@souk/host/pages/page';
-import type { Body } from '@souk/server/changes/packed-body';
-import { ReplyCache } from '@souk/server/changes/reply-cache';
+import type { Body } from '@souk/server/cache/packed-body';
+import { ReplyCache } from '@souk/server/cache/reply-cache';
 import type { Clock } from './clock.ts';
 import type { Fact } from './market.ts';
 import { packedShare, type Asked, type AskedPage } from './sites.ts';

@@ -1,5 +1,5 @@
 import { tellsLists } from '@souk/server/product/tells-lists';
-import type { ChangeTag } from '@souk/server/changes/announce-change';
+import type { ChangeTag } from '@souk/server/cache/announce-change';
 
 /** A changeable fact in a reply: `price 12`, `stock 12`, `order` of lists. */
 export type Fact = string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addToCart } from '@souk/server/cart/add-to-cart';
 import { noteGaps } from '@souk/server/cart/note-gaps';
-import { guestShopper } from '@souk/server/shopper/shopper';
+import { guestShopper } from '@souk/server/access/shopper';
 import { buildProducts } from '#catalogue/build-products.ts';
 import { done } from '../saved.ts';
 import type { Trading } from './trade-order.ts';

@@ -1,4 +1,4 @@
-import type { AuditedTx } from '@souk/server/authority/audited';
+import type { AuditedTx } from '@souk/server/access/audited';
 import { pruneSearches } from '@souk/server/search/prune-searches';
 import { addSearches } from '@souk/server/search/term-queries';
 

@@ -1,6 +1,6 @@
 import { collectionInput } from '@souk/contract/console/groupings';
 import { siteLinkInput } from '@souk/contract/console/content';
-import { wholeShop } from '@souk/server/authority/scope';
+import { wholeShop } from '@souk/server/access/scope';
 import { saveSiteLink } from '@souk/server/content/records/site-link';
 import type { DB } from '@souk/server/db/generated/db.d';
 import { enqueue } from '@souk/server/jobs/enqueue';

@@ -1,7 +1,7 @@
 import { lowestPriceOfLast30Days as lowestOf } from '@souk/server/catalog/lowest-price';
 import type { DB } from '@souk/server/db/generated/db.d';
-import { refuseProposals } from '@souk/server/flash-sale/proposals/decide-proposals';
-import { propose } from '@souk/server/flash-sale/proposals/propose';
+import { refuseProposals } from '@souk/server/marketing/flash-sales/proposals/decide-proposals';
+import { propose } from '@souk/server/marketing/flash-sales/proposals/propose';
 import { sql, type Kysely } from 'kysely';
 import { flashSales } from '#catalogue/trade.ts';
 import { step, type Step } from './happen-in-turn.ts';

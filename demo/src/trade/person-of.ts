@@ -1,4 +1,4 @@
-import type { Actor } from '@souk/server/authority/actor';
+import type { Actor } from '@souk/server/access/actor';
 import type { DB } from '@souk/server/db/generated/db.d';
 import type { Kysely } from 'kysely';
 

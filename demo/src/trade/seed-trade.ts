@@ -1,5 +1,5 @@
-import { commandActor } from '@souk/server/authority/actor';
-import { audited } from '@souk/server/authority/audited';
+import { commandActor } from '@souk/server/access/actor';
+import { audited } from '@souk/server/access/audited';
 import type { DB } from '@souk/server/db/generated/db.d';
 import type { Payments } from '@souk/server/outbound/payment-port';
 import { createSiteCache } from '@souk/server/settings/site-cache';

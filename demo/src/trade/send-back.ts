@@ -1,8 +1,8 @@
 import type { AskedCause } from '@souk/rules/returns';
-import type { Actor } from '@souk/server/authority/actor';
+import type { Actor } from '@souk/server/access/actor';
 import type { DB } from '@souk/server/db/generated/db.d';
 import { inTransaction } from '@souk/server/db/transaction';
-import { sayWhen } from '@souk/server/notice/say-when';
+import { sayWhen } from '@souk/server/notification/notices/say-when';
 import { acceptReturn } from '@souk/server/returns/accept-return';
 import { appealReturn } from '@souk/server/returns/appeal-return';
 import { askReturn } from '@souk/server/returns/ask-return';

@@ -1,7 +1,7 @@
-import type { AuditedTx } from '@souk/server/authority/audited';
-import { noteLateOrders } from '@souk/server/notice/note-late-orders';
-import { markNotices } from '@souk/server/notice/queries';
-import { tellNotices } from '@souk/server/notice/tell-notices';
+import type { AuditedTx } from '@souk/server/access/audited';
+import { noteLateOrders } from '@souk/server/order/note-late-orders';
+import { markNotices } from '@souk/server/notification/notices/queries';
+import { tellNotices } from '@souk/server/notification/notices/tell-notices';
 import { personOf } from './person-of.ts';
 
 const hourMs = 3_600_000;

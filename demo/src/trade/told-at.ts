@@ -1,7 +1,7 @@
-import type { Actor } from '@souk/server/authority/actor';
-import { audited, type AuditedTx } from '@souk/server/authority/audited';
+import type { Actor } from '@souk/server/access/actor';
+import { audited, type AuditedTx } from '@souk/server/access/audited';
 import type { DB } from '@souk/server/db/generated/db.d';
-import { sayWhen } from '@souk/server/notice/say-when';
+import { sayWhen } from '@souk/server/notification/notices/say-when';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { done } from '../saved.ts';
 

@@ -1,10 +1,10 @@
-import type { Actor } from '@souk/server/authority/actor';
+import type { Actor } from '@souk/server/access/actor';
 import type { DB } from '@souk/server/db/generated/db.d';
 import { inTransaction } from '@souk/server/db/transaction';
-import { sayWhen } from '@souk/server/notice/say-when';
+import { sayWhen } from '@souk/server/notification/notices/say-when';
 import { answerStore } from '@souk/server/order/answer-store';
 import { writeToBuyer } from '@souk/server/order/write-to-buyer';
-import type { Shopper } from '@souk/server/shopper/shopper';
+import type { Shopper } from '@souk/server/access/shopper';
 import type { Kysely } from 'kysely';
 import type { Letter } from '#catalogue/letters.ts';
 import { done } from '../saved.ts';

@@ -1,5 +1,10 @@
-import { trialJob } from '@souk/server/backup/ask-for-trial';
-import { findNewestHeld, isTrialDue, noteTrial, type Trial } from '@souk/server/backup/trial-queries';
+import { trialJob } from '@souk/server/operations/backup/ask-for-trial';
+import {
+  findNewestHeld,
+  isTrialDue,
+  noteTrial,
+  type Trial,
+} from '@souk/server/operations/backup/trial-queries';
 import type { ClockJob } from '@souk/server/jobs/job';
 import type { Shop } from '@souk/server/shop';
 import { backupFolderOf, type BackupPlace } from './backup-place.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { buildApp } from '@souk/server/app';
-import { checkBooks } from '@souk/server/books/check-books';
+import { checkBooks } from '@souk/server/operations/books/check-books';
 import { openDatabase } from '@souk/server/db/open-database';
 import { buildGuests, orderBody } from '@souk/server/order/test-shoppers';
 import { buildProduct } from '@souk/server/testing/builders';

@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { findLastTrial, isTrialDue } from '@souk/server/backup/trial-queries';
+import { findLastTrial, isTrialDue } from '@souk/server/operations/backup/trial-queries';
 import { startJobs, type RunningJobs } from '@souk/server/start-jobs';
 import { buildTestShop, type TestShop } from '@souk/server/testing/build-test-shop';
 import { PgBoss } from 'pg-boss';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { openSnapshot, type Snapshot } from '@souk/server/backup/open-snapshot';
+import { openSnapshot, type Snapshot } from '@souk/server/operations/backup/open-snapshot';
 import type { Media } from '@souk/server/outbound/media-port';
 import { formatVersion } from './archive-format.ts';
 import { findSecrets } from './secret-files.ts';

@@ -1,4 +1,4 @@
-import { openRestoration, type Restoration } from '@souk/server/backup/open-restoration';
+import { openRestoration, type Restoration } from '@souk/server/operations/backup/open-restoration';
 import { readArchive } from './read-archive.ts';
 import { type Place, type RestoredFiles, restoreFiles } from './restore-files.ts';
 import type { VerifiedBackup } from './verify-backup.ts';

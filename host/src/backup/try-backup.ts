@@ -1,9 +1,9 @@
-import { openRestoration } from '@souk/server/backup/open-restoration';
+import { openRestoration } from '@souk/server/operations/backup/open-restoration';
 import {
   insufficientPrivilege,
   makeScratchDatabase,
   type ScratchDatabase,
-} from '@souk/server/backup/scratch-database';
+} from '@souk/server/operations/backup/scratch-database';
 import { sqlStateOf } from '@souk/server/db/database-errors';
 import { readArchive } from './read-archive.ts';
 import { type VerifiedBackup, verifyBackup } from './verify-backup.ts';

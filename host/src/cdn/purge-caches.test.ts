@@ -1,4 +1,4 @@
-import { announceChange, type ChangeTag } from '@souk/server/changes/announce-change';
+import { announceChange, type ChangeTag } from '@souk/server/cache/announce-change';
 import { type Database, openDatabase } from '@souk/server/db/open-database';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import { sql } from 'kysely';

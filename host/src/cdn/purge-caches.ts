@@ -1,4 +1,4 @@
-import { findUnpurged, lockPurges, notePurged } from '@souk/server/changes/unpurged-changes';
+import { findUnpurged, lockPurges, notePurged } from '@souk/server/cache/unpurged-changes';
 import { openClient } from '@souk/server/db/connection';
 import type pg from 'pg';
 

@@ -1,5 +1,5 @@
-import { commandActor } from '@souk/server/authority/actor';
-import { audited } from '@souk/server/authority/audited';
+import { commandActor } from '@souk/server/access/actor';
+import { audited } from '@souk/server/access/audited';
 import { openDatabase } from '@souk/server/db/open-database';
 import { listJobs, type JobRow } from '@souk/server/jobs/list-jobs';
 import { runJobNow } from '@souk/server/jobs/run-job-now';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { commandActor } from '@souk/server/authority/actor';
-import { audited } from '@souk/server/authority/audited';
+import { commandActor } from '@souk/server/access/actor';
+import { audited } from '@souk/server/access/audited';
 import { readDatabaseTime } from '@souk/server/db/database-clock';
 import { openDatabase } from '@souk/server/db/open-database';
 import type { DB } from '@souk/server/db/generated/db.d';
-import { importTable, type ImportedTable } from '@souk/server/first-goods/import-table';
+import { importTable, type ImportedTable } from '@souk/server/operations/first-products/import-table';
 import { applyRows } from '@souk/server/product/bulk/apply-bulk';
 import { findBulkChange } from '@souk/server/product/bulk/bulk-queries';
 import { listSettings } from '@souk/server/settings/queries';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { filesOfBackup } from '@souk/server/backup/open-restoration';
+import { filesOfBackup } from '@souk/server/operations/backup/open-restoration';
 import { restoreBackup } from '#backup/restore-backup.ts';
 import { assertNoUploads } from '#backup/restore-files.ts';
 import { verifyBackup } from '#backup/verify-backup.ts';

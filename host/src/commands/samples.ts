@@ -1,7 +1,7 @@
-import { commandActor } from '@souk/server/authority/actor';
+import { commandActor } from '@souk/server/access/actor';
 import { openDatabase } from '@souk/server/db/open-database';
-import { planRemoval } from '@souk/server/sample/plan-removal';
-import { removeSamplesNow } from '@souk/server/sample/remove-samples';
+import { planRemoval } from '@souk/server/operations/samples/plan-removal';
+import { removeSamplesNow } from '@souk/server/operations/samples/remove-samples';
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { UsageError } from '#usage-error.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readPaymentEnvironment } from '#payments/payment-environment.ts';
 import { readWaysToPay } from '#payments/read-ways-to-pay.ts';
 import { buildTestShop } from '@souk/server/testing/build-test-shop';
-import { changeSettings } from '@souk/server/site/test-settings';
+import { changeSettings } from '@souk/server/settings/test-settings';
 import { waysToPayWords } from './settings.ts';
 
 test('a currency change prints added and removed payment methods', async () => {

@@ -1,8 +1,8 @@
 import { openDatabase, type Database } from '@souk/server/db/open-database';
-import { commandActor } from '@souk/server/authority/actor';
-import { audited } from '@souk/server/authority/audited';
-import { wholeShop } from '@souk/server/authority/scope';
-import { saveSettings } from '@souk/server/site/save-settings';
+import { commandActor } from '@souk/server/access/actor';
+import { audited } from '@souk/server/access/audited';
+import { wholeShop } from '@souk/server/access/scope';
+import { saveSettings } from '@souk/server/settings/save-settings';
 import { listSettings } from '@souk/server/settings/queries';
 import {
   isSettingKey,

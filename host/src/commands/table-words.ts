@@ -1,4 +1,4 @@
-import type { ImportedTable } from '@souk/server/first-goods/import-table';
+import type { ImportedTable } from '@souk/server/operations/first-products/import-table';
 
 type Imported = Extract<ImportedTable, { ok: true }>;
 

@@ -1,5 +1,5 @@
-import { markup } from '@souk/server/mail/markup';
-import type { StoredMail } from '@souk/server/mail/mail-folder';
+import { markup } from '@souk/server/notification/mail/markup';
+import type { StoredMail } from '@souk/server/notification/mail/mail-folder';
 
 /** Inbox of `/dev/mail` for developers; English only, like the command line. */
 export function mailListPage(mails: readonly StoredMail[]): string {

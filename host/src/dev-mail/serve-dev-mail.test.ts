@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileMailer } from '@souk/server/mail/file-mailer';
+import { fileMailer } from '@souk/server/notification/mail/file-mailer';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveDevMail } from './serve-dev-mail.ts';

@@ -1,5 +1,5 @@
 import { isLoopback } from '#environment.ts';
-import { listMailFiles, readMailFile } from '@souk/server/mail/mail-folder';
+import { listMailFiles, readMailFile } from '@souk/server/notification/mail/mail-folder';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mailListPage } from './mail-list-page.ts';
 

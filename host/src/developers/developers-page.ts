@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '@souk/contract/openapi';
 import type { OpenApiOperation } from '@souk/contract/openapi-operation';
 import { isolate } from '@souk/rules/isolate-text';
 import { textOf, type DevelopersKey } from '@souk/server/texts/texts';
-import { Markup, markup } from '@souk/server/mail/markup';
+import { Markup, markup } from '@souk/server/notification/mail/markup';
 import { directionOf, type Language } from '@souk/server/texts/language';
 import { gateMark } from '#pages/apology-style.ts';
 import { fieldsOf, wordsOf, type Schema } from './schema-words.ts';

@@ -1,4 +1,4 @@
-import { Markup, markup } from '@souk/server/mail/markup';
+import { Markup, markup } from '@souk/server/notification/mail/markup';
 
 export type Schema = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { findLastTrial } from '@souk/server/backup/trial-queries';
+import { findLastTrial } from '@souk/server/operations/backup/trial-queries';
 import { listFailedJobs, type FailedJob } from '@souk/server/jobs/list-failed-jobs';
 import type { Said } from '@souk/server/texts/say';
 import { type Environment, isLoopback, isPrivateShop } from '#environment.ts';

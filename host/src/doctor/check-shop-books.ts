@@ -1,4 +1,4 @@
-import { checkBooks, type CheckedBook } from '@souk/server/books/check-books';
+import { checkBooks, type CheckedBook } from '@souk/server/operations/books/check-books';
 import { openDatabase } from '@souk/server/db/open-database';
 import { pendingMigrations } from '@souk/server/db/migrate';
 

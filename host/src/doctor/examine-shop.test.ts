@@ -1,7 +1,7 @@
 // @module-tag slow
 import { buildApp } from '@souk/server/app';
 import { openDatabase, type Database } from '@souk/server/db/open-database';
-import { withPatience } from '@souk/server/load/patience';
+import { withPatience } from '@souk/server/runtime/patience';
 import { startJobs } from '@souk/server/start-jobs';
 import { buildProduct, buildUser, makeOwner, setSetting } from '@souk/server/testing/builders';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isSetUp } from '@souk/server/account/set-up-shop';
-import { readOutbox } from '@souk/server/mail/queries';
+import { readOutbox } from '@souk/server/notification/mail/queries';
 import { type Environment, isPrivateShop } from '#environment.ts';
 import { type Examined, type Finding, ok, warning } from './finding.ts';
 

@@ -1,9 +1,9 @@
 import type { TableOfInstaller } from '@souk/contract/install';
-import { commandActor } from '@souk/server/authority/actor';
-import { audited, type AuditedTx } from '@souk/server/authority/audited';
+import { commandActor } from '@souk/server/access/actor';
+import { audited, type AuditedTx } from '@souk/server/access/audited';
 import { readDatabaseTime } from '@souk/server/db/database-clock';
-import type { ImportedTable } from '@souk/server/first-goods/import-table';
-import { startWithTable } from '@souk/server/first-goods/start-with-table';
+import type { ImportedTable } from '@souk/server/operations/first-products/import-table';
+import { startWithTable } from '@souk/server/operations/first-products/start-with-table';
 import type { ShopFacts } from '@souk/server/account/set-up-shop';
 import type { Language } from '@souk/server/texts/language';
 import { textOf, type InstallKey } from '@souk/server/texts/texts';

@@ -1,9 +1,9 @@
 import type { startWithInput } from '@souk/contract/install';
 import { type FirstOperator, setUpShop, type ShopFacts } from '@souk/server/account/set-up-shop';
-import type { AuditedTx } from '@souk/server/authority/audited';
+import type { AuditedTx } from '@souk/server/access/audited';
 import { readDatabaseTime } from '@souk/server/db/database-clock';
 import { prepareDatabase } from '@souk/server/prepare-database';
-import { askForSamples } from '@souk/server/sample/sample-queries';
+import { askForSamples } from '@souk/server/operations/samples/sample-queries';
 import type { z } from 'zod';
 import { type Check, isAllGood, say } from './check.ts';
 import { type FirstTable, lookAtTable, putTable } from './first-table.ts';

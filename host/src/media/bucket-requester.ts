@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeRoom } from '@souk/server/load/concurrency-limit';
+import { makeRoom } from '@souk/server/runtime/concurrency-limit';
 import { patienceLeftMs } from '@souk/server/outbound/shopper-patience';
 import { AwsClient } from 'aws4fetch';
 

@@ -1,9 +1,9 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { buildApp, type App } from '@souk/server/app';
-import { announceChange, type ChangeTag } from '@souk/server/changes/announce-change';
-import { invalidateOnChange } from '@souk/server/changes/invalidate-on-change';
-import { listenForChanges } from '@souk/server/changes/listen-for-changes';
+import { announceChange, type ChangeTag } from '@souk/server/cache/announce-change';
+import { invalidateOnChange } from '@souk/server/cache/invalidate-on-change';
+import { listenForChanges } from '@souk/server/cache/listen-for-changes';
 import { type Database, openDatabase } from '@souk/server/db/open-database';
 import { buildProduct, setSetting } from '@souk/server/testing/builders';
 import { openSilentProxy, type SilentProxy } from '@souk/server/testing/silent-proxy';

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isolate } from '@souk/rules/isolate-text';
 import { textOf, type ErrorPageKey, type MessageValues } from '@souk/server/texts/texts';
-import { Markup, markup } from '@souk/server/mail/markup';
+import { Markup, markup } from '@souk/server/notification/mail/markup';
 import { colourTokens, tokensToCss } from '@souk/rules/colour-tokens';
 import { directionOf } from '@souk/server/texts/language';
 import { settingDefaults } from '@souk/server/settings/settings-schema';

@@ -5,7 +5,7 @@ import type { App } from '@souk/server/app';
 import { constantCacheControl } from '@souk/server/http/constant-reply';
 import { findReplyForPage } from '@souk/server/http/reply-for-page';
 import { UnavailableError } from '@souk/server/db/database-errors';
-import { pageRequestHeader } from '@souk/server/telemetry/request-id';
+import { pageRequestHeader } from '@souk/server/runtime/request-id';
 import { apiAddress, apiRoute } from '@souk/rules/api-address';
 import type { ApiRequest, ApiTransport } from '@souk/storefront/shop-context';
 import type { FastifyRequest } from 'fastify';

@@ -1,8 +1,8 @@
 import { textOf } from '@souk/server/texts/texts';
-import { markup } from '@souk/server/mail/markup';
+import { markup } from '@souk/server/notification/mail/markup';
 import type { Language } from '@souk/server/texts/language';
 import { LRUCache } from 'lru-cache';
-import { plainBody } from '@souk/server/changes/packed-body';
+import { plainBody } from '@souk/server/cache/packed-body';
 import { bytesOf, prepareForCache, type Page } from './page.ts';
 
 const maxBytes = 8 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { takesOnlyGzip } from '@souk/server/changes/packed-body';
+import { takesOnlyGzip } from '@souk/server/cache/packed-body';
 import { callerGone } from '@souk/server/http/caller-gone';
 import { english } from '@souk/server/texts/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';

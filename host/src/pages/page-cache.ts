@@ -1,7 +1,7 @@
 import { settleInTime } from '@souk/server/db/settle-in-time';
-import type { Patience } from '@souk/server/load/patience';
-import { addGzip, packedFor, type Packed } from '@souk/server/changes/packed-body';
-import { TagIndex } from '@souk/server/changes/tag-index';
+import type { Patience } from '@souk/server/runtime/patience';
+import { addGzip, packedFor, type Packed } from '@souk/server/cache/packed-body';
+import { TagIndex } from '@souk/server/cache/tag-index';
 import { LRUCache } from 'lru-cache';
 import { bytesOf, type Page } from './page.ts';
 import { SharedWork } from './shared-work.ts';

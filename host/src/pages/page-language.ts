@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Direction } from '@souk/rules/isolate-text';
 import { colourTokens, tokensToCss } from '@souk/rules/colour-tokens';
 import type { App } from '@souk/server/app';
-import { CachedValue } from '@souk/server/changes/cached-value';
+import { CachedValue } from '@souk/server/cache/cached-value';
 import { type InterfaceTexts, readInterfaceTexts } from '@souk/server/settings/load-interface-texts';
 import type { Settings } from '@souk/server/settings/settings-schema';
 import { directionOf } from '@souk/server/texts/language';

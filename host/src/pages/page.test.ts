@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { plainBody } from '@souk/server/changes/packed-body';
+import { plainBody } from '@souk/server/cache/packed-body';
 import { bytesOf, type Page, prepareForCache, prepareQuickly, sendPage } from './page.ts';
 
 const text = `<html><body>${'<p>A lamp, and another lamp.</p>'.repeat(2000)}</body></html>`;

@@ -10,8 +10,8 @@ import {
   plainBody,
   type Body,
   type Packed,
-} from '@souk/server/changes/packed-body';
-import { edgeLife } from '@souk/server/changes/edge-life';
+} from '@souk/server/cache/packed-body';
+import { edgeLife } from '@souk/server/cache/edge-life';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A complete reply to a page request that can be sent repeatedly. */

@@ -1,6 +1,6 @@
-import { BusyError } from '@souk/server/load/busy-error';
-import { limitConcurrency } from '@souk/server/load/concurrency-limit';
-import { type Patience, withPatience } from '@souk/server/load/patience';
+import { BusyError } from '@souk/server/runtime/busy-error';
+import { limitConcurrency } from '@souk/server/runtime/concurrency-limit';
+import { type Patience, withPatience } from '@souk/server/runtime/patience';
 import type { FastifyRequest } from 'fastify';
 import type { RenderRequest, Rendered } from './page-cache.ts';
 import { renderPage, type Renderer } from './render-page.ts';

@@ -1,5 +1,5 @@
 import type { App } from '@souk/server/app';
-import { tagHeaders } from '@souk/server/changes/tag-headers';
+import { tagHeaders } from '@souk/server/cache/tag-headers';
 import { UnavailableError } from '@souk/server/db/database-errors';
 import type { ShopContextKey } from '@souk/storefront/shop-context';
 import type { FastifyRequest } from 'fastify';

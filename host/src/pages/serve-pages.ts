@@ -3,7 +3,7 @@ import type { App } from '@souk/server/app';
 import { isUnavailable } from '@souk/server/db/database-errors';
 import type { FirstTexts } from '@souk/kit/i18n/compile-messages.ts';
 import { textOf } from '@souk/server/texts/texts';
-import { BusyError } from '@souk/server/load/busy-error';
+import { BusyError } from '@souk/server/runtime/busy-error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { watchCache } from '#telemetry/watch-process.ts';

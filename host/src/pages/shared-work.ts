@@ -1,5 +1,5 @@
-import { BusyError } from '@souk/server/load/busy-error';
-import type { Patience } from '@souk/server/load/patience';
+import { BusyError } from '@souk/server/runtime/busy-error';
+import type { Patience } from '@souk/server/runtime/patience';
 
 /** Work shared by several waiting callers; aborted when the last of them leaves. */
 export class SharedWork<Result> {

@@ -1,4 +1,4 @@
-import { BusyError } from '@souk/server/load/busy-error';
+import { BusyError } from '@souk/server/runtime/busy-error';
 
 type Causes = {
   /** Rejects when a call of the page was refused. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buildSocialSandbox } from '@souk/sandbox/social/build-social-sandbox';
 import type { PaymentLog } from '@souk/server/outbound/provider-requester';
-import { buildSocialProviders } from '@souk/server/social-login/build-social-providers';
+import { buildSocialProviders } from '@souk/server/account/social-login/build-social-providers';
 import type { Clock } from '@souk/server/db/database-clock';
 import type { SocialProviders } from '@souk/server/outbound/social-port';
 import type { Environment } from '#environment.ts';

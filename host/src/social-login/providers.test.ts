@@ -1,6 +1,6 @@
 import { buildSocialSandbox } from '@souk/sandbox/social/build-social-sandbox';
-import { buildSocialProviders } from '@souk/server/social-login/build-social-providers';
-import { openBrowser, type TestBrowser } from '@souk/server/social-login/test-browser';
+import { buildSocialProviders } from '@souk/server/account/social-login/build-social-providers';
+import { openBrowser, type TestBrowser } from '@souk/server/account/social-login/test-browser';
 import { buildTestShop, testPublicUrl, type TestShop } from '@souk/server/testing/build-test-shop';
 import { setSetting } from '@souk/server/testing/builders';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

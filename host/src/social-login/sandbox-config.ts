@@ -1,5 +1,5 @@
 import { sandboxKeys } from '@souk/sandbox/sandbox-keys';
-import type { SocialLoginConfig } from '@souk/server/social-login/build-social-providers';
+import type { SocialLoginConfig } from '@souk/server/account/social-login/build-social-providers';
 
 /** Both providers at the sandbox at `baseUrl`, with its keys. */
 export function sandboxSocialConfig(baseUrl: string): Required<SocialLoginConfig> {

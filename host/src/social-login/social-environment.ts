@@ -1,4 +1,4 @@
-import type { SocialLoginConfig } from '@souk/server/social-login/build-social-providers';
+import type { SocialLoginConfig } from '@souk/server/account/social-login/build-social-providers';
 import { readGroup, type Group, type Source } from '#environment-group.ts';
 
 /** Variables of each provider with the URLs of its live service. */

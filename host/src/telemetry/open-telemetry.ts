@@ -17,8 +17,8 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import type { SpanFacts, Tracer } from '@souk/server/telemetry/tracer';
-import { routeOf } from '@souk/server/telemetry/watch-requests';
+import type { SpanFacts, Tracer } from '@souk/server/runtime/tracer';
+import { routeOf } from '@souk/server/runtime/watch-requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { samplerOf } from './sampler.ts';
 

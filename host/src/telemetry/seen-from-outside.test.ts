@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
-import { sample } from '@souk/server/telemetry/test-scrape';
+import { sample } from '@souk/server/runtime/test-scrape';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ensureStorefrontBuild } from '#storefront-build.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buildMetrics } from '@souk/server/telemetry/metrics';
-import { sample } from '@souk/server/telemetry/test-scrape';
+import { buildMetrics } from '@souk/server/runtime/metrics';
+import { sample } from '@souk/server/runtime/test-scrape';
 import { expect, test, vi } from 'vitest';
 import { guardFrontDoor } from '#front-door.ts';
 import { metricsEndpoint } from './serve-metrics.ts';

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '@souk/server/app';
-import { noteSecurityEvent } from '@souk/server/telemetry/security-events';
+import { noteSecurityEvent } from '@souk/server/runtime/security-events';
 import { isLoopback, type Environment } from '#environment.ts';
 
 /** True: handled. False: continue as for an unknown address. */

@@ -1,6 +1,6 @@
 import type { DatabaseWatch } from '@souk/server/db/open-database';
-import type { Metrics } from '@souk/server/telemetry/metrics';
-import type { Tracer } from '@souk/server/telemetry/tracer';
+import type { Metrics } from '@souk/server/runtime/metrics';
+import type { Tracer } from '@souk/server/runtime/tracer';
 
 /** Measures connections and statements for metrics, and records statements in traces: text only, never parameters. */
 export function watchDatabase(metrics: Metrics, tracer: Tracer): DatabaseWatch {

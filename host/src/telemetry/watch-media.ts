@@ -1,5 +1,5 @@
-import type { Metrics } from '@souk/server/telemetry/metrics';
-import { Counter } from '@souk/server/telemetry/prometheus';
+import type { Metrics } from '@souk/server/runtime/metrics';
+import { Counter } from '@souk/server/runtime/prometheus';
 
 export function watchMedia({ registry }: Metrics): (isAnswered: boolean) => void {
   const tries = new Counter({

@@ -1,6 +1,6 @@
 import type { Database } from '@souk/server/db/open-database';
-import type { Metrics } from '@souk/server/telemetry/metrics';
-import { Counter, Gauge, Histogram, processMetrics } from '@souk/server/telemetry/prometheus';
+import type { Metrics } from '@souk/server/runtime/metrics';
+import { Counter, Gauge, Histogram, processMetrics } from '@souk/server/runtime/prometheus';
 
 const sampleMs = 100;
 const secondsOfDelay = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];

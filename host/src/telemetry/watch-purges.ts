@@ -1,5 +1,5 @@
-import type { Metrics } from '@souk/server/telemetry/metrics';
-import { Counter } from '@souk/server/telemetry/prometheus';
+import type { Metrics } from '@souk/server/runtime/metrics';
+import { Counter } from '@souk/server/runtime/prometheus';
 
 export function watchPurges({ registry }: Metrics): (outcome: 'sent' | 'failed', tags: number) => void {
   const registers = [registry];

@@ -1,6 +1,6 @@
-import type { ReadReplica } from '@souk/server/changes/read-replica';
-import type { Metrics } from '@souk/server/telemetry/metrics';
-import { Counter, Gauge } from '@souk/server/telemetry/prometheus';
+import type { ReadReplica } from '@souk/server/cache/read-replica';
+import type { Metrics } from '@souk/server/runtime/metrics';
+import { Counter, Gauge } from '@souk/server/runtime/prometheus';
 
 /** Counts which database served public reads; only with a replica. */
 export function watchReplica(

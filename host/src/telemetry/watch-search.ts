@@ -1,6 +1,6 @@
 import type { SearchEngineWatch } from '@souk/server/shop';
-import type { Metrics } from '@souk/server/telemetry/metrics';
-import { Counter, Gauge } from '@souk/server/telemetry/prometheus';
+import type { Metrics } from '@souk/server/runtime/metrics';
+import { Counter, Gauge } from '@souk/server/runtime/prometheus';
 
 /** Counts who served search queries, and whether the engine is available. */
 export function watchSearch({ registry, onScrape }: Metrics, watch: SearchEngineWatch): void {

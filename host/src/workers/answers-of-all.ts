@@ -1,4 +1,4 @@
-import { Counter, Gauge, addUp, Registry, type MetricsOfProcess } from '@souk/server/telemetry/prometheus';
+import { Counter, Gauge, addUp, Registry, type MetricsOfProcess } from '@souk/server/runtime/prometheus';
 import { countResources } from '#telemetry/watch-process.ts';
 import type { Member } from './crew.ts';
 

@@ -1,5 +1,5 @@
-import type { ChangeListener } from '@souk/server/changes/invalidate-on-change';
-import { listenForChanges } from '@souk/server/changes/listen-for-changes';
+import type { ChangeListener } from '@souk/server/cache/invalidate-on-change';
+import { listenForChanges } from '@souk/server/cache/listen-for-changes';
 import type { Channel } from './channel.ts';
 import type { ToPrimary, ToWorker } from './words.ts';
 

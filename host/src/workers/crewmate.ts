@@ -1,7 +1,7 @@
-import type { ChangeListener } from '@souk/server/changes/invalidate-on-change';
+import type { ChangeListener } from '@souk/server/cache/invalidate-on-change';
 import type { CountFlood } from '@souk/server/http/flood-store';
 import type { RunningJobs } from '@souk/server/start-jobs';
-import type { Metrics } from '@souk/server/telemetry/metrics';
+import type { Metrics } from '@souk/server/runtime/metrics';
 import type { FrontDoorGuest } from '#front-door.ts';
 import type { Scrape } from '#telemetry/serve-metrics.ts';
 import type { Channel } from './channel.ts';

@@ -1,5 +1,5 @@
 import type { FloodCount } from '@souk/server/http/flood-store';
-import type { MetricsOfProcess } from '@souk/server/telemetry/prometheus';
+import type { MetricsOfProcess } from '@souk/server/runtime/prometheus';
 import type { Environment } from '#environment.ts';
 import type { Word } from './channel.ts';
 

@@ -1,11 +1,11 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { announceChange } from '@souk/server/changes/announce-change';
+import { announceChange } from '@souk/server/cache/announce-change';
 import { openDatabase, type Database } from '@souk/server/db/open-database';
 import { inTransaction } from '@souk/server/db/transaction';
 import { buildGuests, orderBody } from '@souk/server/order/test-shoppers';
-import { sample } from '@souk/server/telemetry/test-scrape';
+import { sample } from '@souk/server/runtime/test-scrape';
 import { buildProduct, setSetting } from '@souk/server/testing/builders';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
 import { sandboxKeys } from '@souk/sandbox/sandbox-keys';

@@ -1,8 +1,8 @@
-import { addMember } from '#authority/add-member.ts';
-import type { AuditedTx } from '#authority/audited.ts';
-import { invitationHash } from '#authority/invite-member.ts';
-import { deleteInvitation, lockInvitation } from '#authority/invitation-queries.ts';
-import { lockMember } from '#authority/membership-queries.ts';
+import { addMember } from '#access/add-member.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import { invitationHash } from '#access/invite-member.ts';
+import { deleteInvitation, lockInvitation } from '#access/invitation-queries.ts';
+import { lockMember } from '#access/membership-queries.ts';
 import { openAccount } from './open-account.ts';
 import { findByEmail } from './queries.ts';
 

@@ -6,7 +6,7 @@ import {
   testProvider,
   type Landing,
   type TestBrowser,
-} from '#social-login/test-browser.ts';
+} from './social-login/test-browser.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { setSetting } from '#testing/builders.ts';
 import { buildAccount, buildSignUp, codeOf, linkOf, mailsTo, mailTo, password } from './test-people.ts';

@@ -1,4 +1,4 @@
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import { insertUser, type NewUser } from './queries.ts';
 import { deleteSignUps } from './sign-up-queries.ts';
 

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
-import { endKeysOf } from '#authority/api-keys/queries.ts';
-import { deleteInvitationsBy, deleteInvitationsOf } from '#authority/invitation-queries.ts';
-import { clearFactors } from '#authority/second-factor/change-factors.ts';
-import { endSessionsOf } from '#authority/session-queries.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import { endKeysOf } from '#access/api-keys/queries.ts';
+import { deleteInvitationsBy, deleteInvitationsOf } from '#access/invitation-queries.ts';
+import { clearFactors } from '#access/second-factor/change-factors.ts';
+import { endSessionsOf } from '#access/session-queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { notFound } from '#records/record-kind.ts';
-import { deleteCodes } from './code-queries.ts';
+import { deleteCodes } from '#notification/codes/queries.ts';
 import { revokeLogins } from './login-queries.ts';
 
 export type Blocked =

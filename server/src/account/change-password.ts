@@ -1,7 +1,7 @@
-import { endSessionsOf } from '#authority/session-queries.ts';
+import { endSessionsOf } from '#access/session-queries.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { TooMany } from '#http/shared-limits.ts';
-import type { Login } from '#shopper/shopper.ts';
+import type { Login } from '#access/shopper.ts';
 import type { Shop } from '#shop.ts';
 import { isConsolePassword, type WeakPassword } from './console-password.ts';
 import { revokeLogins } from './login-queries.ts';

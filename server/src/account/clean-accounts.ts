@@ -1,9 +1,9 @@
-import { deleteOldReplies } from '#authority/stored-replies.ts';
-import { deleteOldInvitations } from '#authority/invitation-queries.ts';
-import { deleteEndedSessions } from '#authority/session-queries.ts';
+import { deleteOldReplies } from '#access/stored-replies.ts';
+import { deleteOldInvitations } from '#access/invitation-queries.ts';
+import { deleteEndedSessions } from '#access/session-queries.ts';
 import { deleteEndedWindows } from '#http/shared-limits.ts';
 import type { Shop } from '#shop.ts';
-import { deleteOldCodes } from './code-queries.ts';
+import { deleteOldCodes } from '#notification/codes/queries.ts';
 import { deleteEndedLogins } from './login-queries.ts';
 import { deleteOldSignUps } from './sign-up-queries.ts';
 

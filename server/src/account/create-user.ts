@@ -1,9 +1,9 @@
 import { operatorPermissions } from '@souk/rules/permissions';
 import type { Kysely } from 'kysely';
-import { commandActor } from '#authority/actor.ts';
-import { addMember, type Added } from '#authority/add-member.ts';
-import { type AuditedTx, audited } from '#authority/audited.ts';
-import { listShopRoles } from '#authority/roles/role-queries.ts';
+import { commandActor } from '#access/actor.ts';
+import { addMember, type Added } from '#access/add-member.ts';
+import { type AuditedTx, audited } from '#access/audited.ts';
+import { listShopRoles } from '#access/roles/role-queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { addPerson, type AddedPerson } from './add-person.ts';
 import { isConsolePassword, type WeakPassword } from './console-password.ts';

@@ -1,9 +1,9 @@
 import type { Audience } from '@souk/rules/permissions';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { queueMail } from '#mail/queue-mail.ts';
+import { queueMail } from '#notification/mail/queue-mail.ts';
 import type { Shop } from '#shop.ts';
-import { issueLink, mayMailCode } from './mail-code.ts';
+import { issueLink, mayMailCode } from '#notification/codes/mail-code.ts';
 import { resetLink } from './mails/reset-link.ts';
 
 type Asked = { email: string; signUpId?: number; audience: Audience; language: string; now: Date };

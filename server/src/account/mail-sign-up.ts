@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { queueMail } from '#mail/queue-mail.ts';
+import { queueMail } from '#notification/mail/queue-mail.ts';
 import type { Shop } from '#shop.ts';
-import { renewTries } from './code-tries.ts';
-import { issueCode, mayMailCode } from './mail-code.ts';
+import { renewTries } from '#notification/codes/code-tries.ts';
+import { issueCode, mayMailCode } from '#notification/codes/mail-code.ts';
 import type { NewUser } from './queries.ts';
 import { insertSignUp } from './sign-up-queries.ts';
 import { verifyCode } from './mails/verify-code.ts';

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { PASSWORD_COST } from '@souk/rules/password-cost';
-import { BusyError } from '#load/busy-error.ts';
-import { limitConcurrency, makeRoom } from '#load/concurrency-limit.ts';
+import { BusyError } from '#runtime/busy-error.ts';
+import { limitConcurrency, makeRoom } from '#runtime/concurrency-limit.ts';
 import type { PasswordHasher } from '#shop.ts';
 
 // libuv's pool also serves files and DNS lookups, so one of its threads stays free.

@@ -1,7 +1,8 @@
-import { Refusal, refuse, refuseForNow } from '#http/refusal.ts';
+import { Refusal, refuse } from '#http/refusal.ts';
 import type { TooMany } from '#http/shared-limits.ts';
 import type { RefusalKey } from '#texts/texts.ts';
-import type { ProofRefused } from './with-mail-proof.ts';
+import { refuseProof } from '#notification/codes/refusals.ts';
+import type { ProofRefused } from '#notification/codes/with-mail-proof.ts';
 
 const keys = {
   'signin-failed': 'refusal.signin.failed',
@@ -20,11 +21,8 @@ export type AccountRefused =
 export function refuseAccount(refused: AccountRefused): Refusal {
   switch (refused.reason) {
     case 'too-many':
-      return refuseForNow(refused.seconds);
-    case 'code-invalid': {
-      const { triesLeft } = refused;
-      return new Refusal([{ key: 'refusal.code.invalid' }], 201, triesLeft === null ? {} : { triesLeft });
-    }
+    case 'code-invalid':
+      return refuseProof(refused);
     case 'unproved':
       return new Refusal([{ key: 'refusal.signin.unverified' }], 201, { next: 'verify' });
     default:

@@ -1,18 +1,18 @@
-import { endSessionsOf } from '#authority/session-queries.ts';
+import { endSessionsOf } from '#access/session-queries.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { queueMail } from '#mail/queue-mail.ts';
+import { queueMail } from '#notification/mail/queue-mail.ts';
 import { answerEvenly } from '#http/answer-evenly.ts';
 import { isConsolePassword, type WeakPassword } from './console-password.ts';
-import { renewTries } from './code-tries.ts';
+import { renewTries } from '#notification/codes/code-tries.ts';
 import { revokeLogins } from './login-queries.ts';
-import { issueCode, mayMailCode } from './mail-code.ts';
+import { issueCode, mayMailCode } from '#notification/codes/mail-code.ts';
 import { mailResetLink } from './mail-reset-link.ts';
 import { openAccount } from './open-account.ts';
 import { findByEmail, findConsoleOf, setPassword } from './queries.ts';
 import { findNewestSignUp, takeSignUp } from './sign-up-queries.ts';
 import type { Shop } from '#shop.ts';
 import { tellOfPassword } from './tell-of-password.ts';
-import { withMailProof, type ProofInput, type ProofRefused } from './with-mail-proof.ts';
+import { withMailProof, type ProofInput, type ProofRefused } from '#notification/codes/with-mail-proof.ts';
 import { resetCode } from './mails/reset-code.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { mailboxOf } from '@souk/rules/validation';
-import { endSessionsOf } from '#authority/session-queries.ts';
+import { endSessionsOf } from '#access/session-queries.ts';
 import { countCart } from '#cart/queries.ts';
-import { findDefaultAddressId } from '#address/queries.ts';
+import { findDefaultAddressId } from '#shipping/addresses/queries.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Call, Handlers } from '#http/mount.ts';
-import type { Login } from '#shopper/shopper.ts';
+import type { Login } from '#access/shopper.ts';
 import { callerOf } from '#http/caller-of.ts';
 import { Answer, refuse } from '#http/refusal.ts';
 import { refusePicture } from '#media/refusals.ts';

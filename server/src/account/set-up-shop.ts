@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import { commandActor } from '#authority/actor.ts';
-import { audited, type AuditedTx } from '#authority/audited.ts';
-import { wholeShop } from '#authority/scope.ts';
+import { commandActor } from '#access/actor.ts';
+import { audited, type AuditedTx } from '#access/audited.ts';
+import { wholeShop } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { saveLanguage } from '#site/languages.ts';
-import { saveSettings } from '#site/save-settings.ts';
+import { saveLanguage } from '#settings/languages.ts';
+import { saveSettings } from '#settings/save-settings.ts';
 import { isConsolePassword } from './console-password.ts';
 import { addUser } from './create-user.ts';
 import { passwordHasher } from './password-hasher.ts';

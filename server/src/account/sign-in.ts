@@ -1,10 +1,10 @@
-import { adoptGuestAddresses } from '#address/adopt-guest-addresses.ts';
+import { adoptGuestAddresses } from '#shipping/addresses/adopt-guest-addresses.ts';
 import { adoptGuestCart } from '#cart/adopt-guest-cart.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Caller } from '#http/caller-of.ts';
 import { countUse, forgiveUse, type TooMany } from '#http/shared-limits.ts';
 import type { Shop } from '#shop.ts';
-import { noteSecurityEvent } from '#telemetry/security-events.ts';
+import { noteSecurityEvent } from '#runtime/security-events.ts';
 import { issueLogin, type IssuedLogin } from './issue-login.ts';
 import { mailSignUpAgain } from './mail-sign-up.ts';
 import { findByEmail, replacePassword } from './queries.ts';

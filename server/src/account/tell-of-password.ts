@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { queueMail } from '#mail/queue-mail.ts';
+import { queueMail } from '#notification/mail/queue-mail.ts';
 import { passwordChanged } from './mails/password-changed.ts';
 import { getUser } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { getUser, type UserRow } from './queries.ts';
 import { logIn } from './sign-in.ts';
 import { takeSignUp } from './sign-up-queries.ts';
 import type { Shop } from '#shop.ts';
-import { withMailProof, type ProofInput, type ProofRefused } from './with-mail-proof.ts';
+import { withMailProof, type ProofInput, type ProofRefused } from '#notification/codes/with-mail-proof.ts';
 
 /**
  * Opens the account of the sign-up that the code was sent for, with exactly its data, and signs in, with the guest's cart and the order

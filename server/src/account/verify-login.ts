@@ -1,7 +1,7 @@
 import { errors, jwtVerify } from 'jose';
-import type { Login } from '#shopper/shopper.ts';
+import type { Login } from '#access/shopper.ts';
 import type { Shop } from '#shop.ts';
-import { noteSecurityEvent } from '#telemetry/security-events.ts';
+import { noteSecurityEvent } from '#runtime/security-events.ts';
 import { findLogin } from './login-queries.ts';
 
 const encoder = new TextEncoder();

@@ -1,6 +1,6 @@
 import { cartAction } from '@souk/contract/cart';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guestShopper } from '#shopper/shopper.ts';
+import { guestShopper } from '#access/shopper.ts';
 import { buildFlashSale, buildProduct, buildUser } from '../testing/builders.ts';
 import { buildTestShop, testPublicUrl, type TestShop } from '../testing/build-test-shop.ts';
 

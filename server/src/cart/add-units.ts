@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { builtOnce } from '#db/built-once.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { shopperName, type Shopper } from '#shopper/shopper.ts';
+import { shopperName, type Shopper } from '#access/shopper.ts';
 import type { CartRow } from './queries.ts';
 
 type Added = { product_id: number; inventory_id: number; quantity: number; seen_price_minor: number };

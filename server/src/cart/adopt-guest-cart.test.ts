@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guestShopper } from '#shopper/shopper.ts';
+import { guestShopper } from '#access/shopper.ts';
 import { addressBody, buildProduct, buildUser } from '../testing/builders.ts';
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts';
 import { adoptGuestCart } from './adopt-guest-cart.ts';

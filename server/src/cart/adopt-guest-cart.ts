@@ -2,9 +2,9 @@ import { MAX_CART_ROWS, MAX_LINE_QUANTITY } from '@souk/rules/quantity';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { guestShopper, type Shopper } from '#shopper/shopper.ts';
+import { guestShopper, type Shopper } from '#access/shopper.ts';
 import { listInventories } from './line-queries.ts';
-import { lockShopper } from '#shopper/lock-shopper.ts';
+import { lockShopper } from '#access/lock-shopper.ts';
 import {
   deleteAllRows,
   hasCartRows,

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { cartByUser } from '@souk/contract/cart';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guestShopper } from '#shopper/shopper.ts';
+import { guestShopper } from '#access/shopper.ts';
 import {
   buildBundleDeal,
   buildFlashSale,

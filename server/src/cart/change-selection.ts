@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Shopper } from '#shopper/shopper.ts';
-import { lockShopper } from '#shopper/lock-shopper.ts';
+import type { Shopper } from '#access/shopper.ts';
+import { lockShopper } from '#access/lock-shopper.ts';
 import { deselectRows, listCartRows, selectRows } from './queries.ts';
 
 /** An id in both lists ends up deselected, so that nothing is bought by accident. Ignores foreign rows and withdrawn products. */

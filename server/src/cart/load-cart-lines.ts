@@ -2,7 +2,7 @@ import { PUBLIC_STATUS } from '@souk/rules/codes';
 import type { Kysely } from 'kysely';
 import { readOverlay } from '#texts/translations.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Shopper } from '#shopper/shopper.ts';
+import type { Shopper } from '#access/shopper.ts';
 import type { Language } from '#texts/language.ts';
 import type { CartLine } from './cart-line.ts';
 import { listGoods, type Goods } from './line-queries.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { findOrderAddress } from '#address/queries.ts';
+import { findOrderAddress } from '#shipping/addresses/queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Shopper } from '#shopper/shopper.ts';
-import { countFlashUnits } from '#flash-sale/count-flash-units.ts';
+import type { Shopper } from '#access/shopper.ts';
+import { countFlashUnits } from '#marketing/flash-sales/count-flash-units.ts';
 import type { CartLine } from './cart-line.ts';
 import { hasNewPrice, type EndedOffer } from './line-changes.ts';
 import type { EarlierUnits } from './line-limit.ts';

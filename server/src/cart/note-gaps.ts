@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Shopper } from '#shopper/shopper.ts';
+import type { Shopper } from '#access/shopper.ts';
 import type { ShipTo } from '#shipping/choose-place.ts';
 
 /** Records selected, available rows that no store ships to this place, once per cart, store and place, without personal data. */

@@ -4,7 +4,7 @@ import { builtOnce } from '#db/built-once.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { oneOf } from '#db/one-of.ts';
 import { shown } from '#db/shown.ts';
-import type { Shopper } from '#shopper/shopper.ts';
+import type { Shopper } from '#access/shopper.ts';
 
 export type CartRow = Selectable<DB['cart_items']>;
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { deliveryPlace, type PlaceSource } from '@souk/rules/delivery-place';
 import type { Kysely } from 'kysely';
-import { findOrderAddress } from '#address/queries.ts';
+import { findOrderAddress } from '#shipping/addresses/queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { BrowserChoices } from '#http/browser-choices.ts';
 import { findCountry, findState } from '#settings/countries.ts';
@@ -9,7 +9,7 @@ import type { Settings } from '#settings/settings-schema.ts';
 import type { ShipTo } from '#shipping/choose-place.ts';
 import { listShippingCountries } from '#shipping/queries.ts';
 import type { Shop } from '#shop.ts';
-import type { Shopper } from '#shopper/shopper.ts';
+import type { Shopper } from '#access/shopper.ts';
 
 export type DecidedPlace = ShipTo & { by: PlaceSource };
 type Delivering = { shop: Pick<Shop, 'parts' | 'countryHeader'>; db: Kysely<DB>; now: Date };

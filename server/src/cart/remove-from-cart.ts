@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Shopper } from '#shopper/shopper.ts';
+import type { Shopper } from '#access/shopper.ts';
 import { deleteCartRows } from './queries.ts';
 
 /** Deletes and returns a row, or returns null if the owner has no such row. */

@@ -2,8 +2,8 @@ import { SELECTED } from '@souk/rules/codes';
 import { MAX_CART_ROWS, MAX_LINE_QUANTITY } from '@souk/rules/quantity';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Shopper } from '#shopper/shopper.ts';
-import { lockShopper } from '#shopper/lock-shopper.ts';
+import type { Shopper } from '#access/shopper.ts';
+import { lockShopper } from '#access/lock-shopper.ts';
 import { insertRow, listCartRows, updateRow } from './queries.ts';
 
 export type RestoredLine = { productId: number; inventoryId: number; quantity: number; priceMinor: number };

@@ -2,7 +2,7 @@ import { SELECTED } from '@souk/rules/codes';
 import { placeFor } from '@souk/rules/shipping';
 import type { cartAction } from '@souk/contract/cart';
 import type { Call, Handlers } from '#http/mount.ts';
-import type { Shopper } from '#shopper/shopper.ts';
+import type { Shopper } from '#access/shopper.ts';
 import { refuse } from '#http/refusal.ts';
 import { findCountry, findState } from '#settings/countries.ts';
 import type { ShipTo } from '#shipping/choose-place.ts';

@@ -1,15 +1,15 @@
 import { placeFor } from '@souk/rules/shipping';
 import { SHIPPING_TYPE, type ShippingType } from '@souk/rules/codes';
 import type { Kysely, Transaction } from 'kysely';
-import { findAddress, findOrderAddress } from '#address/queries.ts';
-import { setDefaultAddress } from '#address/set-default-address.ts';
+import { findAddress, findOrderAddress } from '#shipping/addresses/queries.ts';
+import { setDefaultAddress } from '#shipping/addresses/set-default-address.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { ShipTo } from '#shipping/choose-place.ts';
-import type { Shopper } from '#shopper/shopper.ts';
+import type { Shopper } from '#access/shopper.ts';
 import type { Language } from '#texts/language.ts';
 import { loadCartLines } from './load-cart-lines.ts';
-import { lockShopper } from '#shopper/lock-shopper.ts';
+import { lockShopper } from '#access/lock-shopper.ts';
 import { updateShippingChoices, type ShippingChoice } from './queries.ts';
 
 export type ShippingUpdate = {

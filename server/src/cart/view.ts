@@ -2,7 +2,7 @@ import { SELECTED, selectedOf, shippingTypeOf } from '@souk/rules/codes';
 import type { CartItem, CartRowSchema } from '@souk/contract/cart';
 import { moneyText } from '@souk/rules/money';
 import type { z } from 'zod';
-import type { Shopper } from '#shopper/shopper.ts';
+import type { Shopper } from '#access/shopper.ts';
 import { wireTime } from '#http/wire-time.ts';
 import type { CartLine } from './cart-line.ts';
 import { hasNewPrice, lineChanges } from './line-changes.ts';

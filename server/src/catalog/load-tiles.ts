@@ -1,8 +1,8 @@
 import type { Tile } from '@souk/contract/catalog-entities';
 import type { Kysely } from 'kysely';
-import type { PartCache } from '#changes/part-cache.ts';
+import type { PartCache } from '#cache/part-cache.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Shopper } from '#shopper/shopper.ts';
+import type { Shopper } from '#access/shopper.ts';
 import type { Language } from '#texts/language.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import { inLanguage } from '#texts/translations.ts';

@@ -4,7 +4,7 @@ import { builtOnce } from '#db/built-once.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { shown } from '#db/shown.ts';
 import { handOverOf } from '#shipping/hand-over-of.ts';
-import { isOfferedNow } from '#voucher/is-offered-now.ts';
+import { isOfferedNow } from '#marketing/vouchers/is-offered-now.ts';
 import { placeKinds } from './place.ts';
 
 /*

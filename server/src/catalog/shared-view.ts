@@ -2,7 +2,7 @@ import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { timeOf } from '#http/wire-time.ts';
 import { freeFrom, placeView } from '#shipping/view.ts';
 import type { Overlay, Wanted } from '#texts/translations.ts';
-import { offeredVoucherView } from '#voucher/view.ts';
+import { offeredVoucherView } from '#marketing/vouchers/view.ts';
 import { linkView } from './listing-view.ts';
 import type { SharedRows } from './shared-queries.ts';
 

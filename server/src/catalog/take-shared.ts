@@ -1,4 +1,4 @@
-import type { PartCache, ReadPart } from '#changes/part-cache.ts';
+import type { PartCache, ReadPart } from '#cache/part-cache.ts';
 import type { TileContext } from './load-tiles.ts';
 import type { ProductRow } from './product-queries.ts';
 import { listShared, type SharedRows } from './shared-queries.ts';

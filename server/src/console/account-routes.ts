@@ -1,17 +1,17 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import { getCredentials } from '#account/queries.ts';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import {
   addAuthenticator,
   addPasskey,
   removeAuthenticator,
   removePasskey,
   renewRecoveryCodes,
-} from '#authority/second-factor/change-factors.ts';
-import { arePasskeysPossible, offerPasskey, readNewPasskey } from '#authority/second-factor/passkey.ts';
-import { readFactors } from '#authority/second-factor/queries.ts';
-import { readOffer, seal, sealOffer } from '#authority/second-factor/sealed.ts';
-import { base32, newTotpKey, stepOfCode, totpAddress } from '#authority/second-factor/totp.ts';
+} from '#access/second-factor/change-factors.ts';
+import { arePasskeysPossible, offerPasskey, readNewPasskey } from '#access/second-factor/passkey.ts';
+import { readFactors } from '#access/second-factor/queries.ts';
+import { readOffer, seal, sealOffer } from '#access/second-factor/sealed.ts';
+import { base32, newTotpKey, stepOfCode, totpAddress } from '#access/second-factor/totp.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { isSecondFactorRequired } from '#http/console-caller.ts';
 import { Refusal, refuse, refuseUnknown } from '#http/refusal.ts';

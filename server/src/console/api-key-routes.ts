@@ -1,10 +1,10 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { ApiKeyRow } from '@souk/contract/console/api-keys';
 import type { Permission } from '@souk/rules/permissions';
-import { listKeys } from '#authority/api-keys/queries.ts';
-import { makeKey } from '#authority/api-keys/make-key.ts';
-import { revokeKey } from '#authority/api-keys/revoke-key.ts';
-import { audited } from '#authority/audited.ts';
+import { listKeys } from '#access/api-keys/queries.ts';
+import { makeKey } from '#access/api-keys/make-key.ts';
+import { revokeKey } from '#access/api-keys/revoke-key.ts';
+import { audited } from '#access/audited.ts';
 import type { ConsoleCall, ConsoleCaller, ConsoleHandlers, PersonAtConsole } from '#http/console-call.ts';
 import { Refusal, refuseUnknown } from '#http/refusal.ts';
 import type { RefusalKey } from '#texts/texts.ts';

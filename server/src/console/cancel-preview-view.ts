@@ -1,5 +1,5 @@
 import type { CancelPreview } from '@souk/contract/seller-console/cancel';
-import type { ChosenUnits } from '#cancellation/cancel-units.ts';
+import type { ChosenUnits } from '#returns/cancellations/cancel-units.ts';
 import { isRefundedByPeople } from '#ledger/queue-refund.ts';
 import type { RefundLine } from '#ledger/refund-queries.ts';
 import type { OneSellerOrder, listPartLines } from '#order/seller-queries.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { DocumentType } from '@souk/rules/checklist';
-import { audited } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
+import { audited } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
 import { Download } from '#http/download.ts';

@@ -3,12 +3,12 @@ import { consoleEndpoint, isForKeys, type ConsoleEndpoint } from '@souk/contract
 import { operatorPermissions, sellerPermissions, type Audience } from '@souk/rules/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { commandActor } from '#authority/actor.ts';
-import { makeKey } from '#authority/api-keys/make-key.ts';
-import { audited } from '#authority/audited.ts';
-import { confirmedMs } from '#authority/session-limits.ts';
+import { commandActor } from '#access/actor.ts';
+import { makeKey } from '#access/api-keys/make-key.ts';
+import { audited } from '#access/audited.ts';
+import { confirmedMs } from '#access/session-limits.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
-import { changeSettings } from '#site/test-settings.ts';
+import { changeSettings } from '#settings/test-settings.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
 import { atConsole, callConsole } from './test-consoles.ts';

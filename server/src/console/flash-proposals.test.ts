@@ -1,7 +1,7 @@
 // @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tellNotices } from '#notice/tell-notices.ts';
+import { tellNotices } from '#notification/notices/tell-notices.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import {

@@ -1,11 +1,15 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { FlashProposal } from '@souk/contract/seller-console/flash-sales';
 import { visibilityOf } from '@souk/rules/visibility';
-import { audited } from '#authority/audited.ts';
-import { wholeShop } from '#authority/scope.ts';
+import { audited } from '#access/audited.ts';
+import { wholeShop } from '#access/scope.ts';
 import { lowestPriceOfLast30Days as lowestOf } from '#catalog/lowest-price.ts';
-import { readFlashSale } from '#flash-sale/flash-sale.ts';
-import { acceptProposals, refuseProposals, type Decided } from '#flash-sale/proposals/decide-proposals.ts';
+import { readFlashSale } from '#marketing/flash-sales/flash-sale.ts';
+import {
+  acceptProposals,
+  refuseProposals,
+  type Decided,
+} from '#marketing/flash-sales/proposals/decide-proposals.ts';
 import {
   findOpenSale,
   findOwnProduct,
@@ -13,17 +17,17 @@ import {
   listProposalSales,
   takesProposals,
   type ProposalRow,
-} from '#flash-sale/proposals/proposal-queries.ts';
-import { pastSales } from '#flash-sale/past-sales.ts';
-import { mostOf, propose, withdrawProposal } from '#flash-sale/proposals/propose.ts';
-import { listTimeline } from '#flash-sale/list-timeline.ts';
+} from '#marketing/flash-sales/proposals/proposal-queries.ts';
+import { pastSales } from '#marketing/flash-sales/past-sales.ts';
+import { mostOf, propose, withdrawProposal } from '#marketing/flash-sales/proposals/propose.ts';
+import { listTimeline } from '#marketing/flash-sales/list-timeline.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { Refusal, refuse, refuseUnknown } from '#http/refusal.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import { listSoldInSales } from '#order/flash-sales-sold.ts';
 import { shopCommission } from '#order/earn.ts';
 import { previewEarnings } from '#order/preview-earnings.ts';
-import { refuseCursor } from './refusals.ts';
+import { refuseCursor } from '#http/console-refusals.ts';
 import { mostProposedMinor } from '@souk/rules/flash-proposal';
 
 const proposalView = (row: ProposalRow): FlashProposal => ({

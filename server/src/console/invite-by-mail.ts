@@ -1,10 +1,10 @@
 import type { Permission } from '@souk/rules/permissions';
 import type { Kysely } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
-import { inviteMember, type Invited } from '#authority/invite-member.ts';
-import type { Scope } from '#authority/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import { inviteMember, type Invited } from '#access/invite-member.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { queueMail } from '#mail/queue-mail.ts';
+import { queueMail } from '#notification/mail/queue-mail.ts';
 import { invitation } from './mails/invitation.ts';
 
 type Wish = {

@@ -1,6 +1,6 @@
 import type { SellerProductCounts } from '@souk/contract/seller-console/products';
 import { sql, type Kysely } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { ownOf } from '#product/seller-queries.ts';
 import type { Language } from '#texts/language.ts';

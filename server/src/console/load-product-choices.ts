@@ -3,7 +3,7 @@ import type { ReplyOf } from '@souk/contract/endpoint';
 import { commissionTax } from '@souk/rules/commission-tax';
 import { rateAmong } from '@souk/rules/commission-rates';
 import { sql, type Kysely } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { shopCommission } from '#order/earn.ts';
 import { listCommissionRates } from '#order/list-commission-rates.ts';

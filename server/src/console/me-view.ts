@@ -2,7 +2,7 @@ import type { MeSchema } from '@souk/contract/console-session';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '#db/generated/db.d.ts';
-import { listMemberships } from '#authority/membership-queries.ts';
+import { listMemberships } from '#access/membership-queries.ts';
 import type { PersonAtConsole } from '#http/console-call.ts';
 import { secondFactorDueAt } from '#http/console-caller.ts';
 import type { Shop } from '#shop.ts';

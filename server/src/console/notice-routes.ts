@@ -1,13 +1,13 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import { noticePath, noticesFor } from '@souk/rules/notice-kinds';
-import { audited } from '#authority/audited.ts';
-import { audienceOf } from '#authority/membership-queries.ts';
+import { audited } from '#access/audited.ts';
+import { audienceOf } from '#access/membership-queries.ts';
 import type { ConsoleHandlers, PersonAtConsole } from '#http/console-call.ts';
 import { refuseUnknown } from '#http/refusal.ts';
-import { listPage } from '#lists/list-page.ts';
-import { chooseNotices } from '#notice/choose-notices.ts';
-import { countUnread, markNotices, noticesOf, readChoices } from '#notice/queries.ts';
-import { refuseCursor } from './refusals.ts';
+import { listPage } from '#records/list-page.ts';
+import { chooseNotices } from '#notification/notices/choose-notices.ts';
+import { countUnread, markNotices, noticesOf, readChoices } from '#notification/notices/queries.ts';
+import { refuseCursor } from '#http/console-refusals.ts';
 
 const readerOf = ({ scope, session }: PersonAtConsole) => ({ ...scope, userId: session.userId });
 const kindsOf = ({ scope, permissions }: PersonAtConsole) => noticesFor(audienceOf(scope), permissions);

@@ -1,10 +1,10 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { Approval, ApprovalRow } from '@souk/contract/console/operator-approvals';
-import { wholeShop } from '#authority/scope.ts';
-import { audited } from '#authority/audited.ts';
+import { wholeShop } from '#access/scope.ts';
+import { audited } from '#access/audited.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, Refusal, refuseUnknown } from '#http/refusal.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import {
   approveDraft,
   rejectDraft,
@@ -23,7 +23,7 @@ import type { WaitingRow } from '#product/approval/waiting-drafts.ts';
 import { readProducts } from '#product/save/read-products.ts';
 import { listStoreContacts } from '#seller/list-store-contacts.ts';
 import { trustStore } from '#seller/trust-store.ts';
-import { refuseCursor, refuseSave } from './refusals.ts';
+import { refuseCursor, refuseSave } from '#http/console-refusals.ts';
 
 const contactOf: ContactOf = async (tx, storeId) =>
   (await listStoreContacts(tx, [storeId])).get(storeId) ?? null;

@@ -1,7 +1,7 @@
 import type { BANK_LINE_RESULTS, BANK_LINE_VIEWS, BankLine } from '@souk/contract/console/bank-lines';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { List } from '#lists/list-page.ts';
+import type { List } from '#records/list-page.ts';
 import { isNumbered } from './operator-order-queries.ts';
 
 type View = (typeof BANK_LINE_VIEWS)[number];

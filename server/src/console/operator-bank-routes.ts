@@ -1,9 +1,9 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import { readText } from '@souk/rules/csv';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import { bookByHand, bookLines, type LineOutcome } from '#payment/statement/book-lines.ts';
 import { guessPayments } from '#payment/statement/guess-payments.ts';
 import { listLayouts } from '#payment/statement/bank-line-queries.ts';
@@ -20,7 +20,7 @@ import type { MessageValues, RefusalKey } from '#texts/texts.ts';
 import { lineView } from './bank-line-view.ts';
 import { bankLineList, findBankLine } from './operator-bank-queries.ts';
 import { statementHandlers } from './operator-statement-routes.ts';
-import { refuseCursor } from './refusals.ts';
+import { refuseCursor } from '#http/console-refusals.ts';
 
 export const operatorBankHandlers: ConsoleHandlers<ConsoleApi['operatorBank']> = {
   ...statementHandlers,

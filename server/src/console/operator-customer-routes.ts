@@ -2,17 +2,17 @@ import type { ConsoleApi } from '@souk/contract/console-api';
 import type { Customer, CustomerRow } from '@souk/contract/console/operator-people';
 import type { Kysely } from 'kysely';
 import { blockAccount, signOutEverywhere, unblockAccount, type Blocked } from '#account/block-account.ts';
-import { audited } from '#authority/audited.ts';
-import { listMemberships } from '#authority/membership-queries.ts';
+import { audited } from '#access/audited.ts';
+import { listMemberships } from '#access/membership-queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown, type Refusal } from '#http/refusal.ts';
 import { refuseUnconfirmed } from '#http/refuse-unconfirmed.ts';
-import { listPage } from '#lists/list-page.ts';
-import { anonymiseAccount } from '#privacy/end-account.ts';
-import { exportPerson } from '#privacy/export-person.ts';
+import { listPage } from '#records/list-page.ts';
+import { anonymiseAccount } from '#customer/end-account.ts';
+import { exportPerson } from '#customer/export-person.ts';
 import { customerList, findCustomer, type CustomerRowOf } from './operator-people-queries.ts';
-import { refuseCursor } from './refusals.ts';
+import { refuseCursor } from '#http/console-refusals.ts';
 
 export const operatorCustomerHandlers: ConsoleHandlers<ConsoleApi['operatorCustomers']> = {
   async listCustomers({ shop, settings, query }) {

@@ -1,6 +1,6 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { WindowDraft } from '@souk/contract/console/operator-window';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, Refusal, refuseUnknown, type Reason } from '#http/refusal.ts';
 import { homePageId, readHomePage } from '#content/records/home-page.ts';
@@ -22,7 +22,7 @@ import { scheduleDrafts } from '#content/window/schedule-drafts.ts';
 import { scheduleOneDraft } from '#content/window/schedule-one-draft.ts';
 import { findSchedule } from '#content/window/schedule-queries.ts';
 import { listChangesSince, listStates } from '#content/window/state-queries.ts';
-import { refuseSave } from './refusals.ts';
+import { refuseSave } from '#http/console-refusals.ts';
 
 const shownStates = 50;
 

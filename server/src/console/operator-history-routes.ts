@@ -1,16 +1,16 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { HistoryEntry } from '@souk/contract/console/operator-settings';
 import { holds, type Permission } from '@souk/rules/permissions';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuseRight } from '#http/console-caller.ts';
 import { refuseUnconfirmed } from '#http/refuse-unconfirmed.ts';
 import { refuse, refuseUnknown, type Refusal } from '#http/refusal.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import { findHistoryRow, historyList, type HistoryRow } from './operator-history-queries.ts';
 import { refuseRole } from './operator-role-routes.ts';
 import { refuseStaff } from './operator-staff-routes.ts';
-import { refuseCursor, refuseSave } from './refusals.ts';
+import { refuseCursor, refuseSave } from '#http/console-refusals.ts';
 import { rightToUndo, undoEntry } from './undo-entry.ts';
 import type { UndoneEntry } from './undone-entry.ts';
 

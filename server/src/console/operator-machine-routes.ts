@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { JobState, ShopMail } from '@souk/contract/console/operator-health';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { listJobs, type JobRow } from '#jobs/list-jobs.ts';
 import { nextRun } from '#jobs/next-run.ts';
 import { runJobNow } from '#jobs/run-job-now.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import { findingView } from './finding-view.ts';
 import { mailList, type MailRow } from './operator-mail-queries.ts';
 import { readHealthFacts } from './read-health-facts.ts';
-import { refuseCursor } from './refusals.ts';
+import { refuseCursor } from '#http/console-refusals.ts';
 
 /** Keeps the call well below its timeout; checks of a slow bucket or search engine may take longer. */
 const lookingMs = 1500;

@@ -1,7 +1,7 @@
 import type { MAIL_VIEWS, ShopMail } from '@souk/contract/console/operator-health';
 import { sql, type RawBuilder } from 'kysely';
-import { begins } from '#lists/find-words.ts';
-import type { List } from '#lists/list-page.ts';
+import { begins } from '#records/find-words.ts';
+import type { List } from '#records/list-page.ts';
 
 type MailView = (typeof MAIL_VIEWS)[number];
 

@@ -1,5 +1,5 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import { retargetBanners } from '#content/retarget-banners.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { Refusal, refuseUnknown } from '#http/refusal.ts';

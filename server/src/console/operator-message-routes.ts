@@ -1,15 +1,15 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { ContactMessage } from '@souk/contract/console/operator-people';
 import type { Kysely } from 'kysely';
-import { audited } from '#authority/audited.ts';
-import { answerMessage, closeMessage } from '#contact/answer-message.ts';
+import { audited } from '#access/audited.ts';
+import { answerMessage, closeMessage } from '#customer/contact/answer-message.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuseUnknown } from '#http/refusal.ts';
-import { listPage } from '#lists/list-page.ts';
-import { exportSubscribers } from '#newsletter/export-subscribers.ts';
+import { listPage } from '#records/list-page.ts';
+import { exportSubscribers } from '#marketing/newsletter/export-subscribers.ts';
 import { findMessage, messageList, subscriberList, type MessageRowOf } from './operator-people-queries.ts';
-import { refuseCursor } from './refusals.ts';
+import { refuseCursor } from '#http/console-refusals.ts';
 
 export const operatorMessageHandlers: ConsoleHandlers<ConsoleApi['operatorMessages']> = {
   async listMessages({ shop, query }) {

@@ -2,7 +2,7 @@ import type { NOTICE_VIEWS, PaymentNotice } from '@souk/contract/console/operato
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { paymentMethods } from '#ledger/methods.ts';
-import type { List } from '#lists/list-page.ts';
+import type { List } from '#records/list-page.ts';
 import { isNumbered } from './operator-order-queries.ts';
 
 export type NoticeRowOf = {

@@ -8,8 +8,8 @@ import { cancellationsOf } from '#order/cancelled-units-queries.ts';
 import { messagesOf } from '#order/message-queries.ts';
 import { parcelsOf } from '#order/parcel-queries.ts';
 import { returnsOf } from '#order/return-queries.ts';
-import { begins, idsOf } from '#lists/find-words.ts';
-import type { List } from '#lists/list-page.ts';
+import { begins, idsOf } from '#records/find-words.ts';
+import type { List } from '#records/list-page.ts';
 import { isLate, isOver } from '#order/is-late.ts';
 
 export type OperatorOrderView = (typeof OPERATOR_ORDER_VIEWS)[number];

@@ -1,10 +1,10 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { refuseUnconfirmed } from '#http/refuse-unconfirmed.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import { changeDeliveryAudited } from '#order/change-delivery.ts';
 import { mailOrderAudited } from '#order/mail-order-audited.ts';
 import { moveOrderAudited } from '#order/move-order.ts';
@@ -17,7 +17,8 @@ import { operatorOrderRowView } from './operator-order-view.ts';
 import { readRefundWish } from './read-refund-wish.ts';
 import { readOperatorOrder } from './read-operator-order.ts';
 import { refundPreviewView } from './refund-preview-view.ts';
-import { refuseCursor, refuseRefund, refuseWish } from './refusals.ts';
+import { refuseRefund, refuseWish } from './refusals.ts';
+import { refuseCursor } from '#http/console-refusals.ts';
 
 export const operatorOrderHandlers: ConsoleHandlers<ConsoleApi['operatorOrders']> = {
   async listOperatorOrders({ shop, query, now, settings: { currency } }) {

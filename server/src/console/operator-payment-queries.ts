@@ -1,7 +1,7 @@
 import type { PAYMENT_VIEWS } from '@souk/contract/console/operator-payments';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { List } from '#lists/list-page.ts';
+import type { List } from '#records/list-page.ts';
 import { isReplaced } from '#order/is-refund-replaced.ts';
 import { isNumbered } from './operator-order-queries.ts';
 

@@ -1,10 +1,10 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { PaymentNotice, PaymentRow } from '@souk/contract/console/operator-payments';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { findAttempt } from '#ledger/attempt-queries.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import { acceptPayment, type Accepted } from '#payment/accept-payment.ts';
 import { recordRefundAudited } from '#payment/record-refund.ts';
 import { replayNotice, type ReplayedNotice } from '#payment/replay-notice.ts';
@@ -14,7 +14,8 @@ import { settleAttempt } from '#payment/settle-attempt.ts';
 import type { RefusalKey } from '#texts/texts.ts';
 import { findPaymentRow, paymentsToLookAt, type PaymentRowOf } from './operator-payment-queries.ts';
 import { findNoticeRow, noticeList, type NoticeRowOf } from './operator-notice-queries.ts';
-import { refuseCursor, refuseRefund } from './refusals.ts';
+import { refuseRefund } from './refusals.ts';
+import { refuseCursor } from '#http/console-refusals.ts';
 
 export const operatorPaymentHandlers: ConsoleHandlers<ConsoleApi['operatorPayments']> = {
   async listPaymentsToLookAt({ shop, query }) {

@@ -1,8 +1,8 @@
 import type { CUSTOMER_VIEWS, MESSAGE_VIEWS, SUBSCRIBER_VIEWS } from '@souk/contract/console/operator-people';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { contains, idsOf } from '#lists/find-words.ts';
-import type { List } from '#lists/list-page.ts';
+import { contains, idsOf } from '#records/find-words.ts';
+import type { List } from '#records/list-page.ts';
 
 export type CustomerRowOf = {
   id: number;

@@ -1,20 +1,20 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { PictureUse } from '@souk/contract/console/operator-pictures';
 import type { RecordKindName } from '@souk/contract/console/operator-records';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
-import { deleteUnused } from '#library/delete-unused.ts';
-import { findUses } from '#library/find-uses.ts';
-import { pictureList } from '#library/picture-list.ts';
-import { renamedIn } from '#library/renamed-in.ts';
-import { replacePicture, type ReplaceIn } from '#library/replace-picture.ts';
-import { listPage } from '#lists/list-page.ts';
+import { deleteUnused } from '#content/media-library/delete-unused.ts';
+import { findUses } from '#content/media-library/find-uses.ts';
+import { pictureList } from '#content/media-library/picture-list.ts';
+import { renamedIn } from '#content/media-library/renamed-in.ts';
+import { replacePicture, type ReplaceIn } from '#content/media-library/replace-picture.ts';
+import { listPage } from '#records/list-page.ts';
 import { listSettings } from '#settings/queries.ts';
 import { readSettings } from '#settings/settings-schema.ts';
-import { saveSettings } from '#site/save-settings.ts';
+import { saveSettings } from '#settings/save-settings.ts';
 import { editedKinds } from './operator-record-kinds.ts';
-import { refuseCursor, refuseSave } from './refusals.ts';
+import { refuseCursor, refuseSave } from '#http/console-refusals.ts';
 
 const shownUses = 5;
 

@@ -1,8 +1,8 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countPictures } from '#library/count-pictures.ts';
-import { otherPictures, picturePlaces } from '#library/picture-places.ts';
+import { countPictures } from '#content/media-library/count-pictures.ts';
+import { otherPictures, picturePlaces } from '#content/media-library/picture-places.ts';
 import { insertPictures } from '#media/picture-queries.ts';
 import { storePicture } from '#media/store-picture.ts';
 import { setAvatar } from '#account/set-avatar.ts';

@@ -3,7 +3,7 @@ import { PUBLIC_STATUS } from '@souk/rules/codes';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { isListed } from '#catalog/product-filter.ts';
-import type { List } from '#lists/list-page.ts';
+import type { List } from '#records/list-page.ts';
 import { allOf, beginning } from '#search/tsquery.ts';
 import { wordsOf } from '#search/words.ts';
 

@@ -6,15 +6,15 @@ import type {
 } from '@souk/contract/console/operator-products';
 import { PUBLIC_STATUS } from '@souk/rules/codes';
 import type { Kysely } from 'kysely';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import { putBack } from '#product/take-down.ts';
 import { takeDownProduct } from '#seller/take-down-product.ts';
 import { findProduct, productList, type ProductOf, type ProductRowOf } from './operator-product-queries.ts';
-import { refuseCursor } from './refusals.ts';
+import { refuseCursor } from '#http/console-refusals.ts';
 
 export const operatorProductHandlers: ConsoleHandlers<ConsoleApi['operatorProducts']> = {
   async listAllProducts({ shop, settings, query }) {

@@ -13,12 +13,12 @@ import type { RecordKindName } from '@souk/contract/console/operator-records';
 import { bundleDealInput, shippingRuleInput, taxRuleInput } from '@souk/contract/console/trade-rules';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { notFound, type DeleteOutcome, type KnownRecord, type SaveOutcome } from '#records/record-kind.ts';
 import type { ReorderOutcome } from '#records/reorder.ts';
-import { deleteFlashSale, readFlashSale, saveFlashSale } from '#flash-sale/flash-sale.ts';
+import { deleteFlashSale, readFlashSale, saveFlashSale } from '#marketing/flash-sales/flash-sale.ts';
 import { deleteAttribute, readAttribute, saveAttribute } from '#product/attribute.ts';
 import { deleteBrand, readBrand, reorderBrands, saveBrand } from '#product/groupings/brand.ts';
 import {
@@ -54,7 +54,7 @@ import {
   saveChecklistStep,
 } from '#seller/checklist/checklist-step.ts';
 import { deleteShippingRule, readShippingRule, saveShippingRule } from '#shipping/shipping-rule.ts';
-import { deleteVoucher, readVoucher, saveVoucher } from '#voucher/voucher.ts';
+import { deleteVoucher, readVoucher, saveVoucher } from '#marketing/vouchers/voucher.ts';
 import { deleteBanner, readBanner, reorderBanners, saveBanner } from '#content/records/banner.ts';
 import { deletePage, readPage, savePage } from '#content/records/page.ts';
 import {

@@ -2,9 +2,9 @@ import { BANNER_PLACES } from '@souk/rules/window-places';
 import type { RECORD_VIEWS, RecordKindName } from '@souk/contract/console/operator-records';
 import { PUBLIC_STATUS } from '@souk/rules/codes';
 import { sql, type RawBuilder } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import { isDeadLink } from '#content/is-dead-link.ts';
-import type { List } from '#lists/list-page.ts';
+import type { List } from '#records/list-page.ts';
 
 type KindList = {
   table: string;

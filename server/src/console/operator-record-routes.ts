@@ -1,10 +1,10 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { RECORD_VIEWS, RecordKindName, RecordRow } from '@souk/contract/console/operator-records';
 import { visibilityOf } from '@souk/rules/visibility';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import type { ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
 import { Refusal, refuseUnknown } from '#http/refusal.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import { refusePicture } from '#media/refusals.ts';
 import { insertPictures } from '#media/picture-queries.ts';
 import { storePicture } from '#media/store-picture.ts';
@@ -16,7 +16,7 @@ import { directionOf } from '#texts/language.ts';
 import { listedProducts } from './operator-product-queries.ts';
 import { editedKinds } from './operator-record-kinds.ts';
 import { recordList, type RecordRowOf } from './operator-record-lists.ts';
-import { refuseCursor, refuseSave } from './refusals.ts';
+import { refuseCursor, refuseSave } from '#http/console-refusals.ts';
 
 const foundAtMost = 100;
 

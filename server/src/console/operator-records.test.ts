@@ -7,10 +7,10 @@ import {
   WINDOW_KINDS,
 } from '@souk/contract/console/operator-records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandActor } from '#authority/actor.ts';
-import { audited } from '#authority/audited.ts';
-import { operatorRoleIds } from '#authority/membership-queries.ts';
-import { wholeShop } from '#authority/scope.ts';
+import { commandActor } from '#access/actor.ts';
+import { audited } from '#access/audited.ts';
+import { operatorRoleIds } from '#access/membership-queries.ts';
+import { wholeShop } from '#access/scope.ts';
 import { homePageId, readHomePage, saveHomePage } from '#content/records/home-page.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import {

@@ -2,7 +2,7 @@ import type { Rate, Report } from '@souk/contract/console/operator-reports';
 import { REPORTS } from '@souk/rules/report-names';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBooks } from '#books/check-books.ts';
+import { checkBooks } from '#operations/books/check-books.ts';
 import { buildGuest, orderBody, receiveMoney } from '#order/test-shoppers.ts';
 import { recordRefund } from '#payment/record-refund.ts';
 import { addSearches } from '#search/term-queries.ts';

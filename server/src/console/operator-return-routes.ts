@@ -1,10 +1,10 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
-import { audited } from '#authority/audited.ts';
-import { wholeShop } from '#authority/scope.ts';
+import { audited } from '#access/audited.ts';
+import { wholeShop } from '#access/scope.ts';
 import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
 import { refuseUnknown } from '#http/refusal.ts';
 import { listPayments } from '#ledger/order-money.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import { acceptReturn } from '#returns/accept-return.ts';
 import { closeReturn, previewReturnRefund, refundReturn } from '#returns/decide-return.ts';
 import { findListedReturn, listedReturns, listReturnedLines } from '#returns/queries.ts';
@@ -12,7 +12,8 @@ import { receiveReturn } from '#returns/receive-return.ts';
 import { refuseReturn } from '#returns/refuse-return.ts';
 import { operatorReturnRowView, operatorReturnView } from '#returns/view.ts';
 import { refundPreviewView } from './refund-preview-view.ts';
-import { refuseCursor, refuseRefund, refuseReturnAct } from './refusals.ts';
+import { refuseRefund, refuseReturnAct } from './refusals.ts';
+import { refuseCursor } from '#http/console-refusals.ts';
 
 export const operatorReturnHandlers: ConsoleHandlers<ConsoleApi['operatorReturns']> = {
   async listOperatorReturns({ shop, now, query }) {

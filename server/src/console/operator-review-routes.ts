@@ -1,14 +1,14 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { ModeratedReview, ReportedReview } from '@souk/contract/console/operator-reviews';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import { decideReport, type DecidedReport } from '#review/decide-report.ts';
 import { showReview } from '#review/show-review.ts';
 import { shortName } from '#review/view.ts';
 import { findReportedReview, moderatedReviews, type ModeratedRowOf } from './operator-review-queries.ts';
-import { refuseCursor } from './refusals.ts';
+import { refuseCursor } from '#http/console-refusals.ts';
 
 export const operatorReviewHandlers: ConsoleHandlers<ConsoleApi['operatorReviews']> = {
   async listAllReviews({ shop, query }) {

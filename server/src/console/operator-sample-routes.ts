@@ -1,11 +1,11 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
-import { planRemoval } from '#sample/plan-removal.ts';
-import { askToRemoveSamples } from '#sample/remove-samples.ts';
-import { sampleKindNames } from '#sample/sample-kinds.ts';
-import { readSampleState } from '#sample/sample-queries.ts';
+import { planRemoval } from '#operations/samples/plan-removal.ts';
+import { askToRemoveSamples } from '#operations/samples/remove-samples.ts';
+import { sampleKindNames } from '#operations/samples/sample-kinds.ts';
+import { readSampleState } from '#operations/samples/sample-queries.ts';
 
 export const operatorSampleHandlers: ConsoleHandlers<ConsoleApi['operatorSamples']> = {
   async readSamples({ db }) {

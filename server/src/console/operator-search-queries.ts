@@ -1,8 +1,8 @@
 import type { SEARCH_RULE_VIEWS, SearchTarget, TERM_VIEWS } from '@souk/contract/console/operator-search';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { contains, idsOf } from '#lists/find-words.ts';
-import type { List } from '#lists/list-page.ts';
+import { contains, idsOf } from '#records/find-words.ts';
+import type { List } from '#records/list-page.ts';
 
 type Asked<View> = { view: View; q: string };
 

@@ -1,11 +1,11 @@
 import { products } from '@souk/contract/catalog';
 import type { ConsoleApi } from '@souk/contract/console-api';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import { readListing } from '#catalog/read-listing.ts';
 import { searchOf } from '#catalog/search-of.ts';
 import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import { writeSearches } from '#search/count-searches.ts';
 import { deleteSearchRule, saveSearchRule, type SavedSearchRule } from '#search/save-search-rule.ts';
 import { shopWords } from '#search/shop-words.ts';
@@ -13,7 +13,7 @@ import { setHits } from '#search/term-queries.ts';
 import { listSearchRules } from '#settings/search-rules.ts';
 import type { RefusalKey } from '#texts/texts.ts';
 import { findPathOf, ruleList, termList } from './operator-search-queries.ts';
-import { refuseCursor } from './refusals.ts';
+import { refuseCursor } from '#http/console-refusals.ts';
 
 export const operatorSearchHandlers: ConsoleHandlers<ConsoleApi['operatorSearch']> = {
   async listSearchTerms({ shop, query }) {

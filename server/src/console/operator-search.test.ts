@@ -1,7 +1,7 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { heraldOf } from '#changes/herald.ts';
-import { invalidateOnChange } from '#changes/invalidate-on-change.ts';
+import { heraldOf } from '#cache/herald.ts';
+import { invalidateOnChange } from '#cache/invalidate-on-change.ts';
 import { termOf, writeSearches } from '#search/count-searches.ts';
 import { countStatements } from '#testing/count-statements.ts';
 import { prepareSuggestions } from '#search/prepare-suggestions.ts';

@@ -2,7 +2,7 @@ import type { APPLICATION_VIEWS, SELLER_VIEWS } from '@souk/contract/console/ope
 import type { CashCollector } from '@souk/rules/cash-collectors';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { List } from '#lists/list-page.ts';
+import type { List } from '#records/list-page.ts';
 import { isLate, isOver } from '#order/is-late.ts';
 import { openSteps } from '#seller/checklist/open-ready-stores.ts';
 

@@ -1,10 +1,10 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { Application, Seller, SellerRow } from '@souk/contract/console/operator-sellers';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import type { ConsoleCall, ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown, type Refusal } from '#http/refusal.ts';
-import { listPage } from '#lists/list-page.ts';
-import { editingMs, signView, viewMs } from '#authority/view-token.ts';
+import { listPage } from '#records/list-page.ts';
+import { editingMs, signView, viewMs } from '#access/view-token.ts';
 import { agreeTerms } from '#seller/agree-terms.ts';
 import { beginView } from '#seller/begin-view.ts';
 import { beginEditing, endEditing } from '#seller/edit-products.ts';
@@ -30,7 +30,7 @@ import {
   type SellerRowOf,
 } from './operator-seller-queries.ts';
 import { readAboutSeller } from './read-about-seller.ts';
-import { refuseCursor, refuseSave } from './refusals.ts';
+import { refuseCursor, refuseSave } from '#http/console-refusals.ts';
 
 type OfOne = Pick<ConsoleCall, 'db' | 'now' | 'settings'> & { params: { id: number }; caller: ConsoleCaller };
 

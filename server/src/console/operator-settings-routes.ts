@@ -1,7 +1,7 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { OperatorSetting } from '@souk/contract/console/operator-settings';
 import type { Kysely } from 'kysely';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { Refusal, refuse, refuseConflict, refuseUnknown } from '#http/refusal.ts';
@@ -19,8 +19,8 @@ import { readSettings, settingDefaults, type SettingKey } from '#settings/settin
 import type { NextStep } from '#outbound/payment-port.ts';
 import { testMethod } from '#payment/trial/test-method.ts';
 import { findTrial, listProved } from '#payment/trial/trial-queries.ts';
-import { saveSettings } from '#site/save-settings.ts';
-import { queueTestMail } from '#mail/queue-test-mail.ts';
+import { saveSettings } from '#settings/save-settings.ts';
+import { queueTestMail } from '#notification/mail/queue-test-mail.ts';
 import { getUser } from '#account/queries.ts';
 import { listLastNotices, listSettingChanges } from './operator-history-queries.ts';
 import { operatorHistoryHandlers } from './operator-history-routes.ts';

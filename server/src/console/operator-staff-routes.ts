@@ -1,11 +1,11 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import { findByEmail } from '#account/queries.ts';
-import { addMember } from '#authority/add-member.ts';
-import { audited } from '#authority/audited.ts';
-import { changeRole } from '#authority/change-role.ts';
-import { withdrawInvitation } from '#authority/invite-member.ts';
-import { removeMember } from '#authority/remove-member.ts';
-import { listShopRoles } from '#authority/roles/role-queries.ts';
+import { addMember } from '#access/add-member.ts';
+import { audited } from '#access/audited.ts';
+import { changeRole } from '#access/change-role.ts';
+import { withdrawInvitation } from '#access/invite-member.ts';
+import { removeMember } from '#access/remove-member.ts';
+import { listShopRoles } from '#access/roles/role-queries.ts';
 import type { ConsoleCall, ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
 import { refuse } from '#http/refusal.ts';
 import { inviteByMail } from './invite-by-mail.ts';

@@ -1,7 +1,7 @@
 import type { BankStatementRow, STATEMENT_GROUPS } from '@souk/contract/console/bank-statements';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { List } from '#lists/list-page.ts';
+import type { List } from '#records/list-page.ts';
 import type { SkippedRow, StatementBalance } from '#payment/statement/statement-line.ts';
 import { bankLineColumns, bankLineFrom, type BankLineRow } from './operator-bank-queries.ts';
 

@@ -2,7 +2,7 @@ import type { ConsoleApi } from '@souk/contract/console-api';
 import type { BankStatement, BankStatementRow } from '@souk/contract/console/bank-statements';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuseUnknown } from '#http/refusal.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import type { StatementBalance } from '#payment/statement/statement-line.ts';
 import { lineView } from './bank-line-view.ts';
 import {
@@ -12,7 +12,7 @@ import {
   statementList,
   type StatementRow,
 } from './operator-statement-queries.ts';
-import { refuseCursor } from './refusals.ts';
+import { refuseCursor } from '#http/console-refusals.ts';
 
 type Handlers = ConsoleHandlers<ConsoleApi['operatorBank']>;
 

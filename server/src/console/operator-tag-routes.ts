@@ -1,12 +1,12 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import { taggedBanners } from '#content/tagged-banners.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { Refusal, refuse, refuseUnknown } from '#http/refusal.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import { changeTag, previewTag } from '#product/tags/change-tag.ts';
 import { tagList } from '#product/tags/tag-queries.ts';
-import { refuseCursor } from './refusals.ts';
+import { refuseCursor } from '#http/console-refusals.ts';
 
 export const operatorTagHandlers: ConsoleHandlers<ConsoleApi['operatorTags']> = {
   async listTags({ shop, query }) {

@@ -1,7 +1,7 @@
 import type { TEXT_AREAS, TEXT_VIEWS } from '@souk/contract/console/operator-texts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { List } from '#lists/list-page.ts';
+import type { List } from '#records/list-page.ts';
 import { ownShippedIn } from '#settings/load-interface-texts.ts';
 
 type Area = (typeof TEXT_AREAS)[number];

@@ -1,20 +1,20 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { InterfaceText, ShopLanguage } from '@souk/contract/console/operator-texts';
 import type { Kysely } from 'kysely';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { Refusal, refuse, refuseUnknown } from '#http/refusal.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import { ownShippedIn } from '#settings/load-interface-texts.ts';
 import { listAllLanguages } from '#settings/queries.ts';
-import { exportInterfaceTexts } from '#site/export-interface-texts.ts';
-import { deleteLanguage, reorderLanguages, saveLanguage } from '#site/languages.ts';
-import { saveInterfaceTexts, type TextError } from '#site/save-interface-texts.ts';
+import { exportInterfaceTexts } from '#settings/export-interface-texts.ts';
+import { deleteLanguage, reorderLanguages, saveLanguage } from '#settings/languages.ts';
+import { saveInterfaceTexts, type TextError } from '#settings/save-interface-texts.ts';
 import { directionOf } from '#texts/language.ts';
 import type { RefusalKey } from '#texts/texts.ts';
 import { countTexts, textList, type TextRowOf } from './operator-text-queries.ts';
-import { refuseCursor, refuseSave } from './refusals.ts';
+import { refuseCursor, refuseSave } from '#http/console-refusals.ts';
 
 const faults = {
   missing: 'refusal.console.text.unknown',

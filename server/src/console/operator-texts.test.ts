@@ -2,7 +2,7 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { loadMessages } from '@souk/contract/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { operatorRoleIds } from '#authority/membership-queries.ts';
+import { operatorRoleIds } from '#access/membership-queries.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildUser } from '#testing/builders.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';

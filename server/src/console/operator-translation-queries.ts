@@ -1,8 +1,8 @@
 import type { TRANSLATION_VIEWS, TranslationRow } from '@souk/contract/console/operator-translations';
 import type { TranslatedKind } from '@souk/rules/translated-kinds';
 import { sql, type RawBuilder } from 'kysely';
-import { contains } from '#lists/find-words.ts';
-import type { List } from '#lists/list-page.ts';
+import { contains } from '#records/find-words.ts';
+import type { List } from '#records/list-page.ts';
 import { productsMeant } from './operator-product-queries.ts';
 import { translatedKinds } from './translated-kinds.ts';
 

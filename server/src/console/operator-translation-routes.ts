@@ -1,11 +1,11 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuseUnknown } from '#http/refusal.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import { listAllLanguages } from '#settings/queries.ts';
 import { translationList } from './operator-translation-queries.ts';
-import { refuseCursor, refuseSave } from './refusals.ts';
+import { refuseCursor, refuseSave } from '#http/console-refusals.ts';
 import { readTranslation, translateRecord } from './translate-record.ts';
 
 /** `place` means newest first, as in record lists; the query sorts by ID, so the direction is inverted. */

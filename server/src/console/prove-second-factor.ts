@@ -1,4 +1,4 @@
-import { arePasskeysPossible, askForPasskey, readPasskeyAnswer } from '#authority/second-factor/passkey.ts';
+import { arePasskeysPossible, askForPasskey, readPasskeyAnswer } from '#access/second-factor/passkey.ts';
 import {
   hasFactor,
   readFactors,
@@ -7,10 +7,10 @@ import {
   updatePasskeyUse,
   type SecondFactor,
   type SecondFactors,
-} from '#authority/second-factor/queries.ts';
-import { hashRecoveryCode } from '#authority/second-factor/recovery-codes.ts';
-import { readOffer, sealOffer, unseal } from '#authority/second-factor/sealed.ts';
-import { stepOfCode } from '#authority/second-factor/totp.ts';
+} from '#access/second-factor/queries.ts';
+import { hashRecoveryCode } from '#access/second-factor/recovery-codes.ts';
+import { readOffer, sealOffer, unseal } from '#access/second-factor/sealed.ts';
+import { stepOfCode } from '#access/second-factor/totp.ts';
 import { countUse, resetUses, type TooMany } from '#http/shared-limits.ts';
 import type { Shop } from '#shop.ts';
 

@@ -2,7 +2,7 @@ import { CHECKLIST, type ChecklistStep } from '@souk/contract/console/operator-w
 import { PUBLIC_STATUS } from '@souk/rules/codes';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { SampleKindName } from '#sample/sample-kinds.ts';
+import type { SampleKindName } from '#operations/samples/sample-kinds.ts';
 import type { SettingKey } from '#settings/settings-schema.ts';
 
 const isThere = (rows: RawBuilder<unknown>) => sql`exists (select from ${rows})`;
@@ -15,7 +15,7 @@ const isSet = (key: SettingKey, value: string) =>
 const isOwn = (kind: SampleKindName, id = 'id') =>
   sql`${sql.ref(id)} not in (select row_id from sample_goods where kind = ${sql.lit(kind)})`;
 
-/** The shop was set up from a product file (`first-goods/`), which also created what those products need. */
+/** The shop was set up from a product file (`operations/first-products/`), which also created what those products need. */
 const hasBegun = isThere(sql`audit_entries where entity = 'shop' and action = 'shop.import'`);
 
 /** A rule created by the installer counts once it has been saved by a person. */

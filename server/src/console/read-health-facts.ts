@@ -1,7 +1,7 @@
 import type { HealthFacts } from '@souk/contract/console/operator-health';
 import { sql } from 'kysely';
 import { listJobs } from '#jobs/list-jobs.ts';
-import { readOutboxLevels } from '#mail/queries.ts';
+import { readOutboxLevels } from '#notification/mail/queries.ts';
 import type { Shop } from '#shop.ts';
 
 /** Seconds; must be a bucket bound of `http_request_duration_seconds`. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { howFar } from './how-far.ts';
 import { listGaps, listReaches } from './seller-shipping-queries.ts';

@@ -1,44 +1,10 @@
 import { formatMoney, notationIn } from '@souk/rules/format-money';
-import type { DeleteOutcome, FieldError, SaveOutcome } from '#records/record-kind.ts';
-import type { ChangedProduct } from '#product/change-product.ts';
-import { refuse, Refusal, refuseConflict, refuseForNow, refuseUnknown, type Reason } from '#http/refusal.ts';
+import { refuse, Refusal, refuseForNow, refuseUnknown } from '#http/refusal.ts';
 import type { ChosenRefund } from '#payment/choose-refund.ts';
 import type { RefundOutcome } from '#payment/refund-payment.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { RefusalKey } from '#texts/texts.ts';
 import type { FactorRefused } from './prove-second-factor.ts';
-
-type Refused = Exclude<SaveOutcome | ChangedProduct | DeleteOutcome, { ok: true }>;
-
-const fieldWords = {
-  taken: 'refusal.field.taken',
-  name_taken: 'refusal.field.name-taken',
-  missing: 'refusal.field.missing',
-  zip_invalid: 'refusal.zip.invalid',
-  not_allowed: 'refusal.field.not-allowed',
-  too_low: 'refusal.field.too-low',
-  doubled: 'refusal.field.doubled',
-  in_use: 'refusal.field.in-use',
-} as const satisfies Record<FieldError['reason'], RefusalKey>;
-
-export function refuseSave(refused: Refused, at = ''): Refusal {
-  if (refused.reason === 'not_found') return refuseUnknown();
-  if (refused.reason === 'conflict') return refuseConflict(refused.conflict);
-  if (refused.reason === 'stale') return new Refusal([{ key: 'refusal.console.conflict' }], 409);
-  if (refused.reason === 'in_use') return new Refusal([{ key: 'refusal.console.in-use' }]);
-  return new Refusal(
-    refused.reason === 'unreadable'
-      ? refused.paths.map((path) => ({
-          key: 'refusal.field.invalid' as const,
-          path: at + path,
-          values: { field: path.slice(0, 60) },
-        }))
-      : refused.fields.map((field): Reason => ({ key: fieldWords[field.reason], path: at + field.path })),
-  );
-}
-
-/** The cursor doesn't belong to this list: the client starts over. */
-export const refuseCursor = () => new Refusal([{ key: 'refusal.console.cursor' }], 400);
 
 export const refuseWish = (reason: 'unsaid' | 'unknown') =>
   reason === 'unsaid' ? refuse('refusal.console.refund.unsaid') : refuseUnknown();

@@ -1,8 +1,8 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
-import { audited } from '#authority/audited.ts';
-import { confirmSession } from '#authority/confirm-session.ts';
-import { revokeSession } from '#authority/revoke-session.ts';
-import { listSessions } from '#authority/session-queries.ts';
+import { audited } from '#access/audited.ts';
+import { confirmSession } from '#access/confirm-session.ts';
+import { revokeSession } from '#access/revoke-session.ts';
+import { listSessions } from '#access/session-queries.ts';
 import { getCredentials } from '#account/queries.ts';
 import { refuseAccount } from '#account/refusals.ts';
 import { provePassword } from '#account/sign-in.ts';

@@ -1,7 +1,7 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildAccount, password } from '#account/test-people.ts';
-import { stepAt, totpCode } from '#authority/second-factor/totp.ts';
+import { stepAt, totpCode } from '#access/second-factor/totp.ts';
 import { buildTestShop, testPublicUrl, type TestShop } from '#testing/build-test-shop.ts';
 import { buildStore, makeOwner } from '#testing/builders.ts';
 import { keyOfAddress, testPasskey } from './test-passkey.ts';

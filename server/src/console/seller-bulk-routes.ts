@@ -1,9 +1,9 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import { holds } from '@souk/rules/permissions';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
 import { Refusal, refuseUnknown } from '#http/refusal.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import { bulkChanges, bulkRows, findBulkChange } from '#product/bulk/bulk-queries.ts';
 import { shopCommission } from '#order/earn.ts';
 import { earningsOf, listRates } from '#order/preview-earnings.ts';
@@ -14,7 +14,7 @@ import { lowestOwnPrices } from '#product/bulk/lowest-prices.ts';
 import { readBulkItems } from '#product/bulk/read-bulk-items.ts';
 import { startBulk, stopBulk, undoBulk } from '#product/bulk/start-bulk.ts';
 import { wantCells, wantChange } from '#product/bulk/want-change.ts';
-import { refuseCursor } from './refusals.ts';
+import { refuseCursor } from '#http/console-refusals.ts';
 
 type Group = ConsoleApi['sellerBulk'];
 type Asked = Pick<ConsoleCall, 'db' | 'caller' | 'now'>;

@@ -1,7 +1,7 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import { holds } from '@souk/rules/permissions';
-import { audited } from '#authority/audited.ts';
-import { cancelUnits, previewUnits } from '#cancellation/cancel-units.ts';
+import { audited } from '#access/audited.ts';
+import { cancelUnits, previewUnits } from '#returns/cancellations/cancel-units.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { findSellerOrder, listPartLines } from '#order/seller-queries.ts';

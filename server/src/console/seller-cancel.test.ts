@@ -1,7 +1,7 @@
 // @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkBooks } from '#books/check-books.ts';
+import { checkBooks } from '#operations/books/check-books.ts';
 import { signOrderLink } from '#order/sign-order-link.ts';
 import { buildGuest, orderBody, receiveMoney, stockOf } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';

@@ -1,6 +1,6 @@
 import { CHECKLIST, type ChecklistStep } from '@souk/contract/seller-console/profile';
 import { sql, type Kysely } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
 type Facts = Record<

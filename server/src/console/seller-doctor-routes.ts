@@ -1,15 +1,15 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { ProductPastEntry } from '@souk/contract/seller-console/past';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import { findProduct } from '#catalog/product-queries.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import { approvalOf } from '#product/approval/approval-of.ts';
 import { examineProduct } from '#product/examine-product.ts';
 import { findTitle, productPast, type PastRow } from '#product/past-queries.ts';
 import { undoProductChange } from '#product/undo-change.ts';
-import { refuseCursor, refuseSave } from './refusals.ts';
+import { refuseCursor, refuseSave } from '#http/console-refusals.ts';
 import { authorOf } from './seller-draft-routes.ts';
 
 export const sellerDoctorHandlers: ConsoleHandlers<ConsoleApi['sellerDoctor']> = {

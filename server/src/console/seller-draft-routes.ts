@@ -1,16 +1,16 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
-import { audited } from '#authority/audited.ts';
-import type { JsonObject } from '#authority/json.ts';
+import { audited } from '#access/audited.ts';
+import type { JsonObject } from '#access/json.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, Refusal, refuseUnknown } from '#http/refusal.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import { approvalOf } from '#product/approval/approval-of.ts';
 import { findDraft, sellerDrafts, type Author } from '#product/approval/draft-queries.ts';
 import { draftRowView, draftView } from '#product/approval/draft-view.ts';
 import { beginDraft, dropDraft, keepDraft, takeBackDraft } from '#product/approval/keep-draft.ts';
 import { submitDraft } from '#product/approval/submit-draft.ts';
-import { refuseCursor, refuseSave } from './refusals.ts';
+import { refuseCursor, refuseSave } from '#http/console-refusals.ts';
 
 /** Sessions at the seller console always have a store. API keys have no user. */
 export function authorOf({ scope, session }: Pick<ConsoleCaller, 'scope' | 'session'>): Author & {

@@ -1,10 +1,10 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import { handOverBy } from '@souk/rules/hand-over';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import type { ConsoleCall, ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
 import { refuseUnknown } from '#http/refusal.ts';
 import { findHandOver, saveHandOver } from '#seller/save-hand-over.ts';
-import { refuseSave } from './refusals.ts';
+import { refuseSave } from '#http/console-refusals.ts';
 
 export const sellerHandOverHandlers: ConsoleHandlers<ConsoleApi['sellerHandOver']> = {
   readHandOver: (call) => read(call),

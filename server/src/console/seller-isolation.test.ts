@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { readProducts } from '#product/save/read-products.ts';
-import { changeSettings } from '#site/test-settings.ts';
+import { changeSettings } from '#settings/test-settings.ts';
 import { countTrips } from '#testing/count-statements.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser } from '#testing/builders.ts';

@@ -1,5 +1,5 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { seeMessages, writeToBuyer } from '#order/write-to-buyer.ts';

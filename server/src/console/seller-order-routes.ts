@@ -2,10 +2,10 @@ import type { ConsoleApi } from '@souk/contract/console-api';
 import type { movedOrder } from '@souk/contract/seller-console/orders';
 import { holds } from '@souk/rules/permissions';
 import type { z } from 'zod';
-import { audited, type AuditedTx } from '#authority/audited.ts';
+import { audited, type AuditedTx } from '#access/audited.ts';
 import type { ConsoleCall, ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import { changeParcel } from '#order/change-parcel.ts';
 import { loadPapers } from '#order/load-papers.ts';
 import { movePart, type PartMove } from '#order/move-part.ts';
@@ -14,7 +14,7 @@ import { releasedState, sellerOrderRowView } from '#order/seller-view.ts';
 import { takeBackParcels } from '#order/take-back-parcels.ts';
 import { textOf, type RefusalKey } from '#texts/texts.ts';
 import { readSellerOrder } from './read-seller-order.ts';
-import { refuseCursor } from './refusals.ts';
+import { refuseCursor } from '#http/console-refusals.ts';
 
 export const sellerOrderHandlers: ConsoleHandlers<ConsoleApi['sellerOrders']> = {
   async listOrders({ shop, now, caller, query }) {

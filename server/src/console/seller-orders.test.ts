@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { findOrderForOperator } from '#order/operator-queries.ts';
 import { signOrderLink } from '#order/sign-order-link.ts';
 import { mailKinds } from '#mail-kinds.ts';
-import { sendMails } from '#mail/send-mails.ts';
-import { checkBooks } from '#books/check-books.ts';
-import { sellerRoleIds } from '#authority/membership-queries.ts';
+import { sendMails } from '#notification/mail/send-mails.ts';
+import { checkBooks } from '#operations/books/check-books.ts';
+import { sellerRoleIds } from '#access/membership-queries.ts';
 import { awaitPayment, buildGuest, orderBody, receiveMoney } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner } from '#testing/builders.ts';

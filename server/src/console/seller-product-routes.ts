@@ -1,8 +1,8 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import { refusePicture } from '#media/refusals.ts';
 import { insertPictures } from '#media/picture-queries.ts';
 import { storePicture } from '#media/store-picture.ts';
@@ -22,7 +22,7 @@ import { countNotSold, findStock, sellerProducts } from '#product/seller-queries
 import { sellerProductRowView, sellerProductView } from '#product/seller-view.ts';
 import { loadOwnCategories } from './load-own-categories.ts';
 import { loadProductChoices } from './load-product-choices.ts';
-import { refuseCursor, refuseSave } from './refusals.ts';
+import { refuseCursor, refuseSave } from '#http/console-refusals.ts';
 import { authorOf } from './seller-draft-routes.ts';
 import { suggestCategory } from './suggest-category.ts';
 

@@ -3,8 +3,8 @@ import { consoleApi } from '@souk/contract/console-api';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { operatorRoleIds } from '#authority/membership-queries.ts';
-import { heraldOf } from '#changes/herald.ts';
+import { operatorRoleIds } from '#access/membership-queries.ts';
+import { heraldOf } from '#cache/herald.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import {

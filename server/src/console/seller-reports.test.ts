@@ -1,8 +1,8 @@
 import { consoleApi } from '@souk/contract/console-api';
 import type { ReplyOf } from '@souk/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commandActor } from '#authority/actor.ts';
-import { audited } from '#authority/audited.ts';
+import { commandActor } from '#access/actor.ts';
+import { audited } from '#access/audited.ts';
 import { moveOrder } from '#order/move-order.ts';
 import { movePart } from '#order/move-part.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';

@@ -1,14 +1,15 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import type { ConsoleCall, ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
 import { refuseUnknown } from '#http/refusal.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import { acceptReturn } from '#returns/accept-return.ts';
 import { findListedReturn, listedReturns, listReturnedLines } from '#returns/queries.ts';
 import { receiveReturn } from '#returns/receive-return.ts';
 import { refuseReturn } from '#returns/refuse-return.ts';
 import { sellerReturnRowView, sellerReturnView } from '#returns/view.ts';
-import { refuseCursor, refuseReturnAct } from './refusals.ts';
+import { refuseReturnAct } from './refusals.ts';
+import { refuseCursor } from '#http/console-refusals.ts';
 
 export const sellerReturnHandlers: ConsoleHandlers<ConsoleApi['sellerReturns']> = {
   async listReturns({ shop, now, caller, query }) {

@@ -1,16 +1,16 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { SellerReview } from '@souk/contract/seller-console/reviews';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import { readRatings } from '#order/seller-reports.ts';
 import { replyToReview } from '#review/reply-to-review.ts';
 import { reportReview } from '#review/report-review.ts';
 import { countSellerReviews, sellerReviews, type SellerReviewRow } from '#review/seller-queries.ts';
 import { shortName } from '#review/view.ts';
 import type { RefusalKey } from '#texts/texts.ts';
-import { refuseCursor } from './refusals.ts';
+import { refuseCursor } from '#http/console-refusals.ts';
 
 export const sellerReviewHandlers: ConsoleHandlers<ConsoleApi['sellerReviews']> = {
   async listReviews({ shop, db, now, caller: { scope }, query }) {

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBooks } from '#books/check-books.ts';
+import { checkBooks } from '#operations/books/check-books.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser } from '#testing/builders.ts';
 import { countStatements } from '#testing/count-statements.ts';

@@ -1,6 +1,6 @@
 import type { HandOver } from '@souk/rules/hand-over';
 import { sql, type Kysely } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { handOverOf } from '#shipping/hand-over-of.ts';
 import { listPlacesOfRules } from '#shipping/list-places-of-rules.ts';

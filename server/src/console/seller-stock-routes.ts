@@ -1,12 +1,12 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { Refusal } from '#http/refusal.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import { changeStocks } from '#product/change-stock.ts';
 import { sellerStock } from '#product/seller-queries.ts';
 import { sellerStockRowView } from '#product/seller-view.ts';
-import { refuseCursor, refuseSave } from './refusals.ts';
+import { refuseCursor, refuseSave } from '#http/console-refusals.ts';
 
 export const sellerStockHandlers: ConsoleHandlers<ConsoleApi['sellerStock']> = {
   async listStock({ shop, settings, caller, query }) {

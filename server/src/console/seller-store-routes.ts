@@ -1,7 +1,7 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import type { StoreFields, StoreProfile } from '@souk/contract/seller-console/profile';
 import type { Changes } from '@souk/rules/merge-changes';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import type { ConsoleCall, ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
 import { refuseUnknown, type Refusal } from '#http/refusal.ts';
 import { countOpenOrders } from '#order/seller-queries.ts';
@@ -14,10 +14,10 @@ import { findRenameOf } from '#seller/rename/rename-queries.ts';
 import { vacationView, wantedOf } from '#seller/vacation-view.ts';
 import { listAllLanguages } from '#settings/queries.ts';
 import type { Settings } from '#settings/settings-schema.ts';
-import { isStoreOfOperator } from '#site/store-names.ts';
+import { isStoreOfOperator } from '#settings/store-names.ts';
 import { directionOf } from '#texts/language.ts';
 import { ownStepView } from './own-step-view.ts';
-import { refuseSave } from './refusals.ts';
+import { refuseSave } from '#http/console-refusals.ts';
 import { readChecklist } from './seller-checklist-queries.ts';
 import { renameView } from './store-rename-routes.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteUser } from '#account/queries.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
-import { erasures } from '#privacy/erasures.ts';
+import { erasures } from '#customer/erasures.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';

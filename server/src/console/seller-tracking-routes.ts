@@ -1,7 +1,7 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
 import { guessDelimiter, parseCsv, readCsvCell, readText } from '@souk/rules/csv';
 import { TRACKING_FIELDS, type TrackingField } from '@souk/rules/tracking-table';
-import { audited } from '#authority/audited.ts';
+import { audited } from '#access/audited.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { Download } from '#http/download.ts';
 import { refuse } from '#http/refusal.ts';

@@ -1,9 +1,9 @@
 import type { Audience } from '@souk/rules/permissions';
-import type { Actor } from '#authority/actor.ts';
-import { audited } from '#authority/audited.ts';
-import { listMemberships } from '#authority/membership-queries.ts';
-import { openSession } from '#authority/open-session.ts';
-import { signSession } from '#authority/session-token.ts';
+import type { Actor } from '#access/actor.ts';
+import { audited } from '#access/audited.ts';
+import { listMemberships } from '#access/membership-queries.ts';
+import { openSession } from '#access/open-session.ts';
+import { signSession } from '#access/session-token.ts';
 import { isConsolePassword } from '#account/console-password.ts';
 import { mailResetLink } from '#account/mail-reset-link.ts';
 import { findByEmail } from '#account/queries.ts';
@@ -12,7 +12,7 @@ import { proveSecondFactor, type FactorRefused, type ShownFactor } from './prove
 import { inTransaction } from '#db/transaction.ts';
 import type { TooMany } from '#http/shared-limits.ts';
 import type { Shop } from '#shop.ts';
-import { noteSecurityEvent } from '#telemetry/security-events.ts';
+import { noteSecurityEvent } from '#runtime/security-events.ts';
 
 type SignIn = {
   email: string;

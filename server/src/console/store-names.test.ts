@@ -2,13 +2,13 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commandActor } from '#authority/actor.ts';
-import { audited } from '#authority/audited.ts';
-import { wholeShop } from '#authority/scope.ts';
+import { commandActor } from '#access/actor.ts';
+import { audited } from '#access/audited.ts';
+import { wholeShop } from '#access/scope.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { applicationBody } from '#seller-application/test-applicants.ts';
 import { claimMissingNames } from '#seller/claim-missing-names.ts';
-import { saveSettings } from '#site/save-settings.ts';
+import { saveSettings } from '#settings/save-settings.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
 import { callConsole, ownerAtConsole } from './test-consoles.ts';

@@ -1,10 +1,10 @@
 // @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { commandActor } from '#authority/actor.ts';
-import { audited } from '#authority/audited.ts';
-import { wholeShop } from '#authority/scope.ts';
-import { saveSettings } from '#site/save-settings.ts';
+import { commandActor } from '#access/actor.ts';
+import { audited } from '#access/audited.ts';
+import { wholeShop } from '#access/scope.ts';
+import { saveSettings } from '#settings/save-settings.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';

@@ -1,5 +1,5 @@
 import type { WorkKind } from '@souk/rules/work-kinds';
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import { notFound } from '#records/record-kind.ts';
 import { findWork } from './operator-work-queries.ts';
 import { deleteTake, findTake, lockItem, putTake } from './work-take-queries.ts';

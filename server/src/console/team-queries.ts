@@ -1,8 +1,8 @@
 import { isPermission, mayGrant, type Permission } from '@souk/rules/permissions';
 import { sql, type Kysely } from 'kysely';
-import { listInvitations } from '#authority/invitation-queries.ts';
-import { audienceOf } from '#authority/membership-queries.ts';
-import type { Scope } from '#authority/scope.ts';
+import { listInvitations } from '#access/invitation-queries.ts';
+import { audienceOf } from '#access/membership-queries.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
 type MemberRow = {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { queueMail } from '#mail/queue-mail.ts';
+import { queueMail } from '#notification/mail/queue-mail.ts';
 import { factorChanged, type FactorChange } from './mails/factor-changed.ts';
 
 type Told = { userId: number; change: FactorChange; title?: string; language: string; now: Date };

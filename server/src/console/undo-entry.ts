@@ -1,6 +1,6 @@
 import type { OperatorPermission } from '@souk/rules/permissions';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { JsonObject } from '#authority/json.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { JsonObject } from '#access/json.ts';
 import { notFound } from '#records/record-kind.ts';
 import { undoable, type Asked, type Told, type Undoable } from './undoable.ts';
 import { changedSince, type UndoneEntry } from './undone-entry.ts';

@@ -1,6 +1,6 @@
 import type { RecordKindName } from '@souk/contract/console/operator-records';
-import type { AuditedTx } from '#authority/audited.ts';
-import { wholeShop } from '#authority/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import { wholeShop } from '#access/scope.ts';
 import { windowKinds } from '#content/window/window-kinds.ts';
 import { homePageId } from '#content/records/home-page.ts';
 import { jsonOf } from '#records/changed-fields.ts';

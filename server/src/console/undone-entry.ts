@@ -1,6 +1,6 @@
-import type { JsonObject } from '#authority/json.ts';
-import type { RoleChanged } from '#authority/change-role.ts';
-import type { RoleRefused } from '#authority/roles/guard-role.ts';
+import type { JsonObject } from '#access/json.ts';
+import type { RoleChanged } from '#access/change-role.ts';
+import type { RoleRefused } from '#access/roles/guard-role.ts';
 import type { ChangedProduct } from '#product/change-product.ts';
 import type { SaveOutcome } from '#records/record-kind.ts';
 

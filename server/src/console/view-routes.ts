@@ -1,10 +1,10 @@
 import type { ConsoleApi } from '@souk/contract/console-api';
-import { audited } from '#authority/audited.ts';
-import { audienceOf } from '#authority/membership-queries.ts';
+import { audited } from '#access/audited.ts';
+import { audienceOf } from '#access/membership-queries.ts';
 import type { ConsoleHandlers, PersonAtConsole } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
-import { changeView, makeView, removeView } from '#lists/save-view.ts';
-import { listViews } from '#lists/view-queries.ts';
+import { changeView, makeView, removeView } from '#records/save-view.ts';
+import { listViews } from '#records/view-queries.ts';
 
 const viewerOf = ({ scope, session }: PersonAtConsole) => ({ ...scope, userId: session.userId });
 const isHere = ({ scope }: PersonAtConsole, list: string) => list.startsWith(`/${audienceOf(scope)}/`);

@@ -1,7 +1,7 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { LIST_VIEW } from '@souk/rules/limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sellerRoleIds } from '#authority/membership-queries.ts';
+import { sellerRoleIds } from '#access/membership-queries.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildStore, buildUser, makeOwner } from '#testing/builders.ts';
 import { atConsole, callConsole } from './test-consoles.ts';

@@ -7,16 +7,21 @@ import {
   type WebhookMessageRow,
 } from '@souk/contract/console/webhooks';
 import type { Changes } from '@souk/rules/merge-changes';
-import { audited } from '#authority/audited.ts';
-import { announceWork } from '#changes/announce-change.ts';
+import { audited } from '#access/audited.ts';
+import { announceWork } from '#cache/announce-change.ts';
 import type { ConsoleCall, ConsoleCaller, ConsoleHandlers } from '#http/console-call.ts';
 import { Refusal, refuseConflict, refuseUnknown } from '#http/refusal.ts';
-import { listPage } from '#lists/list-page.ts';
+import { listPage } from '#records/list-page.ts';
 import type { Shop } from '#shop.ts';
 import type { RefusalKey } from '#texts/texts.ts';
-import { changeWebhook, type WebhookFields } from '#webhook/change-webhook.ts';
-import { removeWebhook, renewSecret, replayMessage, testWebhook } from '#webhook/look-after-webhook.ts';
-import { makeWebhook } from '#webhook/make-webhook.ts';
+import { changeWebhook, type WebhookFields } from '#notification/webhooks/change-webhook.ts';
+import {
+  removeWebhook,
+  renewSecret,
+  replayMessage,
+  testWebhook,
+} from '#notification/webhooks/look-after-webhook.ts';
+import { makeWebhook } from '#notification/webhooks/make-webhook.ts';
 import {
   findMessage,
   findWebhook,
@@ -24,9 +29,9 @@ import {
   messageList,
   type ListedMessage,
   type WebhookRow,
-} from '#webhook/queries.ts';
-import { sealSecret } from '#webhook/send-webhooks.ts';
-import { refuseCursor } from './refusals.ts';
+} from '#notification/webhooks/queries.ts';
+import { sealSecret } from '#notification/webhooks/send-webhooks.ts';
+import { refuseCursor } from '#http/console-refusals.ts';
 
 type Place = Pick<ConsoleCall, 'shop' | 'db' | 'now'> & { caller: ConsoleCaller };
 type One = Place & { params: { id: number } };

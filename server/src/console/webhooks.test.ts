@@ -5,8 +5,8 @@ import { buildGuest, orderBody, receiveMoney } from '#order/test-shoppers.ts';
 import type { WebhookAnswer, WebhookPost } from '#outbound/webhook-port.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#testing/builders.ts';
-import { sendWebhooks } from '#webhook/send-webhooks.ts';
-import { signature } from '#webhook/sign.ts';
+import { sendWebhooks } from '#notification/webhooks/send-webhooks.ts';
+import { signature } from '#notification/webhooks/sign.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
 /* Decision 071: webhooks receive events if and only if they happened, until accepted. */

@@ -1,5 +1,5 @@
 import type { Common } from '@souk/contract/settings';
-import { offeredProvider } from '#social-login/offered-provider.ts';
+import { offeredProvider } from './offered-provider.ts';
 import type { Shop } from '#shop.ts';
 import { directionOf, type Language } from '#texts/language.ts';
 import type { Settings } from '#settings/settings-schema.ts';

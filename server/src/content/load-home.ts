@@ -6,7 +6,7 @@ import { inLanguage } from '#texts/translations.ts';
 import { listProductIds } from '#catalog/list-product-ids.ts';
 import { loadTiles, type TileContext } from '#catalog/load-tiles.ts';
 import { type Page, pageOf } from '#db/pagination.ts';
-import { listHomeFlashSales } from '#flash-sale/list-home-flash-sales.ts';
+import { listHomeFlashSales } from '#marketing/flash-sales/list-home-flash-sales.ts';
 import type { Shop } from '#shop.ts';
 import { bannerTypes, listBanners } from './list-banners.ts';
 import { takeCategories, takeSubcategories } from './take-categories.ts';

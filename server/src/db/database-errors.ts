@@ -1,4 +1,4 @@
-import { BusyError } from '#load/busy-error.ts';
+import { BusyError } from '#runtime/busy-error.ts';
 
 /** The queue for connections is full: answered with 503 and `Retry-After`. */
 export class DatabaseBusyError extends BusyError {

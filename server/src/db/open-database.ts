@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { limitConcurrency, type ConcurrencyLimit } from '#load/concurrency-limit.ts';
+import { limitConcurrency, type ConcurrencyLimit } from '#runtime/concurrency-limit.ts';
 import { finishBeforeClose } from './after-commit.ts';
 import { cutOff, isSilence } from './connection.ts';
 import { DatabaseBusyError } from './database-errors.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { forWhoeverWaits } from '#load/patience.ts';
+import { forWhoeverWaits } from '#runtime/patience.ts';
 import { isUnavailable } from './database-errors.ts';
 import type { DB } from './generated/db.d.ts';
 

@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf } from '@souk/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withPatience } from '#outbound/shopper-patience.ts';
-import type { CachedReply } from '#changes/reply-cache.ts';
+import type { CachedReply } from '#cache/reply-cache.ts';
 import { textOf } from '#texts/texts.ts';
 import { buildCall, type Asked, type Found, type Site } from './build-call.ts';
 import { sendConstant } from './constant-reply.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeRoom } from '#load/concurrency-limit.ts';
+import { makeRoom } from '#runtime/concurrency-limit.ts';
 import type { Shop } from '#shop.ts';
 
 /** Well above the duration of the work, well below what a person notices. */

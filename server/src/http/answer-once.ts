@@ -8,9 +8,9 @@ import {
   ownerOfReplies,
   type ReplyClaim,
   type ReplyTurn,
-} from '#authority/stored-replies.ts';
-import { seal, unseal } from '#authority/second-factor/sealed.ts';
-import { patienceOfThisWork } from '#load/patience.ts';
+} from '#access/stored-replies.ts';
+import { seal, unseal } from '#access/second-factor/sealed.ts';
+import { patienceOfThisWork } from '#runtime/patience.ts';
 import type { Shop } from '#shop.ts';
 import type { ConsoleCall, ConsoleCaller } from './console-call.ts';
 import { Answer, Refusal } from './refusal.ts';

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { buildMetrics } from '#telemetry/metrics.ts';
-import { RequestWatch } from '#telemetry/watch-requests.ts';
-import { sample } from '#telemetry/test-scrape.ts';
+import { buildMetrics } from '#runtime/metrics.ts';
+import { RequestWatch } from '#runtime/watch-requests.ts';
+import { sample } from '#runtime/test-scrape.ts';
 import { answersAtOnce } from './answered-at-once.ts';
 
 function open(trustProxy: readonly string[] = []) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
-import type { AnsweredAtOnce, RequestWatch } from '#telemetry/watch-requests.ts';
+import type { AnsweredAtOnce, RequestWatch } from '#runtime/watch-requests.ts';
 import { isSearch } from './watch-searches.ts';
 
 /** Accounting for cached pages and replies that are sent before Fastify sees the request. */

@@ -3,7 +3,7 @@ import type { Endpoint } from '@souk/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Language } from '#texts/language.ts';
-import type { Shopper } from '#shopper/shopper.ts';
+import type { Shopper } from '#access/shopper.ts';
 import { setBrowserCookie } from './browser-cookie.ts';
 import { filterOf } from './filter-of.ts';
 import { browserChoices } from './browser-choices.ts';

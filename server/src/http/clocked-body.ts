@@ -1,4 +1,4 @@
-import { isSmall, packOnce, packQuickly, type Packed } from '#changes/packed-body.ts';
+import { isSmall, packOnce, packQuickly, type Packed } from '#cache/packed-body.ts';
 
 /** Compressed, or plain if the client accepts no compression or the body is too small for it. */
 export type Sendable = Packed | { encoding: null; bytes: Buffer };

@@ -7,16 +7,16 @@ import {
 } from '@souk/contract/console-endpoint';
 import { holds, type Audience, type Permission } from '@souk/rules/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findKey } from '#authority/api-keys/queries.ts';
-import { prefixOf } from '#authority/api-keys/key-text.ts';
-import { listMemberships } from '#authority/membership-queries.ts';
-import { readGraceEnd } from '#authority/second-factor/grace.ts';
-import { longestMs } from '#authority/session-limits.ts';
-import type { Session } from '#authority/session-queries.ts';
-import { verifySession } from '#authority/session-token.ts';
+import { findKey } from '#access/api-keys/queries.ts';
+import { prefixOf } from '#access/api-keys/key-text.ts';
+import { listMemberships } from '#access/membership-queries.ts';
+import { readGraceEnd } from '#access/second-factor/grace.ts';
+import { longestMs } from '#access/session-limits.ts';
+import type { Session } from '#access/session-queries.ts';
+import { verifySession } from '#access/session-token.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
-import { noteSecurityEvent } from '#telemetry/security-events.ts';
+import { noteSecurityEvent } from '#runtime/security-events.ts';
 import type { ConsoleCaller, PersonAtConsole } from './console-call.ts';
 import { Refusal, refuseUnknown } from './refusal.ts';
 

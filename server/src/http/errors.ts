@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isUnavailable, sqlStateOf, violatedConstraint } from '#db/database-errors.ts';
 import { english, type Language } from '#texts/language.ts';
 import type { Shop } from '#shop.ts';
-import { noteSecurityEvent } from '#telemetry/security-events.ts';
+import { noteSecurityEvent } from '#runtime/security-events.ts';
 import { formError } from './envelope.ts';
 import { languageOf } from './language.ts';
 import { LoginEndedError } from './login-ended-error.ts';

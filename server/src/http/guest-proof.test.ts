@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildGuest, fillCart } from '#order/test-shoppers.ts';
 import { buildTestShop, testPublicUrl, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildUser } from '#testing/builders.ts';
-import { guestShopper } from '#shopper/shopper.ts';
+import { guestShopper } from '#access/shopper.ts';
 
 /* CONTRACT §1.4: "Order of proof: bearer, then query or body, then X-User-Token, then the httpOnly cookie." */
 

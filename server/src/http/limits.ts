@@ -43,7 +43,7 @@ export const sharedLimits = {
   'passkey-challenge': { max: 1, seconds: 15 * minutes },
   /** Wrong emailed codes from one client address; each code also has its own five attempts. */
   'code-entry': { max: 30, seconds: 15 * minutes },
-  /** Attempts left for an emailed code, as shown to the caller (account/code-tries.ts). */
+  /** Attempts left for an emailed code, as shown to the caller (notification/codes/code-tries.ts). */
   'code-tries': { max: 5, seconds: 15 * minutes },
   /** Sign-ins with a provider begun from one client address; each is stored. */
   'social-login': { max: 60, seconds: 15 * minutes },

@@ -1,7 +1,7 @@
 import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Shop } from '#shop.ts';
-import { withinRequest } from '#telemetry/work-log.ts';
+import { withinRequest } from '#runtime/work-log.ts';
 import { answerConsole } from './answer-console.ts';
 import type { CountFlood } from './flood-store.ts';
 import type { ConsoleHandler, ConsoleHandlers } from './console-call.ts';

@@ -1,7 +1,7 @@
 import type { Api, Domain } from '@souk/contract/api';
 import type { Endpoint } from '@souk/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { withinRequest } from '#telemetry/work-log.ts';
+import { withinRequest } from '#runtime/work-log.ts';
 import { answerCall, isForEverybody } from './answer-call.ts';
 import { patientlyFor } from './within-limit.ts';
 import { floodLimitOf, limitNameOf } from './limits.ts';

@@ -1,9 +1,9 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, UploadOf } from '@souk/contract/endpoint';
 import type { Api, Domain } from '@souk/contract/api';
 import type { FastifyRequest } from 'fastify';
-import type { PartCache } from '#changes/part-cache.ts';
+import type { PartCache } from '#cache/part-cache.ts';
 import type { ListLinks } from '#db/pagination.ts';
-import type { Login, Shopper } from '#shopper/shopper.ts';
+import type { Login, Shopper } from '#access/shopper.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
 import type { Language } from '#texts/language.ts';

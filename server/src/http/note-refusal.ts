@@ -1,9 +1,9 @@
 import type { Endpoint } from '@souk/contract/endpoint';
 import type { Refusal } from './refusal.ts';
 import type { Shop } from '#shop.ts';
-import { noteSecurityEvent } from '#telemetry/security-events.ts';
-import { routeOf } from '#telemetry/watch-requests.ts';
-import type { AskedBy } from '#telemetry/work-log.ts';
+import { noteSecurityEvent } from '#runtime/security-events.ts';
+import { routeOf } from '#runtime/watch-requests.ts';
+import type { AskedBy } from '#runtime/work-log.ts';
 
 /** Refused because the entity belongs to another owner or does not exist (INVARIANTS I31, I32). */
 const owned: ReadonlySet<string> = new Set([

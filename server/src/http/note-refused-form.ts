@@ -1,8 +1,8 @@
 import { clientOf } from './shared-limits.ts';
 import type { Shop } from '#shop.ts';
-import { noteSecurityEvent } from '#telemetry/security-events.ts';
-import { routeOf } from '#telemetry/watch-requests.ts';
-import type { AskedBy } from '#telemetry/work-log.ts';
+import { noteSecurityEvent } from '#runtime/security-events.ts';
+import { routeOf } from '#runtime/watch-requests.ts';
+import type { AskedBy } from '#runtime/work-log.ts';
 
 /** More invalid forms than a person's typing errors explain. */
 const burst = 20;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isGuestToken } from '@souk/rules/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { guestShopper, type Login, type Shopper } from '#shopper/shopper.ts';
+import { guestShopper, type Login, type Shopper } from '#access/shopper.ts';
 import type { Shop } from '#shop.ts';
 
 export const loginCookie = 'frontend_token';

@@ -2,8 +2,8 @@ import multipart from '@fastify/multipart';
 import { PICTURE_MAX_BYTES, PICTURE_MAX_KB } from '@souk/rules/limits';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from './refusal.ts';
-import { BusyError } from '#load/busy-error.ts';
-import { limitConcurrency } from '#load/concurrency-limit.ts';
+import { BusyError } from '#runtime/busy-error.ts';
+import { limitConcurrency } from '#runtime/concurrency-limit.ts';
 
 /** Part headers, boundaries and small fields. */
 const overheadBytes = 32 * 1024;

@@ -1,6 +1,6 @@
 import type { RefusedLine } from '@souk/contract/cart';
 import type { Permission } from '@souk/rules/permissions';
-import type { NamedConflict } from '#authority/plan-save.ts';
+import type { NamedConflict } from '#access/plan-save.ts';
 import type { MessageValues, RefusalKey } from '#texts/texts.ts';
 
 /** `line`: the affected cart row, for our own pages [ours]. `path`: the input field, for consoles (`variants.3.sku`). */

@@ -1,5 +1,5 @@
 import type { Confirm } from '@souk/contract/console-endpoint';
-import { isConfirmed } from '#authority/confirm-session.ts';
+import { isConfirmed } from '#access/confirm-session.ts';
 import type { ConsoleCaller } from './console-call.ts';
 import { Refusal } from './refusal.ts';
 

@@ -4,8 +4,8 @@ import { request as ask, type IncomingHttpHeaders, type IncomingMessage } from '
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type ChangeListener, invalidateOnChange } from '#changes/invalidate-on-change.ts';
-import { sample } from '#telemetry/test-scrape.ts';
+import { type ChangeListener, invalidateOnChange } from '#cache/invalidate-on-change.ts';
+import { sample } from '#runtime/test-scrape.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct } from '#testing/builders.ts';
 

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerR
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { edgeLife } from '#changes/edge-life.ts';
-import { isSmall, packedFor, plainAtHand } from '#changes/packed-body.ts';
-import type { CachedReply } from '#changes/reply-cache.ts';
+import { edgeLife } from '#cache/edge-life.ts';
+import { isSmall, packedFor, plainAtHand } from '#cache/packed-body.ts';
+import type { CachedReply } from '#cache/reply-cache.ts';
 import type { KnownSite } from '#settings/site-cache.ts';
 import type { Shop } from '#shop.ts';
 import type { AtOnce } from './answered-at-once.ts';

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { announceChange, type ChangeTag } from '#changes/announce-change.ts';
-import { invalidateOnChange } from '#changes/invalidate-on-change.ts';
-import { heraldOf } from '#changes/herald.ts';
-import { listenForChanges } from '#changes/listen-for-changes.ts';
-import type { CachedReply } from '#changes/reply-cache.ts';
+import { announceChange, type ChangeTag } from '#cache/announce-change.ts';
+import { invalidateOnChange } from '#cache/invalidate-on-change.ts';
+import { heraldOf } from '#cache/herald.ts';
+import { listenForChanges } from '#cache/listen-for-changes.ts';
+import type { CachedReply } from '#cache/reply-cache.ts';
 import { buildGuests, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Endpoint } from '@souk/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { edgeLife } from '#changes/edge-life.ts';
-import { packedFor, plainAtHand, plainBody } from '#changes/packed-body.ts';
-import type { CachedReply } from '#changes/reply-cache.ts';
-import { tagHeaders } from '#changes/tag-headers.ts';
+import { edgeLife } from '#cache/edge-life.ts';
+import { packedFor, plainAtHand, plainBody } from '#cache/packed-body.ts';
+import type { CachedReply } from '#cache/reply-cache.ts';
+import { tagHeaders } from '#cache/tag-headers.ts';
 import type { Language } from '#texts/language.ts';
 import type { Shop } from '#shop.ts';
 import type { Asked } from './build-call.ts';

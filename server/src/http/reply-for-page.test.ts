@@ -2,9 +2,9 @@
 import { api } from '@souk/contract/api';
 import type { Endpoint } from '@souk/contract/endpoint';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { announceChange, type ChangeTag } from '#changes/announce-change.ts';
-import { invalidateOnChange } from '#changes/invalidate-on-change.ts';
-import { listenForChanges } from '#changes/listen-for-changes.ts';
+import { announceChange, type ChangeTag } from '#cache/announce-change.ts';
+import { invalidateOnChange } from '#cache/invalidate-on-change.ts';
+import { listenForChanges } from '#cache/listen-for-changes.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct } from '#testing/builders.ts';
 import { findReplyForPage } from './reply-for-page.ts';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@souk/contract/endpoint';
 import { LRUCache } from 'lru-cache';
-import { plainBody } from '#changes/packed-body.ts';
-import type { CachedReply } from '#changes/reply-cache.ts';
+import { plainBody } from '#cache/packed-body.ts';
+import type { CachedReply } from '#cache/reply-cache.ts';
 import type { Shop } from '#shop.ts';
 import { parseQueryString } from './query-string.ts';
 import { nameOfReply } from './reply-for-everybody.ts';

@@ -1,4 +1,4 @@
-import { forWhoeverWaits } from '#load/patience.ts';
+import { forWhoeverWaits } from '#runtime/patience.ts';
 import type { Shop } from '#shop.ts';
 import { settleInTime } from '#db/settle-in-time.ts';
 

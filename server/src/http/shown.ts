@@ -1,7 +1,7 @@
 import type { Endpoint, ParamsOf, ReplyOf } from '@souk/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ChangeTag } from '#changes/announce-change.ts';
-import { tagHeaders } from '#changes/tag-headers.ts';
+import type { ChangeTag } from '#cache/announce-change.ts';
+import { tagHeaders } from '#cache/tag-headers.ts';
 
 /** What a public reply shows, as tags of `announceChange`; every reply also shows settings. */
 export type Shown = {

@@ -1,8 +1,8 @@
 import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
 import { editingRights, holds, isOfProducts, viewedRights } from '@souk/rules/permissions';
 import type { FastifyRequest } from 'fastify';
-import { findShopRole } from '#authority/roles/role-queries.ts';
-import { verifyView, type View } from '#authority/view-token.ts';
+import { findShopRole } from '#access/roles/role-queries.ts';
+import { verifyView, type View } from '#access/view-token.ts';
 import type { Shop } from '#shop.ts';
 import type { PersonAtConsole } from './console-call.ts';
 import { isOpen, readConsoleCaller, refuseRight, signInFirst } from './console-caller.ts';

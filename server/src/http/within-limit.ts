@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { BusyError } from '#load/busy-error.ts';
-import { forWhoeverWaits, type Patience, patienceOfThisWork, withPatience } from '#load/patience.ts';
+import { BusyError } from '#runtime/busy-error.ts';
+import { forWhoeverWaits, type Patience, patienceOfThisWork, withPatience } from '#runtime/patience.ts';
 import type { Shop } from '#shop.ts';
 import { callerGone } from './caller-gone.ts';
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { heraldOf } from '#changes/herald.ts';
+import { heraldOf } from '#cache/herald.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { createQueues } from './create-queues.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { announceWork } from '#changes/announce-change.ts';
+import { announceWork } from '#cache/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
 /**

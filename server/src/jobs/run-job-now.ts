@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
-import { announceWork } from '#changes/announce-change.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import { announceWork } from '#cache/announce-change.ts';
 import { insertRun } from './insert-run.ts';
 
 type Asked = { ok: true; runs: number } | { ok: false; reason: 'not_found' | 'busy' | 'nothing-failed' };

@@ -1,5 +1,5 @@
 import type { Shop } from '#shop.ts';
-import { withinJob } from '#telemetry/work-log.ts';
+import { withinJob } from '#runtime/work-log.ts';
 
 /** Runs a job once, with metrics, a span and a log line; its own log lines carry its name. Rethrows errors, which the queue records. */
 export async function runJob(

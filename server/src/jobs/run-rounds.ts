@@ -1,5 +1,5 @@
 import type { Shop } from '#shop.ts';
-import { withinJob } from '#telemetry/work-log.ts';
+import { withinJob } from '#runtime/work-log.ts';
 
 /** Limit on waiting for a round at shutdown; another process takes over what it had claimed. */
 const patienceMs = 4000;

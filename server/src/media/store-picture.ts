@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { PICTURE_MAX_BYTES } from '@souk/rules/limits';
-import { BusyError } from '#load/busy-error.ts';
-import { limitConcurrency } from '#load/concurrency-limit.ts';
+import { BusyError } from '#runtime/busy-error.ts';
+import { limitConcurrency } from '#runtime/concurrency-limit.ts';
 import type { Shop } from '#shop.ts';
 
 const maxPixels = 40_000_000;

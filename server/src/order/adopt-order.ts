@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { giveVoucherUse } from '#voucher/use-voucher.ts';
+import { giveVoucherUse } from '#marketing/vouchers/use-voucher.ts';
 import { isHeldBy, type Holder } from './holder.ts';
 
 export async function findOrderToAdopt(

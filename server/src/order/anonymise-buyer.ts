@@ -1,7 +1,7 @@
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { shopperName } from '#shopper/shopper.ts';
+import { shopperName } from '#access/shopper.ts';
 import type { Shop } from '#shop.ts';
 
 /** Country and state are missing on purpose: tax records need them. */

@@ -3,7 +3,7 @@ import { ORDER_MESSAGES } from '@souk/rules/limits';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { queueMail } from '#mail/queue-mail.ts';
+import { queueMail } from '#notification/mail/queue-mail.ts';
 import { listStoreContacts } from '#seller/list-store-contacts.ts';
 import type { Holder } from './holder.ts';
 import { lockOrder } from './lock-order.ts';

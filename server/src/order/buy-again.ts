@@ -3,7 +3,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { fillUpCart, type FilledLine } from '#cart/fill-up-cart.ts';
 import type { CartRefusal } from '#cart/refusals.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Shopper } from '#shopper/shopper.ts';
+import type { Shopper } from '#access/shopper.ts';
 import type { ProductSnapshot } from './snapshot-order.ts';
 import { findOrder, listOrderLines } from './queries.ts';
 

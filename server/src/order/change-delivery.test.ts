@@ -1,7 +1,7 @@
 // @module-tag slow
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { commandActor } from '#authority/actor.ts';
-import { audited } from '#authority/audited.ts';
+import { commandActor } from '#access/actor.ts';
+import { audited } from '#access/audited.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import {
   addressBody,

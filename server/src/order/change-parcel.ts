@@ -1,6 +1,6 @@
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
 import { notFound } from '#records/record-kind.ts';
 import { lockOrder } from './lock-order.ts';
 import { updateParcel } from './parcel-queries.ts';

@@ -4,7 +4,7 @@ import type { CartTotals, LineTotals } from '@souk/rules/totals';
 import { shopShare } from '@souk/rules/voucher';
 import type { CartLine } from '#cart/cart-line.ts';
 import type { Settings } from '#settings/settings-schema.ts';
-import type { UsedVoucher } from '#voucher/use-voucher.ts';
+import type { UsedVoucher } from '#marketing/vouchers/use-voucher.ts';
 import type { ShippableLine } from './check-lines.ts';
 
 /** The shop's default commission and its tax. */

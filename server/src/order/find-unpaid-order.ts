@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Shopper } from '#shopper/shopper.ts';
+import type { Shopper } from '#access/shopper.ts';
 import { isHeldBy } from './holder.ts';
 import { isNotReviewed, unpaidMinor } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { cancelledOfLine } from './cancelled-units-queries.ts';
 import { isSold } from './seller-reports.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkBooks } from '#books/check-books.ts';
+import { checkBooks } from '#operations/books/check-books.ts';
 import { testProvider } from '#payment/test-provider.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildShippingRule } from '#testing/builders.ts';

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { shopperName, type Shopper } from '#shopper/shopper.ts';
+import { shopperName, type Shopper } from '#access/shopper.ts';
 import type { Shop } from '#shop.ts';
 import { isSignedLink, type OrderLink } from './sign-order-link.ts';
 

@@ -1,6 +1,6 @@
 import type { CommissionRate } from '@souk/rules/commission-rates';
 import { sql, type Kysely } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
 /** Commission rates of a store at a moment, in the order of `rateOf`, for forms that calculate while someone types. */

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
 /** What a store voucher would have applied to: the store's products in one order, after bundle offers, and their buyer. */

@@ -1,10 +1,10 @@
 import type { SellerPaper } from '@souk/contract/seller-console/orders';
 import { countryName } from '@souk/rules/country-name';
 import { restOf } from '@souk/rules/parcels';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import { paymentMethods } from '#ledger/methods.ts';
-import { readTextsOnce } from '#mail/compose-mail.ts';
-import { mailTexts } from '#mail/mail-texts.ts';
+import { readTextsOnce } from '#notification/mail/compose-mail.ts';
+import { mailTexts } from '#notification/mail/mail-texts.ts';
 import type { Shop } from '#shop.ts';
 import { dateFormat } from '#texts/date-format.ts';
 import { directionOf, type Language } from '#texts/language.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { changeableIn } from '#records/owned-by.ts';
 import { isHeldBy, type Holder } from './holder.ts';

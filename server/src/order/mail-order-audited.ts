@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import { notFound } from '#records/record-kind.ts';
 import { lockOrder } from './lock-order.ts';
 import { queueCopyMail } from './queue-order-mails.ts';

@@ -6,7 +6,7 @@ import {
   ORDER_STATUS_CODE,
 } from '@souk/rules/order-status';
 import type { Kysely, Transaction } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { changeParts } from './change-parts.ts';

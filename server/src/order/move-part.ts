@@ -1,7 +1,7 @@
 import { allowedMoves, isOrderStatus, ORDER_STATUS_CODE, type OrderStatus } from '@souk/rules/order-status';
 import { takeBackSeconds } from '@souk/rules/parcels';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
 import { notFound } from '#records/record-kind.ts';
 import { changeParts } from './change-parts.ts';
 import { lockOrder, type LockedOrder, type LockedPart } from './lock-order.ts';

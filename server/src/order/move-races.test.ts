@@ -1,7 +1,7 @@
 // @module-tag slow
 import { canMove } from '@souk/rules/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelOrder } from '#cancellation/cancel-order.ts';
+import { cancelOrder } from '#returns/cancellations/cancel-order.ts';
 import { createHash } from 'node:crypto';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { notFound } from '#records/record-kind.ts';
 

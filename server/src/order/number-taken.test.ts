@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
 import { buildProduct } from '#testing/builders.ts';
-import { guestShopper } from '#shopper/shopper.ts';
+import { guestShopper } from '#access/shopper.ts';
 import { placeOrder } from './place-order.ts';
 import { buildGuest, orderBody } from './test-shoppers.ts';
 

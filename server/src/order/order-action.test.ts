@@ -1,7 +1,7 @@
 // @module-tag slow
 import { findOrder, orderAction } from '@souk/contract/order';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { heraldOf } from '#changes/herald.ts';
+import { heraldOf } from '#cache/herald.ts';
 import { wrapBody } from '#http/wrapped-body.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { heraldOf } from '#changes/herald.ts';
+import { heraldOf } from '#cache/herald.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct, buildUser } from '#testing/builders.ts';

@@ -1,7 +1,7 @@
 import { findOrder, OrderSchema, TrackedOrderSchema } from '@souk/contract/order';
 import { page } from '@souk/contract/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { guestShopper } from '#shopper/shopper.ts';
+import { guestShopper } from '#access/shopper.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildUser } from '#testing/builders.ts';
 import { signOrderLink } from './sign-order-link.ts';

@@ -3,7 +3,7 @@ import type { CartItem } from '@souk/contract/cart';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { checkBooks } from '#books/check-books.ts';
+import { checkBooks } from '#operations/books/check-books.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import {
   buildBundleDeal,

@@ -1,6 +1,6 @@
 import { COMMISSION_SOURCES } from '@souk/contract/console/commission';
 import { sql, type Kysely } from 'kysely';
-import { wholeShop } from '#authority/scope.ts';
+import { wholeShop } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { ShopCommission } from './earn.ts';
 import { earningsOf, listRates } from './preview-earnings.ts';

@@ -1,7 +1,7 @@
 import { partCommission, sellerShare } from '@souk/rules/commission';
 import { commissionTax } from '@souk/rules/commission-tax';
 import { sql, type Kysely } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { ownOf } from '#product/seller-queries.ts';
 import { rateOf, type Rated, type ShopCommission } from './earn.ts';

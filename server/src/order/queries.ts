@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Shopper } from '#shopper/shopper.ts';
+import type { Shopper } from '#access/shopper.ts';
 import { cancellationsOf, type PartCancellation } from './cancelled-units-queries.ts';
 import { messagesOf, type PartMessage } from './message-queries.ts';
 import { isHeldBy, type Holder } from './holder.ts';

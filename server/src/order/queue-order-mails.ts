@@ -2,7 +2,7 @@ import type { CancelReason } from '@souk/rules/cancel-reasons';
 import type { LineUnits } from '@souk/rules/parcels';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { queueMail, type MailToQueue } from '#mail/queue-mail.ts';
+import { queueMail, type MailToQueue } from '#notification/mail/queue-mail.ts';
 import type { AddressSnapshot } from './snapshot-order.ts';
 import type { LockedOrder, LockedPart } from './lock-order.ts';
 import type { listUnpaidOrders } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { listQueuedCauses } from '#mail/queries.ts';
-import { queueMails, type MailToQueue } from '#mail/queue-mail.ts';
+import { listQueuedCauses } from '#notification/mail/queries.ts';
+import { queueMails, type MailToQueue } from '#notification/mail/queue-mail.ts';
 import { listStoreContacts, type StoreContact } from '#seller/list-store-contacts.ts';
 import { listOrderParts } from './queries.ts';
 import { sellerOrder } from './mails/seller-order.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ordersByUser } from '@souk/contract/order';
 import type { BodyOf } from '@souk/contract/endpoint';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Shopper } from '#shopper/shopper.ts';
+import type { Shopper } from '#access/shopper.ts';
 import { countOrders, listOrderLines, listOrders } from './queries.ts';
 import { orderView } from './view.ts';
 

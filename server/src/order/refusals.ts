@@ -1,12 +1,12 @@
 import type { RefusedLine } from '@souk/contract/cart';
 import { formatMoney, type MoneySettings } from '@souk/rules/format-money';
 import { Refusal, type Reason } from '#http/refusal.ts';
-import type { FlashReason } from '#flash-sale/take-flash-units.ts';
+import type { FlashReason } from '#marketing/flash-sales/take-flash-units.ts';
 import { findState } from '#settings/countries.ts';
 import { placeNames } from '#settings/place-names.ts';
 import type { Language } from '#texts/language.ts';
 import type { RefusalKey } from '#texts/texts.ts';
-import { voucherSentence, type VoucherReason } from '#voucher/refusals.ts';
+import { voucherSentence, type VoucherReason } from '#marketing/vouchers/refusals.ts';
 
 const keys = {
   'order-missing': 'refusal.order.missing',

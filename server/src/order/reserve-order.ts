@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import type { AddressRow } from '#address/queries.ts';
+import type { AddressRow } from '#shipping/addresses/queries.ts';
 import { builtOnce } from '#db/built-once.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Shopper } from '#shopper/shopper.ts';
+import type { Shopper } from '#access/shopper.ts';
 import type { OrderIds } from './insert-order.ts';
 
 /** Reads the delivery address and reserves ids for up to `mostParts` parts in one round trip. Null if there is no address. */

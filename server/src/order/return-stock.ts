@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { ChangeTag } from '#changes/announce-change.ts';
+import type { ChangeTag } from '#cache/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { returnFlashUnits } from '#flash-sale/return-flash-units.ts';
+import { returnFlashUnits } from '#marketing/flash-sales/return-flash-units.ts';
 import { noteSales } from '#product/note-sales.ts';
 import { refillStock } from '#product/refill-stock.ts';
 import { tellsLists } from '#product/tells-lists.ts';

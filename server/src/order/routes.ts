@@ -1,7 +1,7 @@
 import type { sendOrderEmail, sendOrderEmailPost } from '@souk/contract/order';
 import { pageOf } from '#db/pagination.ts';
 import type { Call, Handlers } from '#http/mount.ts';
-import { shopperName } from '#shopper/shopper.ts';
+import { shopperName } from '#access/shopper.ts';
 import { refuse, refuseForNow } from '#http/refusal.ts';
 import { countUse } from '#http/shared-limits.ts';
 import { findHolder, isLinked } from './holder.ts';

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cancelOrder } from '#cancellation/cancel-order.ts';
+import { cancelOrder } from '#returns/cancellations/cancel-order.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { buildPayments } from '#payment/build-payments.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';

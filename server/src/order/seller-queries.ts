@@ -2,9 +2,9 @@ import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE } from '@souk/rules/order-status
 import { SHIPPING_TYPE } from '@souk/rules/codes';
 import type { ORDER_VIEWS } from '@souk/contract/seller-console/orders';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { List } from '#lists/list-page.ts';
+import type { List } from '#records/list-page.ts';
 import { cancellationsOf, givenBackOf, type PartCancellation } from './cancelled-units-queries.ts';
 import { isDueToday, isLate } from './is-late.ts';
 import { isToAnswer, messagesOf, type PartMessage } from './message-queries.ts';

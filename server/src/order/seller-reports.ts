@@ -1,7 +1,7 @@
 import { sellerShare } from '@souk/rules/commission';
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { sql, type Kysely } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { cancelledOfLine, cancelledOfPart, givenBackOf } from './cancelled-units-queries.ts';
 import { dateOf, type ReportPeriod } from './report-period.ts';

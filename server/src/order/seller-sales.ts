@@ -1,6 +1,6 @@
 import { sellerShare } from '@souk/rules/commission';
 import { sql, type Kysely } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { changeableIn } from '#records/owned-by.ts';
 import { givenBackOf } from './cancelled-units-queries.ts';

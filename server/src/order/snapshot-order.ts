@@ -3,7 +3,7 @@ import { daysUntilArrival } from '@souk/rules/delivery';
 import { handOverBy } from '@souk/rules/hand-over';
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import type { CartTotals, LineTotals } from '@souk/rules/totals';
-import type { findOrderAddress } from '#address/queries.ts';
+import type { findOrderAddress } from '#shipping/addresses/queries.ts';
 import {
   lineInventoryView,
   lineProductView,
@@ -12,10 +12,10 @@ import {
   type LineProduct,
   type LineShippingPlace,
 } from '#cart/line-view.ts';
-import type { Shopper } from '#shopper/shopper.ts';
+import type { Shopper } from '#access/shopper.ts';
 import { isForSellers } from './is-for-sellers.ts';
 import { holdUntil } from './hold-until.ts';
-import type { UsedVoucher } from '#voucher/use-voucher.ts';
+import type { UsedVoucher } from '#marketing/vouchers/use-voucher.ts';
 import type { ShippableLine } from './check-lines.ts';
 import type { EarnedLine, Earnings } from './earn.ts';
 import type { NewOrder } from './insert-order.ts';

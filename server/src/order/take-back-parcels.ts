@@ -1,7 +1,7 @@
 import { orderStateOf, ORDER_STATUS_CODE } from '@souk/rules/order-status';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
-import { withdrawMails } from '#mail/queries.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
+import { withdrawMails } from '#notification/mail/queries.ts';
 import { notFound } from '#records/record-kind.ts';
 import { lockOrder, type LockedOrder } from './lock-order.ts';
 import { setHasRest } from './parcel-queries.ts';

@@ -2,14 +2,18 @@ import { unitsByInventory } from '@souk/rules/stock';
 import type { Transaction } from 'kysely';
 import type { CartLine } from '#cart/cart-line.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Shopper } from '#shopper/shopper.ts';
+import type { Shopper } from '#access/shopper.ts';
 import type { Settings } from '#settings/settings-schema.ts';
-import { voucherLines } from '#voucher/check-voucher.ts';
-import { useVoucher } from '#voucher/use-voucher.ts';
+import { voucherLines } from '#marketing/vouchers/check-voucher.ts';
+import { useVoucher } from '#marketing/vouchers/use-voucher.ts';
 import { FlashSoldOutError, OrderRefusedError } from './order-refused-error.ts';
 import type { OrderReason } from './refusals.ts';
 import { aboutLine, shortage } from './refuse-line.ts';
-import { takeFlashUnits, type FlashWish, type RefusedOffer } from '#flash-sale/take-flash-units.ts';
+import {
+  takeFlashUnits,
+  type FlashWish,
+  type RefusedOffer,
+} from '#marketing/flash-sales/take-flash-units.ts';
 import { takeStock } from '#product/take-stock.ts';
 
 type GoodsRequest = { shopper: Shopper; voucherCode: string; settings: Settings; now: Date };

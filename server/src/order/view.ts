@@ -6,7 +6,7 @@ import { type Carrier, trackingUrl } from '@souk/rules/carriers';
 import { moneyNumber, moneyText } from '@souk/rules/money';
 import { canWithdraw, withdrawalEndsMs } from '@souk/rules/withdrawal';
 import type { z } from 'zod';
-import type { Shopper } from '#shopper/shopper.ts';
+import type { Shopper } from '#access/shopper.ts';
 import { displayTime, wireTime } from '#http/wire-time.ts';
 import {
   copyOfAddress,

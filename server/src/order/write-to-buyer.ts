@@ -1,8 +1,8 @@
 import { hasCardNumber } from '@souk/rules/card-number';
 import { ORDER_MESSAGES } from '@souk/rules/limits';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
-import { queueMail } from '#mail/queue-mail.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
+import { queueMail } from '#notification/mail/queue-mail.ts';
 import { notFound } from '#records/record-kind.ts';
 import { lockOrder } from './lock-order.ts';
 import { orderMessage } from './mails/order-message.ts';

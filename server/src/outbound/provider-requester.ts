@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeRoom } from '#load/concurrency-limit.ts';
+import { makeRoom } from '#runtime/concurrency-limit.ts';
 import {
   ProviderUnavailableError,
   type ProviderReply,

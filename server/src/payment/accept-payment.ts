@@ -1,4 +1,4 @@
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import { findAttempt, lockAttempt, updateAttempt } from '#ledger/attempt-queries.ts';
 import { listPayments } from '#ledger/order-money.ts';
 import { lockOrder } from '#order/lock-order.ts';

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cancelOrder } from '#cancellation/cancel-order.ts';
+import { cancelOrder } from '#returns/cancellations/cancel-order.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';

@@ -1,8 +1,8 @@
 import { PAYMENT_METHOD_CODE, ORDER_STATUS_CODE } from '@souk/rules/order-status';
-import { lockShopper } from '#shopper/lock-shopper.ts';
+import { lockShopper } from '#access/lock-shopper.ts';
 import { restoreCart } from '#cart/restore-cart.ts';
 import { inTransaction } from '#db/transaction.ts';
-import type { Shopper } from '#shopper/shopper.ts';
+import type { Shopper } from '#access/shopper.ts';
 import { endParts } from '#order/end-parts.ts';
 import { listOrderUnits } from '#order/list-order-units.ts';
 import { lockOrder } from '#order/lock-order.ts';

@@ -1,6 +1,6 @@
 import { shareInFlight } from '#http/share-in-flight.ts';
 import type { Shop } from '#shop.ts';
-import { noteSecurityEvent } from '#telemetry/security-events.ts';
+import { noteSecurityEvent } from '#runtime/security-events.ts';
 import { applyFacts } from './apply-facts.ts';
 import type { Inbound, Received } from '#outbound/payment-port.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { lockOrder } from '#order/lock-order.ts';
 import { newReference } from '#ledger/new-reference.ts';

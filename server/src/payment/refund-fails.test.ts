@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
-import { commandActor } from '#authority/actor.ts';
-import { audited } from '#authority/audited.ts';
+import { commandActor } from '#access/actor.ts';
+import { audited } from '#access/audited.ts';
 import { listRefundLines } from '#ledger/refund-queries.ts';
 import { applyFacts } from './apply-facts.ts';
 import { recordRefund } from './record-refund.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkBooks } from '#books/check-books.ts';
+import { checkBooks } from '#operations/books/check-books.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import type { RefundPurpose } from '#order/refund-purpose.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';

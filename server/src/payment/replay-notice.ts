@@ -1,5 +1,5 @@
-import { audited } from '#authority/audited.ts';
-import type { Actor } from '#authority/actor.ts';
+import { audited } from '#access/audited.ts';
+import type { Actor } from '#access/actor.ts';
 import { findAttemptByKey, findAttempt } from '#ledger/attempt-queries.ts';
 import type { Shop } from '#shop.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';

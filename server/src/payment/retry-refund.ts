@@ -1,4 +1,4 @@
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import { queueRefund } from '#ledger/queue-refund.ts';
 import { listRefundLines, listRefunds, type RefundLine } from '#ledger/refund-queries.ts';
 import { isRefundReplaced } from '#order/is-refund-replaced.ts';

@@ -1,8 +1,8 @@
 import type { NewAttributeValue } from '@souk/contract/console/attribute';
 import { sql } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
-import { announceChange } from '#changes/announce-change.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
+import { announceChange } from '#cache/announce-change.ts';
 import { raised, usableIn } from '#records/owned-by.ts';
 import { notFound, type FieldError } from '#records/record-kind.ts';
 import { unknownLanguages } from '#records/save-record.ts';

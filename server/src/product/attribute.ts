@@ -1,6 +1,6 @@
 import type { AttributeInput } from '@souk/contract/console/attribute';
 import { sql, type Kysely } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { changeableIn, raised } from '#records/owned-by.ts';
 import { recordActs } from '#records/record-acts.ts';

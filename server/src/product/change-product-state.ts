@@ -1,8 +1,8 @@
 import { statusOf } from '@souk/rules/visibility';
 import { sql } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
-import { announceChange } from '#changes/announce-change.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
+import { announceChange } from '#cache/announce-change.ts';
 import { raised } from '#records/owned-by.ts';
 import { notFound, type KnownRecord, type SaveOutcome } from '#records/record-kind.ts';
 import { isTakenDown } from './take-down.ts';

@@ -1,8 +1,8 @@
 import { productInput } from '@souk/contract/console/product';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { JsonObject } from '#authority/json.ts';
-import { planSave, type NamedConflict } from '#authority/plan-save.ts';
-import type { Scope } from '#authority/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { JsonObject } from '#access/json.ts';
+import { planSave, type NamedConflict } from '#access/plan-save.ts';
+import type { Scope } from '#access/scope.ts';
 import { jsonOf } from '#records/changed-fields.ts';
 import type { Changes } from '@souk/rules/merge-changes';
 import { notFound, type SaveOutcome } from '#records/record-kind.ts';

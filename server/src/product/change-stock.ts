@@ -1,7 +1,7 @@
 import type { StockInput } from '@souk/contract/console/product';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
-import { announceChange } from '#changes/announce-change.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
+import { announceChange } from '#cache/announce-change.ts';
 import { changeableIn } from '#records/owned-by.ts';
 import { notFound } from '#records/record-kind.ts';
 

@@ -1,5 +1,5 @@
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
 import { notFound, type SaveOutcome } from '#records/record-kind.ts';
 import { readProducts } from './save/read-products.ts';
 import { saveProduct } from './save/save-products.ts';

@@ -1,7 +1,7 @@
 import type { Hint, Stop } from '@souk/contract/seller-console/doctor';
 import { defaultImage } from '@souk/rules/default-image';
 import { sql, type Kysely } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { listLanguages } from '#settings/queries.ts';
 import { readProducts } from './save/read-products.ts';

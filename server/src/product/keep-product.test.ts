@@ -1,6 +1,6 @@
 import { productInput } from '@souk/contract/console/product';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audited, type AuditedTx } from '#authority/audited.ts';
+import { audited, type AuditedTx } from '#access/audited.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore } from '#testing/builders.ts';

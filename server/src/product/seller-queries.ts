@@ -1,8 +1,8 @@
 import type { PRODUCT_VIEWS, STOCK_LEVELS } from '@souk/contract/seller-console/products';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { List } from '#lists/list-page.ts';
+import type { List } from '#records/list-page.ts';
 import { PUBLIC_STATUS } from '@souk/rules/codes';
 import type { Stop } from '@souk/contract/seller-console/doctor';
 

@@ -1,6 +1,6 @@
-import type { AuditedTx } from '#authority/audited.ts';
-import { announceChange } from '#changes/announce-change.ts';
-import { wholeShop } from '#authority/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import { announceChange } from '#cache/announce-change.ts';
+import { wholeShop } from '#access/scope.ts';
 import { raised } from '#records/owned-by.ts';
 import { notFound } from '#records/record-kind.ts';
 import { statusOf } from '@souk/rules/visibility';

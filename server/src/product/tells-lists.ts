@@ -1,4 +1,4 @@
-import type { ChangeTag } from '#changes/announce-change.ts';
+import type { ChangeTag } from '#cache/announce-change.ts';
 
 /** Cache tags for products whose stock became empty or available: their own pages and all lists, which may add or remove them. */
 export function tellsLists(productIds: readonly number[]): ChangeTag[] {

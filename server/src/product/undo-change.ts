@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { JsonObject } from '#authority/json.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { JsonObject } from '#access/json.ts';
 import { jsonOf } from '#records/changed-fields.ts';
 import { notFound } from '#records/record-kind.ts';
 import { noApproval, type ApprovalRule } from './approval/approval-of.ts';

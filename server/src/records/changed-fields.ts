@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonObject, JsonValue } from '#authority/json.ts';
+import type { JsonObject, JsonValue } from '#access/json.ts';
 
 /** The changed fields for the audit log; null if nothing changed. Without `before`, all of `after`. */
 export function changedFields(

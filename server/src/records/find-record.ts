@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import { readTexts } from '#texts/save-texts.ts';
 import {
   notFound,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonObject, JsonValue } from '#authority/json.ts';
+import type { JsonObject, JsonValue } from '#access/json.ts';
 
 /** Whether every field of an audit log entry still has the value that the entry set. */
 export const isAsMade = (current: JsonObject, after: JsonObject): boolean =>

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 
 /** A condition for rows with a `store_id` that may be changed: a store's own, or all for the shop. */
 export const changeableIn = ({ storeId }: Scope): RawBuilder<boolean> =>

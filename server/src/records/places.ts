@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { ChangeTag } from '#changes/announce-change.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { ChangeTag } from '#cache/announce-change.ts';
 
 type Table =
   | 'banners'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { deleteRecord } from './delete-record.ts';
 import { findRecord } from './find-record.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Texts } from '@souk/contract/console/record';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
-import type { ChangeTag } from '#changes/announce-change.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
+import type { ChangeTag } from '#cache/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { SluggedEntity } from '#texts/slug-redirects.ts';
 import type { TranslatedEntity } from '#texts/translations.ts';

@@ -10,12 +10,12 @@ import {
 } from '@souk/contract/console/groupings';
 import { flashSaleInput, voucherInput } from '@souk/contract/console/offers';
 import { bundleDealInput, shippingRuleInput, taxRuleInput } from '@souk/contract/console/trade-rules';
-import { audited, type AuditedTx } from '#authority/audited.ts';
+import { audited, type AuditedTx } from '#access/audited.ts';
 import { deleteBanner, readBanner, saveBanner } from '#content/records/banner.ts';
 import { deletePage, readPage, savePage } from '#content/records/page.ts';
 import { deleteSiteFeature, readSiteFeature, saveSiteFeature } from '#content/records/site-feature.ts';
 import { deleteSiteLink, readSiteLink, saveSiteLink } from '#content/records/site-link.ts';
-import { deleteFlashSale, readFlashSale, saveFlashSale } from '#flash-sale/flash-sale.ts';
+import { deleteFlashSale, readFlashSale, saveFlashSale } from '#marketing/flash-sales/flash-sale.ts';
 import { deleteAttribute, readAttribute, saveAttribute } from '#product/attribute.ts';
 import { deleteBrand, readBrand, saveBrand } from '#product/groupings/brand.ts';
 import { deleteCategory, readCategory, saveCategory } from '#product/groupings/category.ts';
@@ -26,7 +26,7 @@ import { deleteTaxRule, readTaxRule, saveTaxRule } from '#product/rules/tax-rule
 import { deleteShippingRule, readShippingRule, saveShippingRule } from '#shipping/shipping-rule.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildCategory, buildProduct, buildStore } from '#testing/builders.ts';
-import { deleteVoucher, readVoucher, saveVoucher } from '#voucher/voucher.ts';
+import { deleteVoucher, readVoucher, saveVoucher } from '#marketing/vouchers/voucher.ts';
 import type { DeleteOutcome, KnownRecord, SaveOutcome } from './record-kind.ts';
 
 let shop: TestShop;

@@ -1,4 +1,4 @@
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attributeInput, newAttributeValue } from '@souk/contract/console/attribute';
@@ -6,8 +6,8 @@ import { brandInput, collectionInput, subcategoryInput } from '@souk/contract/co
 import { flashSaleInput, voucherInput } from '@souk/contract/console/offers';
 import { shippingRuleInput } from '@souk/contract/console/trade-rules';
 import { inTransaction } from '#db/transaction.ts';
-import { audited, type AuditedTx } from '#authority/audited.ts';
-import { deleteFlashSale, saveFlashSale } from '#flash-sale/flash-sale.ts';
+import { audited, type AuditedTx } from '#access/audited.ts';
+import { deleteFlashSale, saveFlashSale } from '#marketing/flash-sales/flash-sale.ts';
 import { addAttributeValue } from '#product/add-attribute-value.ts';
 import { deleteAttribute, readAttribute, saveAttribute } from '#product/attribute.ts';
 import { deleteBrand, readBrand, reorderBrands, saveBrand } from '#product/groupings/brand.ts';
@@ -26,7 +26,7 @@ import {
   buildSubcategory,
 } from '#testing/builders.ts';
 import { idOfOldSlug, redirectSlugs, type SluggedEntity } from '#texts/slug-redirects.ts';
-import { saveVoucher } from '#voucher/voucher.ts';
+import { saveVoucher } from '#marketing/vouchers/voucher.ts';
 import type { SaveOutcome } from './record-kind.ts';
 
 let shop: TestShop;

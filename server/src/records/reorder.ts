@@ -1,6 +1,6 @@
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
-import { announceChange, type ChangeTag } from '#changes/announce-change.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
+import { announceChange, type ChangeTag } from '#cache/announce-change.ts';
 import { notFound } from './record-kind.ts';
 
 export type ReorderOutcome = { ok: true; isUnchanged?: true } | typeof notFound;

@@ -1,7 +1,7 @@
 import type { Texts } from '@souk/contract/console/record';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
-import { announceChange } from '#changes/announce-change.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
+import { announceChange } from '#cache/announce-change.ts';
 import { saveTexts } from '#texts/save-texts.ts';
 import { slugOf } from '#texts/slug-of.ts';
 import {

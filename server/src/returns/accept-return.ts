@@ -1,5 +1,5 @@
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
 import { moveReturn, setSellable } from '#order/return-queries.ts';
 import { lockReturn, sideOf, tellReturn, type ReturnRefused } from './lock-return.ts';
 import { queueDecidedMail } from './queue-return-mails.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
-import { wholeShop } from '#authority/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import { wholeShop } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { listRefundableLines } from '#order/list-refundable-lines.ts';

@@ -1,8 +1,8 @@
 import { returnActs, type ReturnAct } from '@souk/rules/returns';
 import type { Transaction } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { JsonObject } from '#authority/json.ts';
-import type { Scope } from '#authority/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { JsonObject } from '#access/json.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { lockOrder, type LockedOrder, type LockedPart } from '#order/lock-order.ts';
 import { getReturn } from '#order/return-queries.ts';

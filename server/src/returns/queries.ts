@@ -1,9 +1,9 @@
 import type { RETURN_VIEWS } from '@souk/contract/seller-console/returns';
 import { RETURN_PATIENCE, type ReturnCause, type ReturnState } from '@souk/rules/returns';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { List } from '#lists/list-page.ts';
+import type { List } from '#records/list-page.ts';
 
 /* Returns as their store sees them, or all for the shop. Every query takes a scope. */
 

@@ -1,7 +1,7 @@
 import { isEmail } from '@souk/rules/validation';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { queueMail, queueMails, type MailToQueue } from '#mail/queue-mail.ts';
+import { queueMail, queueMails, type MailToQueue } from '#notification/mail/queue-mail.ts';
 import type { LockedOrder } from '#order/lock-order.ts';
 import type { AddressSnapshot } from '#order/snapshot-order.ts';
 import { listStoreContacts } from '#seller/list-store-contacts.ts';

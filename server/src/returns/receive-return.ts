@@ -1,8 +1,8 @@
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import type { Transaction } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
-import { announceChange } from '#changes/announce-change.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
+import { announceChange } from '#cache/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { moveReturn, setSellable } from '#order/return-queries.ts';
 import { returnStock, type ReturnedUnits } from '#order/return-stock.ts';

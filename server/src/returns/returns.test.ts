@@ -1,7 +1,7 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkBooks } from '#books/check-books.ts';
-import { sellerRoleIds } from '#authority/membership-queries.ts';
+import { checkBooks } from '#operations/books/check-books.ts';
+import { sellerRoleIds } from '#access/membership-queries.ts';
 import { atConsole, callConsole, ownerAtConsole } from '#console/test-consoles.ts';
 import { moveOrder } from '#order/move-order.ts';
 import { eraseReturnWords } from '#order/return-queries.ts';

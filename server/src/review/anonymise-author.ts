@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { announceChange } from '#changes/announce-change.ts';
+import { announceChange } from '#cache/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { clearAuthor } from './queries.ts';
 

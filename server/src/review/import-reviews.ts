@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { announceChange } from '#changes/announce-change.ts';
-import type { AuditedTx } from '#authority/audited.ts';
+import { announceChange } from '#cache/announce-change.ts';
+import type { AuditedTx } from '#access/audited.ts';
 
 export type ImportedReview = {
   productId: number;

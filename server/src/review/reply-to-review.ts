@@ -1,6 +1,6 @@
-import { announceChange } from '#changes/announce-change.ts';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
+import { announceChange } from '#cache/announce-change.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
 import { notFound } from '#records/record-kind.ts';
 import { lockReview } from './seller-queries.ts';
 

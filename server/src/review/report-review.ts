@@ -1,6 +1,6 @@
 import type { ReportReason } from '@souk/rules/report-reasons';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
 import { notFound } from '#records/record-kind.ts';
 import { lockReview } from './seller-queries.ts';
 

@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { heraldOf } from '#changes/herald.ts';
-import { changesChannel, readNotice } from '#changes/notice.ts';
+import { heraldOf } from '#cache/herald.ts';
+import { changesChannel, readNotice } from '#cache/notice.ts';
 import { buildOrder } from '#order/test-orders.ts';
 import { orderTogether } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';

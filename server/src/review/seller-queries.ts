@@ -1,8 +1,8 @@
 import type { REVIEW_VIEWS } from '@souk/contract/seller-console/reviews';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { List } from '#lists/list-page.ts';
+import type { List } from '#records/list-page.ts';
 
 /* Reviews of a store's products. Every query takes a scope. */
 

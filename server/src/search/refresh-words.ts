@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { announceChange } from '#changes/announce-change.ts';
+import { announceChange } from '#cache/announce-change.ts';
 import { patiently } from '#db/patiently.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Shop } from '#shop.ts';

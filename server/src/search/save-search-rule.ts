@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
-import { announceChange } from '#changes/announce-change.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import { announceChange } from '#cache/announce-change.ts';
 import { removeSearchRule, upsertSearchRule, type SearchRule } from '#settings/search-rules.ts';
 import { keysOf } from './synonyms.ts';
 import { wordsOf } from './words.ts';

@@ -1,13 +1,13 @@
 import type { sellerSignup } from '@souk/contract/seller-application';
 import type { BodyOf } from '@souk/contract/endpoint';
 import { answerEvenly } from '#http/answer-evenly.ts';
-import { renewTries } from '#account/code-tries.ts';
-import { issueCode, mayMailCode } from '#account/mail-code.ts';
+import { renewTries } from '#notification/codes/code-tries.ts';
+import { issueCode, mayMailCode } from '#notification/codes/mail-code.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { queueMail } from '#mail/queue-mail.ts';
+import { queueMail } from '#notification/mail/queue-mail.ts';
 import { fitsPostalCode } from '#settings/address-format.ts';
 import { checkRegion } from '#settings/check-region.ts';
-import { isNameTaken } from '#site/store-names.ts';
+import { isNameTaken } from '#settings/store-names.ts';
 import type { Shop } from '#shop.ts';
 import { insertUnproved } from './queries.ts';
 import { sellerCode } from './mails/seller-code.ts';

@@ -1,5 +1,5 @@
-import type { AuditedTx } from '#authority/audited.ts';
-import { queueMail } from '#mail/queue-mail.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import { queueMail } from '#notification/mail/queue-mail.ts';
 import { askedMail } from './decision-mails.ts';
 import { lockApplication, markAsked } from './queries.ts';
 

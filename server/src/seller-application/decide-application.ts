@@ -1,16 +1,16 @@
 import { sellerPermissions } from '@souk/rules/permissions';
 import type { Kysely } from 'kysely';
 import { openAccount } from '#account/open-account.ts';
-import { commandActor, type Actor } from '#authority/actor.ts';
-import { addMember } from '#authority/add-member.ts';
-import { audited, type AuditedTx } from '#authority/audited.ts';
-import { ownerRoleId } from '#authority/membership-queries.ts';
+import { commandActor, type Actor } from '#access/actor.ts';
+import { addMember } from '#access/add-member.ts';
+import { audited, type AuditedTx } from '#access/audited.ts';
+import { ownerRoleId } from '#access/membership-queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { queueMail } from '#mail/queue-mail.ts';
+import { queueMail } from '#notification/mail/queue-mail.ts';
 import { lockSteps } from '#seller/checklist/open-ready-stores.ts';
 import { findOwnStore } from '#seller/queries.ts';
 import { openStore } from '#seller/open-store.ts';
-import { isNameTaken, lockNames } from '#site/store-names.ts';
+import { isNameTaken, lockNames } from '#settings/store-names.ts';
 import { approvedMail, rejectedMail } from './decision-mails.ts';
 import { lockApplication, markDecided, type ApplicationRow } from './queries.ts';
 

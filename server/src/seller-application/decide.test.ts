@@ -9,8 +9,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildAccount, buildSignUp, mailsTo, mailTo, password } from '#account/test-people.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildStore, makeOwner, setSetting } from '#testing/builders.ts';
-import { commandActor } from '#authority/actor.ts';
-import { audited } from '#authority/audited.ts';
+import { commandActor } from '#access/actor.ts';
+import { audited } from '#access/audited.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { fingerprint } from '#testing/fingerprint.ts';
 import { askApplicant } from './ask-applicant.ts';

@@ -1,4 +1,4 @@
-import type { MailToQueue } from '#mail/queue-mail.ts';
+import type { MailToQueue } from '#notification/mail/queue-mail.ts';
 import { sellerApproved, type Approved } from './mails/seller-approved.ts';
 import { sellerAsked, type Asked } from './mails/seller-asked.ts';
 import { sellerRejected, type Rejected } from './mails/seller-rejected.ts';

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { findByEmail } from '#account/queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { previewMail, type MailPreview } from '#mail/preview-mail.ts';
+import { previewMail, type MailPreview } from '#notification/mail/preview-mail.ts';
 import { asksSteps } from '#seller/checklist/open-ready-stores.ts';
 import { findFreeSlug } from '#seller/open-store.ts';
 import { findOwnStore } from '#seller/queries.ts';
-import { isNameTaken } from '#site/store-names.ts';
+import { isNameTaken } from '#settings/store-names.ts';
 import type { Shop } from '#shop.ts';
 import { approvedMail, askedMail, rejectedMail, type Opening } from './decision-mails.ts';
 import { findApplication, type ApplicationRow } from './queries.ts';

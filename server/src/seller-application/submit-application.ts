@@ -1,9 +1,9 @@
 import { isEmail } from '@souk/rules/validation';
 import type { Transaction } from 'kysely';
 import { listOperatorAddresses, findByEmail } from '#account/queries.ts';
-import { withMailProof, type ProofInput, type ProofRefused } from '#account/with-mail-proof.ts';
+import { withMailProof, type ProofInput, type ProofRefused } from '#notification/codes/with-mail-proof.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { queueMail } from '#mail/queue-mail.ts';
+import { queueMail } from '#notification/mail/queue-mail.ts';
 import { findOwnStore } from '#seller/queries.ts';
 import type { Shop } from '#shop.ts';
 import { deleteUnproved, findWaiting, lockUnproved, markPending } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { CashCollector } from '@souk/rules/cash-collectors';
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import { notFound } from '#records/record-kind.ts';
 
 export type Terms = {

@@ -1,4 +1,4 @@
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import { notFound } from '#records/record-kind.ts';
 
 /** An operator begins to view a store's console as its members do; logged each time (decision 122). */

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { claimAll, lockNames } from '#site/store-names.ts';
+import { claimAll, lockNames } from '#settings/store-names.ts';
 
 /** Reserves name keys for stores opened before keys existed, oldest first. A store without a free name is retried at each start. */
 export async function claimMissingNames(tx: Transaction<DB>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import { notFound } from '#records/record-kind.ts';
 
 type Told = { ok: true } | typeof notFound;

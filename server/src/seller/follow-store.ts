@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { lockShopper } from '#shopper/lock-shopper.ts';
-import { announceChange } from '#changes/announce-change.ts';
+import { lockShopper } from '#access/lock-shopper.ts';
+import { announceChange } from '#cache/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { deleteFollow, getFollowerCount, insertFollow, type Follow } from './queries.ts';

@@ -1,6 +1,6 @@
 // @module-tag slow
-import { heraldOf } from '#changes/herald.ts';
-import { readNotice } from '#changes/notice.ts';
+import { heraldOf } from '#cache/herald.ts';
+import { readNotice } from '#cache/notice.ts';
 import { followedStores, followStore as contract } from '@souk/contract/seller';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';

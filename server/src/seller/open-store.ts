@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { announceChange } from '#changes/announce-change.ts';
+import { announceChange } from '#cache/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { claimAll, lockNames } from '#site/store-names.ts';
+import { claimAll, lockNames } from '#settings/store-names.ts';
 import { slugOf } from '#texts/slug-of.ts';
 import { insertStores, type NewStore } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { StoreFields } from '@souk/contract/seller-console/profile';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { readTexts } from '#texts/save-texts.ts';
 

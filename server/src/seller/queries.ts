@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
-import { ownerRoleId } from '#authority/membership-queries.ts';
+import { ownerRoleId } from '#access/membership-queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { builtOnce } from '#db/built-once.ts';
 import { oneOf } from '#db/one-of.ts';

@@ -7,7 +7,7 @@ import { pageOf, type ListLinks } from '#db/pagination.ts';
 import type { KnownForms } from '#search/known-forms.ts';
 import type { ShopWords } from '#search/shop-words.ts';
 import { readHelpfulText } from '#search/widen-search.ts';
-import { listStoreVouchers } from '#voucher/list-store-vouchers.ts';
+import { listStoreVouchers } from '#marketing/vouchers/list-store-vouchers.ts';
 import { findActiveStore, isFollowing, listStoreCategories } from './queries.ts';
 import { storeView } from './view.ts';
 

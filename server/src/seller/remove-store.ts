@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
-import { announceChange } from '#changes/announce-change.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
+import { announceChange } from '#cache/announce-change.ts';
 import { notFound, type DeleteOutcome, type KnownRecord } from '#records/record-kind.ts';
 import { deleteTexts } from '#texts/save-texts.ts';
 import { deleteRedirects } from '#texts/slug-redirects.ts';

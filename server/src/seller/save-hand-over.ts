@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HandOver } from '@souk/rules/hand-over';
 import type { Kysely } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { JsonValue } from '#authority/json.ts';
-import { announceChange } from '#changes/announce-change.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { JsonValue } from '#access/json.ts';
+import { announceChange } from '#cache/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { notFound } from '#records/record-kind.ts';
 import { handOverOf } from '#shipping/hand-over-of.ts';

@@ -1,5 +1,5 @@
-import type { AuditedTx } from '#authority/audited.ts';
-import { announceChange } from '#changes/announce-change.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import { announceChange } from '#cache/announce-change.ts';
 import { notFound } from '#records/record-kind.ts';
 
 export type StoreChange =

@@ -1,5 +1,5 @@
-import type { AuditedTx } from '#authority/audited.ts';
-import { queueMail } from '#mail/queue-mail.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import { queueMail } from '#notification/mail/queue-mail.ts';
 import { takeDown, type TakenDown } from '#product/take-down.ts';
 import { listStoreContacts } from './list-store-contacts.ts';
 import { productTakenDown } from './mails/product-taken-down.ts';

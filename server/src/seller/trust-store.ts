@@ -1,4 +1,4 @@
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import { notFound } from '#records/record-kind.ts';
 
 /** Sets whether a store's products skip the shop's approval, where approval is required. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { CachedValue } from '#changes/cached-value.ts';
+import { CachedValue } from '#cache/cached-value.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { english, type Language } from '#texts/language.ts';
 import { listLanguages, listSettings } from './queries.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CartLine } from '#cart/cart-line.ts';
 import { lineTotals } from '#cart/line-totals.ts';
 import { loadCartLines } from '#cart/load-cart-lines.ts';
-import { guestShopper } from '#shopper/shopper.ts';
+import { guestShopper } from '#access/shopper.ts';
 import {
   buildBundleDeal,
   buildProduct,

@@ -1,6 +1,6 @@
 import type { ShippingRuleInput } from '@souk/contract/console/trade-rules';
 import { sql, type Kysely } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { countProducts } from '#product/count-products.ts';
 import { changeableIn, raised } from '#records/owned-by.ts';

@@ -13,7 +13,7 @@ import { openDatabase } from '../db/open-database.ts';
 import type { Machine } from '#outbound/machine-port.ts';
 import type { Mailer, OutgoingMail } from '#outbound/mailer.ts';
 import { mailKinds } from '#mail-kinds.ts';
-import { sendMails } from '../mail/send-mails.ts';
+import { sendMails } from '#notification/mail/send-mails.ts';
 import type { Payments } from '#outbound/payment-port.ts';
 import type { SearchEngine } from '#outbound/search-port.ts';
 import type { WebhookPort } from '#outbound/webhook-port.ts';

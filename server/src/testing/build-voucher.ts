@@ -1,8 +1,8 @@
 import { voucherInput } from '@souk/contract/console/offers';
 import type { Insertable, Kysely } from 'kysely';
 import { randomBytes } from 'node:crypto';
-import { wholeShop } from '#authority/scope.ts';
-import { saveVoucher } from '#voucher/voucher.ts';
+import { wholeShop } from '#access/scope.ts';
+import { saveVoucher } from '#marketing/vouchers/voucher.ts';
 import type { DB } from '../db/generated/db.d.ts';
 import { saved } from './builders.ts';
 

@@ -12,11 +12,11 @@ import { operatorPermissions, sellerPermissions } from '@souk/rules/permissions'
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { addPerson } from '#account/add-person.ts';
-import { commandActor } from '#authority/actor.ts';
-import { addMember } from '#authority/add-member.ts';
-import { audited, type AuditedTx } from '#authority/audited.ts';
-import { audienceOf, ownerRoleId } from '#authority/membership-queries.ts';
-import { wholeShop } from '#authority/scope.ts';
+import { commandActor } from '#access/actor.ts';
+import { addMember } from '#access/add-member.ts';
+import { audited, type AuditedTx } from '#access/audited.ts';
+import { audienceOf, ownerRoleId } from '#access/membership-queries.ts';
+import { wholeShop } from '#access/scope.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { countSales } from '#product/count-sales.ts';
 import { readAttribute, saveAttribute } from '#product/attribute.ts';
@@ -32,7 +32,7 @@ import { openStore } from '#seller/open-store.ts';
 import { upsertSetting } from '#settings/queries.ts';
 import { saveShippingRule } from '#shipping/shipping-rule.ts';
 import type { DB } from '../db/generated/db.d.ts';
-import { saveFlashSale } from '../flash-sale/flash-sale.ts';
+import { saveFlashSale } from '#marketing/flash-sales/flash-sale.ts';
 
 /*
  * Builders of users, products and so on for tests: `buildProduct(db, { stock: 5 })`. Money in minor units of USD. They save

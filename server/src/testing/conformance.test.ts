@@ -2,7 +2,7 @@ import { api, type EndpointKey } from '@souk/contract/api';
 import { consoleApi } from '@souk/contract/console-api';
 import type { Endpoint } from '@souk/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signConfirmLink, signUnsubscribeLink } from '#newsletter/sign-newsletter-link.ts';
+import { signConfirmLink, signUnsubscribeLink } from '#marketing/newsletter/sign-newsletter-link.ts';
 import { issueLogin } from '#account/issue-login.ts';
 import { buildOrder } from '#order/test-orders.ts';
 import { signOrderLink } from '#order/sign-order-link.ts';
@@ -623,7 +623,7 @@ function isEmptyByDesign(place: string): boolean {
     /\.cities\[\]$/,
     // A new row has no shipping yet; buy-now and the cart itself show one.
     /^POST cart\/action\.shipping_place_id$/,
-    // A valid voucher of the shop; voucher/applied.test.ts tests the others.
+    // A valid voucher of the shop; marketing/vouchers/applied.test.ts tests the others.
     /^GET voucher\/applied\.voucher\.(store_id|refused\[\])$/,
     // "`name` optional": nothing is sent.
     /^POST order\/action\.name$/,

@@ -4,7 +4,7 @@ import type { Endpoint } from '@souk/contract/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildTestShop, type TestShop } from './build-test-shop.ts';
-import { signConfirmLink, signUnsubscribeLink } from '#newsletter/sign-newsletter-link.ts';
+import { signConfirmLink, signUnsubscribeLink } from '#marketing/newsletter/sign-newsletter-link.ts';
 import { addressBody, buildUser } from './builders.ts';
 import { fillShop, type FilledShop } from './fill-shop.ts';
 import { watchWrites } from './watch-writes.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
-import { claimEvents } from '#notice/queries.ts';
+import { claimEvents } from '#notification/notices/queries.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from './build-test-shop.ts';
 import { addressBody, buildProduct } from './builders.ts';

@@ -1,7 +1,7 @@
 // @module-tag slow
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { checkBooks } from '#books/check-books.ts';
+import { checkBooks } from '#operations/books/check-books.ts';
 import { pendingMigrations } from '#db/migrate.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { testProvider } from '#payment/test-provider.ts';

@@ -1,4 +1,4 @@
-import type { MailKind } from '#mail/mail-kind.ts';
+import type { MailKind } from '#notification/mail/mail-kind.ts';
 
 /** Sent when someone signs up with the address of an account; only its owner learns that it exists. */
 export const alreadyRegistered: MailKind<{ name: string }> = {

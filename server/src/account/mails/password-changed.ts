@@ -1,4 +1,4 @@
-import type { MailKind } from '#mail/mail-kind.ts';
+import type { MailKind } from '#notification/mail/mail-kind.ts';
 
 export const passwordChanged: MailKind<{ name: string }> = {
   name: 'password-changed',

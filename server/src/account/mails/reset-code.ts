@@ -1,4 +1,4 @@
-import type { MailKind } from '#mail/mail-kind.ts';
+import type { MailKind } from '#notification/mail/mail-kind.ts';
 
 /** A code and a link for a new password. Contains no name: anyone can trigger it for any address and must not control its text. */
 export const resetCode: MailKind<{ code: string; link: string }> = {

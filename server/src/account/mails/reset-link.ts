@@ -1,5 +1,5 @@
 import type { Audience } from '@souk/rules/permissions';
-import type { MailKind } from '#mail/mail-kind.ts';
+import type { MailKind } from '#notification/mail/mail-kind.ts';
 
 export const resetLink: MailKind<{ link: string; audience: Audience }> = {
   name: 'reset-link',

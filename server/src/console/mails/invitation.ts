@@ -1,4 +1,4 @@
-import type { MailKind } from '#mail/mail-kind.ts';
+import type { MailKind } from '#notification/mail/mail-kind.ts';
 
 /**
  * Invites to a store's team, or to the shop's (`store` null). The link works once; its token is in the URL fragment, which servers don't

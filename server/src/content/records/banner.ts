@@ -2,7 +2,7 @@ import type { BannerInput, BannerTarget } from '@souk/contract/console/content';
 import { BANNER_PLACES } from '@souk/rules/window-places';
 import { statusOf, visibilityOf } from '@souk/rules/visibility';
 import { sql } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import { raised } from '#records/owned-by.ts';
 import { recordActs } from '#records/record-acts.ts';
 import type { FieldError, Known } from '#records/record-kind.ts';

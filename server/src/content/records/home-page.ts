@@ -1,9 +1,9 @@
 import type { HomePageInput } from '@souk/contract/console/content';
 import { allSections, type PlacedSection } from '@souk/rules/home-sections';
 import type { Kysely } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
-import { announceChange } from '#changes/announce-change.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
+import { announceChange } from '#cache/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { changedFields } from '#records/changed-fields.ts';
 import { raised } from '#records/owned-by.ts';

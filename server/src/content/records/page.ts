@@ -1,7 +1,7 @@
 import type { PageInput } from '@souk/contract/console/content';
 import { sql } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
 import { raised } from '#records/owned-by.ts';
 import { recordActs } from '#records/record-acts.ts';
 import type { Known, Sent } from '#records/record-kind.ts';

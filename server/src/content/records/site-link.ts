@@ -1,7 +1,7 @@
 import type { SiteLinkInput } from '@souk/contract/console/content';
 import type { LinkArea } from '@souk/rules/window-places';
 import { sql } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import { raised } from '#records/owned-by.ts';
 import { recordActs } from '#records/record-acts.ts';
 import type { FieldError, Known } from '#records/record-kind.ts';

@@ -1,6 +1,6 @@
 import { bannerInput, pageInput, siteFeatureInput, siteLinkInput } from '@souk/contract/console/content';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audited, type AuditedTx } from '#authority/audited.ts';
+import { audited, type AuditedTx } from '#access/audited.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildBrand } from '#testing/builders.ts';
 import { listBanners } from '../list-banners.ts';

@@ -1,6 +1,6 @@
-import type { AuditedTx } from '#authority/audited.ts';
-import type { JsonObject } from '#authority/json.ts';
-import type { Scope } from '#authority/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { JsonObject } from '#access/json.ts';
+import type { Scope } from '#access/scope.ts';
 import { jsonOf } from '#records/changed-fields.ts';
 import { notFound } from '#records/record-kind.ts';
 import { deleteDrafts, insertDraft, lockDrafts, updateDraft } from './draft-queries.ts';

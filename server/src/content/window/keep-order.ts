@@ -1,7 +1,7 @@
 import type { ORDERED_KINDS } from '@souk/contract/console/operator-records';
 import { inOrder } from '@souk/rules/in-order';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
 import { notFound } from '#records/record-kind.ts';
 import { deleteDrafts, insertDraft, listIdsInOrder, lockDrafts, updateDraft } from './draft-queries.ts';
 import { tellDraft } from './keep-draft.ts';

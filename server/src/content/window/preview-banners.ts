@@ -1,7 +1,7 @@
 import type { ShownBanner } from '@souk/contract/console/operator-window';
 import { BANNER_PLACES, mostShown } from '@souk/rules/window-places';
 import type { Kysely } from 'kysely';
-import type { Actor } from '#authority/actor.ts';
+import type { Actor } from '#access/actor.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Shop } from '#shop.ts';
 import type { Language } from '#texts/language.ts';

@@ -1,5 +1,5 @@
 import type { HomePreview } from '@souk/contract/content';
-import type { Actor } from '#authority/actor.ts';
+import type { Actor } from '#access/actor.ts';
 import type { TileContext } from '#catalog/load-tiles.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';

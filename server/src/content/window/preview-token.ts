@@ -1,8 +1,8 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { holds } from '@souk/rules/permissions';
-import type { Actor } from '#authority/actor.ts';
-import { listMemberships } from '#authority/membership-queries.ts';
-import { findSession, type Session } from '#authority/session-queries.ts';
+import type { Actor } from '#access/actor.ts';
+import { listMemberships } from '#access/membership-queries.ts';
+import { findSession, type Session } from '#access/session-queries.ts';
 import { needsSecondFactor } from '#http/console-caller.ts';
 import type { Shop } from '#shop.ts';
 

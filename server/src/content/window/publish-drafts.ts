@@ -1,7 +1,7 @@
 import { inOrder } from '@souk/rules/in-order';
 import { isWithOthers } from '@souk/rules/window-drafts';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
 import { notFound, type DeleteOutcome, type SaveOutcome } from '#records/record-kind.ts';
 import {
   deleteDrafts,

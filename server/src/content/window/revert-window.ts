@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { JsonObject } from '#authority/json.ts';
-import type { Scope } from '#authority/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { JsonObject } from '#access/json.ts';
+import type { Scope } from '#access/scope.ts';
 import { notFound, type DeleteOutcome, type SaveOutcome } from '#records/record-kind.ts';
 import { listChangesSince, type WindowChange } from './state-queries.ts';
 import { windowKinds, type Unreadable } from './window-kinds.ts';

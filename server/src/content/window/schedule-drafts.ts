@@ -1,5 +1,5 @@
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
 import { notFound } from '#records/record-kind.ts';
 import { lockDrafts } from './draft-queries.ts';
 import {

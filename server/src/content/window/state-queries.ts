@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { JsonObject } from '#authority/json.ts';
+import type { JsonObject } from '#access/json.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { windowEntities } from './window-kinds.ts';
 

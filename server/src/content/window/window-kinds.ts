@@ -8,8 +8,8 @@ import {
 import type { DRAFT_KINDS } from '@souk/contract/console/operator-records';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { AuditedTx } from '#authority/audited.ts';
-import { wholeShop, type Scope } from '#authority/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import { wholeShop, type Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { notFound, type DeleteOutcome, type KnownRecord, type SaveOutcome } from '#records/record-kind.ts';
 import type { ReorderOutcome } from '#records/reorder.ts';

@@ -2,7 +2,7 @@ import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import type { MailedOrder } from '../load-mailed-order.ts';
 import { placeNames } from '#settings/place-names.ts';
 import { inOneLine } from '#texts/in-one-line.ts';
-import type { MailBlock, MailTools } from '#mail/mail-kind.ts';
+import type { MailBlock, MailTools } from '#notification/mail/mail-kind.ts';
 
 export function deliveryBlocks(order: MailedOrder, { t, language }: MailTools): MailBlock[] {
   const { address } = order;

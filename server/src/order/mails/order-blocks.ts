@@ -7,7 +7,7 @@ import type { PartParcel } from '../parcel-queries.ts';
 import { isAwaited } from '../is-awaited.ts';
 import { signOrderLink } from '../sign-order-link.ts';
 import { paymentMethods } from '#ledger/methods.ts';
-import type { MailBlock, MailFact, MailLine, MailTools } from '#mail/mail-kind.ts';
+import type { MailBlock, MailFact, MailLine, MailTools } from '#notification/mail/mail-kind.ts';
 import { dateFormat } from '#texts/date-format.ts';
 
 /** Includes the order number so that a mailbox can be searched for it. */

@@ -1,6 +1,6 @@
 import type { CancelReason } from '@souk/rules/cancel-reasons';
 import { loadMailedOrder } from '../load-mailed-order.ts';
-import type { MailKind } from '#mail/mail-kind.ts';
+import type { MailKind } from '#notification/mail/mail-kind.ts';
 import {
   greeting,
   linesBlocks,

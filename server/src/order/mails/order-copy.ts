@@ -1,5 +1,5 @@
 import { loadMailedOrder, type MailedOrder } from '../load-mailed-order.ts';
-import type { MailBlock, MailKind, MailTools } from '#mail/mail-kind.ts';
+import type { MailBlock, MailKind, MailTools } from '#notification/mail/mail-kind.ts';
 import { deliveryBlocks } from './delivery-blocks.ts';
 import {
   greeting,

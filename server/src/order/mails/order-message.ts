@@ -1,6 +1,6 @@
 import { loadMailedOrder } from '../load-mailed-order.ts';
 import { findMessage } from '../message-queries.ts';
-import type { MailKind } from '#mail/mail-kind.ts';
+import type { MailKind } from '#notification/mail/mail-kind.ts';
 import { greeting, orderPath, orderSubject, orderSummary, partOf } from './order-blocks.ts';
 
 export type WrittenMessage = { orderId: number; partId: number; messageId: number };

@@ -1,6 +1,6 @@
 import { isOrderStatus, ORDER_STATUS } from '@souk/rules/order-status';
 import { loadMailedOrder } from '../load-mailed-order.ts';
-import type { MailKind } from '#mail/mail-kind.ts';
+import type { MailKind } from '#notification/mail/mail-kind.ts';
 import { deliveryBlocks } from './delivery-blocks.ts';
 import { greeting, linesBlocks, orderSummary, orderLinks, orderSubject } from './order-blocks.ts';
 

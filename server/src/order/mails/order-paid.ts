@@ -1,5 +1,5 @@
 import { loadMailedOrder } from '../load-mailed-order.ts';
-import type { MailKind } from '#mail/mail-kind.ts';
+import type { MailKind } from '#notification/mail/mail-kind.ts';
 import { greeting, orderSummary, orderLinks, orderSubject } from './order-blocks.ts';
 
 export const orderPaid: MailKind<{ orderId: number; amountMinor: number }> = {

@@ -1,5 +1,5 @@
 import { loadMailedOrder } from '../load-mailed-order.ts';
-import type { MailBlock, MailKind } from '#mail/mail-kind.ts';
+import type { MailBlock, MailKind } from '#notification/mail/mail-kind.ts';
 import { deliveryBlocks } from './delivery-blocks.ts';
 import {
   greeting,

@@ -1,6 +1,6 @@
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { loadMailedOrder, type MailedOrder } from '../load-mailed-order.ts';
-import type { MailKind, MailTools } from '#mail/mail-kind.ts';
+import type { MailKind, MailTools } from '#notification/mail/mail-kind.ts';
 import { deliveryBlocks } from './delivery-blocks.ts';
 import {
   greeting,

@@ -1,7 +1,7 @@
 import type { CancelReason } from '@souk/rules/cancel-reasons';
 import type { LineUnits } from '@souk/rules/parcels';
 import { loadMailedOrder } from '../load-mailed-order.ts';
-import type { MailKind } from '#mail/mail-kind.ts';
+import type { MailKind } from '#notification/mail/mail-kind.ts';
 import { greeting, orderLinks, orderSubject, orderSummary, partOf, totalsBlock } from './order-blocks.ts';
 
 type Units = {

@@ -2,7 +2,7 @@ import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { TRANSFER_LABELS } from '@souk/rules/transfer-labels';
 import type { MailedOrder } from '../load-mailed-order.ts';
 import { findTransfer } from '#ledger/find-transfer.ts';
-import type { MailBlock, MailTools } from '#mail/mail-kind.ts';
+import type { MailBlock, MailTools } from '#notification/mail/mail-kind.ts';
 import { orderLinks, orderPath } from './order-blocks.ts';
 import { dateFormat } from '#texts/date-format.ts';
 

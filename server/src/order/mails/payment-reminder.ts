@@ -1,5 +1,5 @@
 import { loadMailedOrder } from '../load-mailed-order.ts';
-import type { MailKind } from '#mail/mail-kind.ts';
+import type { MailKind } from '#notification/mail/mail-kind.ts';
 import { greeting, linesBlocks, orderSummary, orderSubject } from './order-blocks.ts';
 import { payLinks, timeOf } from './payment-blocks.ts';
 

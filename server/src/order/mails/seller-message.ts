@@ -1,6 +1,6 @@
 import { loadMailedOrder } from '../load-mailed-order.ts';
 import { findMessage } from '../message-queries.ts';
-import type { MailKind } from '#mail/mail-kind.ts';
+import type { MailKind } from '#notification/mail/mail-kind.ts';
 import { orderSubject, partOf } from './order-blocks.ts';
 import type { WrittenMessage } from './order-message.ts';
 

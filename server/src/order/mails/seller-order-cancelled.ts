@@ -1,5 +1,5 @@
 import { loadMailedOrder } from '../load-mailed-order.ts';
-import type { MailKind } from '#mail/mail-kind.ts';
+import type { MailKind } from '#notification/mail/mail-kind.ts';
 import { linesBlocks, orderSubject, orderSummary, partOf, sellerOrderLink } from './order-blocks.ts';
 
 type CancelledPart = {

@@ -1,5 +1,5 @@
-import { audited } from '#authority/audited.ts';
-import type { Actor } from '#authority/actor.ts';
+import { audited } from '#access/audited.ts';
+import type { Actor } from '#access/actor.ts';
 import { findPaymentHolder } from '#ledger/queries.ts';
 import type { BookingShop } from '../apply-facts.ts';
 import { recordReceipt, type ReceiptOutcome } from '../record-receipt.ts';

@@ -1,4 +1,4 @@
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import { saveLayout } from './bank-line-queries.ts';
 import type { BankLayout } from './statement-line.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consoleApi } from '@souk/contract/console-api';
-import { audited } from '#authority/audited.ts';
-import { commandActor } from '#authority/actor.ts';
+import { audited } from '#access/audited.ts';
+import { commandActor } from '#access/actor.ts';
 import { callConsole, ownerAtConsole } from '#console/test-consoles.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { cashOnly } from '#outbound/payment-port.ts';

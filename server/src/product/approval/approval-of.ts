@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Actor } from '#authority/actor.ts';
+import type { Actor } from '#access/actor.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 

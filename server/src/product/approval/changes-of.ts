@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonValue } from '#authority/json.ts';
+import type { JsonValue } from '#access/json.ts';
 import { jsonOf } from '#records/changed-fields.ts';
 import type { StoredProduct } from '../save/product-values.ts';
 import type { DraftRow } from './draft-queries.ts';

@@ -1,9 +1,9 @@
 import { productInput } from '@souk/contract/console/product';
 import { sql } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { JsonObject } from '#authority/json.ts';
-import { wholeShop } from '#authority/scope.ts';
-import { queueMail } from '#mail/queue-mail.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { JsonObject } from '#access/json.ts';
+import { wholeShop } from '#access/scope.ts';
+import { queueMail } from '#notification/mail/queue-mail.ts';
 import type { Changes } from '@souk/rules/merge-changes';
 import { changeProduct, type ChangedProduct } from '../change-product.ts';
 import { saveProduct } from '../save/save-products.ts';

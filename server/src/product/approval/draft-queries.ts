@@ -1,9 +1,9 @@
 import type { DRAFT_VIEWS } from '@souk/contract/seller-console/drafts';
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { List } from '#lists/list-page.ts';
-import type { JsonObject } from '#authority/json.ts';
+import type { List } from '#records/list-page.ts';
+import type { JsonObject } from '#access/json.ts';
 
 /* Unpublished changes of products. Sellers see their store's drafts; drafts in editing are visible to their author only. */
 

@@ -1,6 +1,6 @@
-import type { Actor } from '#authority/actor.ts';
-import { audited, type AuditedTx } from '#authority/audited.ts';
-import { wholeShop } from '#authority/scope.ts';
+import type { Actor } from '#access/actor.ts';
+import { audited, type AuditedTx } from '#access/audited.ts';
+import { wholeShop } from '#access/scope.ts';
 import type { Shop } from '#shop.ts';
 import { publishDraft } from './decide-draft.ts';
 import { lockDraft } from './draft-queries.ts';

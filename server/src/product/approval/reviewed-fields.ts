@@ -1,5 +1,5 @@
 import { isReviewed } from '@souk/rules/product-approval';
-import type { JsonValue } from '#authority/json.ts';
+import type { JsonValue } from '#access/json.ts';
 
 export type FieldChanges = Record<string, { from: JsonValue; to: JsonValue }>;
 

@@ -1,8 +1,8 @@
 import { productInput, type ProductInput } from '@souk/contract/console/product';
 import { sql } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { JsonObject } from '#authority/json.ts';
-import { planSave } from '#authority/plan-save.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { JsonObject } from '#access/json.ts';
+import { planSave } from '#access/plan-save.ts';
 import { jsonOf } from '#records/changed-fields.ts';
 import { notFound, type FieldError, type SaveOutcome } from '#records/record-kind.ts';
 import { changeProduct, type ChangedProduct } from '../change-product.ts';

@@ -1,5 +1,5 @@
 import { productInput } from '@souk/contract/console/product';
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import { notFound } from '#records/record-kind.ts';
 import type { ApprovalRule } from './approval-of.ts';
 import { lockDraft, type Author } from './draft-queries.ts';

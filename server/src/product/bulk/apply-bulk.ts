@@ -1,9 +1,9 @@
 import { productInput, type ProductInput } from '@souk/contract/console/product';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Actor } from '#authority/actor.ts';
-import { audited, type AuditedTx } from '#authority/audited.ts';
-import { announceChange } from '#changes/announce-change.ts';
+import type { Actor } from '#access/actor.ts';
+import { audited, type AuditedTx } from '#access/audited.ts';
+import { announceChange } from '#cache/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { defineJob } from '#jobs/job.ts';
 import { lockProducts } from '../save/lock-products.ts';

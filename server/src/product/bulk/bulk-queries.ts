@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import type { List } from '#lists/list-page.ts';
+import type { List } from '#records/list-page.ts';
 import type { BulkProblem, BulkValues } from './bulk-values.ts';
 
 /* Bulk changes of a store. Every query requires a scope. */

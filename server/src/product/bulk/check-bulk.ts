@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isOfShop } from '#authority/actor.ts';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
+import { isOfShop } from '#access/actor.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
 import { isOneOfSkus, skuKey } from '../sku-key.ts';
 import { mostBulkRows } from './read-bulk-items.ts';
 import { planBulk, type PlannedRow, type Wanted } from './plan-bulk.ts';

@@ -1,6 +1,6 @@
 import { productInput, type ProductInput } from '@souk/contract/console/product';
 import { sql } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import { jsonOf } from '#records/changed-fields.ts';
 import { listSettings } from '#settings/queries.ts';
 import { readSettings } from '#settings/settings-schema.ts';

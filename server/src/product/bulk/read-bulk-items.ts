@@ -1,6 +1,6 @@
 import { visibilityOf } from '@souk/rules/visibility';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { sellerProducts, type ProductQuestion } from '../seller-queries.ts';
 import { columnNames } from '../save/product-values.ts';

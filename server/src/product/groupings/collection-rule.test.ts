@@ -1,9 +1,9 @@
 import { collectionInput } from '@souk/contract/console/groupings';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commandActor } from '#authority/actor.ts';
-import { audited } from '#authority/audited.ts';
-import { wholeShop } from '#authority/scope.ts';
+import { commandActor } from '#access/actor.ts';
+import { audited } from '#access/audited.ts';
+import { wholeShop } from '#access/scope.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildBrand, buildCategory, buildProduct } from '#testing/builders.ts';
 import { readCollection, saveCollection } from './collection.ts';

@@ -1,7 +1,7 @@
 import type { CollectionInput } from '@souk/contract/console/groupings';
 import { visibilityOf } from '@souk/rules/visibility';
 import { sql } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import { changeableIn, raised } from '#records/owned-by.ts';
 import { lastPlace, placesOf } from '#records/places.ts';
 import { recordActs } from '#records/record-acts.ts';

@@ -1,6 +1,6 @@
 import type { CollectionRule } from '@souk/contract/console/groupings';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import { announceChange } from '#changes/announce-change.ts';
+import { announceChange } from '#cache/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Shop } from '#shop.ts';

@@ -1,6 +1,6 @@
 import type { CommissionRuleInput } from '@souk/contract/console/commission';
 import { sql } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import { raised } from '#records/owned-by.ts';
 import { lastPlace, placesOf } from '#records/places.ts';
 import { recordActs } from '#records/record-acts.ts';

@@ -1,6 +1,6 @@
 import type { TaxRuleInput } from '@souk/contract/console/trade-rules';
 import { sql } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import { amountOf, columnsOfAmount } from '#records/amount.ts';
 import { countProducts } from '#product/count-products.ts';
 import { raised } from '#records/owned-by.ts';

@@ -1,5 +1,5 @@
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
 import type { FieldError } from '#records/record-kind.ts';
 import { isOneOfSkus, skuKey } from '../sku-key.ts';
 import { checkReferences, readReferences } from './check-references.ts';

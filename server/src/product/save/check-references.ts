@@ -1,7 +1,7 @@
 import type { ProductInput } from '@souk/contract/console/product';
 import { sql } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
 import type { FieldError } from '#records/record-kind.ts';
 import type { Candidate } from './product-values.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import { slugOf } from '#texts/slug-of.ts';
 import { freeSlug, lockSlugs } from '#texts/slug-redirects.ts';
 import type { Candidate } from './product-values.ts';

@@ -1,5 +1,5 @@
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
 import type { StoredProduct } from './product-values.ts';
 import { readProducts } from './read-products.ts';
 

@@ -1,6 +1,6 @@
 import { visibilityOf } from '@souk/rules/visibility';
 import { sql, type Kysely } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { changeableIn } from '#records/owned-by.ts';
 import { readTexts } from '#texts/save-texts.ts';

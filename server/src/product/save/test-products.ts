@@ -1,6 +1,6 @@
 import { productInput, type ProductInput } from '@souk/contract/console/product';
 import { expect } from 'vitest';
-import { audited, type AuditedTx } from '#authority/audited.ts';
+import { audited, type AuditedTx } from '#access/audited.ts';
 import type { TestShop } from '#testing/build-test-shop.ts';
 import { buildCategory, buildShippingRule, buildStore, buildTaxRule } from '#testing/builders.ts';
 import { saveAttribute } from '../attribute.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import { givenRows } from '#db/given-rows.ts';
 import type { ProductValues } from './product-values.ts';
 

@@ -1,8 +1,8 @@
 import { productInput, type ProductInput } from '@souk/contract/console/product';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Actor } from '#authority/actor.ts';
-import { audited } from '#authority/audited.ts';
+import type { Actor } from '#access/actor.ts';
+import { audited } from '#access/audited.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { defineJob } from '#jobs/job.ts';
 import { readProducts } from '../save/read-products.ts';

@@ -2,8 +2,8 @@ import type { TAG_VIEWS } from '@souk/contract/console/operator-tags';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { contains, idsOf } from '#lists/find-words.ts';
-import type { List } from '#lists/list-page.ts';
+import { contains, idsOf } from '#records/find-words.ts';
+import type { List } from '#records/list-page.ts';
 
 export type TagRow = { id: number; name: string; products: number; becomes: string | null };
 

@@ -1,4 +1,4 @@
-import type { MailKind } from '#mail/mail-kind.ts';
+import type { MailKind } from '#notification/mail/mail-kind.ts';
 import { greeting, orderLinks, orderSubject, orderSummary } from '#order/mails/order-blocks.ts';
 import { loadMailedReturn, returnedLines, wordsOf, type MailedReturn } from './return-blocks.ts';
 

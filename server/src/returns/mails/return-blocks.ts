@@ -1,7 +1,7 @@
 import { loadMailedOrder, type MailedOrder, type MailedPart } from '#order/load-mailed-order.ts';
 import type { PartReturnRow } from '#order/return-queries.ts';
 import { partOf } from '#order/mails/order-blocks.ts';
-import type { MailBlock, MailTools } from '#mail/mail-kind.ts';
+import type { MailBlock, MailTools } from '#notification/mail/mail-kind.ts';
 
 export type MailedReturn = { orderId: number; partId: number; returnId: number };
 

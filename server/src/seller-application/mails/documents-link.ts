@@ -1,4 +1,4 @@
-import type { MailBlock, MailTools } from '#mail/mail-kind.ts';
+import type { MailBlock, MailTools } from '#notification/mail/mail-kind.ts';
 import { signApplicant } from '../sign-applicant.ts';
 
 /** Link to the applicant's own application for adding files. Emails queued before this existed have no application id. */

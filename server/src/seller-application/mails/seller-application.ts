@@ -2,7 +2,7 @@ import { loadApplication } from '../load-application.ts';
 import { signApproval } from '../sign-approval.ts';
 import { placeNames } from '#settings/place-names.ts';
 import { inOneLine } from '#texts/in-one-line.ts';
-import type { MailKind } from '#mail/mail-kind.ts';
+import type { MailKind } from '#notification/mail/mail-kind.ts';
 
 /** Signed links to decide (CONTRACT §2.8). They open a confirmation page, because mail programs may open links automatically. */
 export const sellerApplication: MailKind<{ applicationId: number }> = {

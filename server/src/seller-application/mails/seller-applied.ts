@@ -1,4 +1,4 @@
-import type { MailKind } from '#mail/mail-kind.ts';
+import type { MailKind } from '#notification/mail/mail-kind.ts';
 import { documentsLink } from './documents-link.ts';
 
 export const sellerApplied: MailKind<{ storeName: string; applicationId?: number }> = {

@@ -1,4 +1,4 @@
-import type { MailKind } from '#mail/mail-kind.ts';
+import type { MailKind } from '#notification/mail/mail-kind.ts';
 
 /**
  * The six-digit code that verifies an application's email address, and a link that does the same. Contains no names from the application:

@@ -1,4 +1,4 @@
-import type { MailKind } from '#mail/mail-kind.ts';
+import type { MailKind } from '#notification/mail/mail-kind.ts';
 
 export type Rejected = { storeName: string; reason: string };
 

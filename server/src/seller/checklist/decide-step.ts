@@ -1,5 +1,5 @@
 import type { StepState } from '@souk/rules/checklist';
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import { notFound } from '#records/record-kind.ts';
 import { lockStep, putDecision } from './answer-queries.ts';
 import { openReadyStores } from './open-ready-stores.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import type { AuditedTx } from '#authority/audited.ts';
-import { announceChange } from '#changes/announce-change.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import { announceChange } from '#cache/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
 const isRequired = sql`step.is_required and step.status = 1`;

@@ -1,7 +1,7 @@
-import type { AuditedTx } from '#authority/audited.ts';
-import type { Scope } from '#authority/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import type { Scope } from '#access/scope.ts';
 import { notFound } from '#records/record-kind.ts';
-import { lockNames } from '#site/store-names.ts';
+import { lockNames } from '#settings/store-names.ts';
 import { findProfile } from '../profile-queries.ts';
 import { deleteRename, findRenameOf, insertRename, type StoreNames } from './rename-queries.ts';
 import { isSameNames, namesOf, reserveNames } from './store-names.ts';

@@ -1,8 +1,8 @@
-import type { AuditedTx } from '#authority/audited.ts';
-import { announceChange } from '#changes/announce-change.ts';
+import type { AuditedTx } from '#access/audited.ts';
+import { announceChange } from '#cache/announce-change.ts';
 import { notFound } from '#records/record-kind.ts';
 import { listAllLanguages } from '#settings/queries.ts';
-import { lockNames } from '#site/store-names.ts';
+import { lockNames } from '#settings/store-names.ts';
 import { saveTexts } from '#texts/save-texts.ts';
 import { findProfile, updateProfile } from '../profile-queries.ts';
 import { findRename, updateRename, type RenameRow, type StoreNames } from './rename-queries.ts';

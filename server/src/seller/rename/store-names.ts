@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StoreFields } from '@souk/contract/seller-console/profile';
 import type { Changes } from '@souk/rules/merge-changes';
-import type { AuditedTx } from '#authority/audited.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import type { FieldError } from '#records/record-kind.ts';
-import { claimNames, isNameTaken } from '#site/store-names.ts';
+import { claimNames, isNameTaken } from '#settings/store-names.ts';
 import { findRenameOf, type RenameRow, type StoreNames } from './rename-queries.ts';
 
 type Named = Pick<StoreFields, 'name' | 'texts'>;

@@ -1,6 +1,6 @@
 import { brandInput, categoryInput, subcategoryInput } from '@souk/contract/console/groupings';
-import { wholeShop } from '#authority/scope.ts';
-import type { AuditedTx } from '#authority/audited.ts';
+import { wholeShop } from '#access/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import { defaultImage } from '@souk/rules/default-image';
 import type { SaveOutcome } from '#records/record-kind.ts';
 import { saveBrand } from '#product/groupings/brand.ts';

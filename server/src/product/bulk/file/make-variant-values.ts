@@ -1,7 +1,7 @@
 import { attributeInput } from '@souk/contract/console/attribute';
 import { sql } from 'kysely';
-import { wholeShop } from '#authority/scope.ts';
-import type { AuditedTx } from '#authority/audited.ts';
+import { wholeShop } from '#access/scope.ts';
+import type { AuditedTx } from '#access/audited.ts';
 import { saveAttribute } from '#product/attribute.ts';
 import { addAttributeValue } from '#product/add-attribute-value.ts';
 import type { FileRow } from './file-rows.ts';

@@ -4,7 +4,7 @@ import { guessColumns } from '@souk/rules/guess-columns';
 import { recognizeExport } from '@souk/rules/known-exports';
 import type { Visibility } from '@souk/rules/visibility';
 import type { Kysely } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { mostBulkRows } from '../read-bulk-items.ts';
 import type { Wanted } from '../plan-bulk.ts';

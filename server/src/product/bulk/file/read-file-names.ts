@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { readDefaultRules } from '#product/default-rules.ts';
 import type { FileField } from '@souk/rules/file-fields';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Scope } from '#authority/scope.ts';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { isOneOfSkus } from '#product/sku-key.ts';
 import type { BulkItem } from '../bulk-values.ts';

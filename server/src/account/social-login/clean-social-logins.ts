@@ -1,0 +1,6 @@
+import type { Shop } from '#shop.ts';
+import { deleteEndedSocialLogins } from '../awaited-login-queries.ts';
+
+export async function cleanSocialLogins({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  await deleteEndedSocialLogins(db, clock.now());
+}

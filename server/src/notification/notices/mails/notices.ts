@@ -1,0 +1,42 @@
+import type { NoticeKind } from '@souk/rules/notice-kinds';
+import type { MailBlock, MailKind, MailTools } from '#notification/mail/mail-kind.ts';
+
+type Told = {
+  /** Null: the shop's. */
+  store: string | null;
+  console: 'seller' | 'operator';
+  /** Including those without a line. */
+  count: number;
+  lines: { kind: NoticeKind; about: string; path: `/${string}` }[];
+};
+
+export const notices: MailKind<Told> = {
+  name: 'notices',
+  compose({ store, console, count, lines }, tools) {
+    const { t, link, settings } = tools;
+    const place = store ?? settings.site_name;
+    const [first] = lines;
+    const said = first ? wordsOf(first, tools) : '';
+    const title = count === 1 ? said : t('mail.notices.subject', { count, place });
+    return {
+      subject: title,
+      heading: title,
+      blocks: [
+        { block: 'text', text: t('mail.notices.text', { place }) },
+        ...lines.map((line): MailBlock => ({
+          block: 'link',
+          label: wordsOf(line, tools),
+          url: link(line.path),
+        })),
+        ...(count > lines.length
+          ? [{ block: 'text', text: t('mail.notices.more', { count: count - lines.length }) } as const]
+          : []),
+        { block: 'button', label: t('mail.notices.open'), url: link(`/${console}/notices`) },
+        { block: 'link', label: t('mail.notices.choose'), url: link(`/${console}/account`) },
+      ],
+    };
+  },
+};
+
+const wordsOf = ({ kind, about }: Told['lines'][number], { t }: MailTools) =>
+  t(`console.notice.${kind}`, { about });
