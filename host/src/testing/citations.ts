@@ -47,7 +47,8 @@ export function placesOf(paper: Paper, text: string): string[] {
     if (letter)
       places.push(`${paper} §${(part = /[a-z]$/.test(section) ? `${section}.${letter}` : section + letter)}`);
     if (point) places.push(`${paper} §${part}.${point}`);
-    if (point && paper === 'SCREENS' && section === '3') places.push(`SCREENS ${point}`);
+    const guideline = /^- \*\*(\d+)\*\* /.exec(line)?.[1];
+    if (guideline && paper === 'SCREENS') places.push(`SCREENS ${guideline}`);
     if (code) places.push(`${paper} ${code}`);
     for (const [same] of line.matchAll(/\bB\d+(?=→)/g)) places.push(`${paper} ${same}`);
     const rows = section === '4' && paper === 'INVARIANTS' && /^- \*\*(\d[\dx., –]+)\*\*/.exec(line)?.[1];
