@@ -15,7 +15,7 @@ const headphones = '/aria-40-wireless-headphones-38-h-battery/product/1';
 
 const words = {
   en: {
-    all: /^All \d/,
+    all: /^View all \d/,
     collect: /^Collect:/,
     collected: 'Collected',
     toast: 'Voucher collected',
