@@ -17,6 +17,7 @@ export function OrderMoney({ order: { money: of, refunds } }: { order: OperatorO
       ? []
       : [[[t('operator.order.money.voucher'), of.voucher_code].join(' '), of.voucher] as const]),
     [t('operator.order.money.shipping'), of.shipping],
+    ...(of.cancelled.minor === 0 ? [] : [[t('operator.order.money.cancelled'), of.cancelled] as const]),
     [t('operator.order.money.total'), of.total, true],
     [t('operator.order.money.received'), of.received],
     [t('operator.order.money.refunded'), of.refunded],

@@ -76,8 +76,8 @@ const part = partRow.extend({
   parcels: z.array(z.object({ id, carrier: z.string(), number: z.string().nullable() })),
   goods: moneyOf,
   shipping: moneyOf,
+  /** Commission and earnings after refunds and cancelled units, as in the seller console. */
   commission: moneyOf,
-  /** Earnings as ordered, before refunds. */
   earns: moneyOf,
   /** Cancelled units, oldest first; and the reason if the whole part was cancelled. */
   cancellations: z.array(cancelledAtOnce),
@@ -119,6 +119,9 @@ const operatorOrder = orderRow.extend({
     bundle_offer: moneyOf,
     voucher: moneyOf,
     shipping: moneyOf,
+    /** Cancelled parts and units, below zero; zero if the whole order is cancelled. */
+    cancelled: moneyOf,
+    /** What remains after them; as ordered if the whole order is cancelled. */
     total: moneyOf,
     received: moneyOf,
     refunded: moneyOf,

@@ -4,7 +4,7 @@ import type { OrderPayment } from '@souk/rules/order-payments';
 import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE, PAYMENT_METHODS } from '@souk/rules/order-status';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { cancellationsOf } from '#order/cancelled-units-queries.ts';
+import { cancellationsOf, givenBackOf } from '#order/cancelled-units-queries.ts';
 import { messagesOf } from '#order/message-queries.ts';
 import { parcelsOf } from '#order/parcel-queries.ts';
 import { returnsOf } from '#order/return-queries.ts';
@@ -185,14 +185,23 @@ export async function findOrderNumber(db: Kysely<DB>, id: number): Promise<strin
 
 export function listOperatorParts(db: Kysely<DB>, orderId: number) {
   return db
-    .selectFrom('order_parts')
-    .select(['id', 'subtotal_minor', 'bundle_offer_minor', 'voucher_minor'])
-    .select(['voucher_shop_minor', 'shipping_minor', 'commission_minor', 'commission_tax_minor'])
-    .select(['cancel_reason', parcelsOf(sql`order_parts.id`).as('parcels')])
-    .select(cancellationsOf(sql`order_parts.id`).as('cancellations'))
-    .select(messagesOf(sql`order_parts.id`).as('messages'))
-    .select(returnsOf(sql`order_parts.id`).as('returns'))
-    .where('order_id', '=', orderId)
+    .selectFrom('order_parts as p')
+    .select(['p.id', 'p.subtotal_minor', 'p.bundle_offer_minor', 'p.voucher_minor'])
+    .select(['p.voucher_shop_minor', 'p.shipping_minor', 'p.commission_minor', 'p.commission_tax_minor'])
+    .select(['p.cancel_reason', parcelsOf(sql`p.id`).as('parcels')])
+    .select(sql<number>`(select given_minor from ${givenBackOf} back)`.as('given_minor'))
+    .select(
+      sql<number>`(select given_commission_minor from ${givenBackOf} back)`.as('given_commission_minor'),
+    )
+    .select(
+      sql<number>`(select coalesce(sum(goods_minor), 0)::bigint from cancelled_pieces where order_part_id = p.id)`.as(
+        'cancelled_pieces_minor',
+      ),
+    )
+    .select(cancellationsOf(sql`p.id`).as('cancellations'))
+    .select(messagesOf(sql`p.id`).as('messages'))
+    .select(returnsOf(sql`p.id`).as('returns'))
+    .where('p.order_id', '=', orderId)
     .execute();
 }
 

@@ -5,7 +5,6 @@ import type {
   OrderStatusName,
 } from '@souk/contract/console/operator-orders';
 import type { CancelReason } from '@souk/rules/cancel-reasons';
-import { sellerShare } from '@souk/rules/commission';
 import {
   allowedMoves,
   isOrderStatus,
@@ -16,7 +15,7 @@ import {
 import { leftOf, refundableOf } from '@souk/rules/refund-lines';
 import type { OrderedLine } from '#order/list-refundable-lines.ts';
 import { returnOfPartView } from '#order/return-view.ts';
-import { cancellationsView, messagesView } from '#order/seller-view.ts';
+import { cancellationsView, earnsOf, givenBack, messagesView } from '#order/seller-view.ts';
 import type { AddressSnapshot, ProductSnapshot, VariantSnapshot } from '#order/snapshot-order.ts';
 import type {
   listOperatorLines,
@@ -98,20 +97,10 @@ export function partViews(
       messages: messagesView(part.messages).map(({ is_seen: _isSeen, ...message }) => message),
       goods: money(part.subtotal_minor - part.bundle_offer_minor),
       shipping: money(part.shipping_minor),
-      commission: money(part.commission_minor + part.commission_tax_minor),
-      earns: money(
-        // A cancelled part earns nothing: its commission is reversed too.
-        stored.cancelled
-          ? 0
-          : sellerShare({
-              subtotalMinor: part.subtotal_minor,
-              bundleOfferMinor: part.bundle_offer_minor,
-              voucherSellerMinor: part.voucher_minor - part.voucher_shop_minor,
-              shippingMinor: part.shipping_minor,
-              commissionMinor: part.commission_minor,
-              commissionTaxMinor: part.commission_tax_minor,
-            }),
+      commission: money(
+        part.commission_minor + part.commission_tax_minor - givenBack({ ...stored, ...part }).commissionMinor,
       ),
+      earns: money(earnsOf({ ...stored, ...part })),
     };
   });
 }

@@ -1,4 +1,5 @@
 import type { OperatorOrder } from '@souk/contract/console/operator-orders';
+import { remainingTotals } from '@souk/rules/remaining-totals';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { listAttempts } from '#ledger/attempt-queries.ts';
@@ -37,6 +38,15 @@ export async function readOperatorOrder(
   ]);
   const of = (minor: number) => ({ minor, currency: row.currency });
   const refundable = payments.filter(({ currency }) => currency === row.currency);
+  const { cancelledMinor, totalMinor } = remainingTotals({
+    isCancelled: row.cancelled,
+    parts: row.parts.map((part) => ({
+      isCancelled: part.cancelled,
+      totalMinor: part.total_minor,
+      cancelledUnitsMinor: parts.find(({ id: of }) => of === part.id)!.cancelled_pieces_minor, // both are read for the same order
+      lines: [],
+    })),
+  });
   return {
     ...operatorOrderRowView(row),
     address: addressView(row.address),
@@ -46,7 +56,8 @@ export async function readOperatorOrder(
       bundle_offer: of(-row.bundle_offer_minor),
       voucher: of(-row.voucher_minor),
       shipping: of(row.shipping_minor),
-      total: of(row.total_minor),
+      cancelled: of(-cancelledMinor),
+      total: of(totalMinor),
       received: of(money.receivedMinor),
       refunded: of(money.refundedMinor),
       refunding: of(money.refundingMinor),

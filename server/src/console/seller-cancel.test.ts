@@ -176,13 +176,16 @@ describe('in a paid order', () => {
       headers: await atConsole(shop, operator, 'operator'),
       params: { id: placed.orderId },
     };
-    const seen = async () => {
+    const all = async () => {
       const { readOperatorOrder } = consoleApi.operatorOrders;
       const { data } = await callConsole(shop, readOperatorOrder, asOperator);
       expect(readOperatorOrder.reply.parse(data)).toEqual(data);
-      return data.parts.find(({ id }) => id === placed.id)!;
+      return data;
     };
+    const seen = async () => (await all()).parts.find(({ id }) => id === placed.id)!;
     expect(await seen()).toMatchObject({ cancellations: [], cancel_reason: null });
+    const whole = (await all()).money;
+    expect(whole.cancelled.minor).toBe(0);
     await cancel(placed.id, [{ id: placed.mug, units: 3 }], { is_back: false });
     const part = await seen();
     expect(part.cancellations).toMatchObject([
@@ -192,6 +195,11 @@ describe('in a paid order', () => {
       { title: 'Teapot', quantity: 1, cancelled: 0, left_units: 1 },
       { title: 'Mug', quantity: 4, cancelled: 3, left_units: 1 },
     ]);
+    const { cancelled_amount: cancelled } = (await shownTo(placed)).parts.find(({ id }) => id === placed.id)!;
+    const less = (await all()).money;
+    expect(less.cancelled.minor).toBe(-Math.round(Number(cancelled) * 100));
+    expect(less.total.minor).toBe(whole.total.minor + less.cancelled.minor);
+    expect(part.earns).toEqual((await read(placed.id)).earns);
     const rest = [
       { id: placed.mug, units: 1 },
       { id: placed.teapot, units: 1 },

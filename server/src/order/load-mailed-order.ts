@@ -19,6 +19,7 @@ export type MailedLine = {
   quantity: number;
   cancelledUnits: number;
   subtotalMinor: number;
+  taxMinor: number;
   isPickup: boolean;
   dayNeeded: number;
 };
@@ -48,6 +49,7 @@ export async function loadMailedOrder(db: Kysely<DB>, id: number): Promise<Maile
           quantity: line.quantity,
           cancelledUnits: line.cancelled_units,
           subtotalMinor: line.subtotal_minor,
+          taxMinor: line.tax_minor,
           isPickup: line.shipping_type === SHIPPING_TYPE.pickup,
           dayNeeded: (line.shipping_place as PlaceSnapshot).day_needed,
         })),

@@ -163,19 +163,33 @@ function stateOf({
 export const releasedState = (status: number, hasRest = false): SellerOrderState =>
   stateOf({ status, cancelled: false, is_released: true, has_rest: hasRest });
 
+type Earning = Pick<
+  Row,
+  | 'cancelled'
+  | 'subtotal_minor'
+  | 'bundle_offer_minor'
+  | 'voucher_minor'
+  | 'voucher_shop_minor'
+  | 'shipping_minor'
+  | 'commission_minor'
+  | 'commission_tax_minor'
+  | 'given_minor'
+  | 'given_commission_minor'
+>;
+
 /** Everything of a cancelled part, even without a refund: it may have been unpaid, or paid by the cash of other parts. */
-function givenBack(row: Row): { givenMinor: number; commissionMinor: number } {
+export function givenBack(row: Earning): { givenMinor: number; commissionMinor: number } {
   if (!row.cancelled) return { givenMinor: row.given_minor, commissionMinor: row.given_commission_minor };
   const commissionMinor = row.commission_minor + row.commission_tax_minor;
   return { givenMinor: wholeShareOf(row) + commissionMinor, commissionMinor };
 }
 
-export function earnsOf(row: Row): number {
+export function earnsOf(row: Earning): number {
   const { givenMinor, commissionMinor } = givenBack(row);
   return wholeShareOf(row) - givenMinor + commissionMinor;
 }
 
-const wholeShareOf = (row: Row) =>
+const wholeShareOf = (row: Earning) =>
   sellerShare({
     subtotalMinor: row.subtotal_minor,
     bundleOfferMinor: row.bundle_offer_minor,

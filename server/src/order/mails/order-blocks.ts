@@ -1,5 +1,6 @@
 import { arrivalRange, daysAfterPayment } from '@souk/rules/delivery';
 import { trackingUrl } from '@souk/rules/carriers';
+import { remainingTotals } from '@souk/rules/remaining-totals';
 import { restOf, type LineUnits } from '@souk/rules/parcels';
 import { isOrderStatus, ORDER_STATUS, ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import type { MailedLine, MailedOrder, MailedPart } from '../load-mailed-order.ts';
@@ -159,39 +160,28 @@ export function parcelLink(
 }
 
 export function totalsBlock(order: MailedOrder, tools: MailTools): MailBlock {
-  const { t, money } = tools;
-  const cancelledMinor = order.cancelled
-    ? 0
-    : order.parts.reduce(
-        (sum, part) => sum + (part.cancelled ? part.total_minor : part.cancelled_pieces_minor),
-        0,
-      );
-  return {
-    block: 'sums',
-    rows: [
-      ...sumRows(order, order.currency, tools),
-      ...(cancelledMinor > 0
-        ? [{ label: t('order.cancel.cancelledParts'), value: money(-cancelledMinor, order.currency) }]
-        : []),
-      {
-        label: t('cart.totals.total'),
-        value: money(order.total_minor - cancelledMinor, order.currency),
-        isStrong: true,
-      },
-    ],
-  };
+  const total = tools.t('cart.totals.total');
+  return sumsBlock(order, { parts: order.parts, currency: order.currency, total }, tools);
 }
 
 export function partTotals(order: MailedOrder, part: MailedPart, tools: MailTools): MailBlock {
-  const { t, money } = tools;
-  const total = money(part.total_minor, order.currency);
-  return {
-    block: 'sums',
-    rows: [
-      ...sumRows(part, order.currency, tools),
-      { label: t('mail.seller-order.total'), value: total, isStrong: true },
-    ],
-  };
+  const total = tools.t('mail.seller-order.total');
+  return sumsBlock(part, { parts: [part], currency: order.currency, total }, tools);
+}
+
+export function remainingOf(
+  { cancelled: isCancelled }: Pick<MailedPart, 'cancelled'>,
+  parts: readonly MailedPart[],
+) {
+  return remainingTotals({
+    isCancelled,
+    parts: parts.map((part) => ({
+      isCancelled: part.cancelled,
+      totalMinor: part.total_minor,
+      cancelledUnitsMinor: part.cancelled_pieces_minor,
+      lines: part.lines.map((line) => ({ ...line, units: line.quantity })),
+    })),
+  });
 }
 
 export function partOf(order: MailedOrder, partId: number): MailedPart {
@@ -200,28 +190,35 @@ export function partOf(order: MailedOrder, partId: number): MailedPart {
   return part;
 }
 
-function sumRows(
-  sums: Pick<
-    MailedPart,
-    'subtotal_minor' | 'bundle_offer_minor' | 'voucher_minor' | 'shipping_minor' | 'tax_minor'
-  >,
-  currency: string,
+type Sums = Pick<
+  MailedPart,
+  'cancelled' | 'subtotal_minor' | 'bundle_offer_minor' | 'voucher_minor' | 'shipping_minor'
+>;
+
+/** Amounts as ordered, then the cancelled amount, and the tax and total of what remains. */
+function sumsBlock(
+  sums: Sums,
+  { parts, currency, total }: { parts: readonly MailedPart[]; currency: string; total: string },
   { t, money }: MailTools,
-): MailFact[] {
+): MailBlock {
   const amount = (minor: number) => money(minor, currency);
-  const savings = [
-    { label: t('mail.order.bundle'), minor: sums.bundle_offer_minor },
-    { label: t('cart.totals.voucher'), minor: sums.voucher_minor },
-  ];
-  return [
-    { label: t('order.subtotal'), value: amount(sums.subtotal_minor) },
-    ...savings.filter(({ minor }) => minor > 0).map(({ label, minor }) => ({ label, value: amount(-minor) })),
-    {
-      label: t('cart.totals.shipping'),
-      value: sums.shipping_minor === 0 ? t('cart.totals.free') : amount(sums.shipping_minor),
-    },
-    ...(sums.tax_minor > 0 ? [{ label: t('cart.totals.tax'), value: amount(sums.tax_minor) }] : []),
-  ];
+  const { cancelledMinor, taxMinor, totalMinor } = remainingOf(sums, parts);
+  const optional = (label: string, minor: number) => (minor === 0 ? [] : [{ label, value: amount(minor) }]);
+  return {
+    block: 'sums',
+    rows: [
+      { label: t('order.subtotal'), value: amount(sums.subtotal_minor) },
+      ...optional(t('mail.order.bundle'), -sums.bundle_offer_minor),
+      ...optional(t('cart.totals.voucher'), -sums.voucher_minor),
+      {
+        label: t('cart.totals.shipping'),
+        value: sums.shipping_minor === 0 ? t('cart.totals.free') : amount(sums.shipping_minor),
+      },
+      ...optional(t('order.cancel.cancelledParts'), -cancelledMinor),
+      ...optional(t('cart.totals.tax'), taxMinor),
+      { label: total, value: amount(totalMinor), isStrong: true },
+    ],
+  };
 }
 
 /** Links to the order and to tracking. Guests get a signed link, because they can't log in (CONTRACT D8). */

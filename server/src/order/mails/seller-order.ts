@@ -9,6 +9,7 @@ import {
   orderSummary,
   partOf,
   partTotals,
+  remainingOf,
   sellerOrderLink,
 } from './order-blocks.ts';
 
@@ -44,6 +45,8 @@ function paymentText(order: MailedOrder, part: MailedPart, { t, money }: MailToo
   if (state === 'refunded' || state === 'cancelled') return t(`order.step.${state}`);
   if (state !== 'unpaid') return t('mail.seller-order.paid');
   if (order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery)
-    return t('mail.seller-order.cash', { total: money(part.total_minor, order.currency) });
+    return t('mail.seller-order.cash', {
+      total: money(remainingOf(part, [part]).totalMinor, order.currency),
+    });
   return t('mail.seller-order.unpaid');
 }

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@souk/contract/order';
 import { moneyText, toMinor } from '@souk/rules/money';
 import { canBuyerCancel } from '@souk/rules/order-status';
+import { remainingTax, remainingTotals, type TaxedLine } from '@souk/rules/remaining-totals';
 
 type Part = OrderDetail['parts'][number];
 
@@ -36,12 +37,47 @@ export function leftOf({ total, cancelled_amount: less }: Part, currency: string
   return moneyText(toMinor(total, currency) - toMinor(less, currency), currency);
 }
 
-/** Cancelled amount of the order: cancelled parts and cancelled units of the others. */
-export function cancelledOf({ parts, currency }: OrderDetail): string {
-  return sumOf(
-    parts.map((part) => (part.cancelled === 1 ? part.total : part.cancelled_amount)),
-    currency,
+/** Cancelled amount, included tax and total of what remains of the order, in minor units. */
+export function remainingOf(order: OrderDetail) {
+  const { currency } = order;
+  return remainingTotals({
+    isCancelled: order.cancelled === 1,
+    parts: order.parts.map((part) => ({
+      isCancelled: part.cancelled === 1,
+      totalMinor: toMinor(part.total, currency),
+      cancelledUnitsMinor: toMinor(part.cancelled_amount, currency),
+      lines: linesOf(order, part).map((line) => taxedLine(line, part, currency)),
+    })),
+  });
+}
+
+/** Included tax by tax rule, in order of first appearance, as wire amounts; zero sums are omitted. */
+export function remainingTaxes(order: OrderDetail): { title: string; amount: string }[] {
+  const { currency } = order;
+  const isOrderCancelled = order.cancelled === 1;
+  const taxes = order.parts.flatMap((part) =>
+    linesOf(order, part).map((line) => ({
+      title: line.flash_product.tax_rules.title,
+      minor: remainingTax(taxedLine(line, part, currency), {
+        isOrderCancelled,
+        isPartCancelled: part.cancelled === 1,
+      }),
+    })),
   );
+  return [...Map.groupBy(taxes, ({ title }) => title)]
+    .map(([title, same]) => ({ title, minor: same.reduce((sum, { minor }) => sum + minor, 0) }))
+    .filter(({ minor }) => minor > 0)
+    .map(({ title, minor }) => ({ title, amount: moneyText(minor, currency) }));
+}
+
+const linesOf = (order: OrderDetail, part: Part) =>
+  order.ordered_products.filter(({ store }) => store.id === part.store.id);
+
+function taxedLine(line: OrderDetail['ordered_products'][number], part: Part, currency: string): TaxedLine {
+  const cancelledUnits = part.cancelled_pieces
+    .filter(({ inventory_id: of }) => of === line.inventory_id)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  return { units: line.quantity, cancelledUnits, taxMinor: toMinor(line.tax_price, currency) };
 }
 
 /** Refund for these parts of a paid order, as a wire amount: their sum, at most the rest of the payment. */

@@ -96,7 +96,7 @@ export default function Receipt() {
         />
       ))}
       <div className="grid w-full max-w-[380px] break-inside-avoid gap-2 justify-self-end">
-        <OrderTotals order={order} />
+        <OrderTotals order={order} isWithoutTax />
         <TaxLines order={order} />
       </div>
     </div>

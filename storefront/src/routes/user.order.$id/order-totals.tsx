@@ -1,21 +1,28 @@
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import type { OrderDetail } from '@souk/contract/order';
+import { moneyText } from '@souk/rules/money';
 import { useMoney } from '#features/catalog/money.ts';
-import { cancelledOf, liveParts, totalOf } from '#features/order/cancellation.ts';
+import { remainingOf } from '#features/order/cancellation.ts';
 import { orderMoney } from '#features/order/order-money.ts';
 import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 
+type OrderTotalsProps = {
+  order: OrderDetail;
+  /** Whether the page lists the included tax itself. */
+  isWithoutTax?: boolean;
+};
+
 /**
- * Totals as of the order, and what remains after partial cancellations. For a cancelled order, the total is struck through and
- * the refund shown.
+ * Totals as of the order, then the cancelled amount, and the tax and total of what remains. For a cancelled order, the total is
+ * struck through and the refund shown.
  */
-export function OrderTotals({ order }: { order: OrderDetail }) {
+export function OrderTotals({ order, isWithoutTax = false }: OrderTotalsProps) {
   const t = useT();
   const money = useMoney(order.currency);
   const { calculated, currency } = order;
   const isOver = order.cancelled === 1;
-  const cancelled = isOver ? '0' : cancelledOf(order);
-  const total = isOver ? order.total_amount : totalOf(liveParts(order), currency);
+  const { cancelledMinor, taxMinor, totalMinor } = remainingOf(order);
+  const text = (minor: number) => money(moneyText(minor, currency));
   const over = endOf(order);
   const moved = (['received', 'refunded', 'refunding'] as const).filter(
     (kind) => Number(order.payment[kind]) > 0 && !(isOver && kind === over.kind),
@@ -40,13 +47,13 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
       isSaving: false,
       isShown: true,
     },
-    { label: t('cart.totals.tax'), text: money(calculated.tax), isSaving: false, isShown: true },
     {
       label: t('order.cancel.cancelledParts'),
-      text: money(`-${cancelled}`),
+      text: text(-cancelledMinor),
       isSaving: false,
-      isShown: Number(cancelled) > 0,
+      isShown: cancelledMinor > 0,
     },
+    { label: t('cart.totals.tax'), text: text(taxMinor), isSaving: false, isShown: !isWithoutTax },
   ].filter((row) => row.isShown);
   return (
     <dl className="grid gap-2 text-14">
@@ -63,12 +70,12 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
         {isOver ? (
           <dd className="text-text-3 tabular-nums">
             <s>
-              <bdi>{money(total)}</bdi>
+              <bdi>{text(totalMinor)}</bdi>
             </s>
           </dd>
         ) : (
           <dd className="text-22 font-bold tabular-nums">
-            <bdi>{money(total)}</bdi>
+            <bdi>{text(totalMinor)}</bdi>
           </dd>
         )}
       </div>

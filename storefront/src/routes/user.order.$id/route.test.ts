@@ -48,15 +48,43 @@ test('a cancelled paid order isn’t shown as paid', async () => {
   expect(await head({ payment_done: 1, cancelled: 1, refunded: 1 })).toContain('>Refunded<');
 });
 
-test('items that a seller can’t ship are marked and not due', async () => {
-  const shown = orderFrom(['Lamps', 'Soaps']);
+test('items that a seller can’t ship are marked, not due and not taxed', async () => {
+  const shown = orderFrom(['Lamps', 'Soaps'], {
+    calculated: {
+      subtotal: 20,
+      tax: 3,
+      total_price: 20,
+      shipping_price: 0,
+      voucher_price: 0,
+      bundle_offer: 0,
+    },
+  });
+  const [line] = shown.ordered_products;
+  Object.assign(line!, { inventory_id: 5, quantity: 5, tax_price: '2.00' });
+  shown.ordered_products[1]!.tax_price = '1.00';
   const [lamps] = shown.parts;
   lamps!.cancelled_amount = '4.00';
-  lamps!.cancelled_pieces = [
-    { inventory_id: shown.ordered_products[0]!.inventory_id, quantity: 2, reason: 'sold_out' },
-  ];
+  lamps!.cancelled_pieces = [{ inventory_id: 5, quantity: 2, reason: 'sold_out' }];
   const { html } = await open('', { 'GET order/find/{id}': shown });
   expect(html).toMatch(/2 items won’t be delivered: Sold out.*Cancelled.*€4\.00.*€16\.00/s);
+  expect(html).toMatch(/Tax included.*?€2\.20/s);
+});
+
+test('a cancelled part is no longer in the tax and the total', async () => {
+  const shown = orderFrom(['Lamps', 'Soaps'], {
+    calculated: {
+      subtotal: 20,
+      tax: 3,
+      total_price: 20,
+      shipping_price: 0,
+      voucher_price: 0,
+      bundle_offer: 0,
+    },
+  });
+  for (const [index, tax] of ['2.00', '1.00'].entries()) shown.ordered_products[index]!.tax_price = tax;
+  shown.parts[0]!.cancelled = 1;
+  const { html } = await open('', { 'GET order/find/{id}': shown });
+  expect(html).toMatch(/Cancelled<.*?−€10\.00.*?Tax included.*?€1\.00.*?Total.*?€10\.00/s);
 });
 
 test('shows the seller’s messages at its part, with a reply form', async () => {
