@@ -2,6 +2,7 @@ import type { CartItem } from '@souk/contract/cart';
 import type { ReactNode } from 'react';
 import { selectedItems, type totalsOf } from '#features/cart/cart-math.ts';
 import { TotalsList } from '#features/cart/totals-list.tsx';
+import { unitsOf } from '#features/cart/units-of.ts';
 import { PaymentMarks } from '#features/payment/payment-marks.tsx';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import type { VoucherAnswer } from '#features/voucher/voucher-field.tsx';
@@ -31,7 +32,7 @@ export function CartSummary({ page, voucher, totals, counted, checkout }: CartSu
       {selectedItems(page.items).length > 0 && <CartVoucher answer={voucher} offers={page.vouchers} />}
       <TotalsList
         amounts={totals}
-        units={counted.reduce((sum, item) => sum + item.quantity, 0)}
+        units={unitsOf(counted)}
         currency={page.currency}
         isEstimate={page.address === null}
       />

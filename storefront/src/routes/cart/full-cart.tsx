@@ -9,6 +9,7 @@ import {
   strandedItems,
   totalsOf,
 } from '#features/cart/cart-math.ts';
+import { unitsOf } from '#features/cart/units-of.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import type { VoucherAnswer } from '#features/voucher/voucher-field.tsx';
@@ -35,7 +36,7 @@ export function FullCart({ page, refused }: FullCartProps) {
   const t = useT();
   const money = useMoney();
   const { items, currency, destination, nowMs } = page;
-  const units = items.reduce((sum, item) => sum + item.quantity, 0);
+  const units = unitsOf(items);
   useEffect(() => showCartCount(units), [units]);
   const at = { currency, nowMs };
   const groups = groupByStore(items);
@@ -46,7 +47,7 @@ export function FullCart({ page, refused }: FullCartProps) {
   const total = money(moneyText(totals.totalMinor, currency));
   const checkout = (
     <CheckoutButton
-      count={counted.length}
+      count={unitsOf(counted)}
       stranded={isGuess(page.placeBy) ? [] : stranded}
       scarce={scarceItems(items)}
     />

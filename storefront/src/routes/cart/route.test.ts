@@ -53,7 +53,8 @@ test('shows the lines by seller, totals, and the checkout link', async () => {
   expect(tagsOf(html, 'input').find((tag) => tag.includes('Quantity of Brass lamp'))).toContain('value="2"');
   expect(html).toMatch(/€40\.00.*€20\.00 each/s);
   expect(html).toMatch(/Total.*€50\.00/s);
-  expect(html).toContain('Checkout (1)');
+  expect(html).toContain('Checkout (2)');
+  expect(html).toContain('Select all (2 of 2)');
 });
 
 test('lists changes first, with links to the lines', async () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { selectedItems, type totalsOf } from '#features/cart/cart-math.ts';
 import { TotalsList } from '#features/cart/totals-list.tsx';
+import { unitsOf } from '#features/cart/units-of.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { ReviewItems } from '#features/checkout/review-items.tsx';
 import { PayWords } from '#features/payment/pay-words.tsx';
@@ -52,7 +53,7 @@ export function OrderSummary({ page, totals, voucher, forms }: OrderSummaryProps
       <VoucherField answer={voucher} isBusy={isAsking} removalForm={forms.removal} />
       <TotalsList
         amounts={totals}
-        units={chosen.reduce((sum, item) => sum + item.quantity, 0)}
+        units={unitsOf(chosen)}
         currency={currency}
       />
       <BottomBar>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { selectedItems, totalsOf, type Destination } from '#features/cart/cart-math.ts';
 import { TotalsList } from '#features/cart/totals-list.tsx';
+import { unitsOf } from '#features/cart/units-of.ts';
 import { ReviewItems } from '#features/checkout/review-items.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
@@ -37,7 +38,7 @@ export function ShippingColumns({ items, to, currency, nowMs, isEstimate, childr
         <ReviewItems items={chosen} currency={currency} />
         <TotalsList
           amounts={totalsOf(items, to, { currency, nowMs })}
-          units={chosen.reduce((sum, item) => sum + item.quantity, 0)}
+          units={unitsOf(chosen)}
           currency={currency}
           isEstimate={isEstimate}
         />

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useActionData, useLoaderData } from 'react-router';
 import { AccountFrame } from '#features/account/account-frame.tsx';
 import { refreshCartCount } from '#features/cart/cart-count.ts';
+import { unitsOf } from '#features/cart/units-of.ts';
 import { useArrival } from '#features/order/arrival.ts';
 import { partsToCancel } from '#features/order/cancellation.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
@@ -109,7 +110,7 @@ export default function Order() {
         <ReturnBadge order={order} />
         <OrderTools page={page} refused={refused} />
         <p className="w-full text-14 text-text-2">
-          {t('order.placedOn', { date: dateOf(order.created_at), count: order.ordered_products.length })}
+          {t('order.placedOn', { date: dateOf(order.created_at), count: unitsOf(order.ordered_products) })}
         </p>
       </header>
       <CancelSection page={page} answer={answer} />

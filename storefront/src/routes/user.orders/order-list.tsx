@@ -1,5 +1,6 @@
 import type { Order } from '@souk/contract/order';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
+import { unitsOf } from '#features/cart/units-of.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
 import { isUnpaid } from '#features/order/order-money.ts';
@@ -42,7 +43,7 @@ function OrderCard({ order }: { order: Order }) {
           </Link>
         </h2>
         <p className="text-14 text-text-2">
-          {t('order.placedOn', { date: dateOf(order.created_at), count: order.ordered_products.length })}
+          {t('order.placedOn', { date: dateOf(order.created_at), count: unitsOf(order.ordered_products) })}
         </p>
         <p dir="auto" className="keep-side truncate text-14 text-text-2 max-xl:hidden">
           {joinUnits(order.ordered_products[0]?.product.title ?? '')}

@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs): Promise<ReviewAnswer> {
   return { messages: outcome.messages, typed, images };
 }
 
-export const handle: FrameHandle = { query: ['saved'] };
+export const handle: FrameHandle = { query: ['saved'], kind: 'form' };
 
 export function meta() {
   return [{ name: 'robots', content: 'noindex' }];

@@ -1,0 +1,23 @@
+import { MessagesProvider } from '@souk/kit/i18n/messages-context.tsx';
+import { messagesIn } from '@souk/kit/testing/html-of.tsx';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { handle as checkout } from '../routes/checkout/route.tsx';
+import { handle as review } from '../routes/user.review.$id/route.tsx';
+import { QuietHeader } from './quiet-header.tsx';
+
+function headerWith(handle: unknown): string {
+  const Page = createRoutesStub([{ path: '/', Component: QuietHeader, handle }]);
+  return renderToStaticMarkup(
+    <MessagesProvider messages={messagesIn('en')}>
+      <Page />
+    </MessagesProvider>,
+  );
+}
+
+test('only the checkout is marked as secure, not the review form', () => {
+  expect(headerWith(checkout)).toContain('Secure checkout');
+  expect(headerWith(review)).not.toContain('Secure checkout');
+  expect(headerWith(review)).toContain('href="/contact"');
+});
