@@ -37,6 +37,7 @@ describe('a submitted form', () => {
       ['name', 'refusal.name.required'],
       ['email', 'refusal.email.required'],
       ['password', 'refusal.password.required'],
+      ['password_confirmation', 'refusal.password.repeat'],
     ]);
   });
 

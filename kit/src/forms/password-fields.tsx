@@ -33,6 +33,7 @@ export const repeatedPassword = {
   control: NewPassword,
   isSecret: true,
   read: asTyped,
+  missing: 'refusal.password.repeat',
   check: (value, { password }) => (!password || value === password ? undefined : 'refusal.password.mismatch'),
   input: { required: true },
 } as const satisfies FieldSpec;

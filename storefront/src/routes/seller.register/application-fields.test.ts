@@ -50,6 +50,7 @@ test('missing values are reported in form order with the API’s texts', () => {
     ['address_1', 'refusal.address-1.required'],
     ['city', 'refusal.city.required'],
     ['password', 'refusal.password.required'],
+    ['password_confirmation', 'refusal.password.repeat'],
   ]);
 });
 
