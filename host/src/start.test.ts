@@ -200,7 +200,9 @@ describe('with an external database', () => {
     await db.updateTable('mails').set({ due_at: null }).execute();
     const second = await folder.start(variables);
     await readyOf(second);
-    await expect.poll(() => subjects, { timeout: 10_000 }).toEqual([`Your order (${data.order})`]);
+    await expect
+      .poll(() => subjects, { timeout: 10_000 })
+      .toEqual([`We’ve received your order (${data.order})`]);
     await expectStatus(`${second.origin}/dev/mail.json`, 404); // a mail server is configured
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);

@@ -95,7 +95,7 @@ export const pages: readonly DemoPage[] = [
 <details><summary>Why can’t an item be shipped to my address?</summary><p>Each product has its own shipping destinations. If your country or state isn’t one of them, choose another address, use a pickup point if there is one, or deselect the item.</p></details>
 <details><summary>How do I use a voucher?</summary><p>Enter the voucher code at checkout. Vouchers are valid for a limited time, can be used a limited number of times and may require a minimum spend.</p></details>
 <h2>After the order</h2>
-<details><summary>How do I track my order?</summary><p>Enter your order number on <a href="/track-order">Track order</a>, or open your orders in your account. The steps are pending, confirmed, picked up, on the way and delivered.</p></details>
+<details><summary>How do I track my order?</summary><p>Enter your order number on <a href="/track-order">Track order</a>, or open your orders in your account. The steps are pending, confirmed, shipped, on the way and delivered.</p></details>
 <details><summary>Can I cancel?</summary><p>Yes, until a seller confirms your order. Open your order and select “Cancel order”. Learn more about <a href="/page/returns">cancellations and returns</a>.</p></details>
 <details><summary>Who can write a review?</summary><p>Customers with an account can review products they’ve received, with stars, text and photos.</p></details>`,
   },
@@ -123,7 +123,7 @@ export const pages: readonly DemoPage[] = [
 <li>Or deselect the item and order the rest.</li>
 </ul>
 <h2>Track your order</h2>
-<p>An order goes through these steps: pending, confirmed, picked up, on the way and delivered. In this demo nothing really ships, so the status only changes when someone updates it in a console. Check it at any time on <a href="/track-order">Track order</a> with your order number.</p>`,
+<p>An order goes through these steps: pending, confirmed, shipped, on the way and delivered. In this demo nothing really ships, so the status only changes when someone updates it in a console. Check it at any time on <a href="/track-order">Track order</a> with your order number.</p>`,
   },
   {
     slug: 'returns',

@@ -124,7 +124,9 @@ describe('checks of the shop', () => {
     expect(await find('Operator')).toMatch(/^warning: .*souk user create .* --operator/);
     expect(await find('Catalogue')).toMatch(/^warning: no published product/);
     await setSetting(database.db, 'cash_on_delivery', false);
-    expect(await find('Ways to pay')).toMatch(/^problem: none supports USD; set a provider’s keys/);
+    expect(await find('Ways to pay')).toMatch(
+      /^problem: no payment method supports USD; set a provider’s keys/,
+    );
     await setSetting(database.db, 'cash_on_delivery', true);
     expect(await find('Ways to pay')).toBe('ok: cash_on_delivery');
 

@@ -19,7 +19,10 @@ export function RateInput({ name, id, legend, defaultValue, required, error }: R
   const errorId = useId();
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
-      <legend className="text-14 font-label">{legend}</legend>
+      <legend className="text-14 font-label">
+        {legend}
+        {required && <span className="font-normal text-text-3"> {t('ui.field.required')}</span>}
+      </legend>
       <div className="rate-input inline-flex">
         {[1, 2, 3, 4, 5].map((stars) => (
           <label key={stars}>

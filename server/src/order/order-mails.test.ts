@@ -75,7 +75,7 @@ describe('a placed order', () => {
     const [mail, ...others] = await newMails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ kind: 'order-placed', to: 'layla@example.com' });
-    expect(mail!.subject).toBe(`Your order (${number})`);
+    expect(mail!.subject).toBe(`We’ve received your order (${number})`);
     expect(mail!.from).toEqual({ name: 'Bazaar', address: 'no-reply@shop.test' });
     for (const part of [mail!.text, mail!.html]) {
       expect(part).toContain('Hello Layla Haddad,');

@@ -9,6 +9,8 @@ import { buildGuest, fillCart, orderBody } from './test-shoppers.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
 const missing = 'This order doesn’t exist.';
+const notTracked =
+  'We couldn’t find an order with this number. Check the number in your confirmation email and try again.';
 let shop: TestShop;
 let token: string;
 let placed: { id: number; order: string };
@@ -298,7 +300,7 @@ describe('track-order', () => {
     'nothing found for "%.20s" → form error',
     async (trackingId) => {
       const reply = await track({ tracking_id: trackingId });
-      expect(reply).toMatchObject({ httpStatus: 200, status: 201, form: [missing] });
+      expect(reply).toMatchObject({ httpStatus: 200, status: 201, form: [notTracked] });
     },
   );
 

@@ -103,7 +103,7 @@ export const orderHandlers = (above: FromAbove): Omit<Handlers<'order'>, Payment
       const { db, shop, query, now } = call;
       const number = readOrderNumber(query.tracking_id);
       const order = number === null ? undefined : await findOrderByNumber(db, number);
-      if (!order) return refuse('refusal.order.missing');
+      if (!order) return refuse('refusal.order.not-tracked');
       if (isSignedLink(shop.authSecret, order.number, query, now))
         return answerOrder(call, order, { ...above, timeZone: query.time_zone });
       const [lines, moves] = await Promise.all([

@@ -208,7 +208,7 @@ function sumsBlock(
     block: 'sums',
     rows: [
       { label: t('order.subtotal'), value: amount(sums.subtotal_minor) },
-      ...optional(t('mail.order.bundle'), -sums.bundle_offer_minor),
+      ...optional(t('cart.totals.discounted'), -sums.bundle_offer_minor),
       ...optional(t('cart.totals.voucher'), -sums.voucher_minor),
       {
         label: t('cart.totals.shipping'),

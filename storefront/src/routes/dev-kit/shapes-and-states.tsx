@@ -65,7 +65,7 @@ export function ShapesAndStates({ nowMs }: { nowMs: number }) {
           steps={[
             { label: 'Pending', detail: '21 Nov' },
             { label: 'Confirmed', detail: '21 Nov' },
-            { label: 'Picked up', icon: 'package' },
+            { label: 'Shipped', icon: 'package' },
             { label: 'On the way', icon: 'truck' },
             { label: 'Delivered', icon: 'home' },
           ]}

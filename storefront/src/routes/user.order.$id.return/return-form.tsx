@@ -24,7 +24,10 @@ export function ReturnForm({ order, part, signed, answer }: ReturnFormProps) {
   const t = useT();
   const isBusy = useNavigation().state === 'submitting';
   const { lines } = part.returnable;
-  const form = useForm('return', returnFields(lines.map(({ inventory_id: id }) => id)), { answer });
+  const form = useForm('return', returnFields(lines.map(({ inventory_id: id }) => id)), {
+    answer,
+    isMarked: true,
+  });
   const [units, setUnits] = useState<Record<number, number>>(() =>
     Object.fromEntries(lines.map(({ inventory_id: id }) => [id, Number(form.startOf(unitsField(id))) || 0])),
   );

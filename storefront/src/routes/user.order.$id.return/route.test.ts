@@ -30,6 +30,9 @@ test('asks for quantities per item; a single unit needs no selection', async () 
   expect(unitsOf(html)).toHaveLength(2);
   expect(unitsOf(html)[0]).toMatch(/aria-label="Quantity to return: Olive soap".*name="units-21" value="0"/);
   expect(html).toContain('3 items can be returned');
+  const text = html.replaceAll(/<!--.*?-->|<[^>]*>/g, '');
+  for (const label of ['Which items do you want to return?', 'Reason', 'Message to the seller'])
+    expect(text).toContain(`${label} (required)`);
   const one = await openPage(url, sendBack, { path, replies: replying({ inventory_id: 22, quantity: 1 }) });
   expect(unitsOf(one.html)).toEqual(['<input type="hidden" name="units-22" value="1"/>']);
   expect(one.html).not.toContain('Olive soap');

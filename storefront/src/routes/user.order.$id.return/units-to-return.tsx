@@ -31,7 +31,10 @@ export function UnitsToReturn({ order, part, units, form, problem, onChange }: U
       aria-describedby={problem && `${id}-error`}
       className="grid grid-cols-[minmax(0,1fr)] gap-1.5 text-14"
     >
-      <legend className="mb-1.5 font-label">{t('order.return.what')}</legend>
+      <legend className="mb-1.5 font-label">
+        {t('order.return.what')}
+        {!isOne && <span className="font-normal text-text-3"> {t('ui.field.required')}</span>}
+      </legend>
       <ul>
         {lines.map(({ inventory_id: inventoryId, quantity: most }) => {
           const line = order.ordered_products.find(({ inventory_id: of }) => of === inventoryId);

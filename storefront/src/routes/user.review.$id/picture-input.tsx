@@ -28,7 +28,10 @@ export function PictureInput({ pictures }: { pictures: Pictures }) {
   if (!isAlive && chosen.length === 0) return null;
   return (
     <fieldset ref={group} className="grid gap-2" aria-describedby="pictures-hint">
-      <legend className="mb-1.5 text-14 font-label">{t('review.pictures')}</legend>
+      <legend className="mb-1.5 text-14 font-label">
+        {t('review.pictures')}
+        <span className="font-normal text-text-3"> {t('ui.field.optional')}</span>
+      </legend>
       <ul className="flex flex-wrap gap-3">
         {chosen.map(({ key, image }, place) => (
           <li key={key} className="relative">
