@@ -3,11 +3,13 @@ import { messagesIn } from '@souk/kit/testing/html-of.tsx';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { handle as checkout } from '../routes/checkout/route.tsx';
-import { handle as review } from '../routes/user.review.$id/route.tsx';
+import type { FrameHandle } from './frame.tsx';
 import { QuietHeader } from './quiet-header.tsx';
 
-function headerWith(handle: unknown): string {
+const checkout: FrameHandle = { query: [] };
+const review: FrameHandle = { query: [], kind: 'form' };
+
+function headerWith(handle: FrameHandle): string {
   const Page = createRoutesStub([{ path: '/', Component: QuietHeader, handle }]);
   return renderToStaticMarkup(
     <MessagesProvider messages={messagesIn('en')}>

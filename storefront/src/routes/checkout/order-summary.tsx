@@ -51,11 +51,7 @@ export function OrderSummary({ page, totals, voucher, forms }: OrderSummaryProps
         />
       )}
       <VoucherField answer={voucher} isBusy={isAsking} removalForm={forms.removal} />
-      <TotalsList
-        amounts={totals}
-        units={unitsOf(chosen)}
-        currency={currency}
-      />
+      <TotalsList amounts={totals} units={unitsOf(chosen)} currency={currency} />
       <BottomBar>
         <Button
           type="submit"

@@ -11,6 +11,10 @@ const url = '/user/review/7';
 const may: Replies = { 'GET rating-review/find/{id}': { can_review: true, review: null } };
 const starsOf = (html: string) => tagsOf(html, 'input').filter((tag) => tag.includes('name="rating"'));
 
+test('is a form, so its header doesn’t announce a checkout', () => {
+  expect(review.handle.kind).toBe('form');
+});
+
 test('asks buyers for stars and an optional text', async () => {
   const { html } = await openPage(url, review, { path, replies: may });
   expect(starsOf(html)).toHaveLength(5);
