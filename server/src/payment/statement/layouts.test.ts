@@ -4,7 +4,7 @@ import type { BankLayout, ReadStatement } from './statement-line.ts';
 
 /* Headers as exported by banks, with made-up rows. Each file has a credit of 1,049.90, and a debit if the layout supports one. */
 
-type Sample = { bank: string; text: string; usual?: string; currency?: string; order?: 'dmy' | 'mdy' };
+type Sample = { bank: string; text: string; currency?: string; order?: 'dmy' | 'mdy'; payer?: string };
 
 const samples: readonly Sample[] = [
   {
@@ -209,6 +209,96 @@ CHECK,11/21/2026,"CHECK 1030  ",-30.00,CHECK_PAID,1939.90,1030,`,
     bank: 'a bank that marks amounts',
     text: 'Date,Description,Amount\n04 Nov 26,E EXAMPLE K7QX92MB4F7K,1049.90 CR\n05 Nov 26,ENERGY,80.00 DR\n06 Nov 26,RATES,(20.00)\n',
   },
+  {
+    bank: 'ING (Netherlands, in English)',
+    text: `"Date","Name / Description","Account","Counterparty","Code","Debit/credit","Amount (EUR)","Transaction type","Notifications"
+"20261104","E. Voorbeeld","NL00INGB0000000000","NL00RABO0000000001","OV","Credit","1049,90","Transfer","Name: E. Voorbeeld Description: K7QX 92MB 4F7K"
+"20261105","Energie BV","NL00INGB0000000000","NL00RABO0000000002","IC","Debit","80,00","Direct debit","Name: Energie BV"`,
+    payer: 'E. Voorbeeld',
+  },
+  {
+    bank: 'ING (Germany)',
+    text: `Umsatzanzeige;Datei erstellt am: 30.11.2026 10:00
+;Letztes Update: aktuell
+
+IBAN;DE00 0000 0000 0000 0000 00
+Kontoname;Girokonto
+Bank;ING
+Saldo;1.969,90;EUR
+
+In der CSV-Datei finden Sie alle bereits gebuchten Umsätze. Die vorgemerkten Umsätze werden nicht aufgenommen.
+
+Buchung;Wertstellungsdatum;Auftraggeber/Empfänger;Buchungstext;Verwendungszweck;Saldo;Währung;Betrag;Währung
+05.11.2026;05.11.2026;Stadtwerke;Lastschrift;Abschlag;1.969,90;EUR;-80,00;EUR
+04.11.2026;04.11.2026;Erika Muster;Gutschrift;K7QX 92MB 4F7K;2.049,90;EUR;1.049,90;EUR`,
+    payer: 'Erika Muster',
+  },
+  {
+    bank: 'ING (Belgium)',
+    text: `Numéro de compte;Nom du compte;Compte partie adverse;Numéro de mouvement;Date comptable;Date valeur;Montant;Devise;Libellés;Détails du mouvement;Message
+BE00000000000000;LABO SA;BE00000000000001;1;04/11/2026;04/11/2026;1.049,90;EUR;Virement en euros;De: E EXEMPLE Communication: K7QX 92MB 4F7K;
+BE00000000000000;LABO SA;BE00000000000002;2;05/11/2026;05/11/2026;-80,00;EUR;Domiciliation;Energie;`,
+  },
+  ...(
+    [
+      ['German', 'Datum;Bewegungstyp;Avisierungstext;Gutschrift in CHF;Lastschrift in CHF;Label;Kategorie'],
+      ['French', 'Date;Type de mouvement;Texte de notification;Crédit en CHF;Débit en CHF;Tag;Catégorie'],
+      ['Italian', 'Data;Tipo di movimento;Testo di avviso;Accredito in CHF;Addebito in CHF;Tag;Categoria'],
+      ['English', 'Date;Type of transaction;Notification text;Credit in CHF;Debit in CHF;Tag;Category'],
+    ] as const
+  ).map(([language, header]) => ({
+    bank: `PostFinance (since 2023, ${language})`,
+    text: `Datum von:;="2026-11-01"
+Konto:;="CH0000000000000000000"
+Währung:;="CHF"
+
+${header}
+05.11.2026;1;ENERGIE AG;;-80.00;;
+04.11.2026;1;E MUSTER K7QX 92MB 4F7K;1049.90;;;
+
+Disclaimer:
+Dies ist kein durch PostFinance AG erstelltes Dokument.`,
+    currency: 'CHF',
+  })),
+  ...(
+    [
+      [
+        'English',
+        'Client account;Row type;Date;Beneficiary/Payer;Details;Amount;Currency;Debit/Credit;Transfer reference;Transaction type;Reference number;Document number;',
+      ],
+      [
+        'Estonian',
+        'Kliendi konto;Reatüüp;Kuupäev;Saaja/Maksja;Selgitus;Summa;Valuuta;Deebet/Kreedit;Arhiveerimistunnus;Tehingu tüüp;Viitenumber;Dokumendi number;',
+      ],
+      [
+        'Latvian',
+        'Klienta konts;Ieraksta tips;Datums;Saņēmējs/Maksātājs;Informācija saņēmējam;Summa;Valūta;Debets/Kredīts;Arhīva kods;Maksājuma veids;Refernces numurs;Dokumenta numurs;',
+      ],
+      [
+        'Lithuanian',
+        'Sąskaitos Nr.;;Data;Gavėjas;Paaiškinimai;Suma;Valiuta;D/K;Įrašo Nr.;Kodas;Įmokos kodas;Dok. Nr.;',
+      ],
+    ] as const
+  ).map(([language, header]) => ({
+    bank: `Swedbank (Baltic states, ${language})`,
+    text: `${header}
+EE000;10;01.11.2026;;;1000,00;EUR;K;;AS;;;
+EE000;20;04.11.2026;E NÄIDE;K7QX 92MB 4F7K;1049,90;EUR;K;2026110400000001;MK;;;
+EE000;20;05.11.2026;ENERGIA;Arve;80,00;EUR;D;2026110500000002;MK;;;
+EE000;82;30.11.2026;;;1049,90;EUR;K;;K2;;;
+EE000;82;30.11.2026;;;80,00;EUR;D;;K2;;;
+EE000;86;30.11.2026;;;1969,90;EUR;K;;LS;;;`,
+    payer: 'E NÄIDE',
+  })),
+  {
+    bank: 'a bank with rows of balances',
+    text: `Data;Histórico;Valor;Saldo
+01/11/2026;Saldo anterior;1.000,00;1.000,00
+04/11/2026;E EXEMPLO K7QX 92MB 4F7K;1.049,90;2.049,90
+15/11/2026;Energia;-80,00;1.969,90
+30/11/2026;SALDO DO DIA;1.969,90;1.969,90`,
+    currency: 'BRL',
+  },
 ];
 
 const withOrder = (text: string, currency: string, order?: 'dmy' | 'mdy'): ReadStatement => {
@@ -220,11 +310,11 @@ const withOrder = (text: string, currency: string, order?: 'dmy' | 'mdy'): ReadS
 
 test.each(samples)(
   '$bank: reads the booked credits and nothing else',
-  ({ text, currency = 'EUR', order }) => {
+  ({ text, currency = 'EUR', order, payer }) => {
     const read = withOrder(text, currency, order);
     expect(read).toMatchObject({
       ok: true,
-      lines: [{ bookedOn: '2026-11-04', amountMinor: 104_990, currency }],
+      lines: [{ bookedOn: '2026-11-04', amountMinor: 104_990, currency, ...(payer ? { payer } : {}) }],
     });
     if (!read.ok) return;
     expect(`${read.lines[0]!.words} ${read.lines[0]!.payer}`.replaceAll(' ', '')).toContain('K7QX92MB4F7K');
@@ -239,6 +329,24 @@ test.each(samples)('$bank: twice the rows are twice the sum', ({ text, currency 
   const more = [...rows.slice(0, at + 1), rows[at]!, ...rows.slice(at + 1)].join('\n');
   const read = withOrder(more, currency, order);
   expect(read.ok && read.lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(2 * 104_990);
+});
+
+test.each([
+  ['Af/Bij', 'Bij', 'Af'],
+  ['D/C', 'C', 'D'],
+  ['Soll/Haben', 'Haben', 'Soll'],
+  ['Soll/Haben', 'H', 'S'],
+  ['CR/DR', 'CR', 'DR'],
+  ['Debit/Credit Indicator', 'CRDT', 'DBIT'],
+  ['Debe/Haber', 'Haber', 'Debe'],
+  ['Dare/Avere', 'Avere', 'Dare'],
+  ['Sens', 'Crédit', 'Débit'],
+  ['نوع الحركة', 'دائن', 'مدين'],
+])('unsigned amounts are incoming or outgoing by the column %s with %s and %s', (name, credit, debit) => {
+  const rows = [`2026-11-20,K7QX,${credit},49.90`, `2026-11-21,power,${debit},80.00`];
+  const text = [`Date,Description,${name},Amount`, ...rows].join('\n');
+  const read = readStatement(text, { currency: 'EUR' });
+  expect(read).toMatchObject({ lines: [{ amountMinor: 4990, words: 'K7QX' }], passed: 1 });
 });
 
 describe('only booked rows count', () => {
@@ -377,6 +485,13 @@ describe('MT940', () => {
     expect(
       readStatement(file('/TRTP/SEPA/NAME/E Voorbeeld/REMI/K7QX 92MB\n 4F7K'), { currency: 'EUR' }),
     ).toMatchObject({ lines: [{ payer: 'E Voorbeeld' }] });
+  });
+  test.each([
+    ['EC', 'pending'],
+    ['RD', 'reverted'],
+  ])('skips rows marked %s as %s', (mark, reason) => {
+    const read = readStatement(file('K7QX', `2611041104${mark}1049,90N166NONREF`), { currency: 'EUR' });
+    expect(read).toMatchObject({ lines: [], skipped: [{ reason, text: '1049,90 EUR K7QX' }] });
   });
   test('a reversed credit isn’t income, and a truncated line refuses the file', () => {
     expect(readStatement(file('x', '2611041104RC1049,90N166NONREF'), { currency: 'EUR' })).toMatchObject({

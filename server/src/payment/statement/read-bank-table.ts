@@ -3,7 +3,7 @@ import { DELIMITERS, guessDelimiter, parseCsv, readCsvCell } from '@souk/rules/c
 import { isAmountLike, readBankAmount } from './bank-amount.ts';
 import { currencyInName, dayFirstNames, plainName } from './bank-columns.ts';
 import { isDayLike, provenOrder, readBankDay, type DateOrder } from './bank-date.ts';
-import { directionOf, saysNotBooked, statusOf } from './row-status.ts';
+import { directionOf, isBalanceRow, saysNotBooked, statusOf } from './row-status.ts';
 import { doBalancesAddUp, tableBalance, type Movement } from './table-balance.ts';
 import { isDirectionCertain, understandColumns } from './understand-columns.ts';
 import {
@@ -182,6 +182,7 @@ function readRow(
     codeBeside(cell(layout.amount ?? layout.credit)) ||
     usual
   ).toUpperCase();
+  if (cell(layout.payer) === '' && isBalanceRow(cells)) return {};
   const day = readBankDay(cell(layout.date), order);
   const status = notBooked(cells, layout);
   if (status) return skip(status);

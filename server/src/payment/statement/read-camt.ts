@@ -98,12 +98,13 @@ export function readCamt(text: string): ReadStatement {
   if (!read.success) return { ok: false, reason: 'unreadable' };
   const { Stmt: statements } = read.data.Document.BkToCstmrStmt;
   const entries = statements.flatMap(({ Ntry }) => Ntry);
-  const lines = entries.flatMap((one) => (isIncome(one) ? linesOf(one) : []));
+  const rows = entries.flatMap((one) => (isIncome(one) ? rowsOf(one) : []));
+  const unread = rows.filter((row) => 'reason' in row);
   return {
     ok: true,
-    lines,
-    passed: entries.filter((one) => !isIncome(one)).length,
-    skipped: entries.flatMap((one) => skippedOf(one) ?? []),
+    lines: rows.filter((row) => 'bookedOn' in row),
+    passed: entries.filter((one) => !isIncome(one)).length + unread.length,
+    skipped: [...entries.flatMap((one) => skippedOf(one) ?? []), ...unread],
     table: null,
     balances: statements.flatMap((one) => balanceOf(one) ?? []),
   };
@@ -168,7 +169,8 @@ function isBooked({ Sts: status }: Entry): boolean {
 const referenceOf = (said: string | undefined): string | null =>
   said === undefined || isNoReference(said.trim()) ? null : said;
 
-function linesOf(one: Entry): StatementLine[] {
+/** One row per transfer; without a readable amount or date it is skipped. */
+function rowsOf(one: Entry): (StatementLine | SkippedRow)[] {
   const transfers = one.NtryDtls.flatMap((part) => (part === '' ? [] : part.TxDtls));
   const bookedOn = (one.BookgDt?.Dt ?? one.BookgDt?.DtTm ?? '').slice(0, 10);
   const isOne = transfers.length <= 1;
@@ -177,7 +179,12 @@ function linesOf(one: Entry): StatementLine[] {
     // A single transfer has the entry's amount; several have their own.
     const sum = isOne ? one.Amt : (transfer.Amt ?? transfer.AmtDtls?.TxAmt?.Amt);
     const minor = sum && minorOf(sum);
-    if (!sum || !minor || transfer.CdtDbtInd === 'DBIT' || !/^\d{4}-\d\d-\d\d$/.test(bookedOn)) return [];
+    if (transfer.CdtDbtInd === 'DBIT' || minor === 0) return [];
+    const words = wordsOf(transfer, one);
+    if (!sum || !minor || !/^\d{4}-\d\d-\d\d$/.test(bookedOn)) {
+      const amount = sum ? `${sum.text} ${sum.Ccy}` : '';
+      return [{ reason: 'unreadable' as const, text: plainWords(`${amount} ${words}`, 300) }];
+    }
     const ofEntry = referenceOf(one.AcctSvcrRef);
     const inEntry = ofEntry === null || isOne ? ofEntry : `${ofEntry}/${place + 1}`;
     const own = referenceOf(transfer.Refs?.AcctSvcrRef) ?? inEntry;
@@ -186,7 +193,6 @@ function linesOf(one: Entry): StatementLine[] {
     if (own !== null) seen.set(own, before + 1);
     const { UltmtDbtr: ultimate, Dbtr: debtor } = transfer.RltdPties ?? {};
     const payers = [ultimate, debtor].flatMap((party) => party?.Nm ?? party?.Pty?.Nm ?? []);
-    const words = wordsOf(transfer, one);
     return [
       {
         bookedOn,

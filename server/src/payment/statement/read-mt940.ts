@@ -5,6 +5,8 @@ import {
   MOST_WORDS,
   plainWords,
   type ReadStatement,
+  type SkippedRow,
+  type SkipReason,
   type StatementBalance,
   type StatementLine,
 } from './statement-line.ts';
@@ -74,6 +76,7 @@ export function readMt940(text: string): ReadStatement {
   let opening: ReturnType<typeof balanceOf> = null;
   let moved = 0;
   let passed = 0;
+  const skipped: SkippedRow[] = [];
   for (const [place, field] of fields.entries()) {
     if (field.tag.startsWith('25')) account = plainWords(field.text, 40);
     else if (field.tag.startsWith('60')) {
@@ -93,21 +96,28 @@ export function readMt940(text: string): ReadStatement {
       const entry = opening && entryOf(field.text, opening.currency);
       if (!entry) return { ok: false, reason: 'unreadable' };
       moved += entry.minor;
-      if (!entry.isIncome) {
-        passed++;
-        continue;
-      }
       const next = fields[place + 1];
-      lines.push(lineOf(entry, { currency: opening!.currency, about: next?.tag === '86' ? next.text : '' }));
+      const about = next?.tag === '86' ? next.text : '';
+      const { currency } = opening!; // without one, `entry` is null
+      if (entry.isIncome) lines.push(lineOf(entry, { currency, about }));
+      else passed++;
+      if (entry.skipped) {
+        const text = plainWords(`${entry.amount} ${currency} ${about}`, 300);
+        skipped.push({ reason: entry.skipped, text });
+      }
     }
   }
-  return { ok: true, lines, passed, skipped: [], balances, table: null };
+  return { ok: true, lines, passed, skipped, balances, table: null };
 }
 
 type Entry = {
   day: string;
   minor: number;
   isIncome: boolean;
+  /** Why money that came in isn't income. */
+  skipped: SkipReason | null;
+  /** As written in the file. */
+  amount: string;
   reference: string;
   bankId: string;
   more: string;
@@ -125,6 +135,8 @@ function entryOf(text: string, currency: string): Entry | null {
     day,
     minor: mark === 'EC' || mark === 'ED' ? 0 : isIn ? minor : -minor,
     isIncome: mark === 'C' && minor > 0,
+    skipped: mark === 'EC' ? 'pending' : mark === 'RD' ? 'reverted' : null,
+    amount: amount!,
     reference: reference ?? '',
     bankId: bankId ?? '',
     more: more ?? '',

@@ -139,6 +139,25 @@ describe('ISO 20022', () => {
     expect(readStatement(text, usual)).toEqual({ ok: false, reason: 'camt-type', document: type });
   });
 
+  test('skips booked money without a readable date or amount with the reason', () => {
+    const noDate = entry('<Sts>BOOK</Sts><AddtlNtryInf>lamp</AddtlNtryInf>');
+    const noAmounts = entry(
+      `${booked}<NtryDtls><TxDtls><RmtInf><Ustrd>lamp</Ustrd></RmtInf></TxDtls><TxDtls><AddtlTxInf>desk</AddtlTxInf></TxDtls></NtryDtls>`,
+    );
+    expect(
+      readStatement(document(noDate, noAmounts, entry(booked, { amount: '49.901' })), usual),
+    ).toMatchObject({
+      lines: [],
+      passed: 4,
+      skipped: [
+        { reason: 'unreadable', text: '49.90 EUR lamp' },
+        { reason: 'unreadable', text: 'lamp' },
+        { reason: 'unreadable', text: 'desk' },
+        { reason: 'unreadable', text: '49.901 EUR' },
+      ],
+    });
+  });
+
   test('each transfer of a batch is a line; debits, pending and reversed ones are not', () => {
     const transfer = (amount: string, ref: string) =>
       `<TxDtls><Amt Ccy="EUR">${amount}</Amt><RltdPties><Dbtr><Nm>Old</Nm></Dbtr></RltdPties><RmtInf><Strd><CdtrRefInf><Ref>${ref}</Ref></CdtrRefInf></Strd></RmtInf></TxDtls>`;

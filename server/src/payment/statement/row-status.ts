@@ -46,12 +46,12 @@ export function saysNotBooked(cell: string): SkipReason | null {
 }
 
 const incoming = new Set(
-  'bij|c|cr|crdt|credit|credits|haben|h|+|eingang|gutschrift|in|incoming|money in|received|paid in|ein|kredit|entrada|ingreso|abono|avere|accredito|crédit|recette|uznanie|wpływ|insättning|dslip|دائن|إيداع|وارد'.split(
+  'bij|c|cr|crdt|credit|credits|haben|h|k|+|eingang|gutschrift|in|incoming|money in|received|paid in|ein|kredit|entrada|ingreso|abono|haber|avere|accredito|crédit|recette|uznanie|wpływ|insättning|dslip|دائن|إيداع|وارد'.split(
     '|',
   ),
 );
 const outgoing = new Set(
-  'af|d|dr|dbit|debit|debits|soll|s|-|ausgang|lastschrift|out|outgoing|money out|sent|paid out|aus|debet|salida|cargo|adeudo|gasto|dare|addebito|débit|dépense|obciążenie|wydatek|uttag|check|memo|neutral|مدين|سحب|صادر'.split(
+  'af|d|dr|dbit|debit|debits|soll|s|-|ausgang|lastschrift|out|outgoing|money out|sent|paid out|aus|debet|salida|cargo|debe|adeudo|gasto|dare|addebito|débit|dépense|obciążenie|wydatek|uttag|check|memo|neutral|مدين|سحب|صادر'.split(
     '|',
   ),
 );
@@ -64,3 +64,19 @@ export function directionOf(cell: string, wanted: string | null): Direction | nu
   if (wanted !== null) return word === '' ? null : word === plain(wanted) ? 'in' : 'out';
   return incoming.has(word) ? 'in' : outgoing.has(word) ? 'out' : null;
 }
+
+const balances = new Set(
+  `opening balance|closing balance|balance brought forward|balance carried forward|brought forward|carried forward|turnover|anfangssaldo|
+  endsaldo|saldovortrag|beginsaldo|eindsaldo|solde initial|solde final|ancien solde|nouveau solde|saldo anterior|saldo inicial|saldo final|
+  saldo do dia|saldo iniziale|saldo finale|saldo początkowe|saldo końcowe|ingående saldo|utgående saldo|algsaldo|lõppsaldo|käive|
+  sākuma atlikums|beigu atlikums|apgrozījums|likutis pradžiai|likutis pabaigai|apyvarta|الرصيد الافتتاحي|الرصيد الختامي`
+    .split('|')
+    .map((word) => word.trim()),
+);
+/** Baltic banks: a row's type with the code of an opening balance, a turnover or a closing balance. */
+const [totalTypes, totalCodes] = [new Set(['10', '82', '86']), new Set(['AS', 'K2', 'LS'])];
+
+/** A balance or turnover written as a row; not a payment. */
+export const isBalanceRow = (cells: readonly string[]): boolean =>
+  cells.some((cell) => balances.has(plain(cell))) ||
+  (cells.some((cell) => totalTypes.has(cell.trim())) && cells.some((cell) => totalCodes.has(cell.trim())));
