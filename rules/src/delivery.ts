@@ -27,7 +27,7 @@ export function arrivalRange({ placedMs, daysNeeded, handOver = null }: Ordered)
   };
 }
 
-/** Days from payment to arrival for an unpaid order, at least one. `days` is the range as text. */
+/** Business days from payment to arrival for an unpaid order, at least one. `days` is the range as text. */
 export function daysAfterPayment(daysNeeded: number): { days: string; to: number } {
   const from = Math.max(1, daysNeeded);
   const to = daysNeeded + ARRIVAL_SPREAD_DAYS;

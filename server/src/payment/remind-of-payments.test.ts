@@ -120,7 +120,7 @@ describe('an unpaid online order', () => {
   });
 });
 
-const promise = 'days after your payment arrives';
+const promise = 'business days after your payment arrives';
 test.each([
   ['a transfer', 7, true],
   ['an online payment', 3, true],
