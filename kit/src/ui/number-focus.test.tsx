@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FocusEvent, MouseEvent } from 'react';
 import { expect, test, vi } from 'vitest';
 import { numberFocus } from './number-focus.ts';
@@ -32,4 +34,19 @@ test('a second click places the caret', () =>
 test('text and read-only numbers are not selected', () => {
   for (const given of [{}, { inputMode: 'text' }, { inputMode: 'numeric', readOnly: true }] as const)
     expect(pressed(given)).toEqual({ selected: 0, kept: 0 });
+});
+
+test('every plain input for numbers uses it', () => {
+  const root = join(import.meta.dirname, '../../..');
+  const files = globSync('{kit,console,storefront}/src/**/*.tsx', { cwd: root });
+  const plain = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/<input\b[\s\S]*?\/>/g)].flatMap(([input]) =>
+      /inputMode=(?!"(?:text|email|url|tel|search)")|type="number"/.test(input) &&
+      !input.includes('numberFocus(')
+        ? [file]
+        : [],
+    ),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(plain).toEqual([]);
 });

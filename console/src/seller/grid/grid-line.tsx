@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { Amount } from '#parts/amount.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
+import { numberFocus } from '@souk/kit/ui/number-focus.ts';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { leftOf } from '../left-of.ts';
@@ -100,6 +101,7 @@ function Cell({ place, row, label, currency, grid, isChosen, isLocked, acts }: C
   const before = textOf(row, place.column, currency);
   const isChanged = grid.typed[key] !== undefined;
   const isWrong = grid.isWrong(place);
+  const inputMode = place.column === 'sku' ? 'text' : 'decimal';
   return (
     <span
       className={classNames(
@@ -114,7 +116,7 @@ function Cell({ place, row, label, currency, grid, isChosen, isLocked, acts }: C
         aria-invalid={isWrong || undefined}
         dir="ltr"
         type="text"
-        inputMode={place.column === 'sku' ? 'text' : 'decimal'}
+        inputMode={inputMode}
         autoComplete="off"
         spellCheck={false}
         readOnly={isLocked}
@@ -129,10 +131,14 @@ function Cell({ place, row, label, currency, grid, isChosen, isLocked, acts }: C
               : 'border-transparent hover:border-control',
           isChosen && 'outline-2 outline-primary-line',
         )}
-        onFocus={({ target }) => {
-          target.select();
-          acts.focus(place);
-        }}
+        {...numberFocus({
+          inputMode,
+          readOnly: isLocked,
+          onFocus({ target }) {
+            target.select();
+            acts.focus(place);
+          },
+        })}
         onPointerDown={(event) => {
           if (!event.shiftKey) return;
           event.preventDefault();
