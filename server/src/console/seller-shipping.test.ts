@@ -53,6 +53,21 @@ const estimate = (guest: Record<string, string>, country: string, state = '') =>
   });
 
 describe('a store’s rules', () => {
+  test('refuse a postal code of a pickup point that its country does not have', async () => {
+    const withZip = (pickup: object) => ({
+      ...parcel,
+      places: [place('DE', 490, { pickup: { price_minor: 0, city: 'Kiel', ...pickup } })],
+    });
+    const wrong = [{ zip: '1011' }, { zip: '24103', country: 'NL' }].map(withZip);
+    for (const values of wrong) {
+      const body = { values };
+      const { status, data } = await callConsole(shop, sellerShipping.createShippingRule, { headers, body });
+      expect([status, JSON.stringify(data)]).toEqual([201, expect.stringContaining('Invalid postal code')]);
+      expect(JSON.stringify(data)).toContain('places.0.pickup.zip');
+    }
+    for (const zip of ['24103', '']) await ruleOf(withZip({ zip }));
+  });
+
   test('are created, read as saved, listed with their reach, and changed', async () => {
     const id = await ruleOf({ ...parcel, title: 'Letters' });
     const params = { id };

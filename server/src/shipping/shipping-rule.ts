@@ -6,6 +6,7 @@ import { countProducts } from '#product/count-products.ts';
 import { changeableIn, raised } from '#records/owned-by.ts';
 import { recordActs } from '#records/record-acts.ts';
 import type { FieldError, Known } from '#records/record-kind.ts';
+import { fitsPostalCode } from '#settings/address-format.ts';
 
 type ShippingRule = Omit<ShippingRuleInput, keyof Known>;
 type Place = ShippingRule['places'][number];
@@ -36,9 +37,14 @@ export const {
   },
   async check(_tx, { places }) {
     const keys = places.map(({ country, state }) => `${country}/${state}`);
-    return keys.flatMap((key, index): FieldError[] =>
-      keys.indexOf(key) < index ? [{ path: `places.${index}.state`, reason: 'doubled' }] : [],
-    );
+    return places.flatMap(({ country, pickup }, index): FieldError[] => [
+      ...(keys.indexOf(keys[index]!) < index
+        ? [{ path: `places.${index}.state`, reason: 'doubled' } as const]
+        : []),
+      ...(pickup && !fitsPostalCode(pickup.country || country, pickup.zip)
+        ? [{ path: `places.${index}.pickup.zip`, reason: 'zip_invalid' } as const]
+        : []),
+    ]);
   },
   async insert(tx, { title, per, free_from_minor, places }, store_id) {
     const { id } = await tx
