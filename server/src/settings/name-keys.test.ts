@@ -17,6 +17,14 @@ it.each([
   ['Воск', 'ВОСК'],
   ['modern', 'rnodern'],
   ['متجر نور', 'متجر\u200c نور'],
+  ['متجر نور', 'متجر نـــور'],
+  ['متجر نور', 'متجر نُور'],
+  ['متجر أحمد', 'متجر احمد'],
+  ['Noor Home', 'Noor Home ✓'],
+  ['Noor Home', '⭐ Noor Home®'],
+  ['Noor Home', 'Noor Home™'],
+  ['Noor', '🅝🅞🅞🅡'],
+  ['Noor', '🅽🅾🅾🆁'],
 ])('treats %s and %s as look-alikes', (one, other) => expect(areTwins(one, other)).toBe(true));
 
 it.each([
@@ -26,4 +34,6 @@ it.each([
   ['متجر نور', 'متجر نورا'],
   ['日本', '日木'],
   ['🛒', '🧺'],
+  ['متجر نور', 'متجر نار'],
+  ['Noor', 'Noor TM'],
 ])('distinguishes %s and %s', (one, other) => expect(areTwins(one, other)).toBe(false));
