@@ -54,6 +54,9 @@ const isCash = sql`o.order_method = ${sql.lit(PAYMENT_METHOD_CODE.cash_on_delive
 
 const isUnpaid = sql`not o.payment_done and not ${isCash} and not ${isOver}`;
 
+/** As `moneyStateOf`: a cancelled order is neither paid nor partly refunded. */
+const isCancelled = sql`(o.cancelled or o.status = ${sql.lit(ORDER_STATUS_CODE.cancelled)})`;
+
 const isGivenBack = sql`exists (select from refunds where order_id = o.id and state <> 'failed')`;
 
 const hasLatePart = (now: Date) =>
@@ -65,14 +68,14 @@ const views: Readonly<Record<OperatorOrderView, (now: Date) => RawBuilder<unknow
   late: hasLatePart,
   unpaid: () => isUnpaid,
   delivered: () => sql`not o.cancelled and o.status = ${sql.lit(ORDER_STATUS_CODE.delivered)}`,
-  cancelled: () => sql`(o.cancelled or o.status = ${sql.lit(ORDER_STATUS_CODE.cancelled)})`,
+  cancelled: () => isCancelled,
   refunded: () => isGivenBack,
 };
 
 const payments: Readonly<Record<OrderPayment, RawBuilder<unknown>>> = {
-  paid: sql`o.payment_done and not o.refunded and not ${isGivenBack}`,
+  paid: sql`o.payment_done and not ${isCancelled} and not o.refunded and not ${isGivenBack}`,
   waiting: isUnpaid,
-  'part-refunded': sql`not o.refunded and ${isGivenBack}`,
+  'part-refunded': sql`not ${isCancelled} and not o.refunded and ${isGivenBack}`,
   refunded: sql`o.refunded`,
 };
 

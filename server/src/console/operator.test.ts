@@ -236,6 +236,12 @@ describe('orders', () => {
     expect(await numbers('late=1&view=unpaid&method=stripe')).toEqual([late.number]);
     expect(await numbers(`payment=paid&country=SE&store=${fjord}`)).toEqual([paid.number]);
 
+    // Cancelled orders are neither paid nor partly refunded, as on their page.
+    for (const one of [paid, part]) await change(one).set({ cancelled: true }).execute();
+    expect(await numbers('payment=paid')).toEqual([foreign.number]);
+    expect(await numbers('payment=part-refunded')).toEqual([]);
+    for (const one of [paid, part]) await change(one).set({ cancelled: false }).execute();
+
     // Amounts are in the shop's currency: the same number in another one is a different amount.
     const { total } = await read(paid.id);
     await change(foreign).set({ currency: 'JPY' }).execute();
