@@ -41,7 +41,7 @@ export async function seedPeople(tx: AuditedTx, now: Date): Promise<PeopleIds> {
     'Sam Shopper',
     'Selma Seller',
     'Omar Operator',
-    'Carla Catalogue',
+    'Carla Catalog',
     'Sami Support',
     'Fay Finance',
   ];

@@ -6,8 +6,8 @@ const threads: ReadonlyMap<number, readonly Letter[]> = new Map([
     80,
     [
       ['store', 79, 'Your skateboard comes with black grip tape. Would you like the clear one instead?'],
-      ['buyer', 78, 'Oh, yes please, the clear one.'],
-      ['store', 77.5, 'Done. It leaves with the next collection.'],
+      ['buyer', 78, 'Yes, please, the clear one.'],
+      ['store', 77.5, 'Done. It ships with the next pickup.'],
     ],
   ],
   [
@@ -16,31 +16,31 @@ const threads: ReadonlyMap<number, readonly Letter[]> = new Map([
       [
         'store',
         50,
-        'We wait for new torches, which come the day after tomorrow. May all of it leave together then?',
+        'We’re waiting for new torches, which arrive the day after tomorrow. Can we ship everything together then?',
       ],
       [
         'buyer',
         2,
-        'That was fine. Is there any news of my parcel? I would like to take the torch along this weekend.',
+        'That’s fine. Is there any news about my package? I’d like to take the torch with me this weekend.',
       ],
     ],
   ],
   [
     47,
     [
-      ['store', 30, 'These shoes come in two widths, and your order does not say which. Narrow or wide?'],
-      ['buyer', 21, 'Wide, please. Would they be here before the weekend?'],
+      ['store', 30, 'These shoes come in two widths, and your order doesn’t say which one. Narrow or wide?'],
+      ['buyer', 21, 'Wide, please. Will they arrive before the weekend?'],
     ],
   ],
   [
     28,
     [
-      ['store', 26, 'The rain cover of this backpack is there in grey and in red. Which one shall we pack?'],
-      ['buyer', 25, 'Grey, please. Thank you for asking!'],
-      ['store', 24.5, 'Grey it is. It leaves tomorrow.'],
+      ['store', 26, 'The rain cover for this backpack comes in gray and red. Which one would you like?'],
+      ['buyer', 25, 'Gray, please. Thanks for asking!'],
+      ['store', 24.5, 'Gray it is. It ships tomorrow.'],
     ],
   ],
-  [6, [['store', 4, 'The clasp is a little darker than in our picture. Shall we send it all the same?']]],
+  [6, [['store', 4, 'The clasp is a little darker than in our photo. Should we ship it anyway?']]],
 ]);
 
 /** Messages about the order placed this many hours ago, oldest first. */

@@ -54,24 +54,23 @@ function sentencesAbout(product: PlannedProduct, texts: ProductTexts): Record<Ki
   const valueOf = (title: string) => texts.specifications.find((row) => row.title === title)?.value ?? '';
   const weight = valueOf('Weight');
   const rows = texts.specifications.filter(({ title }) => tried.has(title));
-  const scales = texts.weightGrams < 5000 ? 'on my kitchen scales' : 'on the scales';
   return {
     good: [
       `The “${name}” is just what I was looking for.`,
-      `I looked around for long, and the “${name}” was the right choice.`,
-      `Measured it: ${dimensions}, as the page says.`,
-      `${stuff?.value}, as described, and it shows.`,
-      `${weight} ${scales}, as promised.`,
-      ...rows.map(({ title, value }) => `${title} as promised: ${value}.`),
+      `I looked around for a long time, and the “${name}” was the right choice.`,
+      `I measured it: ${dimensions}, exactly as described.`,
+      `${stuff?.value}, just as described.`,
+      `It weighs ${weight}, as promised.`,
+      ...rows.map(({ title, value }) => `${title}: ${value}, as promised.`),
     ],
     middling: [
-      `The “${name}” does its job, no more.`,
-      `${dimensions} is not quite the size that I had imagined.`,
+      `The “${name}” does the job, but nothing more.`,
+      `${dimensions}: not quite the size I expected.`,
     ],
     bad: [
-      `The “${name}” was not what I had hoped for.`,
-      `${stuff?.value}, says the page; it does not look like it.`,
-      `Mine was not ${dimensions}, I measured twice.`,
+      `The “${name}” wasn’t what I’d hoped for.`,
+      `The page says “${stuff?.value}”, but it doesn’t look like it.`,
+      `Mine wasn’t ${dimensions}, and I measured it twice.`,
     ],
   };
 }

@@ -81,9 +81,9 @@ export async function endWithToday(tx: AuditedTx, now: Date): Promise<{ ok: true
 }
 
 const replies = [
-  'Thank you! Good to hear that it does what it should.',
-  'We are sorry about that. Write to us with the order number and we send another one.',
-  'Thank you. We have told the people who pack.',
+  'Thank you! We’re glad you like it.',
+  'We’re sorry about that. Send us your order number and we’ll replace it.',
+  'Thank you! We’ve passed this on to our team.',
 ];
 
 /** The newest are unanswered; one isn't a genuine review. */
@@ -105,7 +105,7 @@ async function reviewSteps({ db, now, seller }: Omit<Left, 'goods'>): Promise<St
     ];
   });
   const worst = rows.toSorted((one, other) => one.rating - other.rating)[0]!; // every store has reviews
-  const note = 'This is about the delivery of another store.';
+  const note = 'This review is about a delivery from another store.';
   const at = new Date(now.getTime() - 5 * hourMs);
   const report = { id: worst.id, reason: 'wrong-product', note, now: at } as const;
   return [
@@ -132,7 +132,7 @@ async function apply(tx: Transaction<DB>, at: Date): Promise<void> {
     zip: '12045',
     country: 'DE',
     language_code: 'en',
-    message: 'Bowls, cups and vases from our own kiln, about forty pieces.',
+    message: 'We make bowls, cups and vases in our own kiln. We’d start with about 40 products.',
     // A random password that nobody knows.
     password_hash: await hash(randomUUID(), PASSWORD_COST),
     created_at: at,

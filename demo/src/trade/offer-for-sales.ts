@@ -15,7 +15,10 @@ const offers = [
   { slug: 'head-torch-400-lumen', priceMinor: 2190, quota: 40, hoursAgo: 9 },
   { slug: 'brass-pocket-compass', priceMinor: 1990, quota: 25, hoursAgo: 27 },
 ] as const;
-const refused = { hoursAgo: 8, reason: 'This sale is about light only. Please offer it for the next one.' };
+const refused = {
+  hoursAgo: 8,
+  reason: 'This sale is only for lights and candles. Please propose it for the next sale.',
+};
 
 export async function offerSteps(db: Kysely<DB>, { now }: { now: Date }): Promise<Step[]> {
   const seller = await personOf(db, 'seller@example.com');

@@ -31,7 +31,7 @@ const wishes: readonly Wish[] = [
   {
     hoursAgo: 206,
     cause: 'missing',
-    message: 'The screws are not in the box.',
+    message: 'The screws are missing from the box.',
     deeds: [
       ['keep', 190],
       ['refund', 181],
@@ -40,7 +40,7 @@ const wishes: readonly Wish[] = [
   {
     hoursAgo: 152,
     cause: 'damaged',
-    message: 'There is a crack at the rim, I think from the way here.',
+    message: 'There’s a crack in the rim. I think it happened during shipping.',
     deeds: [
       ['refuse', 141],
       ['appeal', 62],
@@ -49,20 +49,20 @@ const wishes: readonly Wish[] = [
   {
     hoursAgo: 122,
     cause: 'other',
-    message: 'It is too large for our shelf.',
+    message: 'It’s too big for our shelf.',
     deeds: [
       ['accept', 99],
       ['receive', 30],
     ],
   },
-  { hoursAgo: 101, cause: 'damaged', message: 'One corner is dented, the box was too.', deeds: [] },
+  { hoursAgo: 101, cause: 'damaged', message: 'One corner is dented, and so was the box.', deeds: [] },
   {
     hoursAgo: 76,
     cause: 'not_as_described',
-    message: 'The color is much darker than in the image.',
+    message: 'The color is much darker than in the photo.',
     deeds: [['accept', 51]],
   },
-  { hoursAgo: 27, cause: 'wrong', message: 'I ordered another size.', deeds: [] },
+  { hoursAgo: 27, cause: 'wrong', message: 'I ordered a different size.', deeds: [] },
 ];
 
 type Sent = { db: Kysely<DB>; now: Date; seller: Actor };
@@ -103,7 +103,7 @@ type Acted = {
 };
 
 function appeal({ db, site, id, number, now }: Acted) {
-  const message = 'It was packed as it came. I have pictures of the box.';
+  const message = 'I packed it the way it arrived. I have photos of the box.';
   return sentAt(db, now, async (tx) => {
     const order = tx.selectFrom('orders').select('id').where('number', '=', number);
     const { id: orderId } = await order.executeTakeFirstOrThrow();
@@ -121,7 +121,7 @@ async function act({ db, id, now, seller, operator }: Acted, deed: Exclude<Deed,
     return;
   }
   await toldAt(db, { by: seller, at: now }, async (tx): Promise<{ ok: boolean }> => {
-    const reason = 'It left us whole, and the parcel was signed for.';
+    const reason = 'It was intact when we shipped it, and the package was signed for.';
     if (deed === 'refuse') return refuseReturn(tx, scope, { id, reason, now });
     if (deed === 'receive') return receiveReturn(tx, scope, { id, lines: await allOf(tx, id), now });
     return acceptReturn(tx, scope, { id, keep: deed === 'keep', now });

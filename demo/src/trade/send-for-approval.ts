@@ -8,7 +8,7 @@ import { toldAt, unless } from './told-at.ts';
 
 const hourMs = 3_600_000;
 const approval = { new: true, edits: true };
-const reason = 'Please leave out what nobody can check.';
+const reason = 'Please remove “Best in the world” because we can’t verify it.';
 
 /** The seller's changes to two products sent for approval: one pending, one returned. */
 export async function approvalSteps(db: Kysely<DB>, { now }: { now: Date }): Promise<Step[]> {
@@ -49,7 +49,7 @@ export async function approvalSteps(db: Kysely<DB>, { now }: { now: Date }): Pro
     );
   };
   return [
-    send(first.id, 'title', { from: first.title, to: `${first.title}, with a spare strap` }, before(7)),
+    send(first.id, 'title', { from: first.title, to: `${first.title}, with spare strap` }, before(7)),
     send(second.id, 'badge', { from: second.badge, to: 'Best in the world' }, before(30)),
     step(before(20), () =>
       unless(db, sql`select from product_drafts where state = 'rejected'`, () => sendBack(before(20))),
