@@ -25,7 +25,8 @@ const run = (...words: [string, ...string[]]) => {
 const steps: [name: string, step: () => boolean][] = [
   [
     'update',
-    () => run('npx', '--yes', 'npm-check-updates', '--target', 'minor', '--peer', '--workspaces', '--root', '-u'),
+    () =>
+      run('npx', '--yes', 'npm-check-updates', '--target', 'minor', '--peer', '--workspaces', '--root', '-u'),
   ],
   ['install', () => run('npm', 'install', '--no-audit', '--no-fund')],
   ['types', () => run('npm', 'run', 'typecheck')],

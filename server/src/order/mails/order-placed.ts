@@ -19,7 +19,7 @@ export const orderPlaced: MailKind<{ orderId: number }> = {
     const { shop, t, money } = tools;
     const order = await loadMailedOrder(shop.db, orderId);
     const isCash = order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery && !order.payment_done;
-    const total = money(order.total_minor, order.currency);
+    const total = money(order.unpaid_minor, order.currency);
     return {
       subject: orderSubject(t('mail.order-placed.subject'), order, tools),
       heading: t('mail.order-placed.heading'),
