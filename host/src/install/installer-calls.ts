@@ -95,7 +95,7 @@ async function checked<T extends z.ZodType>(
     path: path.join('.'),
     message: message.startsWith('refusal.')
       ? textOf(language, message as RefusalKey) // the contract's schemas use only these keys
-      : textOf(language, 'refusal.field.invalid', { field: path.join('.') }),
+      : textOf(language, 'refusal.field.unreadable'),
   }));
   return { fields };
 }

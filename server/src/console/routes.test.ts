@@ -91,10 +91,10 @@ describe('signing in', () => {
       httpStatus: 201,
       status: 201,
       data: {
-        form: ['Invalid email', 'Invalid value: audience'],
+        form: ['Invalid email', 'Some fields aren’t valid. Check them and try again.'],
         fields: [
           { path: 'email', message: 'Invalid email' },
-          { path: 'audience', message: 'Invalid value: audience' },
+          { path: 'audience', message: 'This value isn’t valid.' },
         ],
       },
     });

@@ -30,7 +30,11 @@ const endpoints = {
     confirm: 'never',
     summary: 'One',
     params: z.object({ id: z.coerce.number<string>() }),
-    body: z.object({ rows: z.array(z.object({ sku: z.string('refusal.name.required') })) }),
+    body: z.object({
+      rows: z.array(
+        z.object({ sku: z.string('refusal.name.required'), code: z.string().min(1).max(3).optional() }),
+      ),
+    }),
     reply: z.object({ on: z.number().nullable(), by: z.string() }),
   }),
   readBooks: consoleEndpoint({
@@ -189,6 +193,24 @@ describe('a reply', () => {
       fields: [
         { path: 'rows.1.sku', message: 'Name is required' },
         { path: 'rows.2.sku', message: 'Name is required' },
+      ],
+    });
+    const odd = {
+      rows: [
+        { sku: 'A', code: '' },
+        { sku: 'B', code: 'ABCD' },
+      ],
+    };
+    const beside = await callConsole(consoles, endpoints.saveStock, {
+      params: { id: 1 },
+      body: odd,
+      headers,
+    });
+    expect(beside.data).toMatchObject({
+      form: ['Some fields aren’t valid. Check them and try again.'],
+      fields: [
+        { path: 'rows.0.code', message: 'Fill in this field.' },
+        { path: 'rows.1.code', message: 'This is too long. Use at most 3 characters.' },
       ],
     });
   });

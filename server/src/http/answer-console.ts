@@ -1,7 +1,7 @@
 import type { ConsoleEndpoint } from '@souk/contract/console-endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Shop } from '#shop.ts';
-import { textOf } from '#texts/texts.ts';
+import { textOf, type RefusalKey } from '#texts/texts.ts';
 import type { Language } from '#texts/language.ts';
 import type { ConsoleCall, ConsoleCaller, ConsoleHandler, PersonAtConsole } from './console-call.ts';
 import { answerOnce } from './answer-once.ts';
@@ -157,13 +157,26 @@ async function handleUpload(
   return withUpload(request, endpoint.upload ?? '', (upload) => work({ ...call, upload }));
 }
 
+/** People don't know the names that fields have in calls: the form's text names none, and the field's stands beside it. */
+const ofForm: Partial<Record<RefusalKey, RefusalKey>> = { 'refusal.field.invalid': 'refusal.console.fields' };
+const besideField: Partial<Record<RefusalKey, RefusalKey>> = {
+  'refusal.field.invalid': 'refusal.field.unreadable',
+};
+
 /** The HTTP status equals the status in the body; `fields` names the invalid form fields. */
 function sendConsoleRefusal(reply: FastifyReply, language: Language, { status, reasons, extras }: Refusal) {
-  const said = reasons.map(({ key, values, path }) => ({ path, message: textOf(language, key, values) }));
-  const fields = said.filter(({ path }) => path !== undefined && path !== '');
+  const fields = reasons.flatMap(({ key, values, path, atField }) =>
+    path === undefined || path === ''
+      ? []
+      : { path, message: textOf(language, atField ?? besideField[key] ?? key, values) },
+  );
   const { retryAfter, next, permission, conflict, secondFactor } = extras;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  const form = said.map(({ message }) => message);
+  const form = [
+    ...new Set(
+      reasons.map(({ key, values, path }) => textOf(language, path ? (ofForm[key] ?? key) : key, values)),
+    ),
+  ];
   const data = {
     form,
     ...(fields.length > 0 ? { fields } : {}),

@@ -47,8 +47,25 @@ function reasonOf(issue: z.core.$ZodIssue): Reason {
     const key = issue.message as RefusalKey;
     return issue.code === 'too_big' ? { key, path, values: { max: Number(issue.maximum) } } : { key, path };
   }
-  return { key: 'refusal.field.invalid', path, values: { field: path.slice(0, 60) } };
+  const field = path.slice(0, 60);
+  if (isOfText(issue, 'too_small'))
+    return { key: invalid, path, values: { field }, atField: 'refusal.field.empty' };
+  if (isOfText(issue, 'too_big'))
+    return {
+      key: invalid,
+      path,
+      values: { field, max: Number(issue.maximum) },
+      atField: 'refusal.field.too-long',
+    };
+  return { key: invalid, path, values: { field } };
 }
+
+const invalid = 'refusal.field.invalid';
+
+const isOfText = <Code extends 'too_small' | 'too_big'>(
+  issue: z.core.$ZodIssue,
+  code: Code,
+): issue is Extract<z.core.$ZodIssue, { code: Code }> => issue.code === code && issue.origin === 'string';
 
 /** A key that cannot be stored is refused: ignoring it could place an order twice (CONTRACT L13). */
 export function idempotencyKeyOf({ headers }: FastifyRequest): string | null | Refusal {

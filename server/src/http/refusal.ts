@@ -3,12 +3,16 @@ import type { Permission } from '@souk/rules/permissions';
 import type { NamedConflict } from '#access/plan-save.ts';
 import type { MessageValues, RefusalKey } from '#texts/texts.ts';
 
-/** `line`: the affected cart row, for our own pages [ours]. `path`: the input field, for consoles (`variants.3.sku`). */
+/**
+ * `line`: the affected cart row, for our own pages [ours]. For consoles, `path`: the input field (`variants.3.sku`), and `atField`: the text
+ * beside it.
+ */
 export type Reason = {
   key: RefusalKey;
   values?: MessageValues;
   line?: Omit<RefusedLine, 'message'>;
   path?: string;
+  atField?: RefusalKey;
 };
 
 /**
