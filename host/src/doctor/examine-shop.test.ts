@@ -91,7 +91,7 @@ describe('checks of settings', () => {
         STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
         STRIPE_WEBHOOK_SECRET: 'whsec_1',
       },
-      /^ok: stripe/,
+      /^ok: Card/,
     ],
     ['Disk', {}, /^(ok|warning): \d+ MB free/],
   ])('%s with %j', async (name, source, words) => {
@@ -128,7 +128,7 @@ describe('checks of the shop', () => {
       /^problem: no payment method supports USD; set a provider’s keys/,
     );
     await setSetting(database.db, 'cash_on_delivery', true);
-    expect(await find('Ways to pay')).toBe('ok: cash_on_delivery');
+    expect(await find('Ways to pay')).toBe('ok: Cash on delivery');
 
     const lamp = await buildProduct(database.db);
     expect(await find('Catalogue')).toBe('ok: 1 published product');

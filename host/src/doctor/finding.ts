@@ -2,7 +2,6 @@ import type { Database } from '@souk/server/db/open-database';
 import type { MachineFinding } from '@souk/server/outbound/machine-port';
 import { english } from '@souk/server/texts/language';
 import { say, type Said } from '@souk/server/texts/say';
-import type { FindingKey } from '@souk/server/texts/texts';
 import type { Environment } from '#environment.ts';
 
 /**
@@ -15,7 +14,7 @@ export type Examined = Pick<Database, 'db' | 'pool'> & { environment: Environmen
 
 const inState =
   (state: Finding['state']) =>
-  (name: string, key: FindingKey, values: Said['values'] = {}): Finding => ({
+  (name: string, key: Said['key'], values: Said['values'] = {}): Finding => ({
     name,
     state,
     said: { key, values },

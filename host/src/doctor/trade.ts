@@ -1,6 +1,7 @@
 import { apiAddress } from '@souk/rules/api-address';
 import { listOperatorAddresses } from '@souk/server/account/queries';
 import { countShownProducts, listStoresWithoutShipping } from '@souk/server/catalog/what-is-sold';
+import { paymentMethods } from '@souk/server/ledger/methods';
 import { listSilentProviders } from '@souk/server/payment/queries';
 import { listSettings } from '@souk/server/settings/queries';
 import { readSettings } from '@souk/server/settings/settings-schema';
@@ -36,10 +37,12 @@ export async function lookAtWaysToPay({ environment, db }: Examined): Promise<Fi
   const names = await readWaysToPay(environment, db);
   if (names.length === 0)
     return problem('Ways to pay', 'finding.ways-to-pay.none', { currency: settings.currency });
-  const all = names.join(', ');
+  const named = paymentMethods
+    .filter(({ name }) => names.includes(name))
+    .map(({ titleKey }): Said => ({ key: titleKey }));
   return environment.hasPaymentSandbox
-    ? ok('Ways to pay', 'finding.ways-to-pay.sandbox', { names: all })
-    : ok('Ways to pay', 'finding.raw', { words: all });
+    ? ok('Ways to pay', 'finding.ways-to-pay.sandbox', { names: named })
+    : ok('Ways to pay', 'finding.raw', { words: named });
 }
 
 /** Payments were found by polling, so shoppers waited longer than with webhooks. */

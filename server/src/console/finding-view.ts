@@ -5,7 +5,7 @@ import { say, type Said } from '#texts/say.ts';
 import type { FindingKey } from '#texts/texts.ts';
 
 /** Messages that quote raw output, each mapped to the message without the quote. */
-const unquoted: Partial<Record<FindingKey, FindingKey>> = {
+const unquoted: Partial<Record<Said['key'], FindingKey>> = {
   'finding.outbox.aside.why': 'finding.outbox.aside',
   'finding.outbox.waiting.why': 'finding.outbox.waiting',
   'finding.search.away': 'finding.search.unanswered',

@@ -1,8 +1,8 @@
-import type { MessageKey } from '@souk/contract/message-key';
 import { CURRENCIES } from '@souk/rules/currencies';
 import { currencyExponent } from '@souk/rules/money';
 import type { Money } from '@souk/rules/payment-state';
 import type { Settings } from '#settings/settings-schema.ts';
+import type { PaymentMethodKey } from '#texts/texts.ts';
 import type { Payments } from '#outbound/payment-port.ts';
 
 export type PaymentMethod = {
@@ -14,7 +14,7 @@ export type PaymentMethod = {
   mark: 'card' | 'paypal' | 'razorpay' | 'flutterwave' | 'iyzico' | 'payfast' | 'phonepe' | 'bank' | 'cash';
   /** The adapter; null: cash on delivery. */
   provider: string | null;
-  titleKey: MessageKey;
+  titleKey: PaymentMethodKey;
 };
 
 /** All nine, in display order: cards and wallets first, then deferred ones. */

@@ -1,10 +1,10 @@
 import { isolate } from '@souk/rules/isolate-text';
 import { directionOf, type Language } from './language.ts';
-import { textOf, type FindingKey } from './texts.ts';
+import { textOf, type FindingKey, type PaymentMethodKey } from './texts.ts';
 
 /** A message in no language yet. Values may be messages and lists of them. */
 export type Said = {
-  key: FindingKey;
+  key: FindingKey | PaymentMethodKey;
   values?: Readonly<Record<string, string | number | Said | readonly Said[]>>;
 };
 
