@@ -30,3 +30,19 @@ test.each(['en', 'ar', 'fa', 'he', 'de'])(
     );
   },
 );
+
+test('dates of another year show their year', () => {
+  const { when, moment, monthDay } = formatIn('en');
+  const [now, noon] = [new Date('2026-02-10T12:00:00'), '2025-12-24T12:00:00'];
+  expect([when(noon, now), moment(noon, now), monthDay(noon, now)]).toEqual([
+    'Dec 24, 2025',
+    'Dec 24, 2025, 12:00 PM',
+    'Dec 24, 2025',
+  ]);
+  expect([when('2026-01-05T12:00:00', now), monthDay('2026-01-05T12:00:00', now)]).toEqual([
+    'Mon, Jan 5',
+    'Jan 5',
+  ]);
+  expect(when('2026-02-10T09:30:00', now)).toBe('9:30 AM');
+  expect(formatIn('ar').when(noon, now)).toContain('2025');
+});

@@ -41,6 +41,7 @@ function formatsOf(language: string) {
   const locale = `${language}-u-nu-latn`;
   const dates = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(locale, options));
   const moment = dates({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+  const momentOfYear = dates({ dateStyle: 'medium', timeStyle: 'short' });
   const clock = dates({ hour: 'numeric', minute: '2-digit' });
   const day = dates({ weekday: 'short', day: 'numeric', month: 'short' });
   const whole = dates({ dateStyle: 'full', timeStyle: 'short' });
@@ -55,6 +56,7 @@ function formatsOf(language: string) {
   const percent = numeric({ style: 'percent', signDisplay: 'exceptZero' });
   const shares = numeric({ style: 'percent' });
   const numbers = numeric({});
+  const languages = once(() => new Intl.DisplayNames(language, { type: 'language' }));
   const regions = once(() => new Intl.DisplayNames(language, { type: 'region' }));
   return {
     /** The same format in all languages, like the storefront's prices. `Amount` isolates it on pages. */
@@ -64,18 +66,25 @@ function formatsOf(language: string) {
     /** Signed, so pages isolate it with `<bdi dir="ltr">`. */
     change: (ratio: number) => withoutDirectionMarks(percent().format(ratio)),
     share: (ratio: number) => withoutDirectionMarks(shares().format(ratio)),
-    /** Today: the time; otherwise the day. */
+    /** Today: the time; otherwise the day, with its year unless it is this year. */
     when(iso: string, now = new Date()) {
       const at = new Date(iso);
-      return at.toDateString() === now.toDateString() ? clock().format(at) : day().format(at);
+      if (at.toDateString() === now.toDateString()) return clock().format(at);
+      return (at.getFullYear() === now.getFullYear() ? day() : dated()).format(at);
     },
     dated: (iso: string) => dated().format(new Date(iso)),
-    /** A date near now, with time. */
-    moment: (iso: string) => moment().format(new Date(iso)),
+    /** Day and time, with the year unless it is this year. */
+    moment(iso: string, now = new Date()) {
+      const at = new Date(iso);
+      return (at.getFullYear() === now.getFullYear() ? moment() : momentOfYear()).format(at);
+    },
     whole: (iso: string) => whole().format(new Date(iso)),
     today: (now = new Date()) => date().format(now),
     date: (isoDate: string) => calendarDay().format(new Date(`${isoDate}T00:00:00Z`)),
-    monthDay: (iso: string) => monthDay().format(new Date(iso)),
+    monthDay(iso: string, now = new Date()) {
+      const at = new Date(iso);
+      return (at.getFullYear() === now.getFullYear() ? monthDay() : dated()).format(at);
+    },
     weekday: (isoDate: string) => weekday().format(new Date(`${isoDate}T00:00:00Z`)),
     /** "5 hours ago"; "now" in the first half minute. */
     ago(iso: string, now = new Date()) {
@@ -85,6 +94,7 @@ function formatsOf(language: string) {
       if (ms < dayMs) return relative().format(-Math.round(ms / 3_600_000), 'hour');
       return relative().format(-Math.round(ms / dayMs), 'day');
     },
+    language: (code: string) => languages().of(code) ?? code,
     country: (code: string) => (/^[A-Z]{2}$/.test(code) ? (regions().of(code) ?? code) : code),
   };
 }

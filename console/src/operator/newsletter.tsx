@@ -22,7 +22,7 @@ const views = ['confirmed', 'waiting', 'all'] as const;
 export function Component() {
   const t = useT();
   const { may } = useMe();
-  const { when } = useFormat();
+  const { when, language: nameOf } = useFormat();
   const { act, isBusy } = useAct();
   const { asked, list: first } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET operator/newsletter', { query: { ...asked, after } }));
@@ -69,7 +69,7 @@ export function Component() {
                     {email}
                   </bdi>
                 </td>
-                <td className="only-desk">{language}</td>
+                <td className="only-desk">{nameOf(language)}</td>
                 <td className="only-desk">{when(at)}</td>
                 <td className="last">
                   <StateMark tone={confirmed ? 'good' : 'work'}>
