@@ -2,10 +2,12 @@ import type { HistoryEntry } from '@souk/contract/console/operator-settings';
 import { HISTORY_FIELDS, saidOf, UNTOLD_FIELDS } from '@souk/rules/history-acts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { fieldName, isProductField } from '#parts/product-field.ts';
+import type { Format } from '../format.ts';
+import { codeText } from './history-codes.ts';
 import { kinds } from './records/kinds.ts';
 import { roleFieldText, roleFieldTitle } from './roles/role-words.ts';
 import { fieldTitle } from './records/words.ts';
-import { settingTitle, valueText } from './setting-words.ts';
+import { choiceText, settingTitle, valueText } from './setting-words.ts';
 
 export type Value = NonNullable<HistoryEntry['after']>[string];
 
@@ -18,6 +20,18 @@ export function actText(action: string, t: Translate): string {
     verb: t(`operator.verb.${said.verb}`),
   });
 }
+
+const addressFields = [
+  'name',
+  'phone',
+  'address_1',
+  'address_2',
+  'zip',
+  'city',
+  'state',
+  'country',
+  'note',
+] as const;
 
 const fields = new Set(Object.values(kinds).flatMap((kind) => kind.fields.map(({ name }) => name)));
 
@@ -40,25 +54,51 @@ export function changedName(entity: string, name: string, t: Translate): string 
   return isProductField(name) ? fieldName(name, t) : null;
 }
 
+function addressField(name: unknown, t: Translate): string | null {
+  const field = addressFields.find((one) => one === (name === 'delivery_instruction' ? 'note' : name));
+  return field ? t(`operator.delivery.${field}`) : null;
+}
+
+/** Labels of changed fields; fields without one are counted. */
+export function fieldsText(entity: string, fields: readonly unknown[], t: Translate): string {
+  const titles = fields
+    .map((field) => (entity === 'order' ? addressField(field, t) : changedName(entity, String(field), t)))
+    .filter((title) => title !== null);
+  const rest = fields.length - titles.length;
+  return [...titles, ...(rest > 0 ? [t('operator.history.entries', { count: rest })] : [])].join(' · ');
+}
+
+type Said = { t: Translate; format: Pick<Format, 'whole' | 'date'>; entity?: string; name?: string };
+
 /** A value as text: collections show their size or items. */
-export function changedText(value: Value | undefined, t: Translate, entity = ''): string {
+export function changedText(value: Value | undefined, said: Said): string {
+  const { t, entity = '', name = '' } = said;
   if (entity === 'role' && Array.isArray(value)) return roleFieldText(value, t);
-  if (value === null || value === undefined || typeof value !== 'object') return cut(valueText(value, t));
+  if (value === null || value === undefined || typeof value !== 'object') return cut(plainText(value, said));
   if (Array.isArray(value)) {
     const isPlain = value.every((one) => typeof one === 'string');
     return value.length > 0 && !(isPlain && value.length <= 5)
       ? t('operator.history.entries', { count: value.length })
       : isPlain && value.length > 0
-        ? value.join(' · ')
+        ? value.map((one) => codeText(name, String(one), said)).join(' · ')
         : valueText(value, t);
   }
   const parts = Object.entries(value);
   if (parts.some(([, part]) => part !== null && typeof part === 'object'))
     return t('operator.history.entries', { count: parts.length });
-  const named = parts.map(([name, part]) => [changedName(entity, name, t), valueText(part, t)] as const);
-  return named.every(([name]) => name !== null)
-    ? named.map(([name, text]) => `${name}: ${text}`).join(' · ')
+  const named = parts.map(
+    ([field, part]) => [changedName(entity, field, t), plainText(part, { ...said, name: field })] as const,
+  );
+  return named.every(([title]) => title !== null)
+    ? named.map(([title, text]) => `${title}: ${text}`).join(' · ')
     : t('operator.history.entries', { count: parts.length });
+}
+
+function plainText(value: Value | undefined, { t, format, entity = '', name = '' }: Said): string {
+  if (typeof value === 'string' && value !== '' && entity !== 'settings')
+    return codeText(name, value, { t, format });
+  const isChoice = entity === 'settings' && (typeof value === 'string' || typeof value === 'number');
+  return (isChoice && choiceText(name, value, t)) || valueText(value, t);
 }
 
 const longest = 200;

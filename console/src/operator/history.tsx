@@ -14,7 +14,8 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { saidOf } from '@souk/rules/history-acts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
-import { actText, changedName, changedText, toldNames, type Value } from './history-words.ts';
+import { labelText } from './history-codes.ts';
+import { actText, changedName, changedText, fieldsText, toldNames, type Value } from './history-words.ts';
 import { useAct } from '#parts/use-act.ts';
 import { useWayToStore } from '#parts/way-to-store.ts';
 
@@ -65,6 +66,7 @@ function Entry({ entry, currency, onDone }: EntryProps) {
   const t = useT();
   const { ago, whole } = useFormat();
   const { act, isBusy } = useAct();
+  const label = labelText(entry, t);
   async function undo() {
     if (!(await act(() => call('POST operator/audit/{id}/undo', { params: { id: entry.id } })))) return;
     toast(t('operator.settings.undone'));
@@ -74,8 +76,8 @@ function Entry({ entry, currency, onDone }: EntryProps) {
     <li className="flex items-start gap-3 border-t border-line px-4 py-3 first:border-t-0">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
-          <strong className="font-semibold wrap-anywhere">{entry.label || actText(entry.action, t)}</strong>
-          {entry.label && <bdi className="text-13 text-text-3">{actText(entry.action, t)}</bdi>}
+          <strong className="font-semibold wrap-anywhere">{label || actText(entry.action, t)}</strong>
+          {label && <bdi className="text-13 text-text-3">{actText(entry.action, t)}</bdi>}
           {entry.undoes !== null && <StateMark tone="calm">{t('operator.history.undoes')}</StateMark>}
           {entry.is_undone && <StateMark tone="calm">{t('operator.history.undone')}</StateMark>}
         </p>
@@ -111,21 +113,23 @@ function titleOf(
   after: HistoryEntry['after'],
   t: Translate,
 ): string | null {
-  if (coded.includes(name) && [before?.[name], after?.[name]].some(isCode)) return null;
+  const values = [before?.[name], after?.[name]];
+  if (coded.includes(name) && values.some(isCode)) return null;
+  if (name.endsWith('_id') && values.some((value) => typeof value === 'number')) return null;
   return changedName(entity, name, t);
 }
 
 function Changes({ entry, currency }: Omit<EntryProps, 'onDone'>) {
   const { entity, action, actor, actor_kind: kind, before, after } = entry;
   const t = useT();
-  const { money } = useFormat();
+  const format = useFormat();
   const paidIn = String(after?.['currency'] ?? before?.['currency'] ?? currency);
   const shown = (name: string, value: Value | undefined) =>
     name.endsWith('_minor') && typeof value === 'number'
-      ? money({ minor: value, currency: paidIn })
+      ? format.money({ minor: value, currency: paidIn })
       : name === 'fields' && Array.isArray(value)
-        ? value.map((field) => changedName(entity, String(field), t) ?? String(field)).join(' · ')
-        : changedText(value, t, entity);
+        ? fieldsText(entity, value, t)
+        : changedText(value, { t, format, entity, name });
   const told = toldNames(before, after).map((name) => ({
     name,
     title: titleOf(entity, name, before, after, t),

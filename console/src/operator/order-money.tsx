@@ -2,10 +2,12 @@ import type { OperatorOrder } from '@souk/contract/console/operator-orders';
 import { Card } from '#parts/card.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
+import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat, type Money } from '../format.ts';
 import { methodName } from '#parts/method-name.ts';
+import { TechnicalDetails } from '#parts/technical-details.tsx';
 
 /** Amounts due, received, refunded and refundable. */
 export function OrderMoney({ order: { money: of, refunds } }: { order: OperatorOrder }) {
@@ -78,6 +80,7 @@ function Refunds({ refunds }: { refunds: OperatorOrder['refunds'] }) {
 /** Payment attempts with the provider's reports. */
 export function OrderAttempts({ order: { attempts } }: { order: OperatorOrder }) {
   const t = useT();
+  const listed = useListed();
   const { when, whole } = useFormat();
   if (attempts.length === 0) return null;
   return (
@@ -92,19 +95,30 @@ export function OrderAttempts({ order: { attempts } }: { order: OperatorOrder })
               {t(`operator.payment.state.${attempt.state}` as 'operator.payment.state.paid')}
             </StateMark>
           </span>
-          <bdi dir="ltr" className="text-13 wrap-anywhere text-text-2">
-            {attempt.payment_id ?? attempt.reference}
-          </bdi>
+          {attempt.provider === 'bank' && (
+            <span className="text-13 wrap-anywhere text-text-2">
+              {t('operator.bank.reference')}: <bdi dir="ltr">{attempt.reference}</bdi>
+            </span>
+          )}
           {attempt.events.map(({ at, facts }) => (
             <span key={at} className="flex justify-between gap-2 text-13 text-text-2">
-              <bdi dir="ltr">{facts.join(', ')}</bdi>
+              {listed(facts.map((fact) => factText(fact, t)))}
               <time dateTime={at} title={whole(at)}>
                 {when(at)}
               </time>
             </span>
           ))}
+          {attempt.provider !== 'bank' && (
+            <TechnicalDetails>
+              {[attempt.reference, attempt.payment_id].filter(Boolean).join('\n')}
+            </TechnicalDetails>
+          )}
         </div>
       ))}
     </Card>
   );
 }
+
+/** A provider's report names the state that it leads to. */
+const factText = (fact: string, t: Translate) =>
+  t(`operator.payment.state.${fact === 'opened' ? 'created' : fact}` as 'operator.payment.state.paid');

@@ -31,13 +31,17 @@ export function settingValue(
   value: OperatorSetting['value'],
   { t, listed }: SettingWords,
 ): string {
-  if (kind === 'choice') return choiceText(key, value as string | number, t);
+  const chosen = kind === 'choice' && choiceText(key, value as string | number, t);
+  if (chosen) return chosen;
   const named = kind === 'carriers' ? (value as { name: string }[]).map(({ name }) => name) : null;
   const parts = named ?? (kind === 'words' ? Object.keys(value as object) : null);
   return parts && parts.length > 0 ? listed(parts) : valueText(value, t);
 }
 
-function choiceText(key: string, value: string | number, t: Translate): string {
+/** The value of a setting with a choice; null of others. */
+export function choiceText(key: string, value: string | number, t: Translate): string | null {
   if (key === 'default_payment_method') return methodName(PAYMENT_METHODS[value as PaymentMethodCode], t);
-  return t(`operator.setting.${key}.is.${value}` as 'operator.setting.product_approval.is.nobody');
+  const choice = `operator.setting.${key}.is.${value}`;
+  const said = t(choice as 'operator.setting.product_approval.is.nobody');
+  return said === choice ? null : said;
 }

@@ -9,7 +9,7 @@ import { Select } from '@souk/kit/ui/select.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { TableScroll } from '@souk/kit/ui/table-scroll.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { LONGEST } from '@souk/rules/limits';
 import { DateOrderField } from './date-order-field.tsx';
 
@@ -55,6 +55,7 @@ type Chosen = Record<(typeof places)[number], number | null> & { words: number |
 
 function MatchForm({ asked, onSaved }: { asked: Asked; onSaved: MatchColumnsProps['onSaved'] }) {
   const t = useT();
+  const listed = useListed();
   const { act, isBusy } = useAct();
   const { table, question, file } = asked;
   const { layout } = table;
@@ -115,7 +116,11 @@ function MatchForm({ asked, onSaved }: { asked: Asked; onSaved: MatchColumnsProp
         />
       )}
       <DateOrderField dates={dates} value={order} onChange={setOrder} hideLabel={isOrder} />
-      {!isWhole && !isOrder && <p className="text-13 text-text-2">{t('operator.bank.columns.amounts')}</p>}
+      {!isWhole && !isOrder && (
+        <p className="text-13 text-text-2">
+          {t('operator.bank.columns.amounts', { columns: listed(table.columns.filter(Boolean)) })}
+        </p>
+      )}
       <Button type="submit" variant="primary" busy={isBusy} blocked={!isWhole} className="justify-self-end">
         {t('operator.bank.columns.save')}
       </Button>

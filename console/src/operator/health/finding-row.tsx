@@ -22,7 +22,7 @@ export function FindingRow({ finding: { name, state, words, technical } }: { fin
           <StateMark tone={tones[state]}>{t(`operator.health.state.${state}`)}</StateMark>
         </span>
         {check && <span className="text-13 text-text-2">{t(`operator.health.check.${check}.text`)}</span>}
-        <span className="text-13 wrap-anywhere text-text-2">{words}</span>
+        <span className="block text-13 wrap-anywhere text-text-2 first-letter:uppercase">{words}</span>
         <TechnicalDetails>{technical}</TechnicalDetails>
       </div>
       {mend && may(mends[mend].needs) && (

@@ -101,7 +101,9 @@ function AllWell({ findings }: { findings: readonly HealthFinding[] }) {
                 <Icon name="check" size={16} className="text-success" />
                 {check ? t(`operator.health.check.${check}`) : name}
               </dt>
-              <dd className="ps-6 text-13 wrap-anywhere text-text-2 md:ps-0">{words}</dd>
+              <dd className="ps-6 text-13 wrap-anywhere text-text-2 first-letter:uppercase md:ps-0">
+                {words}
+              </dd>
             </div>
           );
         })}
