@@ -49,7 +49,7 @@ export function Component() {
           job.undo_until
             ? t('console.job.undo-until', { when: whole(job.undo_until) })
             : isLookedAt
-              ? [job.label, t('console.job.undo-later')].filter(Boolean).join(' · ')
+              ? [job.label, job.ready > 0 && t('console.job.undo-later')].filter(Boolean).join(' · ')
               : summaryOf(t, job)
         }
       >

@@ -83,3 +83,15 @@ test('notes converted or skipped values by cell', () => {
   expect(noted('unknown', 'brand')).toContain('Left out. The shop doesn’t have this.');
   expect(noted('odd')).toContain('Left out. We can’t read this.');
 });
+
+test('a long reason stays below the title on a phone', () => {
+  const problem = {
+    field: 'category_id',
+    reason: 'unknown',
+    given: 'Lamp',
+    allowed: { values: ['Lamps', 'Chairs', 'Tables'], more: 12 },
+  };
+  const html = htmlOf({ problem, state: 'refused' });
+  const cell = /<td class="([^"]*)">(?:(?!<td).)*Allowed values/.exec(html)?.[1];
+  expect(cell).toBe('max-md:col-start-2');
+});

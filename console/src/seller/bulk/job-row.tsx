@@ -48,7 +48,7 @@ export function RowOfJob({ row, currency }: { row: SellerJobRow; currency: strin
           </span>
         ))}
       </td>
-      <td className="last">
+      <td className="max-md:col-start-2">
         {row.problem ? (
           <Problem problem={row.problem} line={row.line} />
         ) : (
