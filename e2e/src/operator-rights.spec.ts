@@ -30,7 +30,7 @@ const words = {
     edit: 'Edit',
     editing: 'Editing for the shop',
     undo: 'Undo',
-    undone: /undone by/,
+    undone: /Undone by/,
     ofShop: 'Omar Operator · the shop',
   },
   ar: {

@@ -7,6 +7,8 @@ type SaveBarProps = {
   count: number;
   isNew: boolean;
   isBusy: boolean;
+  /** Fields with errors since the last attempt to save. */
+  wrong?: number | undefined;
   note?: string | undefined;
   saveLabel?: string | undefined;
   /** Alternative action for the changes. */
@@ -16,7 +18,17 @@ type SaveBarProps = {
 };
 
 /** Appears with the first change and guards against leaving. ⌘S saves. */
-export function SaveBar({ count, isNew, isBusy, note, saveLabel, second, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({
+  count,
+  isNew,
+  isBusy,
+  wrong = 0,
+  note,
+  saveLabel,
+  second,
+  onSave,
+  onDiscard,
+}: SaveBarProps) {
   const t = useT();
   const isDirty = count > 0 && !isBusy;
   useEffect(() => {
@@ -35,7 +47,7 @@ export function SaveBar({ count, isNew, isBusy, note, saveLabel, second, onSave,
     <>
       <div className="save-bar sticky bottom-16 z-10 flex flex-wrap items-center justify-end gap-3 rounded-card border border-line bg-surface px-4 py-3 shadow-lg lg:bottom-4">
         <span className="me-auto text-text-2" role="status">
-          {t('console.form.changed', { count })}
+          {wrong > 0 ? t('console.form.wrong', { count: wrong }) : t('console.form.changed', { count })}
           {note && <span className="block text-13">{note}</span>}
         </span>
         {count > 0 && (

@@ -8,6 +8,7 @@ type BarProps = ComponentProps<typeof SaveBar>;
 /** Change state of a form that is saved as a whole. */
 type ChangedForm = {
   changed: number;
+  errors?: Readonly<Record<string, string>>;
   isBusy: boolean;
   save(): void;
   discard(): void;
@@ -27,6 +28,7 @@ export function SaveChanges({ form, isNew = false, nameOf, textOf, ...bar }: Sav
         count={form.changed}
         isNew={isNew}
         isBusy={form.isBusy}
+        wrong={Object.keys(form.errors ?? {}).length}
         onSave={form.save}
         onDiscard={form.discard}
         {...bar}

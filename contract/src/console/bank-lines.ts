@@ -50,7 +50,7 @@ export const listBankLines = consoleEndpoint({
   method: 'GET',
   path: 'operator/bank-lines',
   access: { operator: 'payments.read' },
-  summary: 'List incoming bank transactions: open, booked and set aside; `q`: the start of an order number',
+  summary: 'List incoming bank transactions: open, confirmed and ignored; `q`: the start of an order number',
   query: z.object(listQuery(BANK_LINE_VIEWS, ['day'])),
   reply: listReply(bankLine),
 });
@@ -151,7 +151,7 @@ export const importStatement = consoleEndpoint({
   access: { operator: 'payments.write' },
   confirm: 'never',
   summary:
-    'Import a bank statement (camt.053, MT940 or CSV). Adds each incoming transaction once with the payment it seems to match; books nothing',
+    'Import a bank statement (camt.053, MT940 or CSV). Adds each incoming transaction once with the payment it seems to match; confirms none',
   query: z.object({ name: z.string().max(200).default('').catch('') }),
   upload: 'file',
   reply: z.object({
@@ -175,7 +175,7 @@ export const bookBankLines = consoleEndpoint({
   access: { operator: 'payments.write' },
   confirm: 'money',
   summary:
-    'Book bank transactions to their orders, by `reference` or the match found; returns a result for each',
+    'Confirm bank transactions for their orders, by `reference` or the match found; returns a result for each',
   body: z.object({
     lines: z
       .array(z.object({ id: z.int(), reference: requiredWords(BANK_LINE.reference).optional() }))
@@ -216,7 +216,7 @@ export const setBankLineAside = consoleEndpoint({
   path: 'operator/bank-lines/{id}/aside',
   access: { operator: 'payments.write' },
   confirm: 'never',
-  summary: 'Set a bank transaction aside with a reason',
+  summary: 'Ignore a bank transaction, with a reason',
   params,
   body: z.object({ note: requiredWords(BANK_LINE.note) }),
   reply: bankLine,
@@ -227,7 +227,7 @@ export const takeBankLineBack = consoleEndpoint({
   path: 'operator/bank-lines/{id}/take-back',
   access: { operator: 'payments.write' },
   confirm: 'never',
-  summary: 'Reopen a bank transaction that was set aside',
+  summary: 'Reopen an ignored bank transaction',
   params,
   reply: bankLine,
 });

@@ -208,7 +208,7 @@ describe('a list', () => {
       await rows.first().waitFor();
       const shown = await rows.count();
       await page
-        .getByRole('button', { name: /^Parts of order / })
+        .getByRole('button', { name: /^Items of order / })
         .first()
         .press('Enter');
       await rows.nth(shown + 1).waitFor();

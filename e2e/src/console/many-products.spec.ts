@@ -43,10 +43,10 @@ const words = {
     ending: 'Round to',
     check: 'Preview',
     all: /^Select all \d+ results$/,
-    apply: /^Apply \d+$/,
-    undo: /^Undo \d+$/,
+    apply: /^Apply \d+ rows?$/,
+    undo: /^Undo \d+ rows?$/,
     load: 'Import',
-    checkAll: /^Preview 30$/,
+    checkAll: /^Preview 30 rows$/,
   },
   ar: {
     products: 'المنتجات',
@@ -55,10 +55,10 @@ const words = {
     ending: 'التقريب إلى',
     check: 'معاينة',
     all: /^تحديد كل النتائج/,
-    apply: /^تطبيق \d+$/,
-    undo: /^تراجع عن \d+$/,
+    apply: /^تطبيق .*ص[في]/,
+    undo: /^تراجع عن .*ص[في]/,
     load: 'استيراد',
-    checkAll: /^معاينة 30$/,
+    checkAll: /^معاينة 30 صفًا$/,
   },
 } as const;
 

@@ -104,9 +104,9 @@ test('leaves assigned tasks to their assignee, asks before taking over and skips
     await expectSoundPage(omar);
     // Tasks for jobs and emails have readable names.
     await omar.goto(`${shopUrl}/operator?kind=job`);
-    await rowOf(omar, 'Deletes unused images').waitFor();
+    await rowOf(omar, 'Delete unused images').waitFor();
     // Tasks decided on another page open it by the same key.
-    await rowOf(omar, 'Deletes unused images').locator('button').first().click();
+    await rowOf(omar, 'Delete unused images').locator('button').first().click();
     await omar.locator('dialog a[href="/operator/settings/system/jobs"]').waitFor();
     await title.press('a');
     await omar.waitForURL('**/operator/settings/system/jobs');
