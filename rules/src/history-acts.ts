@@ -229,6 +229,7 @@ type Said = { thing: (typeof HISTORY_THINGS)[number]; verb: (typeof HISTORY_VERB
 
 /** Actions whose verb differs from the usual one of their last part. */
 const ownVerbs: Readonly<Record<string, Said['verb']>> = {
+  'session.open': 'begin',
   'flash_sale.reject': 'rejected',
   'flash_sale.withdraw': 'withdrawn',
   'store.rename.reject': 'rejected',

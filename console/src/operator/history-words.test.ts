@@ -22,6 +22,7 @@ test('describes acts, fields and values in words', () => {
   expect(actText('flash_sale.reject', t)).toBe(
     'operator.history.act operator.thing.flash_sale operator.verb.rejected',
   );
+  expect(actText('session.open', t)).toBe('operator.history.act operator.thing.session operator.verb.begin');
   expect(actText('something.new', t)).toBe('operator.history.act.other');
   expect(changedName('voucher', 'min_spend_minor', t)).toBe('operator.field.min_spend_minor');
   expect(changedName('product', 'offered_minor', t)).toBe('console.product.offer');
