@@ -15,7 +15,7 @@ const words = {
   en: {
     newKey: 'New key',
     orders: 'Orders',
-    see: 'view',
+    see: 'View',
     money: 'Allow this key to move money',
     movesMoney: 'Can move money',
     make: 'Create key',
