@@ -175,7 +175,8 @@ function rowsOf(one: Entry): (StatementLine | SkippedRow)[] {
   const bookedOn = (one.BookgDt?.Dt ?? one.BookgDt?.DtTm ?? '').slice(0, 10);
   const isOne = transfers.length <= 1;
   const seen = new Map<string, number>();
-  return (transfers.length === 0 ? [{} as Details] : transfers).flatMap((transfer, place) => {
+  const known = transfers.length === 0 ? [{} as Details] : transfers;
+  return known.flatMap<StatementLine | SkippedRow>((transfer, place) => {
     // A single transfer has the entry's amount; several have their own.
     const sum = isOne ? one.Amt : (transfer.Amt ?? transfer.AmtDtls?.TxAmt?.Amt);
     const minor = sum && minorOf(sum);
@@ -183,7 +184,7 @@ function rowsOf(one: Entry): (StatementLine | SkippedRow)[] {
     const words = wordsOf(transfer, one);
     if (!sum || !minor || !/^\d{4}-\d\d-\d\d$/.test(bookedOn)) {
       const amount = sum ? `${sum.text} ${sum.Ccy}` : '';
-      return [{ reason: 'unreadable' as const, text: plainWords(`${amount} ${words}`, 300) }];
+      return [{ reason: 'unreadable', text: plainWords(`${amount} ${words}`, 300) }];
     }
     const ofEntry = referenceOf(one.AcctSvcrRef);
     const inEntry = ofEntry === null || isOne ? ofEntry : `${ofEntry}/${place + 1}`;
