@@ -251,10 +251,10 @@ export const readsUpwards: Readonly<Record<string, readonly (keyof DB)[]>> = {
   product: ['order_lines', 'shipping_places', 'shipping_rules', 'stores'],
   shipping: ['users'],
   marketing: ['order_lines', 'order_parts', 'orders', 'stores'],
-  catalog: ['banners', 'stores', 'users'],
+  catalog: ['banners', 'pages', 'stores', 'users'],
   seller: ['users'],
   ledger: ['orders'],
-  order: ['cancellations'],
+  order: ['cancellations', 'payment_events', 'users'],
   content: ['review_uploads', 'reviews', 'users'],
   review: ['users'],
 };

@@ -9,64 +9,75 @@ import { contentHandlers } from '#content/routes.ts';
 import { settingsHandlers } from '#content/settings-routes.ts';
 import { installHandlers } from '#content/install-routes.ts';
 import { flashSaleHandlers } from '#marketing/flash-sales/routes.ts';
-import { operatorFlashSaleHandlers, sellerFlashSaleHandlers } from '#console/flash-sale-routes.ts';
-import { operatorKeyHandlers, sellerKeyHandlers } from '#console/api-key-routes.ts';
-import { consoleAccountHandlers } from '#console/account-routes.ts';
-import { consoleNoticeHandlers } from '#console/notice-routes.ts';
-import { consoleSessionHandlers } from '#console/routes.ts';
+import {
+  operatorFlashSaleHandlers,
+  pastFlashSaleHandlers,
+  sellerFlashSaleHandlers,
+} from '#marketing/console/flash-sale-routes.ts';
+import { operatorKeyHandlers, sellerKeyHandlers } from '#account/console/api-key-routes.ts';
+import { consoleAccountHandlers } from '#account/console/account-routes.ts';
+import { consoleNoticeHandlers } from '#notification/console/notice-routes.ts';
+import { consoleSessionHandlers } from '#account/console/session-routes.ts';
 import { consoleViewHandlers } from '#console/view-routes.ts';
-import { operatorApprovalHandlers } from '#console/operator-approval-routes.ts';
-import { operatorOrderHandlers } from '#console/operator-order-routes.ts';
-import { operatorBankHandlers } from '#console/operator-bank-routes.ts';
-import { operatorPaymentHandlers } from '#console/operator-payment-routes.ts';
-import { operatorReturnHandlers } from '#console/operator-return-routes.ts';
-import { operatorReviewHandlers } from '#console/operator-review-routes.ts';
-import { operatorCustomerHandlers } from '#console/operator-customer-routes.ts';
-import { operatorMessageHandlers } from '#console/operator-message-routes.ts';
-import { operatorReportHandlers } from '#console/operator-report-routes.ts';
-import { operatorSearchHandlers } from '#console/operator-search-routes.ts';
-import { operatorMachineHandlers } from '#console/operator-machine-routes.ts';
-import { operatorRoleHandlers } from '#console/operator-role-routes.ts';
-import { operatorStaffHandlers } from '#console/operator-staff-routes.ts';
-import { operatorProductHandlers } from '#console/operator-product-routes.ts';
+import { operatorRefundHandlers } from '#payment/console/operator-refund-routes.ts';
+import { suggestCategoryHandlers } from '#search/console/suggest-category-routes.ts';
+import { listSoldInSales } from '#order/flash-sales-sold.ts';
+import { countOpenOrders } from '#order/seller-queries.ts';
+import { operatorApprovalHandlers } from '#seller/console/operator-approval-routes.ts';
+import { operatorOrderHandlers } from '#order/console/operator-order-routes.ts';
+import { operatorBankHandlers } from '#payment/console/operator-bank-routes.ts';
+import { operatorPaymentHandlers } from '#payment/console/operator-payment-routes.ts';
+import { operatorReturnHandlers } from '#returns/console/operator-return-routes.ts';
+import { operatorReviewHandlers } from '#review/console/operator-review-routes.ts';
+import { operatorCustomerHandlers } from '#customer/console/operator-customer-routes.ts';
+import { operatorMessageHandlers } from '#customer/console/operator-message-routes.ts';
+import { operatorReportHandlers } from '#order/console/operator-report-routes.ts';
+import { operatorSearchHandlers } from '#catalog/console/operator-search-routes.ts';
+import { operatorMachineHandlers } from '#operations/console/operator-machine-routes.ts';
+import { operatorRoleHandlers } from '#account/console/operator-role-routes.ts';
+import { operatorStaffHandlers } from '#account/console/operator-staff-routes.ts';
+import { operatorProductHandlers } from '#seller/console/operator-product-routes.ts';
 import {
   operatorCatalogueHandlers,
   operatorOfferHandlers,
   operatorTermHandlers,
   operatorWindowHandlers,
 } from '#console/operator-record-routes.ts';
-import { operatorChecklistHandlers, sellerChecklistHandlers } from '#console/checklist-routes.ts';
-import { operatorSellerHandlers } from '#console/operator-seller-routes.ts';
+import {
+  operatorChecklistHandlers,
+  sellerChecklistHandlers,
+} from '#seller-application/console/checklist-routes.ts';
+import { operatorSellerHandlers } from '#seller-application/console/operator-seller-routes.ts';
 import { operatorSettingsHandlers } from '#console/operator-settings-routes.ts';
 import { operatorPictureHandlers } from '#console/operator-picture-routes.ts';
-import { operatorSampleHandlers } from '#console/operator-sample-routes.ts';
-import { operatorTagHandlers } from '#console/operator-tag-routes.ts';
-import { operatorMergeHandlers } from '#console/operator-merge-routes.ts';
-import { operatorDraftHandlers } from '#console/operator-draft-routes.ts';
+import { operatorSampleHandlers } from '#operations/console/operator-sample-routes.ts';
+import { operatorTagHandlers } from '#content/console/operator-tag-routes.ts';
+import { operatorMergeHandlers } from '#content/console/operator-merge-routes.ts';
+import { operatorDraftHandlers } from '#content/console/operator-draft-routes.ts';
 import { operatorTextHandlers } from '#console/operator-text-routes.ts';
 import { operatorTranslationHandlers } from '#console/operator-translation-routes.ts';
 import { operatorWorkHandlers } from '#console/operator-work-routes.ts';
-import { sellerCancelHandlers } from '#console/seller-cancel-routes.ts';
-import { sellerBulkHandlers } from '#console/seller-bulk-routes.ts';
-import { sellerDoctorHandlers } from '#console/seller-doctor-routes.ts';
-import { sellerDraftHandlers } from '#console/seller-draft-routes.ts';
-import { sellerFileHandlers } from '#console/seller-file-routes.ts';
-import { sellerTrackingHandlers } from '#console/seller-tracking-routes.ts';
-import { sellerTeamHandlers } from '#console/seller-team-routes.ts';
+import { sellerCancelHandlers } from '#returns/console/seller-cancel-routes.ts';
+import { sellerBulkHandlers } from '#product/console/seller-bulk-routes.ts';
+import { sellerDoctorHandlers } from '#catalog/console/seller-doctor-routes.ts';
+import { sellerDraftHandlers } from '#product/console/seller-draft-routes.ts';
+import { sellerFileHandlers } from '#product/console/seller-file-routes.ts';
+import { sellerTrackingHandlers } from '#order/console/seller-tracking-routes.ts';
+import { sellerTeamHandlers } from '#account/console/seller-team-routes.ts';
 import { sellerShippingHandlers } from '#console/seller-shipping-routes.ts';
-import { storeRenameHandlers } from '#console/store-rename-routes.ts';
-import { sellerStoreHandlers } from '#console/seller-store-routes.ts';
-import { sellerHandOverHandlers } from '#console/seller-hand-over-routes.ts';
+import { storeRenameHandlers } from '#seller/console/store-rename-routes.ts';
+import { sellerStoreHandlers } from '#seller/console/seller-store-routes.ts';
+import { sellerHandOverHandlers } from '#seller/console/seller-hand-over-routes.ts';
 import { sellerHomeHandlers } from '#console/seller-home-routes.ts';
-import { sellerMessageHandlers } from '#console/seller-message-routes.ts';
+import { sellerMessageHandlers } from '#order/console/seller-message-routes.ts';
 import { sellerOfferHandlers } from '#console/seller-offer-routes.ts';
-import { sellerOrderHandlers } from '#console/seller-order-routes.ts';
-import { sellerProductHandlers } from '#console/seller-product-routes.ts';
-import { sellerReportHandlers } from '#console/seller-report-routes.ts';
-import { sellerReturnHandlers } from '#console/seller-return-routes.ts';
-import { sellerReviewHandlers } from '#console/seller-review-routes.ts';
-import { sellerStockHandlers } from '#console/seller-stock-routes.ts';
-import { operatorWebhookHandlers, sellerWebhookHandlers } from '#console/webhook-routes.ts';
+import { sellerOrderHandlers } from '#order/console/seller-order-routes.ts';
+import { sellerProductHandlers } from '#product/console/seller-product-routes.ts';
+import { sellerReportHandlers } from '#order/console/seller-report-routes.ts';
+import { sellerReturnHandlers } from '#returns/console/seller-return-routes.ts';
+import { sellerReviewHandlers } from '#review/console/seller-review-routes.ts';
+import { sellerStockHandlers } from '#product/console/seller-stock-routes.ts';
+import { operatorWebhookHandlers, sellerWebhookHandlers } from '#notification/console/webhook-routes.ts';
 import { operatorBackupHandlers } from '#operations/backup/routes.ts';
 import type { AllHandlers } from '#http/api-plugin.ts';
 import type { AllConsoleHandlers } from '#http/console-call.ts';
@@ -124,7 +135,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorMachine: operatorMachineHandlers,
   operatorBackups: operatorBackupHandlers,
   operatorApprovals: operatorApprovalHandlers,
-  operatorOrders: operatorOrderHandlers,
+  operatorOrders: { ...operatorOrderHandlers, ...operatorRefundHandlers },
   operatorBank: operatorBankHandlers,
   operatorPayments: operatorPaymentHandlers,
   operatorSellers: operatorSellerHandlers,
@@ -156,7 +167,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerWebhooks: sellerWebhookHandlers,
   operatorWebhooks: operatorWebhookHandlers,
   sellerHome: sellerHomeHandlers,
-  sellerStore: sellerStoreHandlers,
+  sellerStore: sellerStoreHandlers(countOpenOrders),
   storeRenames: storeRenameHandlers,
   sellerChecklist: sellerChecklistHandlers,
   sellerHandOver: sellerHandOverHandlers,
@@ -166,9 +177,9 @@ export const consoleHandlers: AllConsoleHandlers = {
   sellerTracking: sellerTrackingHandlers,
   sellerCancel: sellerCancelHandlers,
   sellerOrders: sellerOrderHandlers,
-  sellerProducts: sellerProductHandlers,
+  sellerProducts: { ...sellerProductHandlers, ...suggestCategoryHandlers },
   sellerDoctor: sellerDoctorHandlers,
-  sellerFlashSales: sellerFlashSaleHandlers,
+  sellerFlashSales: { ...sellerFlashSaleHandlers, ...pastFlashSaleHandlers(listSoldInSales) },
   operatorFlashSales: operatorFlashSaleHandlers,
   sellerOffers: sellerOfferHandlers,
   sellerDrafts: sellerDraftHandlers,

@@ -1,10 +1,10 @@
 import type { MailKind, MailKinds } from '#notification/mail/mail-kind.ts';
 import { alreadyRegistered } from '#account/mails/already-registered.ts';
 import { cancelCode } from '#returns/cancellations/mails/cancel-code.ts';
-import { factorChanged } from '#console/mails/factor-changed.ts';
+import { factorChanged } from '#account/mails/factor-changed.ts';
 import { contactAnswer } from '#customer/contact/mails/contact-answer.ts';
 import { contactMessage } from '#customer/contact/mails/contact-message.ts';
-import { invitation } from '#console/mails/invitation.ts';
+import { invitation } from '#account/mails/invitation.ts';
 import { newsletterConfirm } from '#marketing/newsletter/mails/newsletter-confirm.ts';
 import { newsletterWelcome } from '#marketing/newsletter/mails/newsletter-welcome.ts';
 import { notices } from '#notification/notices/mails/notices.ts';

@@ -1,4 +1,3 @@
-import { lowestPriceOfLast30Days as lowestOf } from '@souk/server/catalog/lowest-price';
 import type { DB } from '@souk/server/db/generated/db.d';
 import { refuseProposals } from '@souk/server/marketing/flash-sales/proposals/decide-proposals';
 import { propose } from '@souk/server/marketing/flash-sales/proposals/propose';
@@ -47,7 +46,7 @@ export async function offerSteps(db: Kysely<DB>, { now }: { now: Date }): Promis
     ...offers.map(({ slug, hoursAgo, ...wish }) => {
       const productId = idOf(slug);
       const at = before(hoursAgo);
-      const offer = { ...wish, saleId, productId, limitPerShopper: 2, lowestOf, now: at };
+      const offer = { ...wish, saleId, productId, limitPerShopper: 2, now: at };
       return step(at, () =>
         unless(db, sql`select ${offered(productId)}`, () =>
           toldAt(db, { by: seller, at }, (tx) => propose(tx, { storeId: seller.storeId! }, offer)),

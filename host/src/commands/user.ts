@@ -8,7 +8,7 @@ import { createUser } from '@souk/server/account/create-user';
 import { findByEmail } from '@souk/server/account/queries';
 import { commandActor } from '@souk/server/access/actor';
 import { audited } from '@souk/server/access/audited';
-import { tellOfFactor } from '@souk/server/console/tell-of-factor';
+import { tellOfFactor } from '@souk/server/account/console/tell-of-factor';
 import { removeAllFactors } from '@souk/server/access/second-factor/change-factors';
 import { readDatabaseTime } from '@souk/server/db/database-clock';
 import { openDatabase } from '@souk/server/db/open-database';

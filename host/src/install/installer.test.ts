@@ -1,7 +1,7 @@
 // @module-tag slow
 import { installSetDatabase, installSetPermission, type InstallerState } from '@souk/contract/install';
 import { openDatabase } from '@souk/server/db/open-database';
-import { readChecklist } from '@souk/server/console/read-checklist';
+import { readChecklist } from '@souk/server/operations/console/read-checklist';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

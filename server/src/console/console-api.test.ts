@@ -29,7 +29,7 @@ import { changeProduct } from '#product/change-product.ts';
 import { readProducts } from '#product/save/read-products.ts';
 import { buildBrand, buildProduct, buildStore, makeOwner, type ProductInput } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
-import { keyOfAddress, testPasskey } from './test-passkey.ts';
+import { keyOfAddress, testPasskey } from '#account/console/test-passkey.ts';
 import { atConsole, callConsole, fromOwnPage } from './test-consoles.ts';
 import { buildBankLine, payStrangely, waitingApplication } from './test-operators.ts';
 

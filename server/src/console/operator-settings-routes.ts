@@ -25,7 +25,7 @@ import { getUser } from '#account/queries.ts';
 import { listLastNotices, listSettingChanges } from './operator-history-queries.ts';
 import { operatorHistoryHandlers } from './operator-history-routes.ts';
 import { missingLogos } from './missing-logos.ts';
-import { trialView } from './trial-view.ts';
+import { trialView } from '#payment/console/trial-view.ts';
 
 export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSettings']> = {
   async readSettings({ shop, db, settings }) {

@@ -3,7 +3,7 @@ import type { TranslatedKind } from '@souk/rules/translated-kinds';
 import { sql, type RawBuilder } from 'kysely';
 import { contains } from '#records/find-words.ts';
 import type { List } from '#records/list-page.ts';
-import { productsMeant } from './operator-product-queries.ts';
+import { productsMeant } from '#catalog/console/operator-product-queries.ts';
 import { translatedKinds } from './translated-kinds.ts';
 
 type Asked = {

@@ -5,9 +5,9 @@ import { isDeadLink } from '#content/is-dead-link.ts';
 import { listFailedJobs } from '#jobs/list-failed-jobs.ts';
 import { isSubmitted } from '#product/approval/waiting-drafts.ts';
 import { isToDecide } from '#returns/queries.ts';
-import { isAside } from './operator-mail-queries.ts';
-import { isByHand, isToReview } from './operator-payment-queries.ts';
-import { isLateOpen } from './operator-seller-queries.ts';
+import { isAside } from '#notification/console/operator-mail-queries.ts';
+import { isByHand, isToReview } from '#payment/console/operator-payment-queries.ts';
+import { isLateOpen } from '#seller-application/console/operator-seller-queries.ts';
 import { isOfThisWait, standingTakes, type WorkTake } from './work-take-queries.ts';
 
 export type WorkRow = {

@@ -21,7 +21,7 @@ import { mailKinds } from '#mail-kinds.ts';
 import { sendMails } from '#notification/mail/send-mails.ts';
 import { operatorRoleIds } from '#access/membership-queries.ts';
 import { sayWhen } from '#notification/notices/say-when.ts';
-import { listCommissionRates } from '#order/list-commission-rates.ts';
+import { listCommissionRates } from '#product/commission/list-commission-rates.ts';
 import { noteParcel } from '#order/note-parcel.ts';
 import { buildGuest, orderBody, receiveMoney, stockOf } from '#order/test-shoppers.ts';
 import { insertEvent } from '#payment/queries.ts';

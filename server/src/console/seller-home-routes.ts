@@ -3,15 +3,15 @@ import { holds } from '@souk/rules/permissions';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { countOpenOrders } from '#order/seller-queries.ts';
 import { readWeekOfSales } from '#order/seller-sales.ts';
-import { ownStepView } from './own-step-view.ts';
-import { readWidestGap } from './read-widest-gap.ts';
-import { readChecklist } from './seller-checklist-queries.ts';
+import { ownStepView } from '#seller/console/own-step-view.ts';
+import { readWidestGap } from '#cart/console/read-widest-gap.ts';
+import { readChecklist } from '#seller/console/seller-checklist-queries.ts';
 import { listOwnSteps } from '#seller/checklist/answer-queries.ts';
 import { countDrafts } from '#product/approval/draft-queries.ts';
 import { countLowStock } from '#product/seller-queries.ts';
 import { countOpenReturns } from '#returns/queries.ts';
 import { countReviewsToAnswer } from '#review/seller-queries.ts';
-import { authorOf } from './seller-draft-routes.ts';
+import { authorOf } from '#product/console/seller-draft-routes.ts';
 
 export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
   async readHome({ db, language, now, settings, caller }) {

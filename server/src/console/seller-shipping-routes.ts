@@ -8,9 +8,14 @@ import { unitPrice } from '#cart/unit-price.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuseUnknown } from '#http/refusal.ts';
 import { listCountries } from '#settings/countries.ts';
-import { howFar } from './how-far.ts';
+import { howFar } from '#cart/console/how-far.ts';
 import { storeRecordHandlers } from './operator-record-routes.ts';
-import { listGaps, listReaches, loadTestedProducts, type TestedProduct } from './seller-shipping-queries.ts';
+import {
+  listGaps,
+  listReaches,
+  loadTestedProducts,
+  type TestedProduct,
+} from '#cart/console/seller-shipping-queries.ts';
 
 const rules = storeRecordHandlers('shipping-rule');
 

@@ -1,5 +1,6 @@
 import type { ShippableLine } from './check-lines.ts';
-import { earn, type ShopCommission } from './earn.ts';
+import { earn } from './earn.ts';
+import { type ShopCommission } from '#product/commission/rate-of.ts';
 import { snapshotLine, snapshotOrder, snapshotParts, type OrderFacts } from './snapshot-order.ts';
 import type { NewOrder, OrderIds } from './insert-order.ts';
 

@@ -3,21 +3,9 @@ import { commissionTax } from '@souk/rules/commission-tax';
 import type { CartTotals, LineTotals } from '@souk/rules/totals';
 import { shopShare } from '@souk/rules/voucher';
 import type { CartLine } from '#cart/cart-line.ts';
-import type { Settings } from '#settings/settings-schema.ts';
+import { rateOf, type ShopCommission } from '#product/commission/rate-of.ts';
 import type { UsedVoucher } from '#marketing/vouchers/use-voucher.ts';
 import type { ShippableLine } from './check-lines.ts';
-
-/** The shop's default commission and its tax. */
-export type ShopCommission = {
-  percent: number;
-  /** `country` is the shop's, ISO 3166-1 alpha-2. */
-  tax: { percent: number; country: string };
-};
-
-export const shopCommission = (settings: Settings): ShopCommission => ({
-  percent: settings.default_commission_percent,
-  tax: { percent: settings.commission_tax_percent, country: settings.default_country },
-});
 
 /** Columns of `order_lines`; amounts are whole minor units. */
 export type EarnedLine = {
@@ -108,21 +96,4 @@ function ratedLine(
     baseMinor,
     ...rateOf(goods, commission.percent),
   };
-}
-
-export type Rated = Pick<CartLine, 'category' | 'commissionRule'> & {
-  store: Pick<CartLine['store'], 'commission_percent'>;
-  product: Pick<CartLine['product'], 'category_id'>;
-};
-
-/** The commission rate: of the matching rule, else the seller, else the category, else the shop (decision 024). */
-export function rateOf(
-  { commissionRule, store, category, product }: Rated,
-  shopPercent: number,
-): { percent: string; rule: string } {
-  if (commissionRule) return { percent: commissionRule.percent, rule: `rule:${commissionRule.id}` };
-  if (store.commission_percent !== null) return { percent: store.commission_percent, rule: 'seller' };
-  if (category.commission_percent !== null)
-    return { percent: category.commission_percent, rule: `category:${product.category_id}` };
-  return { percent: String(shopPercent), rule: 'shop' };
 }

@@ -27,7 +27,7 @@ import { isNotPlenty, takeFromPlenty } from '#product/take-stock.ts';
 import { tellsLists } from '#product/tells-lists.ts';
 import { listContactsOfInventories, type StoreContact } from '#seller/list-store-contacts.ts';
 import { checkLines } from './check-lines.ts';
-import { shopCommission } from './earn.ts';
+import { shopCommission } from '#product/commission/rate-of.ts';
 import { composeOrder } from './compose-order.ts';
 import { insertOrder, isNumberTaken } from './insert-order.ts';
 import { reserveOrder } from './reserve-order.ts';

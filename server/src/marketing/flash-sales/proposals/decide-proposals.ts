@@ -2,7 +2,7 @@ import type { AuditedTx } from '#access/audited.ts';
 import { wholeShop } from '#access/scope.ts';
 import { readFlashSale, saveFlashSale } from '../flash-sale.ts';
 import { decideProposals, lockWaiting } from './proposal-queries.ts';
-import { mostOf, type LowestOf } from './propose.ts';
+import { mostOf } from './propose.ts';
 
 export type Decided =
   | { ok: true }
@@ -12,10 +12,7 @@ export type Decided =
 type Asked = { saleId: number; ids: readonly number[]; now: Date };
 
 /** Adds proposed offers to the sale, all or none. Checks them again, because prices may have changed since the proposal. */
-export async function acceptProposals(
-  tx: AuditedTx,
-  { saleId, ids, now, lowestOf }: Asked & { lowestOf: LowestOf },
-): Promise<Decided> {
+export async function acceptProposals(tx: AuditedTx, { saleId, ids, now }: Asked): Promise<Decided> {
   const sale = await readFlashSale(tx, wholeShop, saleId);
   if (!sale) return { ok: false, reason: 'not_found' };
   const waiting = await lockWaiting(tx, saleId, ids);
@@ -30,12 +27,8 @@ export async function acceptProposals(
     proposals_percent: values.proposals_percent,
   };
   for (const { product_id: id, title, current_minor, price_minor } of waiting) {
-    const { mostMinor } = await mostOf(tx, {
-      sale: asked,
-      product: { id, title, current_minor },
-      lowestOf,
-      now,
-    });
+    const product = { id, title, current_minor };
+    const { mostMinor } = await mostOf(tx, { sale: asked, product, now });
     if (price_minor > mostMinor) return { ok: false, reason: 'too_high', title };
   }
   const known = new Set(values.products.map(({ product_id: id }) => id));

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { AuditedTx } from '#access/audited.ts';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { lowestPriceOfLast30Days } from '../lowest-price.ts';
 import {
   deleteProposal,
   findOwnProduct,
@@ -14,9 +15,6 @@ import {
   type ProposedProduct,
 } from './proposal-queries.ts';
 
-/** The lowest price of a product in the 30 days before a moment; implemented in a domain above this one. */
-export type LowestOf = (db: Kysely<DB>, asked: { productId: number; before: Date }) => Promise<number | null>;
-
 type Wish = { productId: number; priceMinor: number; quota: number | null; limitPerShopper: number | null };
 export type Proposed =
   | { ok: true; id: number }
@@ -26,14 +24,9 @@ export type Proposed =
 /** The highest price at which a product may be proposed for a sale. */
 export async function mostOf(
   db: Kysely<DB>,
-  {
-    sale,
-    product,
-    lowestOf,
-    now,
-  }: { sale: OpenSale; product: ProposedProduct; lowestOf: LowestOf; now: Date },
+  { sale, product, now }: { sale: OpenSale; product: ProposedProduct; now: Date },
 ): Promise<{ lowestMinor: number | null; mostMinor: number }> {
-  const lowestMinor = await lowestOf(db, { productId: product.id, before: now });
+  const lowestMinor = await lowestPriceOfLast30Days(db, { productId: product.id, before: now });
   const { current_minor: currentMinor } = product;
   const mostMinor = mostProposedMinor({ lowestMinor, currentMinor, percent: sale.proposals_percent });
   return { lowestMinor, mostMinor };
@@ -43,7 +36,7 @@ export async function mostOf(
 export async function propose(
   tx: AuditedTx,
   scope: { storeId: number },
-  { saleId, now, lowestOf, ...wish }: Wish & { saleId: number; now: Date; lowestOf: LowestOf },
+  { saleId, now, ...wish }: Wish & { saleId: number; now: Date },
 ): Promise<Proposed> {
   const sale = await lockOpenSale(tx, saleId, now);
   const product = await findOwnProduct(tx, scope, wish.productId);
@@ -52,7 +45,7 @@ export async function propose(
   const { quota, limitPerShopper, priceMinor } = wish;
   if (quota !== null && limitPerShopper !== null && limitPerShopper > quota)
     return { ok: false, reason: 'limit_above_quota' };
-  const { mostMinor } = await mostOf(tx, { sale, product, lowestOf, now });
+  const { mostMinor } = await mostOf(tx, { sale, product, now });
   if (priceMinor > mostMinor) return { ok: false, reason: 'too_high', mostMinor };
   const id = await putProposal(tx, {
     flash_sale_id: saleId,

@@ -1,0 +1,139 @@
+import type { ConsoleApi } from '@souk/contract/console-api';
+import type { ConsoleHandlers } from '#http/console-call.ts';
+import { datesOf, daysOf, periodBefore, reportPeriod } from '../report-period.ts';
+import {
+  countCancelledByStore,
+  isTold,
+  listSentWeeks,
+  listSoldDays,
+  listSoldProducts,
+  readRatings,
+  readShopAverage,
+  weeksOf,
+  type SentWeek,
+  type SoldDay,
+} from '../seller-reports.ts';
+import { usualHandOverHours } from '@souk/rules/hand-over';
+
+export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> = {
+  async readSales({ db, now, settings: { currency }, caller: { scope }, query }) {
+    const period = reportPeriod(query, now);
+    const before = periodBefore(period);
+    const [days, shop] = await Promise.all([
+      listSoldDays(db, scope, { period: { from: before.from, end: period.end }, currency }),
+      readShopAverage(db, { period, currency }),
+    ]);
+    const byDate = new Map(days.map((day) => [day.date, day]));
+    const money = (minor: number) => ({ minor, currency });
+    const shown = ({ date: _date, goodsMinor, earnsMinor, ...day }: SoldDay) => ({
+      ...day,
+      goods: money(goodsMinor),
+      earns: money(earnsMinor),
+    });
+    const total = summed(datesOf(period).flatMap((date) => byDate.get(date) ?? []));
+    return {
+      ...daysOf(period),
+      days: datesOf(period).map((date) => ({ date, ...shown(byDate.get(date) ?? { ...nothing, date }) })),
+      total: shown(total),
+      before: shown(summed(datesOf(before).flatMap((date) => byDate.get(date) ?? []))),
+      average: {
+        own: total.orders === 0 ? null : money(Math.round(total.goodsMinor / total.orders)),
+        shop: shop === null ? null : money(shop),
+      },
+    };
+  },
+
+  async readProductSales({ db, now, settings: { currency }, caller: { scope }, query }) {
+    const period = reportPeriod(query, now);
+    const [rows, rating] = await Promise.all([
+      listSoldProducts(db, scope, { period, currency }),
+      readRatings(db, scope),
+    ]);
+    return {
+      ...daysOf(period),
+      rows: rows.map(({ goods_minor: minor, ...row }) => ({ ...row, goods: { minor, currency } })),
+      rating: { own: rating.own, shop: rating.shop },
+    };
+  },
+
+  async readDelivery({ db, now, caller: { scope }, query }) {
+    const period = reportPeriod(query, now);
+    const asked = { period, withinHours: usualHandOverHours, now };
+    const { weeks, stores } = await listSentWeeks(db, scope, asked);
+    const byDate = new Map(weeks.map((week) => [week.date, week]));
+    const sent = sentIn(weeks);
+    const ofShop = (inTime: number, sent: number) => (isTold(stores) ? shareOf(inTime, sent) : null);
+    return {
+      ...daysOf(period),
+      within_hours: usualHandOverHours,
+      weeks: weeksOf(period).map((date) => {
+        const week = byDate.get(date) ?? { sent: 0, in_time: 0, shop_sent: 0, shop_in_time: 0 };
+        const { sent, in_time } = week;
+        return {
+          date,
+          sent,
+          in_time,
+          share: shareOf(in_time, sent),
+          shop_share: ofShop(week.shop_in_time, week.shop_sent),
+        };
+      }),
+      share: {
+        own: shareOf(sent.in_time, sent.sent),
+        shop: ofShop(sent.shop_in_time, sent.shop_sent),
+      },
+    };
+  },
+
+  async readStanding({ db, now, caller: { scope } }) {
+    const period = reportPeriod({}, now);
+    const [{ weeks, stores }, cancelled, rating] = await Promise.all([
+      listSentWeeks(db, scope, { period, withinHours: usualHandOverHours, now }),
+      countCancelledByStore(db, scope, { period }),
+      readRatings(db, scope),
+    ]);
+    const sent = sentIn(weeks);
+    return {
+      days: period.days,
+      handed_over: {
+        in_time: sent.in_time,
+        of: sent.sent,
+        own: shareOf(sent.in_time, sent.sent),
+        shop: isTold(stores) ? shareOf(sent.shop_in_time, sent.shop_sent) : null,
+      },
+      cancelled: {
+        count: cancelled.count,
+        of: cancelled.of,
+        own: shareOf(cancelled.count, cancelled.of),
+        shop: isTold(cancelled.stores) ? shareOf(cancelled.shop_count, cancelled.shop_of) : null,
+      },
+      rating,
+    };
+  },
+};
+
+const sentIn = (weeks: readonly SentWeek[]): Omit<SentWeek, 'date'> => {
+  const sum = (of: keyof Omit<SentWeek, 'date'>) => weeks.reduce((all, week) => all + week[of], 0);
+  return {
+    sent: sum('sent'),
+    in_time: sum('in_time'),
+    shop_sent: sum('shop_sent'),
+    shop_in_time: sum('shop_in_time'),
+  };
+};
+
+/** Percent, one decimal. */
+const shareOf = (part: number, all: number) => (all === 0 ? null : Math.round((part / all) * 1000) / 10);
+
+const nothing: SoldDay = { date: '', orders: 0, units: 0, goodsMinor: 0, earnsMinor: 0 };
+
+const summed = (days: readonly SoldDay[]): SoldDay =>
+  days.reduce(
+    (all, day) => ({
+      date: '',
+      orders: all.orders + day.orders,
+      units: all.units + day.units,
+      goodsMinor: all.goodsMinor + day.goodsMinor,
+      earnsMinor: all.earnsMinor + day.earnsMinor,
+    }),
+    nothing,
+  );

@@ -1,0 +1,156 @@
+import type { ConsoleApi } from '@souk/contract/console-api';
+import { readText } from '@souk/rules/csv';
+import { audited } from '#access/audited.ts';
+import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
+import { refuse, refuseUnknown } from '#http/refusal.ts';
+import { listPage } from '#records/list-page.ts';
+import { bookByHand, bookLines, type LineOutcome } from '../statement/book-lines.ts';
+import { guessPayments } from '../statement/guess-payments.ts';
+import { listLayouts } from '../statement/bank-line-queries.ts';
+import { importStatement, rememberedOf, type ImportedStatement } from '../statement/import-statement.ts';
+import { matchColumns } from '../statement/match-columns.ts';
+import { readStatement } from '../statement/read-statement.ts';
+import { setLineAside, takeLineBack } from '../statement/set-aside.ts';
+import type { BankLayout } from '../statement/statement-line.ts';
+import type { MessageValues, RefusalKey } from '#texts/texts.ts';
+import { lineView } from './bank-line-view.ts';
+import { bankLineList, findBankLine } from './operator-bank-queries.ts';
+import { statementHandlers } from './operator-statement-routes.ts';
+import { refuseCursor } from '#http/console-refusals.ts';
+
+export const operatorBankHandlers: ConsoleHandlers<ConsoleApi['operatorBank']> = {
+  ...statementHandlers,
+
+  async listBankLines({ shop, query }) {
+    const page = await listPage(shop, bankLineList(query), query);
+    if (!page.ok) return refuseCursor();
+    return { rows: page.rows.map(lineView), next: page.next, total: page.total };
+  },
+
+  readBankLine: (call) => theLine(call),
+
+  async guessBankLine({ db, params }) {
+    const found = await guessPayments(db, params.id);
+    return {
+      guesses: found.map((one) => ({
+        reference: one.reference,
+        due: { minor: one.amount_minor, currency: one.currency },
+        order: { id: one.order_id, number: one.order_number },
+        buyer: one.buyer,
+        is_same_name: one.is_same_name,
+      })),
+    };
+  },
+
+  async importStatement({ db, now, settings: { currency }, caller: { actor }, query, upload }) {
+    const { text } = readText(upload);
+    const name = query.name || now.toISOString().slice(0, 10);
+    const imported = await audited(db, actor, (tx) => importStatement(tx, { name, text, currency, now }));
+    if (!imported.ok) return refuse(whyNotImported[imported.reason], seenOf(imported));
+    const { exact, near, none, known, passed, skipped, statementId } = imported;
+    return { exact, near, none, known, passed, skipped, statement_id: statementId };
+  },
+
+  async inspectStatement({ db, settings: { currency }, upload }) {
+    const { text } = readText(upload);
+    const read = readStatement(text, { currency, remembered: rememberedOf(await listLayouts(db)) });
+    const table = 'table' in read ? read.table : null;
+    const layout = table?.layout ?? null;
+    return {
+      question: !read.ok && 'table' in read ? read.reason : null,
+      table: table && {
+        header: table.header,
+        account: table.account,
+        columns: table.columns,
+        samples: table.samples,
+        layout: layout && layoutView(layout),
+      },
+    };
+  },
+
+  async saveBankLayout({ db, now, caller: { actor }, body: { header, account, layout } }) {
+    const { date_order: dateOrder, ...columns } = layout;
+    const file = { header, account, layout: { ...columns, dateOrder }, now };
+    await audited(db, actor, (tx) => matchColumns(tx, file));
+    return { header };
+  },
+
+  async bookBankLines({ shop, now, caller: { actor }, body }) {
+    const { ok, outcomes } = await bookLines(shop, { ...body, actor, now });
+    const [only] = outcomes;
+    if (!ok && only && !only.ok) return refuse(whyNotBooked[only.reason]);
+    return {
+      lines: outcomes.map((outcome) =>
+        outcome.ok
+          ? { id: outcome.id, result: outcome.result, reason: null, order_number: outcome.orderNumber }
+          : { id: outcome.id, result: null, reason: outcome.reason, order_number: null },
+      ),
+    };
+  },
+
+  async recordBankLine({ shop, now, caller: { actor }, body }) {
+    const { reference, receipt_id: receiptId, booked_on: bookedOn, amount } = body;
+    const line = { reference, receiptId, bookedOn, amountMinor: amount.minor, currency: amount.currency };
+    const booked = await bookByHand(shop, { line, actor, now });
+    return booked.ok
+      ? { result: booked.result, order_number: booked.orderNumber }
+      : refuse(whyNotBooked[booked.reason]);
+  },
+
+  async setBankLineAside(call) {
+    const { db, now, caller, params, body } = call;
+    const moved = await audited(db, caller.actor, (tx) =>
+      setLineAside(tx, { id: params.id, note: body.note, now }),
+    );
+    return moved.ok ? theLine(call) : decidedOrUnknown(call);
+  },
+
+  async takeBankLineBack(call) {
+    const { db, now, caller, params } = call;
+    const moved = await audited(db, caller.actor, (tx) => takeLineBack(tx, { id: params.id, now }));
+    return moved.ok ? theLine(call) : decidedOrUnknown(call);
+  },
+};
+
+const layoutView = ({ dateOrder, words, ...columns }: BankLayout) => ({
+  ...columns,
+  words: [...words],
+  date_order: dateOrder,
+});
+
+function seenOf(refused: Exclude<ImportedStatement, { ok: true }>): MessageValues | undefined {
+  if (refused.reason === 'camt-type') return { document: refused.document };
+  if (!('table' in refused)) return undefined;
+  const { columns, layout } = refused.table;
+  if (!layout) return { columns: '—' };
+  const { date, amount, credit, debit, direction, payer, words } = layout;
+  const places = [date, amount, credit, debit, direction, payer, ...words].flatMap((place) => place ?? []);
+  return { columns: [...new Set(places)].map((place) => columns[place] ?? '').join(', ') };
+}
+
+const whyNotImported = {
+  direction: 'refusal.console.bank.direction',
+  'date-order': 'refusal.console.bank.date-order',
+  'camt-type': 'refusal.console.bank.camt-type',
+  unreadable: 'refusal.console.bank.unreadable',
+  columns: 'refusal.console.bank.columns',
+  empty: 'refusal.console.bank.empty',
+  'too-many': 'refusal.console.bank.too-many',
+} as const satisfies Record<Exclude<ImportedStatement, { ok: true }>['reason'], RefusalKey>;
+
+const whyNotBooked = {
+  decided: 'refusal.console.decided',
+  'no-reference': 'refusal.console.bank.no-reference',
+  'reference-unknown': 'refusal.console.bank.reference-unknown',
+  'receipt-of-another': 'refusal.console.bank.receipt-of-another',
+} as const satisfies Record<Exclude<LineOutcome, { ok: true }>['reason'], RefusalKey>;
+
+type OfLine = Pick<ConsoleCall, 'db'> & { params: { id: number } };
+
+async function theLine({ db, params }: OfLine) {
+  const row = await findBankLine(db, params.id);
+  return row ? lineView(row) : refuseUnknown();
+}
+
+const decidedOrUnknown = async ({ db, params }: OfLine) =>
+  (await findBankLine(db, params.id)) ? refuse('refusal.console.decided') : refuseUnknown();

@@ -1,0 +1,71 @@
+import type { ConsoleApi } from '@souk/contract/console-api';
+import type { BankStatement, BankStatementRow } from '@souk/contract/console/bank-statements';
+import type { ConsoleHandlers } from '#http/console-call.ts';
+import { refuseUnknown } from '#http/refusal.ts';
+import { listPage } from '#records/list-page.ts';
+import type { StatementBalance } from '../statement/statement-line.ts';
+import { lineView } from './bank-line-view.ts';
+import {
+  findStatement,
+  listGroups,
+  statementLineList,
+  statementList,
+  type StatementRow,
+} from './operator-statement-queries.ts';
+import { refuseCursor } from '#http/console-refusals.ts';
+
+type Handlers = ConsoleHandlers<ConsoleApi['operatorBank']>;
+
+export const statementHandlers: Pick<Handlers, 'listStatements' | 'readStatement' | 'listStatementLines'> = {
+  async listStatements({ shop, query }) {
+    const page = await listPage(shop, statementList(query), query);
+    if (!page.ok) return refuseCursor();
+    return { rows: page.rows.map(rowView), next: page.next, total: page.total };
+  },
+
+  async readStatement({ db, params: { id } }) {
+    const [found, counted] = await Promise.all([findStatement(db, id), listGroups(db, id)]);
+    if (!found) return refuseUnknown();
+    const groups = Map.groupBy(counted, ({ group }) => group);
+    return {
+      ...rowView(found),
+      known: found.known,
+      passed: found.passed,
+      skipped: found.skipped,
+      balances: found.balances.map(balanceView),
+      groups: [...groups].map(([group, rows]) => ({
+        group,
+        count: rows.reduce((sum, { count }) => sum + count, 0),
+        sums: rows.map(({ minor, currency }) => ({ minor, currency })),
+      })),
+    };
+  },
+
+  async listStatementLines({ shop, db, params: { id }, query }) {
+    if (!(await findStatement(db, id))) return refuseUnknown();
+    const page = await listPage(shop, statementLineList({ id, q: query.q }), query);
+    if (!page.ok) return refuseCursor();
+    const rows = page.rows.map((row) => ({ ...lineView(row), group: row.group }));
+    return { rows, next: page.next, total: page.total };
+  },
+};
+
+const rowView = ({ id, file, lines, waiting, created_at: at }: StatementRow): BankStatementRow => ({
+  id,
+  file,
+  lines,
+  waiting,
+  read_at: at.toISOString(),
+});
+
+function balanceView(told: StatementBalance): BankStatement['balances'][number] {
+  const { account, currency, openingMinor: opening, closingMinor: closing, movedMinor: moved } = told;
+  const of = (minor: number | null) => (minor === null ? null : { minor, currency });
+  return {
+    account,
+    opening: of(opening),
+    closing: of(closing),
+    moved: { minor: moved, currency },
+    gap: of(opening === null || closing === null ? null : closing - opening - moved),
+  };
+}

@@ -1,0 +1,59 @@
+import type { CancelPreview } from '@souk/contract/seller-console/cancel';
+import type { ChosenUnits } from '../cancellations/cancel-units.ts';
+import { isRefundedByPeople } from '#ledger/queue-refund.ts';
+import type { RefundLine } from '#ledger/refund-queries.ts';
+import type { OneSellerOrder, listPartLines } from '#order/seller-queries.ts';
+import { earnsOf } from '#order/seller-view.ts';
+
+type Shown = {
+  order: OneSellerOrder;
+  lines: Awaited<ReturnType<typeof listPartLines>>;
+  seesMoney: boolean;
+};
+
+/**
+ * The effect of a cancellation on both sides. The buyer's rows add up to the refund: unit prices less their share of discounts. The store
+ * loses the refund plus the shop's share of the voucher, and gets the commission back.
+ */
+export function cancelPreviewView(
+  { locked, units, isWhole, back }: Extract<ChosenUnits, { ok: true }>,
+  { order, lines, seesMoney }: Shown,
+): CancelPreview {
+  const money = (minor: number) => ({ minor, currency: order.currency });
+  const sum = (amount: (line: RefundLine) => number) =>
+    back.lines.reduce((total, line) => total + amount(line), 0);
+  const [goods, shipping] = [sum(({ goodsMinor }) => goodsMinor), sum(({ shippingMinor }) => shippingMinor)];
+  const [ofStore, ofShop] = [sum((line) => line.voucherSellerMinor), sum((line) => line.voucherShopMinor)];
+  const grossMinor = units.reduce((total, { id, quantity }) => {
+    const line = lines.find((one) => one.id === id)!;
+    return total + line.unit_price_minor * quantity;
+  }, 0);
+  const restMinor = grossMinor - ofStore - ofShop - goods;
+  // Without a bundle offer the rest is at most a rounding cent per unit, or an amount that was refunded before.
+  const isGiven = order.bundle_offer_minor === 0 && restMinor > units.length;
+  const [commission, tax] = [sum((line) => line.commissionMinor), sum((line) => line.commissionTaxMinor)];
+  const now = earnsOf(order);
+  return {
+    is_whole: isWhole,
+    is_paid: locked.order.payment_done,
+    is_by_hand: back.payment !== null && isRefundedByPeople(back.payment),
+    buyer: {
+      goods: money(grossMinor),
+      bundle_offer: money(isGiven ? 0 : -restMinor),
+      voucher_store: money(-ofStore),
+      voucher_shop: money(-ofShop),
+      shipping: money(shipping),
+      given_before: money(isGiven ? -restMinor : 0),
+    },
+    amount: money(back.amountMinor),
+    store: seesMoney
+      ? {
+          earns_now: money(now),
+          back: money(-(goods + shipping + ofShop)),
+          commission: money(commission),
+          commission_tax: money(tax),
+          earns_then: money(now - goods - shipping - ofShop + commission + tax),
+        }
+      : null,
+  };
+}
