@@ -13,12 +13,11 @@ import {
   type NamedOptions,
   type SearchEngine,
 } from '#outbound/search-port.ts';
-import type { SearchText } from '#search/search-text.ts';
+import { mostCounted, type SearchText } from '#search/search-text.ts';
 import type { SearchEngineWatch } from '#shop.ts';
 import { addFacets } from './add-facets.ts';
 import { builtInSearch, type GoodsSearch } from './built-in-search.ts';
 import { listFew } from './list-few.ts';
-import { mostCounted } from './list-product-ids.ts';
 import { nameFacets } from './name-facets.ts';
 import type { ReadyFilter } from './product-filter.ts';
 import { readFacetsRow } from './read-facets.ts';

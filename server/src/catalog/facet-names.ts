@@ -1,5 +1,3 @@
-export { maxOptions } from '#outbound/search-port.ts';
-
 /** Sidebar filters, each a bit of `missed`: the filters that a row of the scope fails. */
 export const bits = {
   subcategory: 1,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { FacetsRow } from './facets-view.ts';
-import { mostCounted } from './list-product-ids.ts';
+import { mostCounted } from '#search/search-text.ts';
 import { placeKinds } from './place.ts';
 
 /** A category and one of its subcategories; 0: none. */

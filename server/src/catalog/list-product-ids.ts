@@ -17,8 +17,6 @@ import {
   type Shown,
 } from './product-filter.ts';
 
-export { mostCounted } from '#search/search-text.ts';
-export type { ProductFilter } from './product-filter.ts';
 export type ProductSort = GoodsSort;
 
 type Wanted = {

@@ -1,12 +1,13 @@
 import { DISCOUNT_STEPS, RATING_STEPS } from '@souk/rules/facet-steps';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { bits, facetNames, maxOptions, pointerNames, pointers, type FacetName } from './facet-names.ts';
+import { bits, facetNames, pointerNames, pointers, type FacetName } from './facet-names.ts';
+import { maxOptions } from '#outbound/search-port.ts';
 import { listed, optionLists } from './facet-options.ts';
 import { countedAs, inPlace, maskOf, passes, type Active } from './facet-passes.ts';
 import type { FacetsRow } from './facets-view.ts';
 import { findKeptFacets, type SidebarPlace } from './kept-facets.ts';
-import { mostCounted } from './list-product-ids.ts';
+import { mostCounted } from '#search/search-text.ts';
 import { readNarrowedFacets } from './read-narrowed-facets.ts';
 import { placeKinds, placeOf } from './place.ts';
 import { allOf, inEither, filterConditions, flashAt, type ReadyFilter } from './product-filter.ts';

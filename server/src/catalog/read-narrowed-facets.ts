@@ -3,15 +3,15 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import {
   facetNames,
-  maxOptions,
   pointerNames,
   pointers,
   groupingOf,
   type FacetName,
   type PointerName,
 } from './facet-names.ts';
+import { maxOptions } from '#outbound/search-port.ts';
 import type { FacetsRow } from './facets-view.ts';
-import { mostCounted } from './list-product-ids.ts';
+import { mostCounted } from '#search/search-text.ts';
 import { allOf, filterConditions, flashAt, listed, type ReadyFilter } from './product-filter.ts';
 
 type Given = { filter: ReadyFilter; stored: FacetsRow; now: Date };
