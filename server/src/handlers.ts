@@ -89,7 +89,7 @@ import { privacyHandlers } from '#customer/routes.ts';
 import { compareHandlers } from '#catalog/product-lists/compare-routes.ts';
 import { savedItemsHandlers } from '#account/saved-items-routes.ts';
 import { wishlistHandlers } from '#catalog/product-lists/wishlist-routes.ts';
-import { listOwnReviews } from '#review/list-own-reviews.ts';
+import { listOwnReviews } from '#review/queries.ts';
 import { returnHandlers } from '#returns/routes.ts';
 import { reviewHandlers } from '#review/routes.ts';
 import { sellerApplicationHandlers } from '#seller-application/routes.ts';

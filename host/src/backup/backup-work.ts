@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupJob } from '@souk/server/operations/backup/ask-for-backup';
 import { isNightlyDue } from '@souk/server/operations/backup/queries';
-import { recordBackup } from '@souk/server/operations/backup/record-backup';
+import { recordBackup } from '@souk/server/operations/backup/queries';
 import type { ClockJob } from '@souk/server/jobs/job';
 import type { Media } from '@souk/server/outbound/media-port';
 import type { Shop } from '@souk/server/shop';

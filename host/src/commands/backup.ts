@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { recordBackup } from '@souk/server/operations/backup/record-backup';
+import { recordBackup } from '@souk/server/operations/backup/queries';
 import { openDatabase } from '@souk/server/db/open-database';
 import { makeBackup } from '#backup/make-backup.ts';
 import { findSecrets } from '#backup/secret-files.ts';

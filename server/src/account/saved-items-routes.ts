@@ -1,5 +1,5 @@
 import type { Handlers } from '#http/mount.ts';
-import { listMarked } from '#catalog/product-lists/list-marked.ts';
+import { listMarked } from '#catalog/product-lists/queries.ts';
 import { listFollows } from '#seller/queries.ts';
 
 export const savedItemsHandlers: Handlers<'marks'> = {

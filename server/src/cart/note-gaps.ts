@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Shopper } from '#access/shopper.ts';
 import type { ShipTo } from '#shipping/choose-place.ts';
+import type { Shop } from '#shop.ts';
 
 /** Records selected, available rows that no store ships to this place, once per cart, store and place, without personal data. */
 export async function noteGaps(
@@ -37,4 +38,12 @@ export async function noteGaps(
     select store_id, (${now}::timestamptz at time zone 'UTC')::date, ${country}, ${state}
     from stranded group by store_id having bool_and(unshipped_to is distinct from ${place})
     on conflict (store_id, day, country, state) do update set carts = shipping_gaps.carts + 1`.execute(db);
+}
+
+const retentionMs = 90 * 24 * 3_600_000;
+
+/** Deletes shipping gaps older than a quarter, which are out of date. */
+export async function cleanGaps({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - retentionMs);
+  await db.deleteFrom('shipping_gaps').where('day', '<', before).execute();
 }

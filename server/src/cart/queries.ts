@@ -223,3 +223,9 @@ export async function moveRows(tx: Transaction<DB>, from: Shopper, to: Shopper, 
 export async function deleteAllRows(tx: Transaction<DB>, shopper: Shopper): Promise<void> {
   await tx.deleteFrom('cart_items').where(isOf(shopper)).execute();
 }
+
+/** Deletes and returns a row, or returns null if the owner has no such row. */
+export async function removeFromCart(db: Kysely<DB>, shopper: Shopper, id: number) {
+  const [row] = await deleteCartRows(db, shopper, [id]);
+  return row ?? null;
+}

@@ -17,7 +17,7 @@ import { noteGaps } from './note-gaps.ts';
 import { placeChoices, placeView } from './place-view.ts';
 import { readDelivers, readDeliveryPlace } from './read-delivery-place.ts';
 import { refuseCart } from './refusals.ts';
-import { removeFromCart } from './remove-from-cart.ts';
+import { removeFromCart } from './queries.ts';
 import { updateShipping } from './update-shipping.ts';
 import { cartItemView, cartRowView } from './view.ts';
 

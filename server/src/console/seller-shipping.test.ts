@@ -2,7 +2,7 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
-import { cleanGaps } from '#cart/clean-gaps.ts';
+import { cleanGaps } from '#cart/note-gaps.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { addressBody, buildProduct, buildStore } from '#testing/builders.ts';
 import { callConsole, ownerAtConsole } from './test-consoles.ts';

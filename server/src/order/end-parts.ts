@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { announceChange } from '#cache/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { returnVoucherUse } from '#marketing/vouchers/return-voucher-use.ts';
+import { returnVoucherUse } from '#marketing/vouchers/use-voucher.ts';
 import { enqueue } from '#jobs/enqueue.ts';
 import { closeAttemptsJob } from './close-attempts-job.ts';
 import { changeParts, type PartChange } from './change-parts.ts';

@@ -259,3 +259,11 @@ export async function clearAuthor(tx: Transaction<DB>, userId: number): Promise<
     .execute();
   return rows.map((row) => row.product_id);
 }
+
+export async function listOwnReviews(
+  db: Kysely<DB>,
+  { userId, productIds }: { userId: number; productIds: readonly number[] },
+): Promise<Map<number, number>> {
+  const rows = await listReviewIdsOf(db, { userId, productIds });
+  return new Map(rows.map((row) => [row.product_id, row.id]));
+}

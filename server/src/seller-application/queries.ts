@@ -168,3 +168,9 @@ export async function deleteOld(db: Kysely<DB>, now: Date): Promise<void> {
     )
     .execute();
 }
+
+export async function loadApplication(db: Kysely<DB>, id: number): Promise<ApplicationRow> {
+  const application = await findApplication(db, id);
+  if (!application) throw new Error(`There is no application ${id}.`);
+  return application;
+}

@@ -79,3 +79,14 @@ export async function insertEntry(
     returning ${columns}`.execute(tx);
   return rows[0] ?? null;
 }
+
+export async function listMarked(
+  db: Kysely<DB>,
+  userId: number,
+): Promise<{ wishlist: number[]; compare: number[] }> {
+  const [wishlist, compare] = await Promise.all([
+    listProductIdsOf(db, 'wishlist_items', userId),
+    listProductIdsOf(db, 'compare_items', userId),
+  ]);
+  return { wishlist, compare };
+}

@@ -9,7 +9,7 @@ import {
   type VoucherRefused,
 } from './check-voucher.ts';
 import { insertCollected } from './collected-queries.ts';
-import { countUses, insertUse, raiseUsed, updateUseCustomer } from './queries.ts';
+import { countUses, insertUse, raiseUsed, updateUseCustomer, deleteUse, lowerUsed } from './queries.ts';
 
 export type UsedVoucher = {
   id: number;
@@ -69,4 +69,10 @@ export async function giveVoucherUse(
 ): Promise<void> {
   const use = await updateUseCustomer(tx, { orderId, customer: String(userId) });
   if (use) await insertCollected(tx, { userId, now }, use.voucher_id);
+}
+
+/** Releases the voucher use of an order, if it has one (INVARIANTS I24). */
+export async function returnVoucherUse(tx: Transaction<DB>, orderId: number): Promise<void> {
+  const use = await deleteUse(tx, orderId);
+  if (use) await lowerUsed(tx, use.voucher_id);
 }

@@ -5,6 +5,7 @@ import { listJobs, type JobRow } from '#jobs/list-jobs.ts';
 import type { List } from '#records/list-page.ts';
 import { backupJob } from './ask-for-backup.ts';
 import { trialJob } from './ask-for-trial.ts';
+import type { AuditedTx } from '#access/audited.ts';
 
 type BackupView = (typeof BACKUP_VIEWS)[number];
 
@@ -57,3 +58,10 @@ export async function readBackupWork(db: Kysely<DB>) {
 
 const isAtWork = (jobs: readonly JobRow[], name: string) =>
   jobs.some((job) => job.name === name && job.running + job.waiting > 0);
+
+/** Logs who downloads a backup, because it contains everyone's data. */
+export async function offerBackup(tx: AuditedTx, { id, place }: BackupRow): Promise<{ ok: true }> {
+  const facts = { entity: 'backup', entityId: id, label: place.split(/[\\/]/).at(-1) ?? '', storeId: null };
+  tx.audit.record({ action: 'backup.export', ...facts, before: null, after: null });
+  return { ok: true };
+}

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { sqlStateOf } from '#db/database-errors.ts';
 
 export type FinishedBackup = { kind: 'by-hand' | 'nightly'; place: string; bytes: number };
 
@@ -15,4 +16,13 @@ export async function isNightlyDue(db: Kysely<DB>, hour: number): Promise<boolea
         and finished_at >= date_bin('1 day', now(), timestamptz '2000-01-01 00:00Z' + make_interval(hours => ${hour}::int))
     ) as is_due`.execute(db);
   return rows[0]!.is_due;
+}
+
+export async function recordBackup(db: Kysely<DB>, backup: FinishedBackup): Promise<void> {
+  try {
+    await insertBackup(db, backup);
+  } catch (error) {
+    // A database older than this table, backed up before its migration.
+    if (sqlStateOf(error) !== '42P01') throw error;
+  }
 }

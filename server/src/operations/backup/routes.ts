@@ -8,7 +8,7 @@ import { listPage } from '#records/list-page.ts';
 import { askForBackup } from './ask-for-backup.ts';
 import { askForTrial } from './ask-for-trial.ts';
 import { backupList, findBackup, readBackupWork } from './list-backups.ts';
-import { offerBackup } from './offer-backup.ts';
+import { offerBackup } from './list-backups.ts';
 import { findLastTrial, findNewestHeld, type LastTrial } from './trial-queries.ts';
 import { isSignedTicket, signTicket } from './sign-ticket.ts';
 

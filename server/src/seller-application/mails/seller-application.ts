@@ -1,4 +1,4 @@
-import { loadApplication } from '../load-application.ts';
+import { loadApplication } from '../queries.ts';
 import { signApproval } from '../sign-approval.ts';
 import { placeNames } from '#settings/place-names.ts';
 import { inOneLine } from '#texts/in-one-line.ts';
