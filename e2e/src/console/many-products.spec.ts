@@ -124,8 +124,8 @@ async function makeAndTakeBack(page: Page) {
   // The columns above have their own options.
   await page.locator('[role=option]').first().click();
   await expectSoundPage(page);
-  await page.getByRole('button', { name: /^معاينة 2$/ }).click();
-  await page.getByRole('button', { name: /^تطبيق 1$/ }).waitFor();
+  await page.getByRole('button', { name: /^معاينة صفين$/ }).click();
+  await page.getByRole('button', { name: /^تطبيق صف واحد$/ }).waitFor();
   await expectSoundPage(page);
   await page.getByRole('button', { name: say.apply }).click();
   await page.getByRole('link', { name: 'عرض المنتجات الجديدة' }).waitFor();

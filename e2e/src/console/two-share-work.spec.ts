@@ -30,7 +30,7 @@ test('leaves assigned tasks to their assignee, asks before taking over and skips
     }
 
     await rowOf(omar, taken).getByRole('button', { name: 'Assign to me', exact: true }).click();
-    await rowOf(omar, taken).getByText('you', { exact: true }).waitFor();
+    await rowOf(omar, taken).getByText('You', { exact: true }).waitFor();
     await expectSoundPage(omar);
     // The phone's list is outdated, which is reported.
     await rowOf(sam, taken).getByRole('button', { name: 'إسناد إليّ', exact: true }).click();
