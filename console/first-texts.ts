@@ -9,7 +9,7 @@ const consoles = {
 } as const;
 const frame = ['main.tsx', 'layout/frame.tsx'];
 
-/** What these fetch when it is wanted, and bring all texts along (`with-later-texts.ts`). */
+/** What these fetch when it is wanted, and bring all texts along (`with-deferred-texts.ts`). */
 const later: readonly string[] = [
   consoles.seller.pages,
   consoles.operator.pages,

@@ -1,11 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { drawnByServer } from './drawn-by-server.ts';
+import { serverOnlyImports } from './server-only-imports.ts';
 import { firstTexts } from './first-texts.ts';
 
 export default defineConfig({
-  plugins: [drawnByServer(), tailwindcss(), reactRouter(), firstTexts()],
+  plugins: [serverOnlyImports(), tailwindcss(), reactRouter(), firstTexts()],
   build: {
     // Never inline assets: `<use>` needs icon URLs, and styles contain their data: URLs already.
     assetsInlineLimit: 0,

@@ -96,9 +96,9 @@ async function askOnce(pool: Pool, { method, path, headers, body }: Ask, tally: 
   let problem: string;
   try {
     const reply = await pool.request({ method, path, headers, body: body ?? null });
-    const said = await reply.body.text();
+    const text = await reply.body.text();
     const tookMs = performance.now() - askedAt;
-    if (reply.statusCode === 200 && isSuccess(reply.headers, said)) {
+    if (reply.statusCode === 200 && isSuccess(reply.headers, text)) {
       tally.servedMs.push(tookMs);
       return true;
     }
@@ -106,7 +106,7 @@ async function askOnce(pool: Pool, { method, path, headers, body }: Ask, tally: 
       tally.refusedMs.push(tookMs);
       return false;
     }
-    problem = `${place} was answered with ${reply.statusCode} ${said.slice(-150)}`;
+    problem = `${place} was answered with ${reply.statusCode} ${text.slice(-150)}`;
   } catch (error) {
     problem = `${place} was not answered: ${(error as NodeJS.ErrnoException).code ?? String(error)}`;
   }
@@ -115,8 +115,8 @@ async function askOnce(pool: Pool, { method, path, headers, body }: Ask, tally: 
 }
 
 /** Refusals of the API have HTTP status 200 and 201 in their envelope (CONTRACT §1.1). */
-function isSuccess(headers: IncomingHttpHeaders, said: string): boolean {
+function isSuccess(headers: IncomingHttpHeaders, text: string): boolean {
   const isEnvelope = headers['content-type']?.startsWith('application/json') === true;
   const isReadable = isEnvelope && headers['content-encoding'] === undefined;
-  return !isReadable || said.slice(-1000).includes('"status":200,');
+  return !isReadable || text.slice(-1000).includes('"status":200,');
 }

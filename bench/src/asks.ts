@@ -34,22 +34,23 @@ export type ReadName =
   | 'page product';
 export type VisitName = 'cart' | 'orders spread' | 'orders of one';
 
-type Goods = { id: number; slug: string; inventoryId: number };
-type Places = { category: string; subcategory: string; goods: readonly Goods[] };
+type BenchProduct = { id: number; slug: string; inventoryId: number };
+type Places = { category: string; subcategory: string; products: readonly BenchProduct[] };
 
 const pagesOfList = 125;
-const someGoods = 4000;
+const sampleSize = 4000;
 /** How many different products spread orders use. */
 const spread = 200;
 
 /** Requests for a big shop (`big-shop/`), whose largest category has half of all products. */
 export async function prepareAsks(db: Kysely<DB>): Promise<Asks> {
-  const { category, subcategory, goods } = await readPlaces(db);
+  const { category, subcategory, products } = await readPlaces(db);
   const list = `products?category=${category}`;
   const words = wordsOfTitles();
-  const [one] = goods;
-  const hot = goods[1]!; // there are thousands
-  const ofGoods = (path: (product: Goods) => string) => goods.map((product) => call(path(product)));
+  const [one] = products;
+  const hot = products[1]!; // there are thousands
+  const forProducts = (path: (product: BenchProduct) => string) =>
+    products.map((product) => call(path(product)));
   const prefixes = words.flatMap((word) => [3, 4, 5, 6].map((letters) => word.slice(0, letters)));
   return {
     reads: {
@@ -63,20 +64,20 @@ export async function prepareAsks(db: Kysely<DB>): Promise<Asks> {
       everything: byPrice('products?all_categories=true'),
       search: asked(words.map((word) => call(`products?q=${word}`))),
       suggestions: asked([...new Set(prefixes)].map((text) => call(`search?q=${text}`))),
-      product: asked(ofGoods(({ id }) => `product/${id}`)),
+      product: asked(forProducts(({ id }) => `product/${id}`)),
       home: asked([call('home')]),
       common: asked([call('common')]),
-      reviews: asked(ofGoods(({ id }) => `reviews/${id}`)),
-      suggested: asked(ofGoods(({ id }) => `suggested-products/${id}`)),
+      reviews: asked(forProducts(({ id }) => `reviews/${id}`)),
+      suggested: asked(forProducts(({ id }) => `suggested-products/${id}`)),
       'page home': asked([page(links.home())]),
       'page category': asked(
         sortedPages(1, pagesOfList).map((query) => page(`${links.category(category)}?${query}`)),
       ),
-      'page product': asked(goods.map((product) => page(links.product(product)))),
+      'page product': asked(products.map((product) => page(links.product(product)))),
     },
     visits: {
       cart: [(visit) => addToCart(visit, one!)],
-      'orders spread': order(({ number }) => goods[number % spread]!),
+      'orders spread': order(({ number }) => products[number % spread]!),
       'orders of one': order(() => hot),
     },
   };
@@ -119,12 +120,12 @@ const post = (path: string, body: object): Ask => ({
   body: JSON.stringify(body),
 });
 
-const addToCart = ({ guest }: Visit, { id, inventoryId }: Goods): Ask =>
+const addToCart = ({ guest }: Visit, { id, inventoryId }: BenchProduct): Ask =>
   post('cart/action', { user_token: guest, product_id: id, inventory_id: inventoryId, quantity: 1 });
 
 /** A cart line, an address, the cart, and an order paid in cash, committed to disk with its emails queued. */
-const order = (goodsOf: (visit: Visit) => Goods): Visiting => [
-  (visit) => addToCart(visit, goodsOf(visit)),
+const order = (productOf: (visit: Visit) => BenchProduct): Visiting => [
+  (visit) => addToCart(visit, productOf(visit)),
   ({ guest }) =>
     post('user/address/action', addressBody({ user_token: guest, email: `${guest}@example.com` })),
   ({ guest }) => call(`cart/by-user?user_token=${guest}`),
@@ -151,7 +152,7 @@ async function readPlaces(db: Kysely<DB>): Promise<Places> {
     .orderBy('goods', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const goods = await db
+  const products = await db
     .selectFrom('products as p')
     .select((eb) => [
       'p.id',
@@ -167,8 +168,8 @@ async function readPlaces(db: Kysely<DB>): Promise<Places> {
     ])
     .where('status', '=', 1)
     .where('p.id', 'not in', (eb) => eb.selectFrom('flash_sale_products').select('product_id'))
-    .where(sql<boolean>`p.id % (select greatest(max(id) / ${someGoods}::int, 1) from products) = 0`)
-    .limit(someGoods)
+    .where(sql<boolean>`p.id % (select greatest(max(id) / ${sampleSize}::int, 1) from products) = 0`)
+    .limit(sampleSize)
     .execute();
   await db
     .updateTable('inventories')
@@ -176,8 +177,12 @@ async function readPlaces(db: Kysely<DB>): Promise<Places> {
     .where(
       'id',
       'in',
-      goods.map(({ inventoryId }) => inventoryId!),
+      products.map(({ inventoryId }) => inventoryId!),
     )
     .execute();
-  return { category, subcategory, goods: goods.map((one) => ({ ...one, inventoryId: one.inventoryId! })) }; // each has a variant
+  return {
+    category,
+    subcategory,
+    products: products.map((one) => ({ ...one, inventoryId: one.inventoryId! })),
+  }; // each has a variant
 }

@@ -14,8 +14,8 @@ server.all('*', (request, reply) => {
   else reply.code(404).send();
 });
 
-process.on('message', (told: Map<string, RawReply>) => {
-  replies = told;
+process.on('message', (received: Map<string, RawReply>) => {
+  replies = received;
   process.send!('ready');
 });
 process.on('disconnect', () => process.exit()); // exits with its parent

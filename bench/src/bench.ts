@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { endOn } from '@souk/host/process-end';
 import { progressBar } from '@souk/host/progress-bar';
-import { startBigShop } from './big-shop/kept-shop.ts';
+import { startBigShop } from './big-shop/stored-shop.ts';
 import { type Figure, type Goal, verdictOf } from './figure.ts';
 import { measureImport } from './measure-import.ts';
 import { measureLimit } from './measure-limit.ts';
@@ -38,7 +38,7 @@ const { values, positionals: words } = parseArgs({
 const products = Number(values.products);
 if (!Number.isSafeInteger(products) || products < smallShop)
   throw new Error(`--products is a number from ${smallShop}: the table is of lists that are so long.`);
-const isWanted = (name: string) => words.every((word) => name.includes(word));
+const isSelected = (name: string) => words.every((word) => name.includes(word));
 
 const open: (() => Promise<void>)[] = [];
 const closeAll = async () => {
@@ -63,22 +63,22 @@ async function run(): Promise<void> {
     `${products.toLocaleString('en')} products, ${availableParallelism()} processors that shop, database and asking side share, Node ${process.version}`,
   );
   console.log(heading);
-  const wanted = rows.filter(({ name }) => isWanted(name));
-  if (wanted.some(({ how }) => !('traffic' in how))) await measureShop(wanted);
-  for (const { name, how, goal } of wanted)
-    if ('traffic' in how) tell(name, await measureTraffic(how.traffic, how.of), goal);
+  const selected = rows.filter(({ name }) => isSelected(name));
+  if (selected.some(({ how }) => !('traffic' in how))) await measureShop(selected);
+  for (const { name, how, goal } of selected)
+    if ('traffic' in how) report(name, await measureTraffic(how.traffic, how.of), goal);
 }
 
-async function measureShop(wanted: readonly Row[]): Promise<void> {
+async function measureShop(selected: readonly Row[]): Promise<void> {
   const isBig = products > smallShop;
   const small = isBig ? await measureGrowth(smallShop) : null;
   const world = await openShop(products);
-  if (small) tellGrowth(small, await readCold(world));
+  if (small) reportGrowth(small, await readCold(world));
   const bare = await startBareServer();
   open.push(() => bare.stop());
   const measuring = { world, bare, span };
-  for (const { name, how, goal } of wanted)
-    if (!('traffic' in how)) tell(name, await measure(how, measuring).catch(spoiledBy), goal);
+  for (const { name, how, goal } of selected)
+    if (!('traffic' in how)) report(name, await measure(how, measuring).catch(spoiledBy), goal);
 }
 
 async function openShop(size: number): Promise<World> {
@@ -102,11 +102,11 @@ async function measureGrowth(size: number): Promise<Cold> {
 async function readCold(world: World): Promise<Cold> {
   const cold: Cold = new Map();
   for (const { name, read } of growing)
-    if (isWanted(name)) cold.set(name, await measureCold(read, world, coldRequests));
+    if (isSelected(name)) cold.set(name, await measureCold(read, world, coldRequests));
   return cold;
 }
 
-function tellGrowth(small: Cold, big: Cold): void {
+function reportGrowth(small: Cold, big: Cold): void {
   for (const [name, { p50Ms, p95Ms }] of big) {
     const before = small.get(name)!; // both were measured for the same names
     const ms = (value: number) => value.toFixed(1);
@@ -117,7 +117,7 @@ function tellGrowth(small: Cold, big: Cold): void {
       p95Ms,
       beside: `${smallShop.toLocaleString('en')} products: ${ms(before.p50Ms)}, ${ms(before.p95Ms)} ms`,
     };
-    tell(`cold: ${name}`, figure, mostGrowth);
+    report(`cold: ${name}`, figure, mostGrowth);
   }
 }
 
@@ -136,7 +136,7 @@ function spoiledBy(error: Error): Figure {
   return { value: NaN, unit: 'per second', spoiled: error.message.slice(0, 100) };
 }
 
-function tell(name: string, figure: Figure, goal: Goal | null): void {
+function report(name: string, figure: Figure, goal: Goal | null): void {
   results.push({ name, figure, goal });
   console.log(row(name, figure, goal));
 }

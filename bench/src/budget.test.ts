@@ -22,7 +22,7 @@ import { prepareAsks, type Asks } from './asks.ts';
 import { fillBigShop } from './big-shop/fill-big-shop.ts';
 import {
   hitShares,
-  mostStaleMs,
+  maxStaleMs,
   pages,
   productsOfBudgets,
   reads,
@@ -43,7 +43,7 @@ import { newVisit, type Ask, type Visiting } from './visit.ts';
 
 let shop: TestShop;
 let asks: Asks;
-let told: ChangeListener;
+let listener: ChangeListener;
 let close: (() => Promise<void>) | undefined;
 beforeAll(async () => {
   await ensureStorefrontBuild(() => {});
@@ -72,13 +72,13 @@ beforeAll(async () => {
   asks = await prepareAsks(shop.db);
   await mounted.load();
   const heard = Promise.withResolvers<void>();
-  told = invalidateOnChange(shop.app.shop, mounted);
+  listener = invalidateOnChange(shop.app.shop, mounted);
   const stopListening = listenForChanges({
-    ...told,
+    ...listener,
     url: shop.databaseUrl,
     onWork: () => {},
     onBack(missed) {
-      told.onBack(missed);
+      listener.onBack(missed);
       heard.resolve();
     },
   });
@@ -111,7 +111,7 @@ async function ask({ method, path, headers, body }: Ask): Promise<string> {
 
 /** Invalidates cached replies and pages as after a change of everything, and loads the settings again. */
 async function forget(): Promise<void> {
-  told.onTags(['catalog', 'content', 'flash-sale', 'settings']);
+  listener.onTags(['catalog', 'content', 'flash-sale', 'settings']);
   await ask({ method: 'GET', path: '/api/v1/categories', headers: {} });
 }
 
@@ -189,8 +189,8 @@ describe('simulated traffic', () => {
       expect([name, bytesOfBody(body)]).toEqual([name, Math.min(bytesOfBody(body), most)]);
       // With the memory that an operator of a shop of that size provides.
       const { pageCacheBytes } = memoryBudget({ limitBytes: 4 * 1024 ** 3, hasEmbeddedDatabase: false });
-      const kept = bytesOf({ status: 200, headers: {}, cookies: [], body, route: '/' });
-      expect(pageCacheBytes / kept).toBeGreaterThanOrEqual(5000);
+      const bytesPerPage = bytesOf({ status: 200, headers: {}, cookies: [], body, route: '/' });
+      expect(pageCacheBytes / bytesPerPage).toBeGreaterThanOrEqual(5000);
     }
   });
 
@@ -204,7 +204,7 @@ describe('simulated traffic', () => {
       expect(outcome.orders).toBeGreaterThan(50);
       expect(outcome.prices).toBeGreaterThan(50);
       expect(outcome.staleThoughHeard).toBe(0);
-      expect(Math.floor(outcome.staleMs)).toBeLessThanOrEqual(mostStaleMs);
+      expect(Math.floor(outcome.staleMs)).toBeLessThanOrEqual(maxStaleMs);
       expect(outcome.droppedByOrder).toEqual({ pages: 1, replies: 1 });
       for (const kind of ['pages', 'replies'] as const)
         expect(outcome.mostBytes[kind]).toBeLessThanOrEqual(outcome.room[kind]);

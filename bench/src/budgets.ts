@@ -144,4 +144,4 @@ export const traffic: Record<TrafficName, Record<'pages' | 'replies' | 'repliesT
   },
 };
 /** Maximum delay until a process receives another's change, in ms; after that nothing outdated is sent. */
-export const mostStaleMs = 50;
+export const maxStaleMs = 50;

@@ -12,14 +12,14 @@ export type AskedShop = { url: string; databaseUrl: string };
 
 /** Creates the requests for the demo shop, and the data they need. */
 export async function prepareCases(shop: AskedShop): Promise<Case[]> {
-  const assortment = await findGoods(shop);
-  const goods = assortment[0]!; // the demo has some
-  const guestWithCart = await fillCart(shop, goods);
-  const category = goods.category.slug;
+  const assortment = await findProducts(shop);
+  const product = assortment[0]!; // the demo has some
+  const guestWithCart = await fillCart(shop, product);
+  const category = product.category.slug;
   const pages: [string, string][] = [
     ['home', links.home()],
     ['category', links.category(category)],
-    ['product', links.product(goods)],
+    ['product', links.product(product)],
     ['search', links.search('headphones')],
   ];
   const pathOf = (page: string) => pages.find(([name]) => name === page)![1]; // one of the names above
@@ -33,8 +33,8 @@ export async function prepareCases(shop: AskedShop): Promise<Case[]> {
     ['home', 'home'],
     ['products of a category', `products?category=${category}`],
     ['those from 20 to 80, cheapest first', `products?category=${category}&min=20&max=80&sortby=price_low`],
-    ['product', `product/${goods.id}`],
-    ['suggested products', `suggested-products/${goods.id}`],
+    ['product', `product/${product.id}`],
+    ['suggested products', `suggested-products/${product.id}`],
     ['search suggestions', 'search?q=hedphones'],
     ['cart of a guest', `cart/by-user?user_token=${guestWithCart}`],
   ];
@@ -47,21 +47,21 @@ export async function prepareCases(shop: AskedShop): Promise<Case[]> {
     })),
     {
       name: 'page, made anew: product',
-      visiting: [({ number }) => readPage(`${links.product(goods)}?variant=${number}`)],
+      visiting: [({ number }) => readPage(`${links.product(product)}?variant=${number}`)],
     },
     {
       name: 'page, private: cart of a guest',
       visiting: [() => readPage(links.cart(), { cookie: `frontend_user_token=${guestWithCart}` })],
     },
-    { name: 'file: picture of a tile', visiting: [() => read(links.upload(goods.image))] },
+    { name: 'file: picture of a tile', visiting: [() => read(links.upload(product.image))] },
     ...calls.map(([name, path]) => ({ name: `call: ${name}`, visiting: [() => read(`${apiRoot}/${path}`)] })),
     ...listCalls.map(([name, path]) => ({
       name: `call, read anew: ${name}`,
       visiting: [({ number }: Visit) => read(`${apiRoot}/${withPrices(path, number)}`)],
     })),
-    { name: 'call: a line into a new cart', visiting: [(visit) => addToCart(visit, goods)] },
+    { name: 'call: a line into a new cart', visiting: [(visit) => addToCart(visit, product)] },
     // Orders of one product wait for the lock on its stock.
-    { name: 'order in three calls, paid in cash: of one product', visiting: order(() => goods) },
+    { name: 'order in three calls, paid in cash: of one product', visiting: order(() => product) },
     {
       name: 'order in three calls, paid in cash: of several',
       visiting: order(({ number }) => assortment[number % assortment.length]!), // within bounds
@@ -88,17 +88,17 @@ const post = (path: string, body: object): Ask => ({
   body: JSON.stringify(body),
 });
 
-const order = (goodsOf: (visit: Visit) => Goods): Visiting => [
-  (visit) => addToCart(visit, goodsOf(visit)),
+const order = (productOf: (visit: Visit) => BenchProduct): Visiting => [
+  (visit) => addToCart(visit, productOf(visit)),
   ({ guest }) =>
     post('user/address/action', addressBody({ user_token: guest, email: `${guest}@example.com` })),
   ({ guest }) => post('order/action', orderBody(guest)),
 ];
 
-const addToCart = ({ guest }: Visit, { id, inventoryId }: Goods): Ask =>
+const addToCart = ({ guest }: Visit, { id, inventoryId }: BenchProduct): Ask =>
   post('cart/action', { user_token: guest, product_id: id, inventory_id: inventoryId, quantity: 1 });
 
-type Goods = {
+type BenchProduct = {
   id: number;
   slug: string;
   image: string;
@@ -107,7 +107,7 @@ type Goods = {
 };
 
 /** The most popular products, with enough stock for any bench; none in a flash sale, which ends. */
-async function findGoods(shop: AskedShop): Promise<Goods[]> {
+async function findProducts(shop: AskedShop): Promise<BenchProduct[]> {
   type Tile = { id: number; slug: string; image: string; end_time: string | null };
   const { result } = await ask<{ result: { data: Tile[] } }>(shop, read(`${apiRoot}/products`));
   const tiles = result.data.filter(({ end_time }) => end_time === null);
@@ -133,9 +133,9 @@ async function findGoods(shop: AskedShop): Promise<Goods[]> {
 }
 
 /** Returns the token of a guest with one cart line. */
-async function fillCart(shop: AskedShop, goods: Goods): Promise<string> {
+async function fillCart(shop: AskedShop, product: BenchProduct): Promise<string> {
   const visit = newVisit();
-  await ask(shop, addToCart(visit, goods));
+  await ask(shop, addToCart(visit, product));
   return visit.guest;
 }
 

@@ -9,7 +9,7 @@ export type Answered = {
   /** Of the body, as transferred. */
   bytes: number;
   /** The end of an uncompressed reply. */
-  said: string;
+  tail: string;
   isJson: boolean;
   isPacked: boolean;
 };
@@ -76,7 +76,7 @@ export class Connection {
     const waiting = this.#waiting;
     this.#waiting = null;
     const isRead = (isJson || status !== 200) && !isPacked;
-    waiting?.resolve({ status, bytes, said: isRead ? end.toString('utf8') : '', isJson, isPacked });
+    waiting?.resolve({ status, bytes, tail: isRead ? end.toString('utf8') : '', isJson, isPacked });
   }
 
   #fail(error: Error): void {

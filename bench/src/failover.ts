@@ -26,7 +26,7 @@ import { buyUntil, type Bought } from './buyers.ts';
 import { openTcpSwitch } from './tcp-switch.ts';
 
 const buyers = 10;
-const mostOrders = 10_000;
+const maxOrders = 10_000;
 const beforeMs = 5000;
 const afterMs = 5000;
 const promisedMs = 10_000;
@@ -58,7 +58,7 @@ async function failOver(): Promise<boolean> {
     .execute();
   const product = await buildProduct(first.db, { stock: 1_000_000 });
   const guests: string[] = [];
-  while (guests.length < mostOrders)
+  while (guests.length < maxOrders)
     guests.push(...(await buildGuests(first.db, 2000, () => ({ items: [{ product }] }))));
   await standInStep(first.pool);
   await first.close();
@@ -79,7 +79,7 @@ async function failOver(): Promise<boolean> {
   await wait(afterMs);
   isOver = true;
   await Promise.all(buying);
-  return tell({ url: standby.url, bought, ordersBefore, killedAt, promotedAt, wellAt });
+  return report({ url: standby.url, bought, ordersBefore, killedAt, promotedAt, wellAt });
 }
 
 async function setUp() {
@@ -156,7 +156,7 @@ async function until(isSo: () => Promise<boolean>, limitMs: number): Promise<voi
   }
 }
 
-async function tell(run: {
+async function report(run: {
   url: string;
   bought: Bought;
   ordersBefore: number;

@@ -95,8 +95,8 @@ test('a chunked reply is read to its end, wherever chunks are split', async () =
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const connection = new Connection(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   for (let time = 0; time < 3; time++) {
-    const { status, bytes, said } = await connection.ask(home());
-    expect([status, bytes, said.slice(-29)]).toEqual([200, 70_037, 'x","status":200,"token":null}']);
+    const { status, bytes, tail } = await connection.ask(home());
+    expect([status, bytes, tail.slice(-29)]).toEqual([200, 70_037, 'x","status":200,"token":null}']);
   }
   connection.close();
   server.close();

@@ -72,10 +72,10 @@ async function timeOf(connection: Connection, ask: Ask): Promise<number> {
   const answered = await connection.ask(ask);
   const tookMs = performance.now() - askedAt;
   if (!isSuccess(answered))
-    throw new Error(`${ask.method} ${ask.path} was answered with ${answered.status} ${answered.said}`);
+    throw new Error(`${ask.method} ${ask.path} was answered with ${answered.status} ${answered.tail}`);
   return tookMs;
 }
 
 /** Refusals of the API have HTTP status 200 and 201 in their envelope (CONTRACT §1.1). */
-const isSuccess = ({ status, said, isJson, isPacked }: Answered) =>
-  status === 200 && (!isJson || isPacked || said.includes('"status":200,'));
+const isSuccess = ({ status, tail, isJson, isPacked }: Answered) =>
+  status === 200 && (!isJson || isPacked || tail.includes('"status":200,'));

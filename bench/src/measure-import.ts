@@ -1,6 +1,6 @@
 import { refreshWords } from '@souk/server/search/refresh-words';
 import { readAssortment } from './big-shop/assortment.ts';
-import { goodsAt } from './big-shop/goods.ts';
+import { productAt } from './big-shop/product-inputs.ts';
 import { importProducts } from './big-shop/import-products.ts';
 import type { Figure } from './figure.ts';
 import { databaseCpuMs } from './processes.ts';
@@ -20,7 +20,7 @@ export async function measureImport({ db, shop }: World): Promise<Figure> {
   const ownBefore = process.cpuUsage();
   const startedAt = performance.now();
   await importProducts(db, products, {
-    inputAt: (place) => goodsAt(firstNumber + place, ids),
+    inputAt: (place) => productAt(firstNumber + place, ids),
     inFlight: 3,
     onSaved: () => refreshWords({ db, memory: null }),
   });

@@ -3,7 +3,7 @@ import type { Figure } from './figure.ts';
 import { forkServer } from './fork-server.ts';
 import { type Measuring, measureRate } from './measures.ts';
 import type { Ask, Visiting } from './visit.ts';
-import { oneAfterTheOther } from './world.ts';
+import { inSequence } from './world.ts';
 
 /** A bare route that reads a row, reads three in sequence, or commits once. */
 export type LimitName = 'row' | 'three' | 'commit';
@@ -19,7 +19,7 @@ export async function measureLimit(
   const products = await db.selectFrom('products').select('id').orderBy('id').limit(4000).execute();
   const reads = products.map(({ id }): Ask => ({ method: 'GET', path: `/${name}/${id}`, headers: {} }));
   const visiting: Visiting =
-    name === 'commit' ? [() => ({ method: 'POST', path: '/commit', headers: {} })] : oneAfterTheOther(reads);
+    name === 'commit' ? [() => ({ method: 'POST', path: '/commit', headers: {} })] : inSequence(reads);
   const server = await forkServer('limit-server.ts', {
     DATABASE_URL: (await findRunningDatabase(shop.dataDir))!, // the shop is open
   });

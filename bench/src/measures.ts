@@ -7,7 +7,7 @@ import { sendOnce } from './send-once.ts';
 import type { BareServer } from './start-bare-server.ts';
 import type { Visiting } from './visit.ts';
 import { warmUp } from './warm-up.ts';
-import { countFound, oneAfterTheOther, type World } from './world.ts';
+import { countFound, inSequence, type World } from './world.ts';
 
 type Span = { rounds: number; seconds: number };
 export type Measuring = { world: World; bare: BareServer; span: Span };
@@ -15,7 +15,7 @@ export type Measuring = { world: World; bare: BareServer; span: Span };
 /** Above this utilization, the client process is the bottleneck. */
 const atItsLimit = 0.95;
 /** Allowed share of cache hits among requests that should all miss. */
-const mostFound = 0.02;
+const maxFound = 0.02;
 
 /** How many times slower than a bare server the shop is for cached content. */
 export async function measureSeen(name: ReadName, { world, bare, span }: Measuring): Promise<Figure> {
@@ -55,7 +55,7 @@ export async function measureUnseen(
     : { seconds: span.seconds, visits: unseen.length };
   const askAnew = async () => {
     await forget();
-    return load(world.shop.url, oneAfterTheOther(unseen), bounds);
+    return load(world.shop.url, inSequence(unseen), bounds);
   };
   const rateOf = ({ visitsPerSecond }: Rate) => visitsPerSecond;
   await warmUp(async () => median((await inTurn(isFew ? 8 : 1, askAnew)).map(rateOf)));
@@ -67,7 +67,7 @@ export async function measureUnseen(
     await forget();
     const before = await countFound(world.shop, of);
     const cpuBefore = await shopCpuMs(world.shop.pid);
-    rates.push(await load(world.shop.url, oneAfterTheOther(unseen), bounds));
+    rates.push(await load(world.shop.url, inSequence(unseen), bounds));
     cpuMs += (await shopCpuMs(world.shop.pid)) - cpuBefore;
     found += (await countFound(world.shop, of)) - before;
   }
@@ -79,7 +79,7 @@ export async function measureUnseen(
     ...latencies(rates),
     // On a busy machine processor time is more reliable than wall-clock time.
     beside: `${asked} asked, ${unseen.length} ${unseen.length === 1 ? 'address' : 'addresses'}; ${(cpuMs / asked).toFixed(1)} ms of the shop's processor each`,
-    ...(found <= mostFound * asked ? {} : { spoiled: `${found} of ${asked} were not new` }),
+    ...(found <= maxFound * asked ? {} : { spoiled: `${found} of ${asked} were not new` }),
   };
 }
 
@@ -129,11 +129,11 @@ export async function measureCold(name: ReadName, world: World, requests: number
   const { unseen } = world.asks.reads[name];
   const some = unseen.filter((_, place) => place % Math.max(1, Math.floor(unseen.length / requests)) === 0);
   if (some.length > 1)
-    return load(world.shop.url, oneAfterTheOther(some), { seconds: 60, atOnce: 1, visits: requests });
+    return load(world.shop.url, inSequence(some), { seconds: 60, atOnce: 1, visits: requests });
   const rates: Rate[] = [];
   for (let time = 0; time < requests / 4; time++) {
     await world.forget();
-    rates.push(await load(world.shop.url, oneAfterTheOther(some), { seconds: 60, atOnce: 1, visits: 1 }));
+    rates.push(await load(world.shop.url, inSequence(some), { seconds: 60, atOnce: 1, visits: 1 }));
   }
   const sorted = rates.map(({ p50Ms }) => p50Ms).toSorted((one, other) => one - other);
   return { ...rates[0]!, p50Ms: median(sorted), p95Ms: sorted[Math.floor(0.95 * sorted.length)]! };

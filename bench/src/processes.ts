@@ -2,20 +2,20 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A running process according to Linux (proc_pid_stat(5)). */
-type Told = { pid: number; parent: number; name: string; cpuMs: number };
+type ProcessInfo = { pid: number; parent: number; name: string; cpuMs: number };
 
 const ticksPerSecond = 100;
 
 /** All running processes; empty on systems other than Linux. */
-async function listProcesses(): Promise<Told[]> {
+async function listProcesses(): Promise<ProcessInfo[]> {
   const entries = await readdir('/proc').catch(() => []);
-  const told = await Promise.all(
+  const infos = await Promise.all(
     entries.filter((entry) => /^\d+$/.test(entry)).map((pid) => readProcess(Number(pid)).catch(() => null)),
   );
-  return told.filter((one) => one !== null); // some ended meanwhile
+  return infos.filter((one) => one !== null); // some ended meanwhile
 }
 
-async function readProcess(pid: number): Promise<Told> {
+async function readProcess(pid: number): Promise<ProcessInfo> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8');
   const end = text.lastIndexOf(')'); // a name may contain one
   const fields = text.slice(end + 2).split(' ');
@@ -29,15 +29,15 @@ async function readProcess(pid: number): Promise<Told> {
   };
 }
 
-function withDescendants(all: readonly Told[], pid: number): Told[] {
+function withDescendants(all: readonly ProcessInfo[], pid: number): ProcessInfo[] {
   const children = Map.groupBy(all, ({ parent }) => parent);
-  const list = (one: number): Told[] =>
+  const list = (one: number): ProcessInfo[] =>
     (children.get(one) ?? []).flatMap((child) => [child, ...list(child.pid)]);
   return [...all.filter((one) => one.pid === pid), ...list(pid)];
 }
 
 /** A shop's process and its children, without PostgreSQL. */
-async function listOfShop(pid: number): Promise<Told[]> {
+async function listOfShop(pid: number): Promise<ProcessInfo[]> {
   return withDescendants(await listProcesses(), pid).filter(({ name }) => name !== 'postgres');
 }
 

@@ -12,10 +12,10 @@ export async function sendOnce(origin: string, { method, path, headers, body }: 
   const outgoing = request(`${origin}${path}`, { method, headers });
   outgoing.end(body);
   const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
-  const kept = Object.entries(incoming.headers).filter(([name]) => !ofTheConnection.has(name));
+  const endToEnd = Object.entries(incoming.headers).filter(([name]) => !ofTheConnection.has(name));
   return {
     status: incoming.statusCode!, // a reply has a status
-    headers: Object.fromEntries(kept),
+    headers: Object.fromEntries(endToEnd),
     body: await buffer(incoming),
   };
 }

@@ -61,7 +61,7 @@ async function soak(): Promise<boolean> {
     const tally = await keepVisiting(shop.url, visiting, { atOnce: 1, seconds: 0.01 });
     if (tally.servedMs.length < tally.asked) unwell.push(name);
   }
-  const broken = brokenPromises({ tallies, kept: 'pages that are kept', unwell });
+  const broken = brokenPromises({ tallies, cached: 'pages that are kept', unwell });
   for (const promise of broken) console.log(`Broken: ${promise}`);
   if (broken.length === 0) console.log('Every promise held.');
   return broken.length === 0;

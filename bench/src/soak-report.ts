@@ -6,7 +6,7 @@ const longestWaitMs = 3000;
 export type Soak = {
   tallies: ReadonlyMap<string, Tally>;
   /** The stream of cached pages, which must always succeed. */
-  kept: string;
+  cached: string;
   /** What failed two seconds after the crowd had left. */
   unwell: readonly string[];
 };
@@ -37,14 +37,14 @@ export function soakRow(name: string, { asked, servedMs, refusedMs, broken }: Ta
 }
 
 /** One sentence for each violated promise. */
-export function brokenPromises({ tallies, kept, unwell }: Soak): string[] {
+export function brokenPromises({ tallies, cached, unwell }: Soak): string[] {
   const promises: string[] = [];
   for (const [name, { asked, servedMs, broken }] of tallies) {
     for (const [problem, count] of broken) promises.push(`${count} times ${problem}`);
     const p99Ms = quantile(servedMs, 0.99);
     if (p99Ms !== null && p99Ms > longestWaitMs)
       promises.push(`One of a hundred who were served (${name}) waited ${whole(p99Ms)} ms or more.`);
-    if (name === kept && servedMs.length < asked)
+    if (name === cached && servedMs.length < asked)
       promises.push(`${asked - servedMs.length} visitors of pages that are kept were not served.`);
   }
   for (const name of unwell) promises.push(`Two seconds after the crowd this was not served: ${name}.`);

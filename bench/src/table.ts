@@ -1,5 +1,5 @@
 import type { ReadName, VisitName } from './asks.ts';
-import { mostStaleMs, traffic } from './budgets.ts';
+import { maxStaleMs, traffic } from './budgets.ts';
 import type { Goal } from './figure.ts';
 import type { LimitName } from './measure-limit.ts';
 import type { TrafficName } from './traffic/simulate-traffic.ts';
@@ -100,6 +100,6 @@ function ofTraffic(size: TrafficName): Row[] {
       goal: { least: 100 * pages.goal },
     },
     { name: name('replies'), how: { traffic: size, of: 'replies' }, goal: { least: 100 * replies.goal } },
-    { name: name('longest old'), how: { traffic: size, of: 'staleMs' }, goal: { most: mostStaleMs } },
+    { name: name('longest old'), how: { traffic: size, of: 'staleMs' }, goal: { most: maxStaleMs } },
   ];
 }

@@ -12,16 +12,16 @@ export type TcpSwitch = {
 export async function openTcpSwitch(first: number): Promise<TcpSwitch> {
   let target: number | null = first;
   const sockets = new Set<Socket>();
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
   };
   const server = createServer((socket) => {
-    keep(socket);
+    track(socket);
     if (target === null) return void socket.destroy();
     const onward = connect(target, '127.0.0.1');
-    keep(onward);
+    track(onward);
     socket.pipe(onward).pipe(socket);
     socket.on('close', () => onward.destroy());
     onward.on('close', () => socket.destroy());

@@ -58,7 +58,7 @@ export async function openWorld(shop: DemoShop): Promise<World> {
 }
 
 /** Visits of which each asks for the next one of these. */
-export function oneAfterTheOther(asks: readonly Ask[]): Visiting {
+export function inSequence(asks: readonly Ask[]): Visiting {
   let next = 0;
   return [() => asks[next++ % asks.length]!];
 }

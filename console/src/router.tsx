@@ -9,14 +9,18 @@ import { movedTo } from '#operator/moved.tsx';
 import { operator } from '#operator/pages.ts';
 import { shouldRevalidate } from '#parts/open-row.ts';
 import type { PageRoute } from '#parts/page-route.ts';
-import { withLaterTexts } from '#parts/with-later-texts.ts';
+import { withDeferredTexts } from '#parts/with-deferred-texts.ts';
 import { seller } from '#seller/pages.ts';
 
 /** A console's first page has its texts in the document. */
 const withOpenRows = (routes: readonly PageRoute[]): RouteObject[] =>
   routes.map(
     ({ lazy, ...route }) =>
-      ({ ...route, shouldRevalidate, lazy: route.index ? lazy : () => withLaterTexts(lazy) }) as RouteObject,
+      ({
+        ...route,
+        shouldRevalidate,
+        lazy: route.index ? lazy : () => withDeferredTexts(lazy),
+      }) as RouteObject,
   );
 
 const moved = Object.entries(movedAddresses).map(([path, to]): RouteObject => ({

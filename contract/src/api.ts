@@ -149,7 +149,7 @@ export const api = {
     findCancellation: cancellation.findCancellation,
   },
   returns: {
-    askReturn: returns.askReturn,
+    askReturn: returns.requestReturn,
     takeBackReturn: returns.takeBackReturn,
     appealReturn: returns.appealReturn,
   },

@@ -6,13 +6,13 @@ import { id } from './wire.ts';
 
 const time = z.iso.datetime();
 /** The browser's WebAuthn response; the server validates it fully. */
-const browserSaid = z.looseObject({ id: z.string().max(2000) });
+const passkeyCredential = z.looseObject({ id: z.string().max(2000) });
 const offer = z.string().max(4000);
 
 /** The second factor: a code of the authenticator app, a recovery code, or a passkey's response to a challenge. */
 export const SecondFactorBody = z.union([
   z.object({ code: text(40) }),
-  z.object({ offer, passkey: browserSaid }),
+  z.object({ offer, passkey: passkeyCredential }),
 ]);
 
 export const AccountSchema = z.object({
@@ -81,7 +81,7 @@ export const addPasskey = consoleEndpoint({
   body: z.object({
     offer,
     title: requiredName(CONSOLE.title, 'refusal.second-factor.title-required'),
-    passkey: browserSaid,
+    passkey: passkeyCredential,
   }),
   reply: codes,
 });

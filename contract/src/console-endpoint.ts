@@ -51,7 +51,7 @@ export const isForKeys = ({
   typeof access === 'object' && confirm !== 'rights' && confirm !== 'data' && !byPeople;
 
 /** Whether it honors an `Idempotency-Key`: changes by authenticated callers with a known body. */
-export const heedsKey = ({
+export const honorsIdempotencyKey = ({
   access,
   method,
   upload,

@@ -185,7 +185,7 @@ export const querySlug = z
 
 /** Cache of validated zones: a check costs as much as a small query. Bounded, because a zone has many spellings. */
 const knownZones = new Set<string>();
-const mostKnownZones = 1000;
+const maxKnownZones = 1000;
 
 function isTimeZone(name: string): boolean {
   if (knownZones.has(name)) return true;
@@ -194,7 +194,7 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
-  if (knownZones.size < mostKnownZones) knownZones.add(name);
+  if (knownZones.size < maxKnownZones) knownZones.add(name);
   return true;
 }
 

@@ -8,10 +8,10 @@ const document = openApiOfConsoles({ origin: 'http://shop.test' });
 const endpoints = Object.values(consoleApi).flatMap((group) => Object.values<ConsoleEndpoint>(group));
 
 test("contains every console call, and none of the shop's", () => {
-  const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(1)}`),
   );
-  expect(told.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted());
+  expect(documented.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted());
   const shop = Object.keys(openApiDocument({ origin: 'http://shop.test' }).paths);
   expect(shop.filter((path) => path in document.paths)).toEqual([]);
 });

@@ -2,7 +2,13 @@ import { apiRoot } from '@souk/rules/api-address';
 import type { Permission } from '@souk/rules/permissions';
 import type { z } from 'zod';
 import { consoleApi } from './console-api.ts';
-import { heedsKey, isForKeys, rightsOf, type Confirm, type ConsoleEndpoint } from './console-endpoint.ts';
+import {
+  honorsIdempotencyKey,
+  isForKeys,
+  rightsOf,
+  type Confirm,
+  type ConsoleEndpoint,
+} from './console-endpoint.ts';
 import { requestBodyOf, uploadBodyOf, type OpenApiDocument } from './openapi.ts';
 import type { OpenApiOperation } from './openapi-operation.ts';
 import { parametersOf, sharedParameters, type OpenApiParameter } from './openapi-parameters.ts';
@@ -117,7 +123,7 @@ function operationOf(
     ...(confirm === 'never' ? {} : { 'x-confirm': confirm }),
     security: access === 'public' ? [] : schemesOf(endpoint, rights),
     parameters: [
-      ...parametersOf({ ...endpoint, repeatable: heedsKey(endpoint) }, schemas),
+      ...parametersOf({ ...endpoint, repeatable: honorsIdempotencyKey(endpoint) }, schemas),
       ...(access === 'public' ? [] : [{ $ref: '#/components/parameters/Store' }]),
       ...(isChange ? [{ $ref: '#/components/parameters/Version' }] : []),
     ],
@@ -132,7 +138,7 @@ function operationOf(
       }),
       ...(access === 'public' ? {} : { '403': consoleResponse('RightMissing') }),
       ...(method === 'GET' ? {} : { '409': consoleResponse('ChangedMeanwhile') }),
-      ...(heedsKey(endpoint) ? { '422': consoleResponse('KeyReused') } : {}),
+      ...(honorsIdempotencyKey(endpoint) ? { '422': consoleResponse('KeyReused') } : {}),
     },
   };
 }

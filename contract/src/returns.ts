@@ -57,7 +57,7 @@ const ofReturn = {
 const message = requiredText(LONGEST.returnMessage, 'refusal.message.required');
 
 /** The signed link of the order's emails suffices, as for withdrawal. */
-export const askReturn = endpoint({
+export const requestReturn = endpoint({
   method: 'POST',
   path: 'returns/ask',
   access: 'guest',

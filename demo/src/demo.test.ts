@@ -7,7 +7,7 @@ import { wholeShop } from '@souk/server/access/scope';
 import { inTransaction } from '@souk/server/db/transaction';
 import { planRemoval } from '@souk/server/operations/samples/plan-removal';
 import { removeSamplesNow } from '@souk/server/operations/samples/remove-samples';
-import { askForSamples } from '@souk/server/operations/samples/sample-queries';
+import { requestSamples } from '@souk/server/operations/samples/sample-queries';
 import { saveLanguage } from '@souk/server/settings/languages';
 import { readSettings } from '@souk/server/settings/settings-schema';
 import { openDatabase } from '@souk/server/db/open-database';
@@ -108,9 +108,9 @@ describe('"Demo shop": quantities', () => {
   });
 
   test('products with bundle deals, and vouchers, one of them expired', () => {
-    const goods = countsPer('bundle_deals', 'products', 'bundle_deal_id');
-    expect(goods.length).toBeGreaterThanOrEqual(2);
-    expect(goods).not.toContain(0);
+    const productCounts = countsPer('bundle_deals', 'products', 'bundle_deal_id');
+    expect(productCounts.length).toBeGreaterThanOrEqual(2);
+    expect(productCounts).not.toContain(0);
     const ends = column<string>('vouchers', 'end_time').map((end) => new Date(end) > now);
     expect(ends.filter((isValid) => isValid).length).toBeGreaterThanOrEqual(3);
     expect(ends.filter((isValid) => !isValid).length).toBeGreaterThanOrEqual(1);
@@ -461,7 +461,7 @@ describe('sample products', () => {
       });
       await putInSamples(db, { now });
       expect(await count('products')).toBe(0);
-      await inTransaction(db, askForSamples);
+      await inTransaction(db, requestSamples);
       await putInSamples(db, { now });
       await putInSamples(db, { now });
       expect(await count('stores')).toBe(12);

@@ -21,11 +21,11 @@ export async function findDemoTraces(client: Client): Promise<DemoTraces> {
   for (const { email, password_hash } of accounts.rows) {
     if (await verify(password_hash, demoPassword)) people.push(email);
   }
-  const goods = await client.query<{ count: number }>(
+  const products = await client.query<{ count: number }>(
     `select count(*)::int as count from products
      where status = 1 and store_id in (select id from stores where status = 'active' and email like $1
        and not exists (select from sample_goods where kind = 'store' and row_id = stores.id))`,
     [`%@${demoMailDomain}`],
   );
-  return { people, products: goods.rows[0]!.count };
+  return { people, products: products.rows[0]!.count };
 }

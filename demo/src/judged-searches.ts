@@ -15,21 +15,21 @@ export type JudgedSearch = {
 /** Relevant products per search, from `judged/searches.txt`. Throws when a line matches no product. */
 export function judgedSearches(): JudgedSearch[] {
   const text = readFileSync(join(import.meta.dirname, '../judged/searches.txt'), 'utf8');
-  const goods = buildProducts();
+  const products = buildProducts();
   const kinds = text.split(/^# /m).slice(1);
   return kinds.flatMap((part) => {
     const [kind = '', ...lines] = part.split('\n');
-    return lines.filter((line) => line.trim()).map((line) => ({ kind, ...judgedBy(line, goods) }));
+    return lines.filter((line) => line.trim()).map((line) => ({ kind, ...judgedBy(line, products) }));
   });
 }
 
-function judgedBy(line: string, goods: readonly BuiltProduct[]): Omit<JudgedSearch, 'kind'> {
+function judgedBy(line: string, products: readonly BuiltProduct[]): Omit<JudgedSearch, 'kind'> {
   const [text = '', judgment = ''] = line.split(' : ');
   const grades = new Map<number, number>();
   if (judgment !== 'nothing') {
     for (const rule of judgment.split('; ')) {
       const [, grade, terms = ''] = /^([123]) (.+)$/.exec(rule) ?? [];
-      const fitting = goods.filter((product) => terms.split(' + ').every((term) => fits(term, product)));
+      const fitting = products.filter((product) => terms.split(' + ').every((term) => fits(term, product)));
       if (!grade || fitting.length === 0) throw new Error(`"${rule}" of "${text}" names no goods`);
       for (const { id } of fitting) if (!grades.has(id)) grades.set(id, Number(grade));
     }

@@ -2,7 +2,11 @@ import { commandActor } from '@souk/server/access/actor';
 import { audited, type AuditedTx } from '@souk/server/access/audited';
 import type { DB } from '@souk/server/db/generated/db.d';
 import type { SampleKindName } from '@souk/server/operations/samples/sample-kinds';
-import { noteSamples, readSampleState, setSampleState } from '@souk/server/operations/samples/sample-queries';
+import {
+  recordSamples,
+  readSampleState,
+  setSampleState,
+} from '@souk/server/operations/samples/sample-queries';
 import type { Kysely } from 'kysely';
 import { buildProducts, type BuiltProduct } from './catalogue/build-products.ts';
 import type { Tongue } from './saved.ts';
@@ -39,7 +43,7 @@ export async function putInSamples(db: Kysely<DB>, { now }: { now: Date }): Prom
       ['product', seeded.products],
       ['collection', collections],
     ];
-    for (const [kind, rows] of put) await noteSamples(tx, kind, rows);
+    for (const [kind, rows] of put) await recordSamples(tx, kind, rows);
     await setSampleState(tx, 'there');
     return { ok: true };
   });

@@ -1,7 +1,7 @@
 import { commandActor } from '@souk/server/access/actor';
 import { audited } from '@souk/server/access/audited';
 import type { DB } from '@souk/server/db/generated/db.d';
-import { sayWhen } from '@souk/server/notification/notices/say-when';
+import { backdate } from '@souk/server/notification/notices/backdate';
 import { sql, type Kysely } from 'kysely';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedContent } from './seed-content.ts';
@@ -28,7 +28,7 @@ export async function seedDemo(db: Kysely<DB>, { now, onProgress = () => {} }: S
       onProgress(++done / steps);
       return result;
     };
-    await sayWhen(tx, new Date(now.getTime() - openedMs));
+    await backdate(tx, new Date(now.getTime() - openedMs));
     await sql`set local souk.search_later = 'on'`.execute(tx);
     const people = await step(seedPeople(tx, now));
     const ids = await step(seedCatalogue(tx, { now, storeIds: people.stores }));

@@ -1,7 +1,7 @@
 import { flashSaleInput, voucherInput } from '@souk/contract/console/offers';
 import { wholeShop } from '@souk/server/access/scope';
 import type { AuditedTx } from '@souk/server/access/audited';
-import { noteSoldElsewhere } from '@souk/server/marketing/flash-sales/note-sold-elsewhere';
+import { recordSoldElsewhere } from '@souk/server/marketing/flash-sales/record-sold-elsewhere';
 import { saveFlashSale } from '@souk/server/marketing/flash-sales/flash-sale';
 import { collectVoucher } from '@souk/server/marketing/vouchers/collect-voucher';
 import { saveVoucher } from '@souk/server/marketing/vouchers/voucher';
@@ -42,7 +42,7 @@ export async function seedOffers(
     ),
   );
   // Not from orders of this shop: makes the sale's progress bars show sold units.
-  await noteSoldElsewhere(
+  await recordSoldElsewhere(
     tx,
     flashSales.flatMap(({ items }, index) =>
       items.map(([slug, _price, _quota, units]) => ({

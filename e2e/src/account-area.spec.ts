@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { accountWords } from './account-words.ts';
 import { createAccount, signIn } from './accounts.ts';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { checkoutWords, fillAddress } from './checkout-steps.ts';
 import {
   everyCorner,
@@ -79,11 +79,11 @@ describe.each(
     ['ar', 360],
   ] as const),
 )('in the account area (%s, %i px)', (language, width) => {
-  const say = { ...accountWords[language], ...words[language] };
+  const texts = { ...accountWords[language], ...words[language] };
 
   async function openSignedIn(path: string) {
     const person = await createAccount(shopUrl);
-    const visit = await openPage(browser, calmAt(width));
+    const visit = await openPage(browser, reducedMotionAt(width));
     await setLanguage(visit.page, language);
     await signIn(visit.page.context(), shopUrl, person);
     await openAndHydrate(visit.page, shopUrl + path);
@@ -96,37 +96,37 @@ describe.each(
     const cards = page.locator('main li.card');
     await fillAddress(page, buy, person.email);
     await page.getByRole('button', { name: buy.save }).click();
-    await page.getByRole('status').getByText(say.added).waitFor();
+    await page.getByRole('status').getByText(texts.added).waitFor();
     // The form has closed: the focus moves to its card.
-    await expectFocus(cards.first().getByRole('link', { name: say.edit }));
-    await page.getByRole('link', { name: say.addAddress }).click();
+    await expectFocus(cards.first().getByRole('link', { name: texts.edit }));
+    await page.getByRole('link', { name: texts.addAddress }).click();
     await page.getByRole('dialog').getByLabel(buy.street).fill('Second Street 2');
     await page.getByRole('dialog').getByLabel(buy.name).fill('Second Address');
     await page.getByRole('dialog').getByLabel(buy.email).fill(person.email);
     await page.getByRole('dialog').getByLabel(buy.phone).fill('123 456');
     await page.getByRole('dialog').getByLabel(buy.zip).fill('2045');
     await page.getByRole('dialog').getByLabel(buy.city).fill('Hamburg');
-    await page.getByRole('dialog').getByText(say.badZip).waitFor();
+    await page.getByRole('dialog').getByText(texts.badZip).waitFor();
     await page.getByRole('dialog').getByLabel(buy.zip).fill('20457');
     await expectSoundPage(page);
     await page.getByRole('dialog').getByRole('button', { name: buy.save }).click();
     await expect.poll(() => cards.count()).toBe(2);
-    await expectFocus(cards.first().getByRole('link', { name: say.edit }));
+    await expectFocus(cards.first().getByRole('link', { name: texts.edit }));
     expect(await cards.first().textContent()).toContain('Second Street 2');
-    expect(await cards.last().textContent()).toContain(say.default);
+    expect(await cards.last().textContent()).toContain(texts.default);
 
-    await cards.last().getByRole('link', { name: say.edit }).click();
+    await cards.last().getByRole('link', { name: texts.edit }).click();
     await page.getByRole('dialog').getByLabel(buy.street).fill('Torstraße 102');
     await page.getByRole('dialog').getByRole('button', { name: buy.save }).click();
-    await page.getByRole('status').getByText(say.updated).waitFor();
+    await page.getByRole('status').getByText(texts.updated).waitFor();
     expect(await cards.last().textContent()).toContain('Torstraße 102');
-    await cards.first().getByRole('button', { name: say.makeDefault }).click();
-    await expect.poll(() => cards.first().textContent()).toContain(say.default);
+    await cards.first().getByRole('button', { name: texts.makeDefault }).click();
+    await expect.poll(() => cards.first().textContent()).toContain(texts.default);
     await expectSoundPage(page);
 
-    await cards.first().getByRole('button', { name: say.remove }).click();
-    await cards.first().getByRole('button', { name: say.removeSure }).click();
-    await page.getByRole('status').getByText(say.removed).waitFor();
+    await cards.first().getByRole('button', { name: texts.remove }).click();
+    await cards.first().getByRole('button', { name: texts.removeSure }).click();
+    await page.getByRole('status').getByText(texts.removed).waitFor();
     expect(await cards.count()).toBe(1);
     expect(complaints).toEqual([]);
     await close();
@@ -134,28 +134,28 @@ describe.each(
 
   test('updates the greeting with a new name, refuses an invalid phone number and saves a picture', async () => {
     const { page, complaints, close } = await openSignedIn('/user/profile');
-    await page.getByLabel(say.name).fill('Noor  Rahman');
-    await page.getByLabel(say.phone).fill('12345');
-    const save = page.getByRole('button', { name: say.save, exact: true });
+    await page.getByLabel(texts.name).fill('Noor  Rahman');
+    await page.getByLabel(texts.phone).fill('12345');
+    const save = page.getByRole('button', { name: texts.save, exact: true });
     await save.click();
-    await page.getByText(say.badPhone).first().waitFor();
-    await page.getByLabel(say.phone).fill('+971 4 000 0142');
+    await page.getByText(texts.badPhone).first().waitFor();
+    await page.getByLabel(texts.phone).fill('+971 4 000 0142');
     await save.click();
-    await page.getByText(say.saved).waitFor();
+    await page.getByText(texts.saved).waitFor();
     await expect.poll(() => page.locator('header').first().textContent()).toContain('Noor');
 
-    const chooser = page.getByLabel(say.choosePicture);
+    const chooser = page.getByLabel(texts.choosePicture);
     const mimeType = 'image/png';
     await chooser.setInputFiles({ name: 'a.png', mimeType, buffer: Buffer.from('no picture') });
-    await page.getByRole('alert').getByText(say.noPicture).waitFor();
+    await page.getByRole('alert').getByText(texts.noPicture).waitFor();
     const create = { width: 40, height: 40, channels: 3, background: 'teal' } as const;
     const buffer = await sharp({ create }).png().toBuffer();
     await chooser.setInputFiles({ name: 'b.png', mimeType, buffer });
-    await page.getByRole('status').getByText(say.pictureSaved).waitFor();
-    expect(await page.getByRole('alert').getByText(say.noPicture).count()).toBe(0);
-    const source = await page.getByRole('img', { name: say.picture }).getAttribute('src');
+    await page.getByRole('status').getByText(texts.pictureSaved).waitFor();
+    expect(await page.getByRole('alert').getByText(texts.noPicture).count()).toBe(0);
+    const source = await page.getByRole('img', { name: texts.picture }).getAttribute('src');
     await openAndHydrate(page, page.url());
-    expect(await page.getByRole('img', { name: say.picture }).getAttribute('src')).toBe(source);
+    expect(await page.getByRole('img', { name: texts.picture }).getAttribute('src')).toBe(source);
     await expectSoundPage(page);
     expect(complaints).toEqual([]);
     await close();
@@ -163,26 +163,26 @@ describe.each(
 
   test('logs other devices out after a password change and keeps this one; then logs out everywhere', async () => {
     const { page, complaints, close, person } = await openSignedIn('/user/profile');
-    const other = await openPage(browser, calmAt(360));
+    const other = await openPage(browser, reducedMotionAt(360));
     await signIn(other.page.context(), shopUrl, person);
-    const change = page.getByRole('button', { name: say.changePassword });
+    const change = page.getByRole('button', { name: texts.changePassword });
     const fill = async (current: string) => {
-      await page.getByLabel(say.currentPassword).fill(current);
-      await page.getByLabel(say.newPassword).fill('a new one 8');
-      await page.getByLabel(say.repeat).fill('a new one 8');
+      await page.getByLabel(texts.currentPassword).fill(current);
+      await page.getByLabel(texts.newPassword).fill('a new one 8');
+      await page.getByLabel(texts.repeat).fill('a new one 8');
       await change.click();
     };
     await fill('not the password');
-    await page.getByText(say.wrongPassword).waitFor();
+    await page.getByText(texts.wrongPassword).waitFor();
     await fill(person.password);
-    await page.getByText(say.changed, { exact: true }).waitFor();
-    expect(await page.getByLabel(say.currentPassword).inputValue()).toBe('');
+    await page.getByText(texts.changed, { exact: true }).waitFor();
+    expect(await page.getByLabel(texts.currentPassword).inputValue()).toBe('');
     await expectSoundPage(page);
     await other.page.goto(`${shopUrl}/user/profile`);
     expect(new URL(other.page.url()).pathname).toBe('/login');
 
     await signIn(other.page.context(), shopUrl, { ...person, password: 'a new one 8' });
-    await page.getByRole('button', { name: say.everywhere }).click();
+    await page.getByRole('button', { name: texts.everywhere }).click();
     await page.waitForURL(`${shopUrl}/`);
     for (const each of [page, other.page]) {
       await each.goto(`${shopUrl}/user/profile`);
@@ -195,17 +195,17 @@ describe.each(
 
   test('deletes an account only after confirmation with the password', async () => {
     const { page, complaints, close, person } = await openSignedIn('/user/profile');
-    await page.getByRole('link', { name: say.deleteAccount }).click();
+    await page.getByRole('link', { name: texts.deleteAccount }).click();
     const dialog = page.getByRole('dialog');
-    const sure = dialog.getByRole('button', { name: say.deleteSure });
+    const sure = dialog.getByRole('button', { name: texts.deleteSure });
     await sure.waitFor();
     await expectSoundPage(page);
-    await dialog.getByLabel(say.currentPassword).fill('not the password');
+    await dialog.getByLabel(texts.currentPassword).fill('not the password');
     await sure.click();
-    await dialog.getByText(say.wrongPassword).waitFor();
-    await dialog.getByLabel(say.currentPassword).fill(person.password);
+    await dialog.getByText(texts.wrongPassword).waitFor();
+    await dialog.getByLabel(texts.currentPassword).fill(person.password);
     await sure.click();
-    await page.getByText(say.deleted).waitFor();
+    await page.getByText(texts.deleted).waitFor();
     await expect(signIn(page.context(), shopUrl, person)).rejects.toThrow('201');
     expect(complaints).toEqual([]);
     await close();
@@ -213,21 +213,21 @@ describe.each(
 });
 
 test.runIf(everyCorner)('saves, refuses and asks before deleting without script', async () => {
-  const say = { ...accountWords.en, ...words.en };
+  const texts = { ...accountWords.en, ...words.en };
   const person = await createAccount(shopUrl);
-  const { page, close } = await openPage(browser, { ...calmAt(360), javaScriptEnabled: false });
+  const { page, close } = await openPage(browser, { ...reducedMotionAt(360), javaScriptEnabled: false });
   await signIn(page.context(), shopUrl, person);
   await page.goto(`${shopUrl}/user/profile`);
-  await page.getByLabel(say.name).fill('');
-  await page.getByRole('button', { name: say.save, exact: true }).click();
-  expect(await page.getByText(say.nameRequired, { exact: true }).count()).toBe(2);
-  await page.getByLabel(say.name).fill('Noor Rahman');
-  await page.getByRole('button', { name: say.save, exact: true }).click();
-  await page.getByText(say.saved).waitFor();
-  await page.getByRole('link', { name: say.deleteAccount }).click();
-  await page.getByRole('button', { name: say.deleteSure }).waitFor();
+  await page.getByLabel(texts.name).fill('');
+  await page.getByRole('button', { name: texts.save, exact: true }).click();
+  expect(await page.getByText(texts.nameRequired, { exact: true }).count()).toBe(2);
+  await page.getByLabel(texts.name).fill('Noor Rahman');
+  await page.getByRole('button', { name: texts.save, exact: true }).click();
+  await page.getByText(texts.saved).waitFor();
+  await page.getByRole('link', { name: texts.deleteAccount }).click();
+  await page.getByRole('button', { name: texts.deleteSure }).waitFor();
   await page.locator('#delete-current_password').fill(person.password);
-  await page.getByRole('button', { name: say.deleteSure }).click();
-  await page.getByText(say.deleted).waitFor();
+  await page.getByRole('button', { name: texts.deleteSure }).click();
+  await page.getByText(texts.deleted).waitFor();
   await close();
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { orderFromTwoSellers } from './order-from-page.ts';
 import { expectReadable } from './reading-order.ts';
@@ -15,7 +15,7 @@ const guestsPages = ['/cart', '/shipping', '/checkout'];
 describe('products and people of other languages on Arabic pages', () => {
   let visit: WatchedPage;
   beforeAll(async () => {
-    visit = await openPage(browser, calmAt(360));
+    visit = await openPage(browser, reducedMotionAt(360));
     await setLanguage(visit.page, 'ar');
     await openAndHydrate(visit.page, shopUrl);
   });

@@ -14,11 +14,11 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** Phone size with reduced motion: autoplay would make every other test depend on time. */
-export const calmPhone: BrowserContextOptions = {
+export const reducedMotionPhone: BrowserContextOptions = {
   viewport: { width: 360, height: 640 },
   reducedMotion: 'reduce',
 };
 
-export function calmAt(width: number, height = 900): BrowserContextOptions {
-  return { ...calmPhone, viewport: { width, height } };
+export function reducedMotionAt(width: number, height = 900): BrowserContextOptions {
+  return { ...reducedMotionPhone, viewport: { width, height } };
 }

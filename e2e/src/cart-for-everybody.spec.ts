@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { createAccount, signIn } from './accounts.ts';
-import { calmPhone, openBrowser } from './browser.ts';
+import { reducedMotionPhone, openBrowser } from './browser.ts';
 import { call, openForCalls } from './call-from-page.ts';
 import { checkoutWords, fillAddress } from './checkout-steps.ts';
 import {
@@ -27,7 +27,7 @@ describe.each(usually(['ar', 'en'] as const))(
   'a filled cart and the checkout on a small phone (%s)',
   (language) => {
     const buy = checkoutWords[language];
-    const say = words[language];
+    const texts = words[language];
 
     // SCREENS 110, 114, 125.
     test('supports large text, wide spacing, target sizes and a reachable main button at every step and on the confirmation', async () => {
@@ -64,17 +64,17 @@ describe.each(usually(['ar', 'en'] as const))(
       await signIn(page.context(), shopUrl, await createAccount(shopUrl));
       await fill(page);
       await openAndHydrate(page, `${shopUrl}/cart`);
-      await page.getByText(say.voucher).click();
+      await page.getByText(texts.voucher).click();
       await page.locator('input[name=voucher]').fill('WELCOME5');
       await page.locator('input[name=voucher]').press('Enter');
       const applied = page.locator('input[name=voucher][type=hidden]').locator('..');
       await expectFocus(applied);
       await applied.getByRole('button').click();
-      await expectFocus(page.locator('summary').filter({ hasText: say.voucher }));
+      await expectFocus(page.locator('summary').filter({ hasText: texts.voucher }));
 
       const titles = page.locator('[data-line-title]');
       const next = (await titles.nth(1).textContent()) ?? '';
-      await page.locator('[data-line]').first().getByRole('button', { name: say.save }).click();
+      await page.locator('[data-line]').first().getByRole('button', { name: texts.save }).click();
       await expect.poll(() => titles.count()).toBe(1);
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(next);
       expect(complaints).toEqual([]);
@@ -84,7 +84,7 @@ describe.each(usually(['ar', 'en'] as const))(
 );
 
 async function visit(language: 'en' | 'ar') {
-  const visitor = await openPage(browser, calmPhone);
+  const visitor = await openPage(browser, reducedMotionPhone);
   await setLanguage(visitor.page, language);
   await openForCalls(visitor.page);
   return visitor;
@@ -130,10 +130,10 @@ async function expectQuiet(page: Page): Promise<void> {
 /** Printed: what was ordered, for how much, and no buttons. */
 async function expectPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
-  const pressed = page
+  const clicked = page
     .locator('button, input, nav a, header:not(main *) a, footer a')
     .filter({ visible: true });
-  expect(await pressed.allTextContents()).toEqual([]);
+  expect(await clicked.allTextContents()).toEqual([]);
   const text = await page.locator('main').innerText();
   expect(text).toMatch(/\d{8}[A-Z0-9]{6}/);
   expect(text).toMatch(/\$\d+\.\d\d/);

@@ -48,21 +48,21 @@ export const checkoutWords = {
 export type CheckoutWords = (typeof checkoutWords)['en' | 'ar'];
 
 /** Searches for the soap and adds it to the cart. */
-export async function addSoap(page: Page, shopUrl: string, say: CheckoutWords): Promise<void> {
-  const { soap } = say;
+export async function addSoap(page: Page, shopUrl: string, texts: CheckoutWords): Promise<void> {
+  const { soap } = texts;
   await openAndHydrate(page, `${shopUrl}/search?q=${encodeURIComponent(soap)}`);
   await page.getByRole('link', { name: soap, exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: soap }).waitFor();
-  await page.locator('#buy').getByRole('button', { name: say.addToCart }).click();
-  await page.getByRole('status').getByText(say.added).waitFor();
+  await page.locator('#buy').getByRole('button', { name: texts.addToCart }).click();
+  await page.getByRole('status').getByText(texts.added).waitFor();
 }
 
-export async function fillAddress(page: Page, say: CheckoutWords, email: string): Promise<void> {
-  await page.getByLabel(say.name).fill('Layla Haddad');
-  await page.getByLabel(say.email).fill(email);
-  await page.getByLabel(say.phone).fill('+49 30 0000 142');
-  await page.getByLabel(say.country).selectOption('DE');
-  await page.getByLabel(say.street).fill('Torstraße 101');
-  await page.getByLabel(say.zip).fill('10119');
-  await page.getByLabel(say.city).fill('Berlin');
+export async function fillAddress(page: Page, texts: CheckoutWords, email: string): Promise<void> {
+  await page.getByLabel(texts.name).fill('Layla Haddad');
+  await page.getByLabel(texts.email).fill(email);
+  await page.getByLabel(texts.phone).fill('+49 30 0000 142');
+  await page.getByLabel(texts.country).selectOption('DE');
+  await page.getByLabel(texts.street).fill('Torstraße 101');
+  await page.getByLabel(texts.zip).fill('10119');
+  await page.getByLabel(texts.city).fill('Berlin');
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { accountWords } from './account-words.ts';
 import { newPerson, signUp } from './accounts.ts';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { codeIn, linkIn, nextMail } from './mailbox.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
@@ -25,10 +25,10 @@ describe.each(
     ['en', 360],
   ] as const),
 )('someone who never verified their address (%s, %i px)', (language, width) => {
-  const say = { ...accountWords[language], ...words[language] };
+  const texts = { ...accountWords[language], ...words[language] };
 
   async function open(path: string) {
-    const visit = await openPage(browser, calmAt(width), { tampered: true });
+    const visit = await openPage(browser, reducedMotionAt(width), { tampered: true });
     await setLanguage(visit.page, language);
     await visit.page.clock.install();
     await openAndHydrate(visit.page, shopUrl + path);
@@ -40,30 +40,30 @@ describe.each(
     await signUp(shopUrl, person);
     const first = await nextMail(shopUrl, person.email);
     const { page, complaints, close } = await open('/login');
-    await page.getByLabel(say.email).fill(person.email);
-    await page.getByLabel(say.password).fill(person.password);
-    await page.getByRole('button', { name: say.login }).click();
-    await page.getByRole('heading', { level: 1, name: say.checkMail }).waitFor();
+    await page.getByLabel(texts.email).fill(person.email);
+    await page.getByLabel(texts.password).fill(person.password);
+    await page.getByRole('button', { name: texts.login }).click();
+    await page.getByRole('heading', { level: 1, name: texts.checkMail }).waitFor();
     const second = await nextMail(shopUrl, person.email, [first]);
     expect((await seriousFindings(page)).join('\n')).toBe('');
     expect(await sidewaysScroll(page)).toBe(0);
 
-    const waiting = page.getByRole('button', { name: say.wait });
+    const waiting = page.getByRole('button', { name: texts.wait });
     expect(await waiting.getAttribute('aria-disabled')).toBe('true');
     await page.clock.runFor(61_000);
-    await page.getByRole('button', { name: say.again }).click();
-    await page.getByRole('status').getByText(say.sentAgain).waitFor();
+    await page.getByRole('button', { name: texts.again }).click();
+    await page.getByRole('status').getByText(texts.sentAgain).waitFor();
     await waiting.waitFor();
     const third = await nextMail(shopUrl, person.email, [first, second]);
 
     // "Only the newest counts."
     if (codeIn(first) !== codeIn(third)) {
-      await page.getByLabel(say.code).fill(codeIn(first));
-      await page.getByRole('button', { name: say.confirm }).click();
-      await page.getByText(say.invalidCode, { exact: true }).first().waitFor();
+      await page.getByLabel(texts.code).fill(codeIn(first));
+      await page.getByRole('button', { name: texts.confirm }).click();
+      await page.getByText(texts.invalidCode, { exact: true }).first().waitFor();
     }
-    await page.getByLabel(say.code).fill(codeIn(third));
-    await page.getByRole('button', { name: say.confirm }).click();
+    await page.getByLabel(texts.code).fill(codeIn(third));
+    await page.getByRole('button', { name: texts.confirm }).click();
     await page.waitForURL(`${shopUrl}/`);
     expect(complaints).toEqual([]);
     await close();
@@ -74,14 +74,14 @@ describe.each(
     await signUp(shopUrl, person);
     const link = linkIn(await nextMail(shopUrl, person.email));
     const { page, complaints, close } = await open(link);
-    await page.getByRole('button', { name: say.confirm }).click();
+    await page.getByRole('button', { name: texts.confirm }).click();
     await page.waitForURL(`${shopUrl}/`);
     await openAndHydrate(page, `${shopUrl}/user/profile`);
-    expect(await page.getByLabel(say.name).inputValue()).toBe(person.name);
+    expect(await page.getByLabel(texts.name).inputValue()).toBe(person.name);
 
     const stranger = await open(link);
-    await stranger.page.getByRole('button', { name: say.confirm }).click();
-    await stranger.page.locator('main').getByRole('alert').getByText(say.invalidCode).waitFor();
+    await stranger.page.getByRole('button', { name: texts.confirm }).click();
+    await stranger.page.locator('main').getByRole('alert').getByText(texts.invalidCode).waitFor();
     await stranger.close();
     expect(complaints).toEqual([]);
     await close();

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { servePagesOfOwn } from './pages-of-own.ts';
 import { setLanguage } from './set-language.ts';
 import {
@@ -31,16 +31,16 @@ test.each(
 )(
   'shows cached pages, interactive and marked as such, without the database, and apologizes for others (%s, %i px)',
   async (language, width) => {
-    const say = words[language];
+    const texts = words[language];
     const pages = await servePagesOfOwn();
-    const { page, complaints, close } = await openPage(browser, calmAt(width), { tampered: true });
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width), { tampered: true });
     await setLanguage(page, language, pages.url);
     await openAndHydrate(page, pages.url);
     await pages.loseDatabase();
     complaints.length = 0;
 
     await openAndHydrate(page, pages.url);
-    const bar = page.getByRole('status').filter({ hasText: say.kept });
+    const bar = page.getByRole('status').filter({ hasText: texts.kept });
     await bar.waitFor();
     expect(await bar.isVisible()).toBe(true);
     await expectSoundPage(page);
@@ -50,7 +50,7 @@ test.each(
 
     const response = await page.goto(`${pages.url}/brands`);
     expect(response?.status()).toBe(503);
-    await page.getByRole('heading', { name: say.moment }).waitFor();
+    await page.getByRole('heading', { name: texts.moment }).waitFor();
     // WCAG 2.2.1 is about losing one's place: this page has nothing to lose.
     const findings = await seriousFindings(page, 'page');
     expect(findings.filter((finding) => !finding.startsWith('meta-refresh:'))).toEqual([]);
@@ -58,7 +58,7 @@ test.each(
     await photograph(page, `apology-${language}`);
     // It reloads by itself, without script.
     await page.waitForEvent('load', { timeout: 30_000 });
-    expect(await page.getByRole('link', { name: say.again }).getAttribute('href')).toBe('');
+    expect(await page.getByRole('link', { name: texts.again }).getAttribute('href')).toBe('');
     await close();
     await pages.close();
   },

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, signIn } from './accounts.ts';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { newShopper, type NewShopper } from './new-shopper.ts';
 import { expectReadable } from './reading-order.ts';
 import {
@@ -161,7 +161,7 @@ describe.each([
   let widths: readonly number[] = firstWidths;
   let visit: WatchedPage;
   beforeAll(async () => {
-    visit = await openPage(browser, calmAt(firstWidths[0]), { tampered: true });
+    visit = await openPage(browser, reducedMotionAt(firstWidths[0]), { tampered: true });
     await setLanguage(visit.page, language);
     await expectAxe(visit.page);
   });

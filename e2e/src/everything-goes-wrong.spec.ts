@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { accountWords } from './account-words.ts';
 import { createAccount, signIn } from './accounts.ts';
 import { endFlashSale, setStock } from './shop-operations.ts';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { call, openForCalls } from './call-from-page.ts';
 import { checkoutWords, fillAddress } from './checkout-steps.ts';
 import { cartOf, put, putOffer, putStranded } from './fill-cart-from-page.ts';
@@ -21,7 +21,7 @@ describe.each(
     ['en', 1440],
   ] as const),
 )('failures on the way to an order (%s, %i px)', (language, width) => {
-  const say = wordsWhenItGoesWrong[language];
+  const texts = wordsWhenItGoesWrong[language];
   const buy = checkoutWords[language];
   const { soap } = buy;
   const account = accountWords[language];
@@ -33,7 +33,7 @@ describe.each(
     await put(page, soap, 2);
     await openAndHydrate(page, `${shopUrl}/shipping`);
     const loginAgain = async (step: string) => {
-      await page.getByText(say.ended).waitFor();
+      await page.getByText(texts.ended).waitFor();
       if (step === '/cart') await expectSoundPage(page);
       await page.getByLabel(account.email).fill(person.email);
       await page.getByLabel(account.password).fill(person.password);
@@ -47,23 +47,23 @@ describe.each(
     await page.getByRole('button', { name: buy.toPayment }).click();
     await loginAgain('/shipping');
     // Input is restored.
-    const unsent = page.getByRole('alert').filter({ hasText: say.notSaved });
-    await unsent.getByRole('button', { name: say.again }).click();
+    const unsent = page.getByRole('alert').filter({ hasText: texts.notSaved });
+    await unsent.getByRole('button', { name: texts.again }).click();
     const pay = page.getByRole('button', { name: buy.pay });
     await pay.waitFor();
 
-    for (const [step, press] of [
+    for (const [step, act] of [
       ['/checkout', () => pay.click()],
       ['/cart', () => page.goto(`${shopUrl}/cart`)],
       ['/shipping', () => page.goto(`${shopUrl}/shipping`)],
     ] as const) {
       await page.context().clearCookies({ name: 'frontend_token' });
-      await press();
+      await act();
       await loginAgain(step);
     }
     await page.context().clearCookies({ name: 'frontend_token' });
     await page.goto(`${shopUrl}/cart`);
-    await page.getByText(say.ended).waitFor();
+    await page.getByText(texts.ended).waitFor();
     await page.goto(`${shopUrl}/cart`);
     expect(new URL(page.url()).pathname).toBe('/cart');
     expect(complaints).toEqual([]);
@@ -76,14 +76,14 @@ describe.each(
     const plant = await putStranded(page);
     await openAndHydrate(page, `${shopUrl}/cart`);
     await choosePlace(page, 'US');
-    await page.getByText(say.stranded).first().waitFor();
-    await page.getByText(say.inLine).waitFor();
+    await page.getByText(texts.stranded).first().waitFor();
+    await page.getByText(texts.inLine).waitFor();
     // No way on to a refusal at the last click.
     expect(await page.getByRole('link', { name: buy.checkout }).count()).toBe(0);
     await expectSoundPage(page);
-    await page.getByRole('button', { name: say.without }).click();
+    await page.getByRole('button', { name: texts.without }).click();
     await page.getByRole('link', { name: buy.checkout }).first().waitFor();
-    expect(await page.getByText(say.stranded).count()).toBe(0);
+    expect(await page.getByText(texts.stranded).count()).toBe(0);
     await call(page, 'DELETE', `cart/delete/${plant}`);
 
     const restock = await setStock(checkoutWords.en.soap, 2);
@@ -91,17 +91,17 @@ describe.each(
     const undo = await endFlashSale(offer.saleId);
     try {
       await openAndHydrate(page, `${shopUrl}/cart`);
-      const news = page.getByText(say.news).locator('..');
-      await news.getByText(say.onlyLeft(soap)).waitFor();
-      await news.getByText(offer.title).getByText(say.saleOver).waitFor();
-      await page.getByText(say.blocked).first().waitFor();
+      const news = page.getByText(texts.news).locator('..');
+      await news.getByText(texts.onlyLeft(soap)).waitFor();
+      await news.getByText(offer.title).getByText(texts.saleOver).waitFor();
+      await page.getByText(texts.blocked).first().waitFor();
       await expectSoundPage(page);
       await page
         .getByRole('group', { name: soap, exact: true })
-        .getByRole('button', { name: say.take })
+        .getByRole('button', { name: texts.take })
         .click();
       await page.getByRole('link', { name: buy.checkout }).first().waitFor();
-      expect(await news.getByText(say.onlyLeft(soap)).count()).toBe(0);
+      expect(await news.getByText(texts.onlyLeft(soap)).count()).toBe(0);
     } finally {
       await undo();
       await restock();
@@ -121,30 +121,30 @@ describe.each(
     const restock = await setStock(checkoutWords.en.soap, 2);
     try {
       await pay.click();
-      const refusal = page.getByRole('alert').filter({ hasText: say.refused });
-      await refusal.getByText(say.onlyLeft(soap)).waitFor();
+      const refusal = page.getByRole('alert').filter({ hasText: texts.refused });
+      await refusal.getByText(texts.onlyLeft(soap)).waitFor();
       await expectSoundPage(page);
-      await refusal.getByText(say.change).click();
+      await refusal.getByText(texts.change).click();
       await page.waitForURL(/\/cart#line-\d+$/);
       await page
         .getByRole('group', { name: soap, exact: true })
-        .getByRole('button', { name: say.take })
+        .getByRole('button', { name: texts.take })
         .waitFor();
     } finally {
       await restock();
     }
-    await page.getByText(say.voucher).click();
-    await page.getByLabel(say.code).fill('NOSUCHCODE');
-    await page.getByRole('button', { name: say.apply, exact: true }).click();
-    await page.getByText(say.invalid).waitFor();
-    expect(await page.getByLabel(say.code).inputValue()).toBe('NOSUCHCODE');
+    await page.getByText(texts.voucher).click();
+    await page.getByLabel(texts.code).fill('NOSUCHCODE');
+    await page.getByRole('button', { name: texts.apply, exact: true }).click();
+    await page.getByText(texts.invalid).waitFor();
+    expect(await page.getByLabel(texts.code).inputValue()).toBe('NOSUCHCODE');
     expect(complaints).toEqual([]);
     await close();
   });
 
   test('leads back from the payment step when nothing is left to order', async () => {
     const { page, close } = await visit(language, width);
-    await put(page, say.lone, 1);
+    await put(page, texts.lone, 1);
     await openAndHydrate(page, `${shopUrl}/shipping`);
     await fillAddress(page, buy, `${crypto.randomUUID()}@example.com`);
     await page.getByRole('button', { name: buy.toPayment }).click();
@@ -165,13 +165,13 @@ describe.each(
     await openAndHydrate(page, `${shopUrl}/cart`);
     const line = page.getByRole('group', { name: soap, exact: true });
     await page.context().setOffline(true);
-    await line.getByRole('button', { name: say.more }).click();
-    const lost = page.getByRole('alert').filter({ hasText: say.lost });
+    await line.getByRole('button', { name: texts.more }).click();
+    const lost = page.getByRole('alert').filter({ hasText: texts.lost });
     await lost.waitFor();
     await expect.poll(() => line.getByRole('textbox').inputValue()).toBe('1');
     await page.context().setOffline(false);
     await expectSoundPage(page);
-    await lost.getByRole('button', { name: say.again }).click();
+    await lost.getByRole('button', { name: texts.again }).click();
     await expect.poll(() => cartOf(page)).toEqual([[soap, 2]]);
     await expect.poll(() => line.getByRole('textbox').inputValue()).toBe('2');
 
@@ -182,7 +182,7 @@ describe.each(
     await lost.waitFor();
     expect(await page.getByLabel(buy.street).inputValue()).toBe('Torstraße 101');
     await page.context().setOffline(false);
-    await lost.getByRole('button', { name: say.again }).click();
+    await lost.getByRole('button', { name: texts.again }).click();
     const pay = page.getByRole('button', { name: buy.pay });
     await pay.waitFor();
 
@@ -190,7 +190,7 @@ describe.each(
     await pay.click();
     await lost.waitFor();
     await page.context().setOffline(false);
-    await lost.getByRole('button', { name: say.again }).click();
+    await lost.getByRole('button', { name: texts.again }).click();
     await page.getByText(buy.thanks).waitFor();
     await close();
   });
@@ -210,14 +210,14 @@ describe.each(
     const thanks = page.url();
 
     await second.getByRole('button', { name: buy.pay }).click();
-    await second.getByRole('heading', { name: say.placed }).waitFor();
+    await second.getByRole('heading', { name: texts.placed }).waitFor();
     await second.reload();
-    await second.getByRole('heading', { name: say.placed }).waitFor();
+    await second.getByRole('heading', { name: texts.placed }).waitFor();
     await expectSoundPage(second);
     await second.close();
     await page.goBack();
-    await page.getByRole('heading', { name: say.placed }).waitFor();
-    await page.getByRole('link', { name: say.showOrder }).click();
+    await page.getByRole('heading', { name: texts.placed }).waitFor();
+    await page.getByRole('link', { name: texts.showOrder }).click();
     await page.waitForURL((url) => url.pathname === new URL(thanks).pathname);
     expect(complaints).toEqual([]);
     await close();
@@ -228,11 +228,11 @@ describe.each(
     await put(page, soap, 1);
     const other = await putOffer(page);
     await openAndHydrate(page, `${shopUrl}/cart`);
-    await page.getByRole('button', { name: say.remove }).click();
-    await page.getByRole('status').getByText(say.removed).waitFor();
+    await page.getByRole('button', { name: texts.remove }).click();
+    await page.getByRole('status').getByText(texts.removed).waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.textContent.replaceAll('\u00a0', ' '));
     expect(await focused()).toBe(other.title);
-    await page.getByRole('button', { name: say.undo }).click();
+    await page.getByRole('button', { name: texts.undo }).click();
     await expect.poll(focused).toBe(soap);
     expect(complaints).toEqual([]);
     await close();
@@ -240,7 +240,7 @@ describe.each(
 });
 
 async function visit(language: 'en' | 'ar', width: number) {
-  const visitor = await openPage(browser, calmAt(width));
+  const visitor = await openPage(browser, reducedMotionAt(width));
   await setLanguage(visitor.page, language);
   await openForCalls(visitor.page);
   return visitor;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShopFolder, type ShopFolder, type ShopProcess } from '@souk/host/testing/shop-folder';
 import { stepAt, totpCode } from '@souk/server/access/second-factor/totp';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { checkoutWords, fillAddress } from './checkout-steps.ts';
 import { installShop, withoutHandover } from './install-shop.ts';
 import { linkIn, nextMail } from './mailbox.ts';
@@ -34,7 +34,7 @@ afterAll(async () => {
 async function sit(width: number): Promise<WatchedPage> {
   const person = await openPage(
     browser,
-    { ...calmAt(width, width < 500 ? 700 : 900), locale: 'en' },
+    { ...reducedMotionAt(width, width < 500 ? 700 : 900), locale: 'en' },
     { tampered: true }, // this shop is gone when the test ends
   );
   // Creating a database slows the machine down.
@@ -43,7 +43,7 @@ async function sit(width: number): Promise<WatchedPage> {
   return person;
 }
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const clickButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
 /** Calls the API from the console's open page. */
 async function ask<Data>(page: Page, path: string, sent?: { method: string; body: object }): Promise<Data> {
@@ -61,20 +61,20 @@ async function ask<Data>(page: Page, path: string, sent?: { method: string; body
 
 /** Sets up two-step verification with an authenticator app, required for operators. */
 async function addSecondStep(page: Page): Promise<void> {
-  await press(page, 'Set up app');
+  await clickButton(page, 'Set up app');
   const secret = page.locator('dialog code');
   const confirm = page.locator('#confirm-password');
   await secret.or(confirm).first().waitFor();
   if (await confirm.isVisible()) {
     await confirm.fill(operator.password);
     await confirm.press('Enter');
-    await press(page, 'Set up app');
+    await clickButton(page, 'Set up app');
     await secret.waitFor();
   }
   const code = totpCode(fromBase32((await secret.textContent())!), stepAt(new Date()));
   await page.locator('#app-code').fill(code);
-  await press(page, 'Turn on');
-  await press(page, 'I’ve saved them');
+  await clickButton(page, 'Turn on');
+  await clickButton(page, 'I’ve saved them');
 }
 
 function fromBase32(text: string): Buffer {
@@ -87,7 +87,7 @@ function fromBase32(text: string): Buffer {
 /** Removes all sample products, which are unmodified. */
 async function takeSamplesOut(page: Page): Promise<void> {
   await page.goto(`${shop.origin}/operator`);
-  await press(page, 'Remove…');
+  await clickButton(page, 'Remove…');
   await page.getByText('nothing stays').waitFor();
   await page.locator('dialog').getByRole('button', { name: 'Remove' }).click();
   await page.locator('#samples-title').waitFor({ state: 'detached' });
@@ -102,7 +102,7 @@ async function furnish(page: Page): Promise<void> {
   const picture = { name: 'lamps.jpg', mimeType: 'image/jpeg', buffer: await photo(600, 600) };
   await page.locator('input[type=file]').first().setInputFiles(picture);
   await page.locator('main img').first().waitFor();
-  await press(page, /^(Save|Publish)/);
+  await clickButton(page, /^(Save|Publish)/);
   await page.getByRole('heading', { level: 1, name: 'Lamps' }).waitFor();
   const settings = { vendor_registration: true, product_approval: 'all' };
   await ask(page, 'operator/settings', { method: 'PATCH', body: { settings } });
@@ -135,18 +135,18 @@ async function applyForStore(page: Page): Promise<void> {
   };
   for (const [name, value] of Object.entries(fields)) await page.locator(`#seller-${name}`).fill(value);
   await page.locator('#seller-country').selectOption('DE');
-  await press(page, 'Submit application');
+  await clickButton(page, 'Submit application');
   await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
   // By the link in the browser where the password was entered: the code would require another one at the console.
   await openAndHydrate(page, shop.origin + linkIn(await nextMail(shop.origin, seller.email)));
-  await press(page, 'Confirm and apply');
+  await clickButton(page, 'Confirm and apply');
   await page.getByRole('heading', { level: 1, name: 'Thank you!' }).waitFor();
 }
 
 async function approveStore(page: Page): Promise<void> {
   await page.goto(`${shop.origin}/operator`);
   await page.locator('main li button', { hasText: 'Noor Lamps' }).click();
-  await press(page, /^Approve/);
+  await clickButton(page, /^Approve/);
   await page.getByText(/Noor Lamps.*is open/).waitFor();
 }
 
@@ -171,7 +171,7 @@ async function addProduct(page: Page): Promise<void> {
   await page.getByRole('option').first().click();
   await page.locator('#product-shipping_rule_id').selectOption({ index: 1 });
   expect(await sidewaysScroll(page)).toBe(0);
-  await press(page, 'Submit for approval');
+  await clickButton(page, 'Submit for approval');
   await page.getByText('Submitted. It’s published once the shop approves it.').first().waitFor();
 }
 
@@ -185,7 +185,7 @@ async function approveProduct(page: Page): Promise<void> {
 
 /** A guest finds the lamp and buys two with cash on delivery; returns the order number. */
 async function buyTwo(page: Page): Promise<string> {
-  const say = checkoutWords.en;
+  const texts = checkoutWords.en;
   await expect
     .poll(async () => (await (await fetch(`${shop.origin}/search?q=brass`)).text()).includes(lamp), {
       timeout: 30_000,
@@ -195,14 +195,14 @@ async function buyTwo(page: Page): Promise<string> {
   await page.getByRole('link', { name: lamp, exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: lamp }).waitFor();
   await page.locator('#buy').getByRole('button', { name: 'More' }).click();
-  await page.locator('#buy').getByRole('button', { name: say.addToCart }).click();
-  await page.getByRole('status').getByText(say.added).waitFor();
+  await page.locator('#buy').getByRole('button', { name: texts.addToCart }).click();
+  await page.getByRole('status').getByText(texts.added).waitFor();
   await page.goto(`${shop.origin}/cart`);
-  await page.getByRole('link', { name: say.checkout }).locator('visible=true').first().click();
-  await fillAddress(page, say, guest);
-  await press(page, say.toPayment);
-  await press(page, say.pay);
-  await page.getByText(say.thanks).waitFor();
+  await page.getByRole('link', { name: texts.checkout }).locator('visible=true').first().click();
+  await fillAddress(page, texts, guest);
+  await clickButton(page, texts.toPayment);
+  await clickButton(page, texts.pay);
+  await page.getByText(texts.thanks).waitFor();
   const mail = await nextMail(shop.origin, guest);
   return /\d{8}[0-9A-Z]{6}/.exec(mail.text)![0];
 }
@@ -214,22 +214,22 @@ async function shipAndDeliver(page: Page, number: string): Promise<void> {
   await page.getByRole('link', { name: /^Ship 1$/ }).click();
   await page.locator('input[name=carrier]').first().fill('Falcon Post');
   await page.locator('input[name=number]').first().fill('FP 1001');
-  await press(page, /^Ship 1$/);
+  await clickButton(page, /^Ship 1$/);
   await page.getByRole('heading', { level: 2, name: '1 order shipped' }).waitFor();
   await page.goto(`${shop.origin}/seller/orders?q=${number}`);
   await page.getByRole('link', { name: number }).click();
-  await press(page, 'Mark as delivered');
+  await clickButton(page, 'Mark as delivered');
   await page.getByText('Delivered', { exact: true }).first().waitFor();
 }
 
 async function refundOne(page: Page, number: string): Promise<void> {
   await page.goto(`${shop.origin}/operator/orders?q=${number}`);
   await page.getByRole('link', { name: number }).click();
-  await press(page, 'Refund…');
+  await clickButton(page, 'Refund…');
   const line = page.locator('dialog li').first();
   await line.getByRole('checkbox').check();
   await page.getByText('Summary').waitFor();
-  await press(page, /^Refund \S*\d/);
+  await clickButton(page, /^Refund \S*\d/);
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 }
 
@@ -255,7 +255,7 @@ test('installs a shop, sells a lamp from a phone, buys it, and the books balance
   expect(rows[0]!.refunded.minor).toBeGreaterThanOrEqual(4900);
   const books = folder.run(['doctor', '--books']);
   const code = await books.ended;
-  expect(code, books.said()).toBe(0);
+  expect(code, books.output()).toBe(0);
   // The shop replaces the installer, and a busy machine sheds pages: both are logged, and pages recover by themselves.
   for (const { complaints } of people) expect(withoutHandover(complaints)).toEqual([]);
 }, 480_000);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accountWords } from './account-words.ts';
 import { createAccount, newPerson, signIn } from './accounts.ts';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { codeIn, linkIn, nextMail, type Mail } from './mailbox.ts';
 import { openAndHydrate, openPage, seriousFindings, sidewaysScroll, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
@@ -15,33 +15,33 @@ describe.each(
     ['ar', 1440],
   ] as const),
 )('someone who forgot the password (%s, %i px)', (language, width) => {
-  const say = accountWords[language];
+  const texts = accountWords[language];
 
   test('sets a new one with the code, is logged in, and the old one stops working', async () => {
     const person = await createAccount(shopUrl);
     const welcome = await nextMail(shopUrl, person.email);
-    const other = await openPage(browser, calmAt(360));
+    const other = await openPage(browser, reducedMotionAt(360));
     await signIn(other.page.context(), shopUrl, person);
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width));
     await setLanguage(page, language);
     await openAndHydrate(page, `${shopUrl}/user/orders`);
-    await page.getByRole('link', { name: say.forgot }).click();
-    await page.getByRole('button', { name: say.sendCode }).waitFor();
-    await page.getByLabel(say.email).fill(person.email);
-    await page.getByRole('button', { name: say.sendCode }).click();
-    await page.getByLabel(say.code).waitFor();
+    await page.getByRole('link', { name: texts.forgot }).click();
+    await page.getByRole('button', { name: texts.sendCode }).waitFor();
+    await page.getByLabel(texts.email).fill(person.email);
+    await page.getByRole('button', { name: texts.sendCode }).click();
+    await page.getByLabel(texts.code).waitFor();
     expect(page.url()).not.toContain('example.com');
     expect((await seriousFindings(page)).join('\n')).toBe('');
     expect(await sidewaysScroll(page)).toBe(0);
 
     const code = codeIn(await nextMail(shopUrl, person.email, [welcome]));
-    await page.getByLabel(say.code).fill(code);
-    await page.getByLabel(say.newPassword).fill('a new one 8');
-    await page.getByLabel(say.repeat).fill('a new one 9');
-    await page.getByRole('button', { name: say.saveNewPassword }).click();
-    await page.getByText(say.mismatch).first().waitFor();
-    await page.getByLabel(say.repeat).fill('a new one 8');
-    await page.getByRole('button', { name: say.saveNewPassword }).click();
+    await page.getByLabel(texts.code).fill(code);
+    await page.getByLabel(texts.newPassword).fill('a new one 8');
+    await page.getByLabel(texts.repeat).fill('a new one 9');
+    await page.getByRole('button', { name: texts.saveNewPassword }).click();
+    await page.getByText(texts.mismatch).first().waitFor();
+    await page.getByLabel(texts.repeat).fill('a new one 8');
+    await page.getByRole('button', { name: texts.saveNewPassword }).click();
     await page.waitForURL(`${shopUrl}/user/orders`);
 
     // "Revokes all logins" (CONTRACT §2.3): the other browser is asked to log in again.
@@ -58,19 +58,19 @@ describe.each(
     const person = await createAccount(shopUrl);
     const welcome = await nextMail(shopUrl, person.email);
     const mail = await askForCode(person.email, [welcome]);
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width));
     await setLanguage(page, language);
     const response = await openAndHydrate(page, shopUrl + linkIn(mail));
     expect(response?.headers()['referrer-policy']).toBe('no-referrer');
-    expect(await page.getByLabel(say.code).count()).toBe(0);
-    await page.getByLabel(say.newPassword).fill('a new one 8');
-    await page.getByLabel(say.repeat).fill('a new one 8');
-    await page.getByRole('button', { name: say.saveNewPassword }).click();
-    await page.getByText(say.passwordChanged).waitFor();
-    await page.locator('main').getByRole('link', { name: say.login }).click();
-    await page.getByLabel(say.email).fill(person.email);
-    await page.getByLabel(say.password).fill('a new one 8');
-    await page.getByRole('button', { name: say.login }).click();
+    expect(await page.getByLabel(texts.code).count()).toBe(0);
+    await page.getByLabel(texts.newPassword).fill('a new one 8');
+    await page.getByLabel(texts.repeat).fill('a new one 8');
+    await page.getByRole('button', { name: texts.saveNewPassword }).click();
+    await page.getByText(texts.passwordChanged).waitFor();
+    await page.locator('main').getByRole('link', { name: texts.login }).click();
+    await page.getByLabel(texts.email).fill(person.email);
+    await page.getByLabel(texts.password).fill('a new one 8');
+    await page.getByRole('button', { name: texts.login }).click();
     await page.waitForURL(`${shopUrl}/`);
     expect(complaints).toEqual([]);
     await close();
@@ -78,12 +78,12 @@ describe.each(
 });
 
 test('gets the same answer for an address without an account', async () => {
-  const { page, close } = await openPage(browser, calmAt(360));
-  const say = accountWords.en;
+  const { page, close } = await openPage(browser, reducedMotionAt(360));
+  const texts = accountWords.en;
   await openAndHydrate(page, `${shopUrl}/forgot-password`);
-  await page.getByLabel(say.email).fill(newPerson().email);
-  await page.getByRole('button', { name: say.sendCode }).click();
-  await page.getByLabel(say.code).waitFor();
+  await page.getByLabel(texts.email).fill(newPerson().email);
+  await page.getByRole('button', { name: texts.sendCode }).click();
+  await page.getByLabel(texts.code).waitFor();
   await close();
 });
 

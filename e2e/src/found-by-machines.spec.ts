@@ -28,10 +28,10 @@ async function complaintAbout(url: string): Promise<string | null> {
   const html = await reply.text();
   const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
   const isHidden = /<meta name="robots" content="[^"]*noindex/.test(html);
-  const toldOf = (name: string) =>
+  const ruleOf = (name: string) =>
     new RegExp(`<meta (?:name|property)="${name}" content="([^"]+)"`).exec(html)?.[1];
   const missing = ['description', 'og:title', 'og:description', 'og:image', 'og:url'].filter(
-    (name) => !toldOf(name),
+    (name) => !ruleOf(name),
   );
   if (reply.status === 200 && !isHidden && canonical === url && missing.length === 0) return null;
   return `${url}: ${reply.status}, canonical ${canonical}, noindex ${isHidden}, without ${missing.join()}`;

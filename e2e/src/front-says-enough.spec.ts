@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { calmAt, calmPhone, openBrowser } from './browser.ts';
+import { reducedMotionAt, reducedMotionPhone, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
@@ -13,7 +13,7 @@ test.each([
   [360, 640],
   [1440, 900],
 ])('the home page shows what the shop sells within two screens (%i px)', async (width, height) => {
-  const { page, close } = await openPage(browser, calmAt(width, height));
+  const { page, close } = await openPage(browser, reducedMotionAt(width, height));
   await openAndHydrate(page, shopUrl);
   const addresses = await page
     .locator('main a[href^="/all/"]')
@@ -33,7 +33,7 @@ test.each([
 
 // SCREENS rows 49, 51 and 54.
 test('a product has sections instead of tabs, accessible prices, and payment and return information beside the buttons', async () => {
-  const { page, complaints, close } = await openPage(browser, calmAt(1440));
+  const { page, complaints, close } = await openPage(browser, reducedMotionAt(1440));
   await openAndHydrate(page, shopUrl + teapot);
   expect(await page.getByRole('tab').count()).toBe(0);
   const menu = page.getByRole('navigation', { name: 'On this page' });
@@ -63,7 +63,7 @@ test('a product has sections instead of tabs, accessible prices, and payment and
 
 // SCREENS rows 68, 70 and 71.
 test('a cart line is complete, the summary has all costs, and the voucher field is behind a link', async () => {
-  const { page, complaints, close } = await openPage(browser, { ...calmPhone, locale: 'de-DE' });
+  const { page, complaints, close } = await openPage(browser, { ...reducedMotionPhone, locale: 'de-DE' });
   await openAndHydrate(page, `${shopUrl}/cart`);
   type Value = { attribute_value_id: number; title: string };
   type Product = {

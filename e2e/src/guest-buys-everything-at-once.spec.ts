@@ -1,7 +1,7 @@
 // @module-tag slow
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { call, openForCalls } from './call-from-page.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
@@ -58,13 +58,13 @@ describe.each(
     ['en', 1440],
   ] as const),
 )('flash sale, bundle, voucher and two sellers in one cart (%s, %i px)', (language, width) => {
-  const say = words[language];
+  const texts = words[language];
 
   test("shows the same amounts on every page, to the cent; cancelling one seller's part leaves the other unchanged", async () => {
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width));
     await setLanguage(page, language);
     await openForCalls(page);
-    const { flash, bundle, voucher } = await findGoods(page);
+    const { flash, bundle, voucher } = await findProducts(page);
     await call(page, 'POST', 'user/address/action', {
       name: 'Layla Haddad',
       email: `everything-${language}@example.com`,
@@ -76,17 +76,17 @@ describe.each(
     });
 
     await openAndHydrate(page, shopUrl + pathOf(flash));
-    const leftAtFirst = await leftOnPage(page, say.left);
+    const leftAtFirst = await leftOnPage(page, texts.left);
     // Structured data has the sale price too.
     expect(await offeredPrice(page)).toBe(flash.price);
     for (const group of await page.locator('#buy fieldset').all()) {
-      await group.locator('label').filter({ hasNotText: say.soldOut }).first().click();
+      await group.locator('label').filter({ hasNotText: texts.soldOut }).first().click();
     }
-    await page.locator('#buy').getByRole('button', { name: say.addToCart }).click();
-    await page.getByRole('status').getByText(say.added).waitFor();
+    await page.locator('#buy').getByRole('button', { name: texts.addToCart }).click();
+    await page.getByRole('status').getByText(texts.added).waitFor();
     await openAndHydrate(page, shopUrl + pathOf(bundle));
-    await page.getByRole('button', { name: say.addBundle }).click();
-    await page.getByRole('status').getByText(say.added).waitFor();
+    await page.getByRole('button', { name: texts.addBundle }).click();
+    await page.getByRole('status').getByText(texts.added).waitFor();
 
     await openAndHydrate(page, `${shopUrl}/cart`);
     const cart = await totalsIn(page, 'aside.card dl');
@@ -95,31 +95,31 @@ describe.each(
     expect(cart[1]).toBeLessThan(0);
     expect(cart[0]! + cart[1]! + cart[2]!).toBe(cart[4]);
     // Deselecting all makes the total zero, and reselecting restores the same amounts.
-    await page.getByRole('checkbox', { name: say.selectAll }).click();
-    await page.getByText(say.noneSelected).first().waitFor();
+    await page.getByRole('checkbox', { name: texts.selectAll }).click();
+    await page.getByText(texts.noneSelected).first().waitFor();
     expect((await totalsIn(page, 'aside.card dl')).at(-1)).toBe(0);
-    await page.getByRole('checkbox', { name: say.selectAll }).click();
+    await page.getByRole('checkbox', { name: texts.selectAll }).click();
     await expect.poll(() => totalsIn(page, 'aside.card dl'), { timeout: 30_000 }).toEqual(cart);
 
     await openAndHydrate(page, `${shopUrl}/shipping`);
-    await page.getByRole('button', { name: say.toPayment }).click();
-    await page.getByRole('button', { name: say.pay }).waitFor();
+    await page.getByRole('button', { name: texts.toPayment }).click();
+    await page.getByRole('button', { name: texts.pay }).waitFor();
     expect(await totalsIn(page, 'aside.card dl')).toEqual(cart);
-    await page.getByText(say.addVoucher).click();
-    await page.getByLabel(say.code).fill(voucher);
-    await page.getByLabel(say.code).press('Enter');
-    await page.getByText(say.applied).waitFor();
+    await page.getByText(texts.addVoucher).click();
+    await page.getByLabel(texts.code).fill(voucher);
+    await page.getByLabel(texts.code).press('Enter');
+    await page.getByText(texts.applied).waitFor();
     const agreed = await totalsIn(page, 'aside.card dl');
     // The voucher comes after the bundle.
     expect(agreed).toHaveLength(6);
     expect([agreed[0], agreed[1], agreed[3]]).toEqual([cart[0], cart[1], cart[2]]);
     expect(agreed[2]).toBeLessThan(0);
     expect(agreed[5]).toBe(cart[4]! + agreed[2]!);
-    const pay = page.getByRole('button', { name: say.pay });
+    const pay = page.getByRole('button', { name: texts.pay });
     expect(centsOf((await pay.textContent()) ?? '')).toBe(agreed[5]);
 
     await pay.click();
-    await page.getByText(say.thanks).waitFor();
+    await page.getByText(texts.thanks).waitFor();
     const orderTotals = 'section[aria-labelledby=totals] dl';
     expect(await totalsIn(page, orderTotals)).toEqual(agreed);
     const order = await findOnlyOrder(page);
@@ -128,31 +128,31 @@ describe.each(
     expect(centsOf(flashPart.total) + centsOf(otherPart.total)).toBe(agreed[5]);
 
     // Sold units disappear from the product page, also from a cached one.
-    await expectLeft(page, flash, say.left, leftAtFirst - 1);
+    await expectLeft(page, flash, texts.left, leftAtFirst - 1);
     const stock = await stockOf(page, order, flash);
 
     await openAndHydrate(page, `${shopUrl}/user/order/${order.id}`);
     const sectionOf = ({ store }: Part) => page.locator(`section[aria-label="${store.name}"]`);
-    await sectionOf(flashPart).getByRole('link', { name: say.cancelPart }).click();
+    await sectionOf(flashPart).getByRole('link', { name: texts.cancelPart }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByLabel(say.reason).selectOption({ index: 1 });
-    await sheet.getByRole('button', { name: say.confirmPart }).click();
-    await sectionOf(flashPart).getByText(say.cancelled, { exact: true }).waitFor();
-    expect(await sectionOf(otherPart).getByText(say.pending, { exact: true }).count()).toBe(1);
+    await sheet.getByLabel(texts.reason).selectOption({ index: 1 });
+    await sheet.getByRole('button', { name: texts.confirmPart }).click();
+    await sectionOf(flashPart).getByText(texts.cancelled, { exact: true }).waitFor();
+    expect(await sectionOf(otherPart).getByText(texts.pending, { exact: true }).count()).toBe(1);
     const after = await totalsIn(page, orderTotals);
     // The same amounts less the cancelled part: the other part remains due.
     expect(after.slice(0, 5)).toEqual(agreed.slice(0, 5));
     expect(after[5]).toBe(-centsOf(flashPart.total));
     expect(after[6]).toBe(centsOf(otherPart.total));
     await expectSoundPage(page);
-    const kept = await findOnlyOrder(page);
-    expect(partOf(kept, bundle)).toEqual(otherPart);
-    expect({ ...kept.calculated, total: kept.total_amount }).toEqual({
+    const stored = await findOnlyOrder(page);
+    expect(partOf(stored, bundle)).toEqual(otherPart);
+    expect({ ...stored.calculated, total: stored.total_amount }).toEqual({
       ...order.calculated,
       total: order.total_amount,
     });
 
-    await expectLeft(page, flash, say.left, leftAtFirst);
+    await expectLeft(page, flash, texts.left, leftAtFirst);
     expect(await stockOf(page, order, flash)).toBe(stock + 1);
     expect(complaints).toEqual([]);
     await close();
@@ -189,15 +189,15 @@ const pathOf = ({ slug, id }: Product) => `/${slug}/product/${id}`;
 const hasOnePrice = ({ inventory }: Product) => inventory.every(({ price }) => Number(price) === 0);
 
 /** Demo data: a product on flash sale, a bundle of another seller, and a voucher valid for both. */
-async function findGoods(page: Page) {
+async function findProducts(page: Page) {
   const sales = await call<{ products: { product_id: number; left: number }[] }[]>(page, 'GET', 'flash-sale');
-  const wanted = sales.flatMap(({ products }) => products).filter(({ left }) => left > 1);
+  const inStock = sales.flatMap(({ products }) => products).filter(({ left }) => left > 1);
   const flash = await findProduct(
     page,
-    wanted.map(({ product_id }) => product_id),
+    inStock.map(({ product_id }) => product_id),
     (product) => hasOnePrice(product) && product.flash !== null && product.bundle_deal === null,
   );
-  const goods = await Promise.all(
+  const replies = await Promise.all(
     [1, 2, 3, 4].map((number) =>
       call<{ result: { data: { id: number }[] } }>(
         page,
@@ -208,7 +208,7 @@ async function findGoods(page: Page) {
   );
   const bundle = await findProduct(
     page,
-    goods.flatMap(({ result }) => result.data.map(({ id }) => id)),
+    replies.flatMap(({ result }) => result.data.map(({ id }) => id)),
     ({ inventory, bundle_deal: deal, store }) =>
       inventory.length === 1 && inventory[0]!.quantity >= 5 && deal !== null && store.id !== flash.store.id,
   );
@@ -219,10 +219,10 @@ async function findGoods(page: Page) {
 }
 
 /** The first match, loaded by the dozen. */
-async function findProduct(page: Page, ids: number[], isWanted: (product: Product) => boolean) {
+async function findProduct(page: Page, ids: number[], matches: (product: Product) => boolean) {
   for (let start = 0; start < ids.length; start += 12) {
     const some = ids.slice(start, start + 12).map((id) => call<Product>(page, 'GET', `product/${id}`));
-    const found = (await Promise.all(some)).find(isWanted);
+    const found = (await Promise.all(some)).find(matches);
     if (found) return found;
   }
   throw new Error(`None of the ${ids.length} products will do.`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { checkoutWords, fillAddress } from './checkout-steps.ts';
 import {
   expectSoundPage,
@@ -44,49 +44,49 @@ for (const [language, width] of usually<[Corner, ...Corner[]]>([
   ['ar', 360],
 ])) {
   test(`a guest buys two products of two sellers with cash on delivery and tracks the order (${language}, ${width} px)`, async () => {
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
-    const say = words[language];
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width));
+    const texts = words[language];
     const { soap } = checkoutWords[language];
     await setLanguage(page, language);
 
     await openAndHydrate(page, shopUrl + headphones);
-    expect(await page.locator('html').getAttribute('dir')).toBe(say.dir);
-    await page.locator('#buy fieldset label').filter({ hasNotText: say.soldOut }).first().click();
-    await addToCart(page, say);
+    expect(await page.locator('html').getAttribute('dir')).toBe(texts.dir);
+    await page.locator('#buy fieldset label').filter({ hasNotText: texts.soldOut }).first().click();
+    await addToCart(page, texts);
 
     await page.goto(`${shopUrl}/search?q=${encodeURIComponent(soap)}`);
     await page.getByRole('link', { name: soap, exact: true }).first().click();
     await page.getByRole('heading', { level: 1, name: soap }).waitFor();
-    await addToCart(page, say);
+    await addToCart(page, texts);
 
     await page.goto(`${shopUrl}/cart`);
     await page.locator('main section[aria-label]').nth(1).waitFor();
     await expectSoundPage(page);
-    await page.getByRole('link', { name: say.checkout }).locator('visible=true').first().click();
+    await page.getByRole('link', { name: texts.checkout }).locator('visible=true').first().click();
 
-    await fillAddress(page, say, `layla-${language}-${width}@example.com`);
+    await fillAddress(page, texts, `layla-${language}-${width}@example.com`);
     await expectSoundPage(page);
     expect(await sidewaysScrollInLargeText(page)).toBe(0);
     // One click saves the address and continues.
-    await page.getByRole('button', { name: say.toPayment }).click();
-    const pay = page.getByRole('button', { name: say.pay });
+    await page.getByRole('button', { name: texts.toPayment }).click();
+    const pay = page.getByRole('button', { name: texts.pay });
     await pay.waitFor();
     const promised = /[\d.,]+\d/.exec((await pay.textContent()) ?? '')?.[0];
     await expectSoundPage(page);
     expect(await sidewaysScrollInLargeText(page)).toBe(0);
     await pay.click();
 
-    await page.getByText(say.thanks).waitFor();
+    await page.getByText(texts.thanks).waitFor();
     expect(await page.getByText(promised ?? 'no amount on the button').count()).toBeGreaterThan(0);
     await expectSoundPage(page);
-    await page.getByRole('link', { name: say.track }).click();
+    await page.getByRole('link', { name: texts.track }).click();
     await page.locator('h2#found').waitFor();
-    expect(await page.locator('[aria-current=step]').textContent()).toContain(say.pending);
+    expect(await page.locator('[aria-current=step]').textContent()).toContain(texts.pending);
     // Each step with its date; the result gets the focus and is announced (SCREENS, tracking).
     await page.locator('[aria-current=step] time').waitFor();
     await page.locator('main form button[type=submit]').click();
     await page.waitForFunction(() => document.activeElement?.id === 'found');
-    await page.getByRole('status').getByText(say.pending).waitFor({ state: 'attached' });
+    await page.getByRole('status').getByText(texts.pending).waitFor({ state: 'attached' });
     await expectSoundPage(page);
 
     await page.goto(`${shopUrl}/cart`);
@@ -98,7 +98,7 @@ for (const [language, width] of usually<[Corner, ...Corner[]]>([
 
 type Words = (typeof words)['en' | 'ar'];
 
-async function addToCart(page: Page, say: Words) {
-  await page.locator('#buy').getByRole('button', { name: say.addToCart }).click();
-  await page.getByRole('status').getByText(say.added).waitFor();
+async function addToCart(page: Page, texts: Words) {
+  await page.locator('#buy').getByRole('button', { name: texts.addToCart }).click();
+  await page.getByRole('status').getByText(texts.added).waitFor();
 }

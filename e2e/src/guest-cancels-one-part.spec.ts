@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { recordTransfer } from './shop-operations.ts';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { call, openForCalls } from './call-from-page.ts';
 import { orderFromTwoSellers, type Order, type Part, type ProductDetail } from './order-from-page.ts';
 import { everyCorner, expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
@@ -45,10 +45,10 @@ describe.each(
     ['ar', 360],
   ] as const),
 )('a guest with an order of two sellers (%s, %i px)', (language, width) => {
-  const say = words[language];
+  const texts = words[language];
 
   test('cancels one part: the other stays pending and the amount due drops; then cancels the rest', async () => {
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width));
     await setLanguage(page, language);
     await openForCalls(page);
     const order = await orderFromTwoSellers(page);
@@ -58,34 +58,34 @@ describe.each(
     await openAndHydrate(page, `${shopUrl}/user/order/${order.id}`);
     await expectSoundPage(page);
     const partOf = (part: Part) => page.locator(`section[aria-label="${part.store.name}"]`);
-    await partOf(first).getByRole('link', { name: say.cancelPart }).click();
+    await partOf(first).getByRole('link', { name: texts.cancelPart }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByText(say.nothingPaid).waitFor();
+    await sheet.getByText(texts.nothingPaid).waitFor();
     expect(await sheet.textContent()).toContain(second.total);
     await expectSoundPage(page);
 
     // The browser blocks the form without a reason.
-    await sheet.getByRole('button', { name: say.confirmPart }).click();
-    expect(await sheet.getByLabel(say.reason).evaluate((select) => select.matches(':invalid'))).toBe(true);
-    await sheet.getByLabel(say.reason).selectOption({ index: 1 });
-    await sheet.getByLabel(say.message).fill('Layla');
-    await sheet.getByRole('button', { name: say.confirmPart }).click();
+    await sheet.getByRole('button', { name: texts.confirmPart }).click();
+    expect(await sheet.getByLabel(texts.reason).evaluate((select) => select.matches(':invalid'))).toBe(true);
+    await sheet.getByLabel(texts.reason).selectOption({ index: 1 });
+    await sheet.getByLabel(texts.message).fill('Layla');
+    await sheet.getByRole('button', { name: texts.confirmPart }).click();
 
-    await page.getByRole('status').getByText(say.partDone).waitFor();
-    expect(await partOf(first).getByText(say.cancelled, { exact: true }).count()).toBe(1);
-    expect(await partOf(second).getByText(say.pending, { exact: true }).count()).toBe(1);
-    expect(await page.locator('[aria-current=step]').textContent()).toContain(say.pending);
-    expect(await page.getByRole('link', { name: say.cancelPart }).count()).toBe(0);
+    await page.getByRole('status').getByText(texts.partDone).waitFor();
+    expect(await partOf(first).getByText(texts.cancelled, { exact: true }).count()).toBe(1);
+    expect(await partOf(second).getByText(texts.pending, { exact: true }).count()).toBe(1);
+    expect(await page.locator('[aria-current=step]').textContent()).toContain(texts.pending);
+    expect(await page.getByRole('link', { name: texts.cancelPart }).count()).toBe(0);
     const totals = page.locator('section[aria-labelledby=totals] dl');
     expect(await totals.locator('div').last().textContent()).toContain(second.total);
     expect(await stockOf(page, order, first)).toBe(stock + 1);
     await expectSoundPage(page);
 
-    await page.getByRole('link', { name: say.cancelOrder, exact: true }).click();
-    await sheet.getByLabel(say.reason).selectOption({ index: 5 });
-    await sheet.getByRole('button', { name: say.confirm }).click();
-    await page.getByRole('status').getByText(say.done).waitFor();
-    expect(await page.getByRole('link', { name: say.cancelOrder, exact: true }).count()).toBe(0);
+    await page.getByRole('link', { name: texts.cancelOrder, exact: true }).click();
+    await sheet.getByLabel(texts.reason).selectOption({ index: 5 });
+    await sheet.getByRole('button', { name: texts.confirm }).click();
+    await page.getByRole('status').getByText(texts.done).waitFor();
+    expect(await page.getByRole('link', { name: texts.cancelOrder, exact: true }).count()).toBe(0);
     await expectSoundPage(page);
     expect(complaints).toEqual([]);
     await close();
@@ -102,8 +102,8 @@ test.each(
 )(
   'refunds exactly the previewed amount for a part of a paid order, then for the rest (%s, %i px)',
   async (language, width) => {
-    const say = words[language];
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const texts = words[language];
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width));
     await setLanguage(page, language);
     await openForCalls(page);
     const { id, parts } = await orderFromTwoSellers(page);
@@ -122,14 +122,19 @@ test.each(
     const sheet = page.getByRole('dialog');
     const [first, second] = parts as [Part, Part];
     for (const [opens, comesBack, confirms, refunding] of [
-      [page.getByRole('link', { name: say.cancelPart }).first(), first.total, say.confirmPart, first.total],
-      [page.getByRole('link', { name: say.cancelOrder, exact: true }), second.total, say.confirm, total],
+      [
+        page.getByRole('link', { name: texts.cancelPart }).first(),
+        first.total,
+        texts.confirmPart,
+        first.total,
+      ],
+      [page.getByRole('link', { name: texts.cancelOrder, exact: true }), second.total, texts.confirm, total],
     ] as const) {
       await opens.click();
       await sheet.getByText(comesBack).first().waitFor();
-      expect(await sheet.getByText(say.nothingPaid).count()).toBe(0);
+      expect(await sheet.getByText(texts.nothingPaid).count()).toBe(0);
       await expectSoundPage(page);
-      await sheet.getByLabel(say.reason).selectOption({ index: 1 });
+      await sheet.getByLabel(texts.reason).selectOption({ index: 1 });
       await sheet.getByRole('button', { name: confirms }).click();
       await sheet.waitFor({ state: 'hidden' });
       expect((await find()).payment.refunding).toBe(refunding);
@@ -140,30 +145,30 @@ test.each(
 );
 
 test.runIf(everyCorner)('works as a form without script and reports a missing reason', async () => {
-  const say = words.en;
-  const scripted = await openPage(browser, calmAt(360));
+  const texts = words.en;
+  const scripted = await openPage(browser, reducedMotionAt(360));
   await openForCalls(scripted.page);
   const order = await orderFromTwoSellers(scripted.page);
   const { page, close } = await openPage(browser, {
-    ...calmAt(360),
+    ...reducedMotionAt(360),
     javaScriptEnabled: false,
     storageState: await scripted.page.context().storageState(),
   });
   await scripted.close();
 
   await page.goto(`${shopUrl}/user/order/${order.id}`);
-  await page.getByRole('link', { name: say.cancelPart }).first().click();
-  await page.getByText(say.nothingPaid).waitFor();
+  await page.getByRole('link', { name: texts.cancelPart }).first().click();
+  await page.getByText(texts.nothingPaid).waitFor();
   await page.locator('main form:has(textarea)').evaluate((form: HTMLFormElement) => (form.noValidate = true));
-  await page.getByLabel(say.message).fill('No reason at all');
-  await page.getByRole('button', { name: say.confirmPart }).click();
+  await page.getByLabel(texts.message).fill('No reason at all');
+  await page.getByRole('button', { name: texts.confirmPart }).click();
   await page.getByRole('alert').getByText('Please select a reason for cancelling.').waitFor();
-  expect(await page.getByLabel(say.message).inputValue()).toBe('No reason at all');
-  await page.getByLabel(say.reason).selectOption({ index: 2 });
-  await page.getByRole('button', { name: say.confirmPart }).click();
-  await page.getByText(say.partDone).waitFor();
-  expect(await page.getByRole('link', { name: say.cancelPart }).count()).toBe(0);
-  expect(await page.getByRole('link', { name: say.cancelOrder, exact: true }).count()).toBe(1);
+  expect(await page.getByLabel(texts.message).inputValue()).toBe('No reason at all');
+  await page.getByLabel(texts.reason).selectOption({ index: 2 });
+  await page.getByRole('button', { name: texts.confirmPart }).click();
+  await page.getByText(texts.partDone).waitFor();
+  expect(await page.getByRole('link', { name: texts.cancelPart }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: texts.cancelOrder, exact: true }).count()).toBe(1);
   await close();
 });
 

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { inSandbox, press } from './provider-pages.ts';
-import { calmAt, openBrowser } from './browser.ts';
+import { inSandbox, clickAction } from './provider-pages.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { openForCalls } from './call-from-page.ts';
 import { codeIn, mailAbout, pageIn } from './mailbox.ts';
 import { orderFromTwoSellers } from './order-from-page.ts';
@@ -58,16 +58,16 @@ test.each(
 )(
   'a guest gets the confirmation email, requests it again and opens the order from it (%s, %i px)',
   async (language, width) => {
-    const say = words[language];
+    const texts = words[language];
     const email = `mails-${language}@example.com`;
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width));
     await setLanguage(page, language);
     await openForCalls(page);
     const order = await orderFromTwoSellers(page, email);
 
     await openAndHydrate(page, `${shopUrl}/user/order/${order.id}`);
-    await page.getByRole('button', { name: say.again }).click();
-    await page.getByRole('status').getByText(say.sent).waitFor();
+    await page.getByRole('button', { name: texts.again }).click();
+    await page.getByRole('status').getByText(texts.sent).waitFor();
     expect((await seriousFindings(page)).join('\n')).toBe('');
     expect(await sidewaysScroll(page)).toBe(0);
     expect(complaints).toEqual([]);
@@ -79,7 +79,7 @@ test.each(
     const placed = (await mailsTo(email)).find(({ kind }) => kind === 'order-placed');
 
     // A browser with only the email: no cookie, no login.
-    const reader = await openPage(browser, calmAt(width));
+    const reader = await openPage(browser, reducedMotionAt(width));
     await reader.page.goto(`${shopUrl}/dev/mail`);
     expect((await seriousFindings(reader.page)).join('\n')).toBe('');
     await reader.page.getByRole('link', { name: placed!.subject }).first().click();
@@ -87,24 +87,24 @@ test.each(
     expect(await sidewaysScroll(reader.page)).toBe(0);
     // The page that shows the email has its own main landmark.
     expect(await seriousFindings(reader.page)).toEqual(['landmark-one-main: html']);
-    await reader.page.getByRole('link', { name: say.open }).click();
+    await reader.page.getByRole('link', { name: texts.open }).click();
     await reader.page.getByRole('heading', { level: 1, name: order.order }).waitFor();
     // The link shows the order and can resend the email, but cancels nothing without a code.
     const url = reader.page.url();
     await setLanguage(reader.page, language, url);
     await openAndHydrate(reader.page, url);
-    await reader.page.getByRole('button', { name: say.again }).click();
-    await reader.page.getByRole('status').getByText(say.sent).waitFor();
+    await reader.page.getByRole('button', { name: texts.again }).click();
+    await reader.page.getByRole('status').getByText(texts.sent).waitFor();
     await expect.poll(kinds, { timeout: 30_000 }).toEqual(['order-copy', 'order-copy', 'order-placed']);
-    await reader.page.getByRole('link', { name: say.cancel, exact: true }).click();
-    await reader.page.getByRole('button', { name: say.askCode }).click();
-    const mail = await mailAbout(shopUrl, email, say.codeSubject);
-    await reader.page.getByRole('textbox', { name: say.code }).fill(codeIn(mail));
+    await reader.page.getByRole('link', { name: texts.cancel, exact: true }).click();
+    await reader.page.getByRole('button', { name: texts.askCode }).click();
+    const mail = await mailAbout(shopUrl, email, texts.codeSubject);
+    await reader.page.getByRole('textbox', { name: texts.code }).fill(codeIn(mail));
     await reader.page.locator('[aria-labelledby=cancel] select').selectOption({ index: 1 });
     expect((await seriousFindings(reader.page)).join('\n')).toBe('');
     expect(await sidewaysScroll(reader.page)).toBe(0);
-    await reader.page.getByRole('button', { name: say.confirm }).click();
-    await reader.page.getByText(say.cancelled).waitFor();
+    await reader.page.getByRole('button', { name: texts.confirm }).click();
+    await reader.page.getByText(texts.cancelled).waitFor();
     expect(reader.complaints).toEqual([]);
     await reader.close();
   },
@@ -112,7 +112,7 @@ test.each(
 
 test('the emailed link pays the order in a fresh browser and shows it paid (en, 360 px)', async () => {
   const email = 'pays-by-link@example.com';
-  const { page, close } = await openPage(browser, calmAt(360));
+  const { page, close } = await openPage(browser, reducedMotionAt(360));
   await openForCalls(page, shopUrl);
   const order = await orderFromTwoSellers(page, email, 3);
   // Before that, the ordering browser shows a reminder above the home page without layout shift.
@@ -125,21 +125,21 @@ test('the emailed link pays the order in a fresh browser and shows it paid (en, 
   await close();
 
   const mail = await mailAbout(shopUrl, email, order.order);
-  const reader = await openPage(browser, calmAt(360));
+  const reader = await openPage(browser, reducedMotionAt(360));
   await openAndHydrate(reader.page, shopUrl + pageIn(mail, `/pay/${order.id}`));
   expect((await seriousFindings(reader.page)).join('\n')).toBe('');
   await reader.page.getByRole('button', { name: /^Pay \D*\d/ }).click();
   await inSandbox(reader.page);
   // Usually unpaid-order-is-named.spec.ts covers a cancelled one.
   if (everyCorner) {
-    await press(reader.page, 'cancel');
+    await clickAction(reader.page, 'cancel');
     await reader.page.getByRole('heading', { name: 'Payment has been cancelled' }).waitFor();
     await reader.page.getByText(order.order).waitFor();
     await reader.page.getByRole('link', { name: 'Try again' }).click();
     await reader.page.getByRole('button', { name: /^Pay \D*\d/ }).click();
     await inSandbox(reader.page);
   }
-  await press(reader.page, 'pay');
+  await clickAction(reader.page, 'pay');
   await reader.page.getByText('Thank you! We’ve received your payment.').waitFor();
   await reader.page.getByRole('heading', { level: 1, name: order.order }).waitFor();
   await reader.page.getByRole('link', { name: 'Receipt' }).click();
@@ -151,7 +151,7 @@ test('the emailed link pays the order in a fresh browser and shows it paid (en, 
 
 test('a guest creates an account from an order with a password and the emailed code; the list shows unpaid orders (en, 360 px)', async () => {
   const email = 'new-account@example.com';
-  const { page, complaints, close } = await openPage(browser, calmAt(360));
+  const { page, complaints, close } = await openPage(browser, reducedMotionAt(360));
   await openForCalls(page, shopUrl);
   const order = await orderFromTwoSellers(page, email, 3);
   await openAndHydrate(page, `${shopUrl}/user/order/${order.id}?placed=1`);
@@ -175,7 +175,7 @@ test('a guest creates an account from an order with a password and the emailed c
 });
 
 test('a guest changes address and note of an order, and buys it again (en, 1440 px)', async () => {
-  const { page, complaints, close } = await openPage(browser, calmAt(1440));
+  const { page, complaints, close } = await openPage(browser, reducedMotionAt(1440));
   await openForCalls(page, shopUrl);
   const order = await orderFromTwoSellers(page, 'moves@example.com');
   await openAndHydrate(page, `${shopUrl}/user/order/${order.id}`);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { endFlashSale } from './shop-operations.ts';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { call, openForCalls } from './call-from-page.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { putOffer } from './fill-cart-from-page.ts';
@@ -34,19 +34,19 @@ describe.each(
     ['ar', 360],
   ] as const),
 )('a flash sale ends while its product is in a cart (%s, %i px)', (language, width) => {
-  const say = words[language];
+  const texts = words[language];
 
   test('the cart says so, the open checkout is refused with the new price, and the next click pays it', async () => {
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width));
     await setLanguage(page, language);
     await openForCalls(page);
     const offer = await putOffer(page);
     await sendToBerlin(page);
     await openAndHydrate(page, `${shopUrl}/cart`);
-    expect(await page.getByText(say.changed).count()).toBe(0);
+    expect(await page.getByText(texts.changed).count()).toBe(0);
     await openAndHydrate(page, `${shopUrl}/shipping`);
-    await page.getByRole('button', { name: say.toPayment }).click();
-    const pay = page.getByRole('button', { name: say.pay });
+    await page.getByRole('button', { name: texts.toPayment }).click();
+    const pay = page.getByRole('button', { name: texts.pay });
     await pay.waitFor();
     const promised = centsOf(await pay.textContent());
 
@@ -54,14 +54,14 @@ describe.each(
     try {
       const cart = await page.context().newPage();
       await openAndHydrate(cart, `${shopUrl}/cart`);
-      await cart.getByText(say.changed).waitFor();
+      await cart.getByText(texts.changed).waitFor();
       const notice = (await cart.getByText(offer.title).first().textContent()) ?? '';
       for (const cents of [offer.flashCents, offer.usualCents]) expect(notice).toContain(textOf(cents));
       await expectSoundPage(cart);
       await cart.close();
 
       await pay.click();
-      const refusal = page.getByRole('alert').getByText(say.refused);
+      const refusal = page.getByRole('alert').getByText(texts.refused);
       await refusal.waitFor();
       expect(await refusal.textContent()).toContain(textOf(offer.usualCents));
       expect(await countOrders(page)).toBe(0);
@@ -69,7 +69,7 @@ describe.each(
       await expect.poll(async () => centsOf(await pay.textContent()), { timeout: 30_000 }).toBe(asked);
       await expectSoundPage(page);
       await pay.click();
-      await page.getByText(say.thanks).waitFor();
+      await page.getByText(texts.thanks).waitFor();
       const { total } = await findOrder(page);
       expect(total).toBe(asked);
     } finally {

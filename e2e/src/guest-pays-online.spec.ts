@@ -7,11 +7,11 @@ import {
   orderWith,
   ours,
   paymentWords as words,
-  press,
+  clickAction,
   turnBackAndPay,
 } from './provider-pages.ts';
 import { deliver, recordTransfer } from './shop-operations.ts';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { openLab } from './payment-lab.ts';
 import { everyCorner, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
@@ -30,12 +30,12 @@ test.each(
     ['Flutterwave: declined', 5, { turn: 'decline', told: failed }],
   ] as const),
 )('%s, try again, pay (en, 360 px)', async (_way, method, way) => {
-  const { page, complaints, close } = await openPage(browser, calmAt(360));
-  const say = words.en;
+  const { page, complaints, close } = await openPage(browser, reducedMotionAt(360));
+  const texts = words.en;
   await openCheckout(page, shopUrl);
   await expectNoCardFields(page);
-  await orderWith(page, method, say);
-  await turnBackAndPay(page, say, way);
+  await orderWith(page, method, texts);
+  await turnBackAndPay(page, texts, way);
   expect(ours(complaints)).toEqual([]);
   await close();
 });
@@ -44,22 +44,22 @@ test.each(
 test.runIf(everyCorner)(
   "iyzico, which doesn't report cancellations: cancelled immediately, and paid from the order page (en, 360 px)",
   async () => {
-    const { page, complaints, close } = await openPage(browser, calmAt(360));
-    const say = words.en;
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(360));
+    const texts = words.en;
     await openCheckout(page, shopUrl);
-    await orderWith(page, 6, say);
+    await orderWith(page, 6, texts);
     await inSandbox(page);
-    await press(page, 'cancel');
-    await page.getByRole('heading', { name: say.cancelled }).waitFor();
+    await clickAction(page, 'cancel');
+    await page.getByRole('heading', { name: texts.cancelled }).waitFor();
     await expectGoodPage(page);
     const id = new URL(page.url()).searchParams.get('order');
     await openAndHydrate(page, `${shopUrl}/user/order/${id}`);
     await expectGoodPage(page);
-    await page.getByRole('link', { name: say.payNow, exact: true }).click();
+    await page.getByRole('link', { name: texts.payNow, exact: true }).click();
     await inSandbox(page);
-    await press(page, 'pay');
+    await clickAction(page, 'pay');
     await page.waitForURL(/\/user\/order\/\d+/);
-    await page.getByText(say.thanks).waitFor();
+    await page.getByText(texts.thanks).waitFor();
     expect(ours(complaints)).toEqual([]);
     await close();
   },
@@ -69,19 +69,19 @@ test(
   "going back from the provider doesn't return there; leaving restores the cart (ar, 1440 px)",
   { tags: ['slow'] },
   async () => {
-    const { page, complaints, close } = await openPage(browser, calmAt(1440));
-    const say = words.ar;
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(1440));
+    const texts = words.ar;
     await setLanguage(page, 'ar', shopUrl);
     await openCheckout(page, shopUrl);
-    await orderWith(page, 3, say);
+    await orderWith(page, 3, texts);
     await inSandbox(page);
     await page.goBack();
-    await page.getByRole('link', { name: say.continue }).waitFor();
+    await page.getByRole('link', { name: texts.continue }).waitFor();
     await expectGoodPage(page);
-    await page.getByRole('link', { name: say.continue }).click();
+    await page.getByRole('link', { name: texts.continue }).click();
     await inSandbox(page);
-    await press(page, 'cancel');
-    await page.getByRole('button', { name: say.toCart }).click();
+    await clickAction(page, 'cancel');
+    await page.getByRole('button', { name: texts.toCart }).click();
     await page.waitForURL(/\/cart$/);
     await page.locator('main a[href*="/product/"]').first().waitFor();
     expect(ours(complaints)).toEqual([]);
@@ -100,13 +100,13 @@ test.each(
   { tags: ['slow'] },
   async (language, width, [least, most]) => {
     const { page, complaints, close } = await openPage(browser, {
-      ...calmAt(width),
+      ...reducedMotionAt(width),
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    const say = words[language];
-    const details = page.getByRole('dialog', { name: say.bankTitle });
+    const texts = words[language];
+    const details = page.getByRole('dialog', { name: texts.bankTitle });
     const openDetails = async () => {
-      await page.getByRole('button', { name: say.bankDetails }).click();
+      await page.getByRole('button', { name: texts.bankDetails }).click();
       const popup = await details.boundingBox();
       expect(popup?.width).toBeGreaterThanOrEqual(least);
       expect(popup?.width).toBeLessThanOrEqual(most);
@@ -133,36 +133,36 @@ test.each(
     await openCheckout(page, shopUrl);
     await page.locator('input[name="order_method"][value="7"]').check();
     await openDetails();
-    expect(await copied(say.copy.iban)).toBe('XX00 0000 0000 0000 0000 00');
+    expect(await copied(texts.copy.iban)).toBe('XX00 0000 0000 0000 0000 00');
     await closeDetails();
-    await orderWith(page, 7, say);
+    await orderWith(page, 7, texts);
     await page.waitForURL(/\/pay\/\d+/);
-    const first = await lineOf(say.reference);
+    const first = await lineOf(texts.reference);
     await expectGoodPage(page);
 
-    await page.getByRole('link', { name: say.another }).click();
-    await orderWith(page, 3, { ...say, order: say.pay });
+    await page.getByRole('link', { name: texts.another }).click();
+    await orderWith(page, 3, { ...texts, order: texts.pay });
     await inSandbox(page);
-    await press(page, 'cancel');
-    await page.getByRole('link', { name: say.again }).click();
-    await orderWith(page, 7, { ...say, order: say.pay });
-    await page.getByText(say.reference, { exact: true }).waitFor();
-    const [reference, amount] = [await lineOf(say.reference), await lineOf(say.amount)];
+    await clickAction(page, 'cancel');
+    await page.getByRole('link', { name: texts.again }).click();
+    await orderWith(page, 7, { ...texts, order: texts.pay });
+    await page.getByText(texts.reference, { exact: true }).waitFor();
+    const [reference, amount] = [await lineOf(texts.reference), await lineOf(texts.amount)];
     expect(reference).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     expect(reference).not.toBe(first);
 
-    await page.getByRole('link', { name: say.noted }).click();
-    await page.getByRole('link', { name: say.emptyCart }).waitFor();
-    await page.getByText(say.unpaid, { exact: true }).waitFor();
+    await page.getByRole('link', { name: texts.noted }).click();
+    await page.getByRole('link', { name: texts.emptyCart }).waitFor();
+    await page.getByText(texts.unpaid, { exact: true }).waitFor();
     await openDetailsOfOrder();
-    expect(await copied(say.copy.reference)).toBe(reference);
+    expect(await copied(texts.copy.reference)).toBe(reference);
     await closeDetails();
     await recordTransfer({ reference: reference ?? '', amount: amount ?? '' });
     await page.reload();
-    await page.getByText(say.paid, { exact: true }).first().waitFor();
-    expect(await page.getByText(say.unpaid, { exact: true }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: say.bankDetails }).count()).toBe(0);
-    await page.getByText(say.received, { exact: true }).waitFor();
+    await page.getByText(texts.paid, { exact: true }).first().waitFor();
+    expect(await page.getByText(texts.unpaid, { exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: texts.bankDetails }).count()).toBe(0);
+    await page.getByText(texts.received, { exact: true }).waitFor();
     await expectGoodPage(page);
     expect(ours(complaints)).toEqual([]);
     await close();
@@ -173,52 +173,52 @@ test(
   'a cancelled card payment, then cash on delivery, paid on delivery (en, 360 px)',
   { tags: ['slow'] },
   async () => {
-    const { page, complaints, close } = await openPage(browser, calmAt(360));
-    const say = words.en;
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(360));
+    const texts = words.en;
     await openCheckout(page, shopUrl);
-    await orderWith(page, 3, say);
+    await orderWith(page, 3, texts);
     await inSandbox(page);
-    await press(page, 'cancel');
-    await page.getByRole('link', { name: say.again }).click();
-    await orderWith(page, 2, { ...say, order: say.pay });
-    await page.getByText(say.placed).waitFor();
-    await page.getByText(say.unpaid, { exact: true }).waitFor();
-    expect(await page.getByRole('link', { name: say.payNow, exact: true }).count()).toBe(0);
+    await clickAction(page, 'cancel');
+    await page.getByRole('link', { name: texts.again }).click();
+    await orderWith(page, 2, { ...texts, order: texts.pay });
+    await page.getByText(texts.placed).waitFor();
+    await page.getByText(texts.unpaid, { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: texts.payNow, exact: true }).count()).toBe(0);
     await expectGoodPage(page);
     const number = /\d{8}[A-Z\d]{6}/.exec(await page.locator('main').innerText())?.[0];
     await deliver(number ?? '');
     await page.reload();
-    await page.getByText(say.paid, { exact: true }).first().waitFor();
-    expect(await page.getByText(say.unpaid, { exact: true }).count()).toBe(0);
+    await page.getByText(texts.paid, { exact: true }).first().waitFor();
+    expect(await page.getByText(texts.unpaid, { exact: true }).count()).toBe(0);
     expect(ours(complaints)).toEqual([]);
     await close();
   },
 );
 
 test('a slow payment: verified automatically until paid (ar, 1440 px)', { tags: ['slow'] }, async () => {
-  const { page, complaints, close } = await openPage(browser, calmAt(1440));
-  const say = words.ar;
+  const { page, complaints, close } = await openPage(browser, reducedMotionAt(1440));
+  const texts = words.ar;
   await setLanguage(page, 'ar', shopUrl);
   await openCheckout(page, shopUrl);
-  await orderWith(page, 3, say);
+  await orderWith(page, 3, texts);
   await inSandbox(page);
   const lab = await openLab(page);
-  await press(page, 'pay-later');
-  await page.getByRole('heading', { name: say.verifying }).waitFor();
+  await clickAction(page, 'pay-later');
+  await page.getByRole('heading', { name: texts.verifying }).waitFor();
   await expectGoodPage(page);
   await lab.settle();
   await page.waitForURL(/\/user\/order\/\d+/);
-  await page.getByText(say.thanks).waitFor();
+  await page.getByText(texts.thanks).waitFor();
   expect(ours(complaints)).toEqual([]);
   await close();
 });
 
 test('a tab closed at the provider: the webhook alone pays the order', async () => {
-  const { page, close } = await openPage(browser, calmAt(360));
+  const { page, close } = await openPage(browser, reducedMotionAt(360));
   await openCheckout(page, shopUrl);
   await orderWith(page, 3, words.en);
   await inSandbox(page);
-  await press(page, 'pay-and-close');
+  await clickAction(page, 'pay-and-close');
   await openAndHydrate(page, `${shopUrl}/cart`);
   const isPaid = () =>
     page.evaluate(async () => {

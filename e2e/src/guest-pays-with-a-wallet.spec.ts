@@ -1,7 +1,7 @@
 // @module-tag slow
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { inSandbox, openCheckout, orderWith, ours, paymentWords } from './provider-pages.ts';
 import { shopUrl } from './shop.ts';
@@ -9,7 +9,7 @@ import { expectSoundPage, openPage } from './watched-page.ts';
 
 const browser = await openBrowser();
 
-const say = paymentWords.en;
+const texts = paymentWords.en;
 const closed = 'You closed your wallet. You weren’t charged. Try again or choose another payment method.';
 
 const withWallet = (page: Page) =>
@@ -23,7 +23,7 @@ const paymentOf = (page: Page, id: string) => call<Payment>(page, 'GET', `order/
 const idIn = (page: Page, path: string) => new RegExp(`${path}/(\\d+)`).exec(page.url())?.[1] ?? '';
 
 test('a wallet pays the order placed with it, exactly its total', async () => {
-  const { page, complaints, close } = await openPage(browser, calmAt(360), { tampered: true });
+  const { page, complaints, close } = await openPage(browser, reducedMotionAt(360), { tampered: true });
   await withWallet(page);
   await openCheckout(page, shopUrl);
   await walletOf(page).getByRole('button', { name: 'Google Pay' }).click();
@@ -36,7 +36,7 @@ test('a wallet pays the order placed with it, exactly its total', async () => {
   await walletOf(page).getByRole('button', { name: 'Google Pay' }).click();
   await inSheet(page, 'Pay');
   await page.waitForURL(/\/user\/order\/\d+/);
-  await page.getByText(say.thanks).waitFor();
+  await page.getByText(texts.thanks).waitFor();
   const paid = await paymentOf(page, idIn(page, 'order'));
   expect(paid.payment_done).toBe(1);
   expect(agreed).toBe(`${Math.round(Number(paid.amount) * 100)} ${paid.currency.toLowerCase()}`);
@@ -45,32 +45,32 @@ test('a wallet pays the order placed with it, exactly its total', async () => {
 });
 
 test('a closed or declined wallet leaves the order unpaid, says so, and can pay it then', async () => {
-  const { page, complaints, close } = await openPage(browser, calmAt(1440), { tampered: true });
+  const { page, complaints, close } = await openPage(browser, reducedMotionAt(1440), { tampered: true });
   await withWallet(page);
   await openCheckout(page, shopUrl);
-  await orderWith(page, 3, say);
+  await orderWith(page, 3, texts);
   await inSandbox(page);
   await page.goBack();
   const id = idIn(page, 'pay');
-  await page.getByRole('link', { name: say.another }).click();
+  await page.getByRole('link', { name: texts.another }).click();
   await walletOf(page).getByRole('button', { name: 'Google Pay' }).click();
   await inSheet(page, 'Cancel');
   await page.getByText(closed).waitFor();
   expect((await paymentOf(page, id)).payment_done).toBe(0);
   await walletOf(page).getByRole('button', { name: 'Google Pay' }).click();
   await inSheet(page, 'Decline');
-  await page.getByText(say.unverified).waitFor();
+  await page.getByText(texts.unverified).waitFor();
   expect((await paymentOf(page, id)).payment_done).toBe(0);
   await walletOf(page).getByRole('button', { name: 'Google Pay' }).click();
   await inSheet(page, 'Pay');
-  await page.getByText(say.thanks).waitFor();
+  await page.getByText(texts.thanks).waitFor();
   expect((await paymentOf(page, id)).payment_done).toBe(1);
   expect(ours(complaints)).toEqual([]);
   await close();
 });
 
 test('a browser without a wallet shows no button', async () => {
-  const { page, close } = await openPage(browser, calmAt(360), { tampered: true });
+  const { page, close } = await openPage(browser, reducedMotionAt(360), { tampered: true });
   await page.addInitScript(() => void Reflect.deleteProperty(window, 'PaymentRequest'));
   await openCheckout(page, shopUrl);
   await page.waitForFunction(() => 'Stripe' in window);

@@ -1,7 +1,7 @@
 // @module-tag slow
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { checkoutWords, fillAddress } from './checkout-steps.ts';
 import { everyCorner, expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
@@ -41,33 +41,33 @@ for (const [language, width] of usually([
   ['ar', 360],
 ] as const)) {
   test(`a guest applies, removes and reapplies WELCOME5; the button shows the total (${language}, ${width} px)`, async () => {
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
-    const say = words[language];
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width));
+    const texts = words[language];
     await setLanguage(page, language);
-    await goToCheckout(page, say, `voucher-${language}@example.com`);
-    const fullCents = await centsOnButton(page, say);
+    await goToCheckout(page, texts, `voucher-${language}@example.com`);
+    const fullCents = await centsOnButton(page, texts);
 
-    await page.getByText(say.addVoucher).click();
-    await page.getByLabel(say.code).fill('NOSUCH');
-    await page.getByRole('button', { name: say.apply, exact: true }).click();
-    await page.getByRole('alert').getByText(say.invalid).waitFor();
-    expect(await page.getByLabel(say.code).inputValue()).toBe('NOSUCH');
-    expect(await centsOnButton(page, say)).toBe(fullCents);
+    await page.getByText(texts.addVoucher).click();
+    await page.getByLabel(texts.code).fill('NOSUCH');
+    await page.getByRole('button', { name: texts.apply, exact: true }).click();
+    await page.getByRole('alert').getByText(texts.invalid).waitFor();
+    expect(await page.getByLabel(texts.code).inputValue()).toBe('NOSUCH');
+    expect(await centsOnButton(page, texts)).toBe(fullCents);
     await expectSoundPage(page);
 
-    await applyWelcome(page, say);
-    expect(await centsOnButton(page, say)).toBe(fullCents - 500);
+    await applyWelcome(page, texts);
+    expect(await centsOnButton(page, texts)).toBe(fullCents - 500);
     expect(await page.locator('aside dl').textContent()).toMatch(/5\.00/);
     await expectSoundPage(page);
 
-    await page.getByRole('button', { name: say.remove }).click();
-    await page.getByText(say.addVoucher).waitFor();
-    expect(await centsOnButton(page, say)).toBe(fullCents);
+    await page.getByRole('button', { name: texts.remove }).click();
+    await page.getByText(texts.addVoucher).waitFor();
+    expect(await centsOnButton(page, texts)).toBe(fullCents);
 
-    await page.getByText(say.addVoucher).click();
-    await applyWelcome(page, say);
-    await page.getByRole('button', { name: say.pay }).click();
-    await page.getByText(say.thanks).waitFor();
+    await page.getByText(texts.addVoucher).click();
+    await applyWelcome(page, texts);
+    await page.getByRole('button', { name: texts.pay }).click();
+    await page.getByText(texts.thanks).waitFor();
     expect(await placedOrder(page)).toEqual({ totalCents: fullCents - 500, voucher: 5 });
     expect(complaints).toEqual([]);
     await close();
@@ -75,12 +75,12 @@ for (const [language, width] of usually([
 }
 
 test.runIf(everyCorner)('a voucher is applied and used before hydration', async () => {
-  const { page, close } = await openPage(browser, calmAt(1440));
+  const { page, close } = await openPage(browser, reducedMotionAt(1440));
   await goToCheckout(page, words.en, 'voucher-plain@example.com');
   const cookies = await page.context().cookies();
   await close();
 
-  const plain = await openPage(browser, { ...calmAt(1440), javaScriptEnabled: false });
+  const plain = await openPage(browser, { ...reducedMotionAt(1440), javaScriptEnabled: false });
   await plain.page.context().addCookies(cookies);
   await plain.page.goto(`${shopUrl}/checkout`);
   const fullCents = await centsOnButton(plain.page, words.en);
@@ -96,19 +96,19 @@ test.runIf(everyCorner)('a voucher is applied and used before hydration', async 
 });
 
 test('a typed but unapplied code is sent with the order: refused with the reason, or used', async () => {
-  const { page, complaints, close } = await openPage(browser, calmAt(1440));
-  const say = words.en;
-  await goToCheckout(page, say, 'voucher-typed@example.com');
-  const fullCents = await centsOnButton(page, say);
-  await page.getByText(say.addVoucher).click();
-  await page.getByLabel(say.code).fill('AUTUMN20');
-  await page.getByRole('button', { name: say.pay }).click();
+  const { page, complaints, close } = await openPage(browser, reducedMotionAt(1440));
+  const texts = words.en;
+  await goToCheckout(page, texts, 'voucher-typed@example.com');
+  const fullCents = await centsOnButton(page, texts);
+  await page.getByText(texts.addVoucher).click();
+  await page.getByLabel(texts.code).fill('AUTUMN20');
+  await page.getByRole('button', { name: texts.pay }).click();
   await page.getByRole('alert').getByText('This voucher has expired.').first().waitFor();
-  expect(await page.getByLabel(say.code).inputValue()).toBe('AUTUMN20');
+  expect(await page.getByLabel(texts.code).inputValue()).toBe('AUTUMN20');
 
-  await page.getByLabel(say.code).fill('WELCOME5');
-  await page.getByRole('button', { name: say.pay }).click();
-  await page.getByText(say.thanks).waitFor();
+  await page.getByLabel(texts.code).fill('WELCOME5');
+  await page.getByRole('button', { name: texts.pay }).click();
+  await page.getByText(texts.thanks).waitFor();
   expect(await placedOrder(page)).toEqual({ totalCents: fullCents - 500, voucher: 5 });
   expect(complaints).toEqual([]);
   await close();
@@ -127,26 +127,26 @@ test.each([
   expect(reply.status).toBe(400);
 });
 
-async function goToCheckout(page: Page, say: Words, email: string) {
+async function goToCheckout(page: Page, texts: Words, email: string) {
   await openAndHydrate(page, shopUrl + headphones);
-  await page.locator('#buy fieldset label').filter({ hasNotText: say.soldOut }).first().click();
-  await page.locator('#buy').getByRole('button', { name: say.addToCart }).click();
-  await page.getByRole('status').getByText(say.added).waitFor();
+  await page.locator('#buy fieldset label').filter({ hasNotText: texts.soldOut }).first().click();
+  await page.locator('#buy').getByRole('button', { name: texts.addToCart }).click();
+  await page.getByRole('status').getByText(texts.added).waitFor();
   await openAndHydrate(page, `${shopUrl}/shipping`);
-  await fillAddress(page, say, email);
-  await page.getByRole('button', { name: say.toPayment }).click();
-  await page.getByRole('button', { name: say.pay }).waitFor();
+  await fillAddress(page, texts, email);
+  await page.getByRole('button', { name: texts.toPayment }).click();
+  await page.getByRole('button', { name: texts.pay }).waitFor();
 }
 
-async function applyWelcome(page: Page, say: Words) {
-  await page.getByLabel(say.code).fill('welcome5');
-  await page.getByLabel(say.code).press('Enter');
-  await page.getByText(say.applied).waitFor();
+async function applyWelcome(page: Page, texts: Words) {
+  await page.getByLabel(texts.code).fill('welcome5');
+  await page.getByLabel(texts.code).press('Enter');
+  await page.getByText(texts.applied).waitFor();
 }
 
 /** The total on the button, in cents. */
-async function centsOnButton(page: Page, say: Words): Promise<number> {
-  const text = (await page.getByRole('button', { name: say.pay }).textContent()) ?? '';
+async function centsOnButton(page: Page, texts: Words): Promise<number> {
+  const text = (await page.getByRole('button', { name: texts.pay }).textContent()) ?? '';
   return Math.round(Number(/[\d.,]+\d/.exec(text)?.[0].replaceAll(',', '')) * 100);
 }
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { calmAt } from './browser.ts';
+import { reducedMotionAt } from './browser.ts';
 import { openForCalls } from './call-from-page.ts';
 import { mailAbout, pageIn } from './mailbox.ts';
 import { orderFromTwoSellers, type Part } from './order-from-page.ts';
@@ -14,7 +14,7 @@ export async function guestWithOrder(
   browser: Browser,
   { email, language = 'en', width = 360, units = 1 }: Guest,
 ) {
-  const opened = await openPage(browser, calmAt(width));
+  const opened = await openPage(browser, reducedMotionAt(width));
   const { page } = opened;
   await setLanguage(page, language);
   await openForCalls(page);
@@ -33,7 +33,7 @@ export async function guestWithoutScript(
 ) {
   const mail = await mailAbout(shopUrl, email, order.order);
   await close();
-  const context = await browser.newContext({ ...calmAt(360), javaScriptEnabled: false });
+  const context = await browser.newContext({ ...reducedMotionAt(360), javaScriptEnabled: false });
   const link = new URL(shopUrl + pageIn(mail, `/user/order/${order.id}`));
   return { page: await context.newPage(), link, close: () => context.close() };
 }

@@ -41,9 +41,9 @@ export async function installShop(
   { language, operator, hasSamples }: Wish,
 ): Promise<void> {
   const t = words[language];
-  await expect.poll(() => shop.said(), { timeout: 90_000 }).toMatch(/Set up: http/);
-  const key = /key=(\S+)/.exec(shop.said())![1]!;
-  const press = (name: RegExp | string) => page.getByRole('button', { name }).click();
+  await expect.poll(() => shop.output(), { timeout: 90_000 }).toMatch(/Set up: http/);
+  const key = /key=(\S+)/.exec(shop.output())![1]!;
+  const clickButton = (name: RegExp | string) => page.getByRole('button', { name }).click();
   let inputs = 0;
   const type = async (name: string, text: string) => {
     inputs++;
@@ -54,40 +54,40 @@ export async function installShop(
   const begunAt = performance.now();
   await page.goto(`${shop.origin}/install`);
   await page.locator('#install-key').fill('a guess');
-  await press(t.goOn);
+  await clickButton(t.goOn);
   await page.locator('[aria-invalid=true]').waitFor();
   await page.goto(`${shop.origin}/install?key=${key}`);
   await page.locator('main li').nth(5).waitFor();
   expect(page.url()).toBe(`${shop.origin}/install`);
   await expectSoundPage(page);
-  await press(t.goOn);
+  await clickButton(t.goOn);
 
   await page.getByRole('radio', { name: t.own }).check();
   await page.locator('#install-host').fill('127.0.0.1');
   await page.locator('#install-port').fill('1');
-  await press(t.goOn);
+  await clickButton(t.goOn);
   await page.getByRole('button', { name: t.again }).waitFor();
   await expectSoundPage(page);
   await page.getByRole('radio', { name: t.builtIn }).check();
-  await press(t.goOn);
+  await clickButton(t.goOn);
 
   await type('name', 'Lampenladen');
   inputs++;
   await page.locator('#install-country').selectOption('DE');
   expect(await page.locator('#install-currency').inputValue()).toBe('EUR');
   await expectSoundPage(page);
-  await press(t.goOn);
+  await clickButton(t.goOn);
 
   await page.locator('#install-email').waitFor();
-  await press(t.goOn); // empty: each field shows its error
+  await clickButton(t.goOn); // empty: each field shows its error
   expect(await page.locator('[aria-invalid=true]').count()).toBe(3);
   for (const [name, value] of Object.entries(operator)) await type(name, value);
-  await press(t.goOn);
+  await clickButton(t.goOn);
 
   await page.getByRole('button', { name: t.finish }).waitFor();
   if (hasSamples) await page.getByRole('radio', { name: t.samples }).check();
   await expectSoundPage(page);
-  await press(t.finish);
+  await clickButton(t.finish);
   // Signed in, and asked for two-step verification.
   await page.waitForURL(`${shop.origin}/operator`, { timeout: 90_000 });
   await page.getByRole('link', { name: t.secondFactor }).click();

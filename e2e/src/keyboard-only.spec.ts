@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountWords } from './account-words.ts';
 import { newPerson } from './accounts.ts';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { checkoutWords } from './checkout-steps.ts';
 import { codeIn, nextMail } from './mailbox.ts';
 import { openAndHydrate, openPage, usually } from './watched-page.ts';
@@ -12,14 +12,14 @@ import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
 
-const mostTabs = 120;
+const maxTabs = 120;
 
 // WCAG 2.1.1: no mouse at all.
 for (const language of usually(['ar', 'en'] as const)) {
   test(`signs up and orders by keyboard alone (${language})`, async () => {
-    const { page, complaints, close } = await openPage(browser, calmAt(1440));
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(1440));
     await setLanguage(page, language);
-    const say = accountWords[language];
+    const texts = accountWords[language];
     const buy = checkoutWords[language];
     const { soap } = buy;
     const person = newPerson();
@@ -35,23 +35,23 @@ for (const language of usually(['ar', 'en'] as const)) {
     await page.getByRole('status').getByText(buy.added).waitFor();
     await openAndHydrate(page, `${shopUrl}/cart`);
     await press(page, page.getByRole('link', { name: buy.checkout }).first());
-    await press(page, page.getByText(say.offer).getByRole('link'));
-    await page.getByLabel(say.email).waitFor();
-    await press(page, page.getByRole('link', { name: say.createAccount }));
+    await press(page, page.getByText(texts.offer).getByRole('link'));
+    await page.getByLabel(texts.email).waitFor();
+    await press(page, page.getByRole('link', { name: texts.createAccount }));
 
     // The first field is focused where a keyboard is likely.
-    await page.getByLabel(say.name).waitFor();
-    expect(await isFocused(page.getByLabel(say.name))).toBe(true);
+    await page.getByLabel(texts.name).waitFor();
+    expect(await isFocused(page.getByLabel(texts.name))).toBe(true);
     await page.keyboard.type(person.name);
-    await tabTo(page, page.getByLabel(say.email));
+    await tabTo(page, page.getByLabel(texts.email));
     await page.keyboard.type(person.email);
-    await tabTo(page, page.getByLabel(say.password));
+    await tabTo(page, page.getByLabel(texts.password));
     await page.keyboard.type(person.password);
-    await tabTo(page, page.getByLabel(say.repeat));
+    await tabTo(page, page.getByLabel(texts.repeat));
     await page.keyboard.type(person.password);
     await page.keyboard.press('Enter');
-    await page.getByLabel(say.code).waitFor();
-    expect(await isFocused(page.getByLabel(say.code))).toBe(true);
+    await page.getByLabel(texts.code).waitFor();
+    expect(await isFocused(page.getByLabel(texts.code))).toBe(true);
     await page.keyboard.type(codeIn(await nextMail(shopUrl, person.email)));
     await page.keyboard.press('Enter');
 
@@ -102,13 +102,13 @@ async function chooseCountry(page: Page, list: Locator, code: string): Promise<v
   while ((await list.inputValue()) !== code) await page.keyboard.press('ArrowDown');
 }
 
-async function press(page: Page, target: Locator, within = mostTabs): Promise<void> {
+async function press(page: Page, target: Locator, within = maxTabs): Promise<void> {
   await tabTo(page, target, within);
   await page.keyboard.press('Enter');
 }
 
 /** Tabs to the target; the test fails if Tab can't reach it. */
-async function tabTo(page: Page, target: Locator, within = mostTabs): Promise<void> {
+async function tabTo(page: Page, target: Locator, within = maxTabs): Promise<void> {
   await target.waitFor();
   for (let steps = 0; steps <= within; steps++) {
     if (await isFocused(target)) return;

@@ -61,7 +61,7 @@ export async function startKitServer(): Promise<KitServer> {
       marker: '',
       nowMs: Date.now(),
       addressOfScript: () => '',
-      drawnWith: {},
+      renderData: {},
       letOthersIn: async () => {},
     });
     render(new Request(url), context).then(

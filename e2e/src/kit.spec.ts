@@ -1,7 +1,7 @@
 // @module-tag slow
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { startKitServer, type KitServer } from './kit-server.ts';
 import { everyCorner, inspect, usually } from './watched-page.ts';
 
@@ -28,7 +28,7 @@ function inCorner({ direction, width }: Corner) {
   let context: BrowserContext;
   let shared: Page;
   beforeAll(async () => {
-    context = await browser.newContext(calmAt(width));
+    context = await browser.newContext(reducedMotionAt(width));
     shared = await context.newPage();
     problems = [];
     shared.on('pageerror', (error) => problems.push(String(error)));
@@ -49,7 +49,7 @@ function inCorner({ direction, width }: Corner) {
 
 /** A page with a clock controlled by the test. */
 async function holdClock({ direction, width }: Corner) {
-  const context = await browser.newContext(calmAt(width));
+  const context = await browser.newContext(reducedMotionAt(width));
   onTestFinished(() => context.close());
   page = await context.newPage();
   await openKit(page, direction);
@@ -277,7 +277,7 @@ describe.each(usually([corners[3], corners[0]]))('kit behavior in $direction at 
 });
 
 test('the carousel plays with a mouse, and stops for good after an interaction', async () => {
-  const context = await browser.newContext({ ...calmAt(1440), reducedMotion: 'no-preference' });
+  const context = await browser.newContext({ ...reducedMotionAt(1440), reducedMotion: 'no-preference' });
   const page = await context.newPage();
   await openKit(page, 'ltr');
   const shown = () => page.locator('.track > div:not([inert])').getAttribute('aria-label');
@@ -290,7 +290,7 @@ test('the carousel plays with a mouse, and stops for good after an interaction',
 });
 
 test('skeletons animate only if motion is allowed', async () => {
-  const context = await browser.newContext({ ...calmAt(1440), reducedMotion: 'no-preference' });
+  const context = await browser.newContext({ ...reducedMotionAt(1440), reducedMotion: 'no-preference' });
   onTestFinished(() => context.close());
   page = await context.newPage();
   await openKit(page, 'ltr');
@@ -308,7 +308,7 @@ test('skeletons animate only if motion is allowed', async () => {
 
 test("the carousel doesn't play on a touch device", async () => {
   const context = await browser.newContext({
-    ...calmAt(360),
+    ...reducedMotionAt(360),
     reducedMotion: 'no-preference',
     hasTouch: true,
     isMobile: true,
@@ -321,7 +321,7 @@ test("the carousel doesn't play on a touch device", async () => {
 });
 
 test('the menu and the search form work without script', async () => {
-  const context = await browser.newContext({ ...calmAt(360), javaScriptEnabled: false });
+  const context = await browser.newContext({ ...reducedMotionAt(360), javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${kit.url}/dev/kit?ltr`);
   await page.click('button[popovertarget]');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calmPhone, openBrowser } from './browser.ts';
+import { reducedMotionPhone, openBrowser } from './browser.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
@@ -7,7 +7,7 @@ const browser = await openBrowser();
 
 // SCREENS, header: "768: + language".
 test('the language is selected in the header from 768 px on, and in the menu below', async () => {
-  const { page, complaints, close } = await openPage(browser, calmPhone);
+  const { page, complaints, close } = await openPage(browser, reducedMotionPhone);
   await openAndHydrate(page, `${shopUrl}/page/faq`);
   const inHeader = page.getByRole('banner').getByRole('button', { name: 'Language: English' });
   expect(await inHeader.count()).toBe(0);

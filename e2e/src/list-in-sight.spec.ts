@@ -1,7 +1,7 @@
 // @module-tag slow
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
@@ -9,7 +9,7 @@ import { shopUrl } from './shop.ts';
 const browser = await openBrowser();
 
 test("a category's parts are listed once, and the first row of products is visible without scrolling", async () => {
-  const { page, close } = await openPage(browser, calmAt(1440));
+  const { page, close } = await openPage(browser, reducedMotionAt(1440));
   const firstTile = page.locator('main section article').first();
   for (const path of ['/all/kitchen', '/all/kitchen/cookware-kitchen', '/search?q=teapot']) {
     await openAndHydrate(page, shopUrl + path);
@@ -34,7 +34,7 @@ test("a category's parts are listed once, and the first row of products is visib
 
 // SCREENS 42: "Loading shows 21 shimmer tiles of the final size; nothing moves when they are replaced".
 test('on a slow connection a category shows placeholders at once, and Back returns', async () => {
-  const { page, complaints, close } = await openPage(browser, calmAt(1440), { tampered: true });
+  const { page, complaints, close } = await openPage(browser, reducedMotionAt(1440), { tampered: true });
   await page.addInitScript(() => {
     const shifts = ((window as unknown as { shifts: number[] }).shifts = []);
     new PerformanceObserver((list) => {
@@ -81,7 +81,7 @@ test('on a slow connection a category shows placeholders at once, and Back retur
 test.each(usually([360, 1440] as const))(
   "on a slow connection a product doesn't shift when it replaces its skeleton, at %i px",
   async (width) => {
-    const { page, complaints, close } = await openPage(browser, calmAt(width), { tampered: true });
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width), { tampered: true });
     await openAndHydrate(page, `${shopUrl}/all/kitchen`);
     let arrive = () => {};
     const line = new Promise<void>((resolve) => (arrive = resolve));
@@ -110,7 +110,7 @@ test.each(usually([360, 1440] as const))(
 );
 
 test('on phones search, cart, filters and sorting reappear when scrolling up, and never cover the focus', async () => {
-  const { page, close } = await openPage(browser, calmAt(360, 640));
+  const { page, close } = await openPage(browser, reducedMotionAt(360, 640));
   await openAndHydrate(page, `${shopUrl}/everything/products`);
   const cart = page.getByRole('link', { name: /^Cart/ });
   const filterButton = page.locator('main').getByRole('button', { name: /^Filters/ });

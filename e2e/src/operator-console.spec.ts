@@ -33,7 +33,7 @@ const words = {
 } as const;
 
 describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
-  const say = words[language];
+  const texts = words[language];
 
   test('approves a seller in three clicks from the task queue, and by key', async () => {
     const stores = [1, 2].map(() => `Blue Door ${crypto.randomUUID().slice(0, 6)}`);
@@ -43,18 +43,18 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       width,
       path: '/operator',
     });
-    const opened = (store: string) => new RegExp(`${store}.*${say.isOpen}`);
+    const opened = (store: string) => new RegExp(`${store}.*${texts.isOpen}`);
     try {
       await expectSoundPage(page);
       await page.locator('main li button', { hasText: stores[0]! }).click();
-      await page.getByRole('button', { name: say.approve }).waitFor();
+      await page.getByRole('button', { name: texts.approve }).waitFor();
       await expectSoundPage(page);
-      await page.getByRole('button', { name: say.approve }).click();
+      await page.getByRole('button', { name: texts.approve }).click();
       await page.getByText(opened(stores[0]!)).waitFor();
       expect(await clicksOf(page)).toBeLessThanOrEqual(3);
       // The next one has opened by itself.
       await page.locator('dialog h2', { hasText: stores[1]! }).waitFor();
-      await page.getByRole('button', { name: say.approve }).waitFor();
+      await page.getByRole('button', { name: texts.approve }).waitFor();
       await page.locator('dialog h2').press('a');
       await page.getByText(opened(stores[1]!)).waitFor();
       expect(complaints).toEqual([]);
@@ -74,17 +74,17 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       });
       try {
         await expectSoundPage(page);
-        await page.getByLabel(say.find).fill(say.cookie);
-        const banner = page.getByRole('switch', { name: say.banner });
+        await page.getByLabel(texts.find).fill(texts.cookie);
+        const banner = page.getByRole('switch', { name: texts.banner });
         const where = page.locator('a[aria-describedby="setting-title-cookie_banner"]');
         expect(await where.getAttribute('href')).toBe('/');
         const before = await banner.isChecked();
         await banner.click();
-        await page.getByText(say.saved).waitFor();
+        await page.getByText(texts.saved).waitFor();
         await expect.poll(() => banner.isChecked()).toBe(!before);
-        await page.getByRole('button', { name: say.undo }).click();
+        await page.getByRole('button', { name: texts.undo }).click();
         await expect.poll(() => banner.isChecked()).toBe(before);
-        await page.getByRole('link', { name: say.words }).click();
+        await page.getByRole('link', { name: texts.words }).click();
         await page.locator('main').getByText('Cookie settings', { exact: true }).first().waitFor();
         for (const path of ['applications?view=all', 'refunds']) {
           await page.goto(`${shopUrl}/operator/${path}`);

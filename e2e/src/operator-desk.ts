@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { calmAt } from './browser.ts';
+import { reducedMotionAt } from './browser.ts';
 import { enterAsOperator } from './console/seller.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
@@ -14,7 +14,7 @@ export async function openDesk(
 ) {
   const opened = await openPage(
     browser,
-    { ...calmAt(width, width < 500 ? 700 : 900), locale: language },
+    { ...reducedMotionAt(width, width < 500 ? 700 : 900), locale: language },
     { tampered },
   );
   const { page } = opened;
@@ -26,8 +26,8 @@ export async function openDesk(
     addEventListener(
       'pointerdown',
       ({ target }) => {
-        const isPressed = target instanceof Element && target.closest('a, button, label, input, select');
-        if (isPressed) sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1));
+        const isControl = target instanceof Element && target.closest('a, button, label, input, select');
+        if (isControl) sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1));
       },
       { capture: true },
     );

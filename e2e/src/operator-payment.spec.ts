@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { tellTime } from './console/meter.ts';
+import { reportTime } from './console/meter.ts';
 import { confirmAgain } from './console/seller.ts';
 import { deliver, endConfirmations, refundedLines } from './shop-operations.ts';
 import { openBrowser } from './browser.ts';
 import { clicksOf, openDesk } from './operator-desk.ts';
-import { inSandbox, ours, press } from './provider-pages.ts';
+import { inSandbox, ours, clickAction } from './provider-pages.ts';
 import { shopUrl } from './shop.ts';
 import { cornersFrom, expectSoundPage } from './watched-page.ts';
 
@@ -95,8 +95,8 @@ async function buyThree(): Promise<string> {
 /** … and gets the transfer instructions. */
 async function payByBank(): Promise<{ number: string; reference: string; sum: string }> {
   const { id, order: number, user_token } = await placeOrder(7);
-  type Told = { next: { lines: { label: string; value: string }[] } };
-  const { next } = await ask<Told>('order/transaction', { id, user_token });
+  type TransactionReply = { next: { lines: { label: string; value: string }[] } };
+  const { next } = await ask<TransactionReply>('order/transaction', { id, user_token });
   const value = (label: string) => next.lines.find((line) => line.label === label)!.value;
   return { number, reference: value('reference'), sum: value('amount').replaceAll(/[^\d.]/g, '') };
 }
@@ -112,7 +112,7 @@ function statementOf(lines: readonly (readonly [payer: string, words: string, su
 }
 
 describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
-  const say = words[language];
+  const texts = words[language];
 
   test('refunds one of three lines in six clicks, exactly as previewed', async () => {
     const number = await buyThree();
@@ -125,9 +125,9 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
     try {
       await expectSoundPage(page);
       await page.getByRole('link', { name: number }).click();
-      await page.getByRole('button', { name: say.refund }).waitFor();
+      await page.getByRole('button', { name: texts.refund }).waitFor();
       await expectSoundPage(page);
-      await page.getByRole('button', { name: say.refund }).click();
+      await page.getByRole('button', { name: texts.refund }).click();
       const line = page.locator('dialog li').first();
       const title = (await line.locator('label').textContent())!;
       // Frozen timers: selections are requested at once, unlike debounced typing.
@@ -135,12 +135,12 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await page.clock.pauseAt(Date.now() + 1000);
       const chosenAt = performance.now();
       await line.getByRole('checkbox').check();
-      await page.getByText(say.happens).waitFor();
-      tellTime('T6 preview', performance.now() - chosenAt, 300);
+      await page.getByText(texts.happens).waitFor();
+      reportTime('T6 preview', performance.now() - chosenAt, 300);
       await page.clock.resume();
       await expectSoundPage(page);
       await endConfirmations();
-      await page.getByRole('button', { name: say.send }).click();
+      await page.getByRole('button', { name: texts.send }).click();
       await confirmAgain(page);
       await expect.poll(() => refundedLines(number)).toMatchObject([{ title, units: 1, borne_by: 'seller' }]);
       expect(await clicksOf(page)).toBeLessThanOrEqual(6);
@@ -178,21 +178,21 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
         await page.locator('input[type="file"]').setInputFiles(file);
         // The statement groups its transactions by match, and balances.
         await page.waitForURL(/\/statements\/\d+$/);
-        await page.getByText(say.addsUp).waitFor();
+        await page.getByText(texts.addsUp).waitFor();
         await waits(number).first().waitFor();
         await expectSoundPage(page);
         await endConfirmations();
-        await page.getByRole('button', { name: say.bookFitting }).click();
+        await page.getByRole('button', { name: texts.bookFitting }).click();
         await confirmAgain(page);
-        await waits(say.paid).waitFor();
+        await waits(texts.paid).waitFor();
         await page.goto(`${shopUrl}/operator/payments/bank`);
         // A matching reference is booked to its order; a gift only mentions it.
         await expect.poll(() => waits(number).count()).toBe(1);
         await waits(number).getByRole('button').click();
-        await page.getByRole('button', { name: say.aside }).click();
-        await page.locator('dialog').getByLabel(say.asideWhy).fill('A private present');
+        await page.getByRole('button', { name: texts.aside }).click();
+        await page.locator('dialog').getByLabel(texts.asideWhy).fill('A private present');
         await expectSoundPage(page);
-        await page.getByRole('button', { name: say.aside }).click();
+        await page.getByRole('button', { name: texts.aside }).click();
         await expect.poll(() => waits(number).count()).toBe(0);
         // Without a reference it may be for a customer of that name and amount; booked by a click.
         await waits(other.number).getByRole('button').click();
@@ -210,10 +210,10 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
         await confirmAgain(page);
         await expect.poll(() => waits(other.number).count()).toBe(0);
         await page.goto(`${shopUrl}/operator/payments/bank?view=booked&q=${number}`);
-        const paid = page.locator('main tbody tr', { hasText: say.paid });
+        const paid = page.locator('main tbody tr', { hasText: texts.paid });
         await paid.getByRole('link', { name: number }).click();
         // The address can still change, because preparation hasn't begun.
-        await page.getByRole('button', { name: say.elsewhere }).click();
+        await page.getByRole('button', { name: texts.elsewhere }).click();
         await page.locator('#delivery-note').fill('Third floor');
         await expectSoundPage(page);
         await page.locator('dialog button[type="submit"]').click();
@@ -244,11 +244,11 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
         await expectSoundPage(page);
         const [tab] = await Promise.all([page.context().waitForEvent('page'), way.click()]);
         await inSandbox(tab);
-        await press(tab, 'pay');
+        await clickAction(tab, 'pay');
         await tab.waitForURL(/\/operator\/settings\/payments\?trial=\d+$/);
-        await tab.getByText(say.proved).waitFor();
+        await tab.getByText(texts.proved).waitFor();
         await tab.close();
-        await page.getByText(say.proved).waitFor();
+        await page.getByText(texts.proved).waitFor();
         await expectSoundPage(page);
         expect(ours(complaints)).toEqual([]);
       } finally {

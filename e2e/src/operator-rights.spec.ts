@@ -57,7 +57,7 @@ const words = {
 } as const;
 
 describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
-  const say = words[language];
+  const texts = words[language];
 
   test('copies a role, previews what its members see, changes it, views as it and deletes it', async () => {
     const { page, complaints, close } = await openDesk(browser, {
@@ -65,33 +65,33 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       width,
       path: '/operator/settings/team/roles/4',
     });
-    const seen = page.getByRole('list', { name: say.seen });
+    const seen = page.getByRole('list', { name: texts.seen });
     const name = `Night ${crypto.randomUUID().slice(0, 8)}`;
     try {
-      await page.getByRole('link', { name: say.copy }).click();
-      await page.getByLabel(say.roleName).fill(name);
-      expect(await seen.getByText(say.payments, { exact: true }).count()).toBe(0);
-      await page.getByRole('button', { name: say.makeRole }).click();
+      await page.getByRole('link', { name: texts.copy }).click();
+      await page.getByLabel(texts.roleName).fill(name);
+      expect(await seen.getByText(texts.payments, { exact: true }).count()).toBe(0);
+      await page.getByRole('button', { name: texts.makeRole }).click();
       await page.getByRole('heading', { level: 1, name }).waitFor();
-      await page.getByRole('checkbox', { name: say.paymentsRead }).check();
-      await seen.getByText(say.payments, { exact: true }).waitFor();
+      await page.getByRole('checkbox', { name: texts.paymentsRead }).check();
+      await seen.getByText(texts.payments, { exact: true }).waitFor();
       await expectSoundPage(page);
-      await page.locator('.save-bar').getByRole('button', { name: say.save, exact: true }).click();
-      await page.getByText(say.holdsAtOnce).waitFor();
+      await page.locator('.save-bar').getByRole('button', { name: texts.save, exact: true }).click();
+      await page.getByText(texts.holdsAtOnce).waitFor();
       await page.locator('.save-bar').waitFor({ state: 'detached' });
-      expect(await page.getByRole('checkbox', { name: say.paymentsRead }).isChecked()).toBe(true);
+      expect(await page.getByRole('checkbox', { name: texts.paymentsRead }).isChecked()).toBe(true);
       // Views the whole console in this role, and returns.
-      await page.getByRole('button', { name: say.lookAsRole }).click();
-      const looking = page.getByRole('region', { name: say.looking });
+      await page.getByRole('button', { name: texts.lookAsRole }).click();
+      const looking = page.getByRole('region', { name: texts.looking });
       await looking.getByText(name).waitFor();
       expect(await page.locator('a[href="/operator/payments"]').count()).toBeGreaterThan(0);
       expect(await page.locator('a[href="/operator/settings"]').count()).toBe(0);
       await expectSoundPage(page);
       await looking.getByRole('button').click();
       await page.waitForURL(/\/operator\/settings\/team\/roles\/\d+$/);
-      await page.getByRole('button', { name: say.remove }).click();
-      await page.getByRole('dialog').getByRole('button', { name: say.remove }).click();
-      const rights = page.getByRole('region', { name: say.rights });
+      await page.getByRole('button', { name: texts.remove }).click();
+      await page.getByRole('dialog').getByRole('button', { name: texts.remove }).click();
+      const rights = page.getByRole('region', { name: texts.rights });
       await rights.waitFor();
       expect(await rights.getByText(name).count()).toBe(0);
       expect(complaints).toEqual([]);
@@ -110,16 +110,16 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
     });
     const title = `Edited ${crypto.randomUUID().slice(0, 6)}`;
     try {
-      await page.getByRole('button', { name: say.edit, exact: true }).click();
+      await page.getByRole('button', { name: texts.edit, exact: true }).click();
       await page.waitForURL(`${shopUrl}/seller/products/${id}`);
-      const editing = page.getByRole('region', { name: say.editing });
+      const editing = page.getByRole('region', { name: texts.editing });
       await editing.waitFor();
       expect(await page.locator('nav a[href="/seller/orders"]').count()).toBe(0);
       await expectSoundPage(page);
       const before = await page.locator('#product-title').inputValue();
       await page.locator('#product-title').fill(title);
       await page.locator('#product-selling_minor').fill('4321');
-      await page.locator('.save-bar').getByRole('button', { name: say.save, exact: true }).click();
+      await page.locator('.save-bar').getByRole('button', { name: texts.save, exact: true }).click();
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await page.locator(`main a[href$="/product/${id}"]`).click();
       // The Arabic title differs, the price is the same.
@@ -130,9 +130,9 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
         .first()
         .waitFor();
       await page.goto(`${shopUrl}/seller/products/${id}/history`);
-      await page.getByText(say.ofShop).first().waitFor();
-      await page.getByRole('button', { name: say.undo }).first().click();
-      await page.getByText(say.undone).first().waitFor();
+      await page.getByText(texts.ofShop).first().waitFor();
+      await page.getByRole('button', { name: texts.undo }).first().click();
+      await page.getByText(texts.undone).first().waitFor();
       await expectSoundPage(page);
       await editing.getByRole('button').click();
       await page.waitForURL(`${shopUrl}/operator/products/${id}`);
@@ -140,7 +140,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       // The store's activity log shows it.
       await enterAsSeller(page);
       await page.goto(`${shopUrl}/seller/products/${id}/history`);
-      await page.getByText(say.ofShop).first().waitFor();
+      await page.getByText(texts.ofShop).first().waitFor();
       expect(await editing.count()).toBe(0);
       expect(complaints).toEqual([]);
     } finally {
@@ -161,21 +161,21 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await page.locator('#seller-note').press('Enter');
       await page.locator('main li', { hasText: note }).waitFor();
       expect(await page.locator('#seller-note').inputValue()).toBe('');
-      await page.getByRole('button', { name: say.lookInside }).click();
-      await page.getByRole('region', { name: say.looking }).waitFor();
+      await page.getByRole('button', { name: texts.lookInside }).click();
+      await page.getByRole('region', { name: texts.looking }).waitFor();
       await page.goto(`${shopUrl}/seller/products`);
       await page.locator('main h1').waitFor();
       expect(await page.locator('a[href$="/products/new"]').count()).toBe(0);
       await expectSoundPage(page);
       // The account page isn't available in view-as mode, says so, and leads back.
       await page.goto(`${shopUrl}/seller/account`);
-      await page.getByRole('heading', { name: say.notOfView }).waitFor();
+      await page.getByRole('heading', { name: texts.notOfView }).waitFor();
       await expectSoundPage(page);
       await page.locator('main a[href="/seller"]').click();
       await page.waitForURL(`${shopUrl}/seller`);
-      await page.getByRole('region', { name: say.looking }).getByRole('button').click();
+      await page.getByRole('region', { name: texts.looking }).getByRole('button').click();
       await page.waitForURL(/\/operator\/sellers\/\d+$/);
-      await page.getByRole('button', { name: say.lookInside }).waitFor();
+      await page.getByRole('button', { name: texts.lookInside }).waitFor();
       expect(complaints).toEqual([]);
     } finally {
       await close();

@@ -16,11 +16,11 @@ export async function orderFromTwoSellers(
   method = 2,
   units = 1,
 ): Promise<Order> {
-  const goods = [
+  const items = [
     { word: 'headphones', quantity: 1 },
     { word: 'soap', quantity: units },
   ];
-  for (const { word, quantity } of goods) {
+  for (const { word, quantity } of items) {
     const productId = await findProduct(page, word);
     const { inventory } = await call<ProductDetail>(page, 'GET', `product/${productId}`);
     const most = inventory.toSorted((a, b) => b.quantity - a.quantity)[0];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeSettings } from './shop-operations.ts';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { openForCalls } from './call-from-page.ts';
 import { orderFromTwoSellers } from './order-from-page.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
@@ -10,7 +10,7 @@ const browser = await openBrowser();
 
 /** INVARIANTS I12: the icon of another currency would name another amount. */
 test('an order keeps its currency and decimals when the shop changes its own', async () => {
-  const { page, complaints, close } = await openPage(browser, calmAt(1440));
+  const { page, complaints, close } = await openPage(browser, reducedMotionAt(1440));
   await openForCalls(page);
   const { id, parts } = await orderFromTwoSellers(page, 'currency@example.com');
   const dollars = parts.map(({ total }) => `USD\u00a0${total}`);

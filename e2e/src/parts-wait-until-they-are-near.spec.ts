@@ -1,7 +1,7 @@
 // @module-tag slow
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 import { type Corner, openPage, usually } from './watched-page.ts';
@@ -61,7 +61,7 @@ const bothCorners: readonly [Corner, Corner] = [
 
 describe.each(usually(bothCorners))('in %s at %i px', (language, width) => {
   test('the footer is server-rendered, and its script loads when it comes near', async () => {
-    const { page, complaints, close } = await openPage(browser, calmAt(width), { tampered: true });
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width), { tampered: true });
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url());
@@ -94,7 +94,7 @@ describe.each(usually(bothCorners))('in %s at %i px', (language, width) => {
   });
 
   test('a selection at the top of a product page leaves the reviews below unhydrated', async () => {
-    const { page, complaints, close } = await openPage(browser, calmAt(width), { tampered: true });
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width), { tampered: true });
     const styles: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'stylesheet') styles.push(request.url());
@@ -121,7 +121,7 @@ describe.each(usually(bothCorners))('in %s at %i px', (language, width) => {
   });
 
   test('navigation works before anything has hydrated', async () => {
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width));
     await open(page, shopUrl, language);
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('main a[href^="/all/"]')?.click());
     await page.waitForURL(/\/all\//);
@@ -134,7 +134,7 @@ describe.each(usually(bothCorners))('in %s at %i px', (language, width) => {
 
 describe.each(bothCorners)('in %s at %i px', (language, width) => {
   test('filters beside a list are hydrated when visible: on phones they are in the drawer', async () => {
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width));
     await open(page, `${shopUrl}/all/fashion`, language);
     const filters = page.locator(waiting('#filters'));
     if (width < 992) expect(await filters.count()).toBe(1);
@@ -157,7 +157,7 @@ describe.each(bothCorners)('in %s at %i px', (language, width) => {
 
 test('a phone lays out visible content first, and the rest in three steps', async () => {
   const { page, complaints, close } = await openPage(browser, {
-    ...calmAt(360),
+    ...reducedMotionAt(360),
     reducedMotion: 'no-preference',
   });
   const followOf = (selector: string) =>
@@ -189,7 +189,7 @@ test('a phone lays out visible content first, and the rest in three steps', asyn
 });
 
 test('a footer whose script fails to load stays as rendered by the server', async () => {
-  const { page, close } = await openPage(browser, calmAt(360), { tampered: true });
+  const { page, close } = await openPage(browser, reducedMotionAt(360), { tampered: true });
   await page.route('**/assets/footer-*.js', (route) => route.abort());
   await open(page, shopUrl, 'en');
   const failed = page.waitForEvent('requestfailed');
@@ -205,7 +205,7 @@ test('a footer whose script fails to load stays as rendered by the server', asyn
 test.each(usually(['comes', 'does not come']))(
   'script waits for the first picture, which %s',
   async (end) => {
-    const { page, close } = await openPage(browser, calmAt(360), { tampered: true });
+    const { page, close } = await openPage(browser, reducedMotionAt(360), { tampered: true });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     const scripts = () => asked.filter((address) => /\/assets\/.+\.js$/.test(address));
@@ -228,7 +228,7 @@ test.each(usually(['comes', 'does not come']))(
 test.each(usually([bothCorners[1], bothCorners[0]]))(
   'clicks before hydration are replayed after it (%s, %i px)',
   async (language, width) => {
-    const { page, close } = await openPage(browser, calmAt(width), { tampered: true });
+    const { page, close } = await openPage(browser, reducedMotionAt(width), { tampered: true });
     await setLanguage(page, language);
     const held: Route[] = [];
     let isHeld = true;

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createAccount, signIn } from './accounts.ts';
-import { calmAt, calmPhone, openBrowser } from './browser.ts';
+import { reducedMotionAt, reducedMotionPhone, openBrowser } from './browser.ts';
 import { everyCorner, openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
@@ -21,7 +21,7 @@ const product = '/stoneware-teapot-with-strainer-900-ml/product/116';
 const more = ['/track-order', '/user/addresses'];
 
 test('the popup banner stays away from the cart, orders and the account', async () => {
-  const { page, close } = await openPage(browser, calmAt(1440));
+  const { page, close } = await openPage(browser, reducedMotionAt(1440));
   await signIn(page.context(), shopUrl, await createAccount(shopUrl));
   for (const path of ['/cart', '/user/profile', '/user/orders', ...(everyCorner ? more : [])]) {
     await press(page, path);
@@ -33,7 +33,7 @@ test('the popup banner stays away from the cart, orders and the account', async 
 });
 
 test('the popup banner stays away from product pages on phones, where it would cover the thumbnails', async () => {
-  const { page, close } = await openPage(browser, calmPhone);
+  const { page, close } = await openPage(browser, reducedMotionPhone);
   await press(page, product);
   expect(await popupOf(page).count()).toBe(0);
   await press(page, '/');
@@ -42,7 +42,7 @@ test('the popup banner stays away from product pages on phones, where it would c
 });
 
 test('the popup banner never interrupts typing or open panels, and gives way to suggestions', async () => {
-  const { page, close } = await openPage(browser, calmAt(768));
+  const { page, close } = await openPage(browser, reducedMotionAt(768));
   await openAndHydrate(page, `${shopUrl}/`);
   const search = page.getByRole('combobox');
   await search.click();
@@ -66,7 +66,7 @@ test('the popup banner never interrupts typing or open panels, and gives way to 
 });
 
 test('no announcement on missing pages; on a store page it is above the chat', async () => {
-  const { page, close } = await openPage(browser, calmPhone);
+  const { page, close } = await openPage(browser, reducedMotionPhone);
   await press(page, '/no/such/page');
   expect(await popupOf(page).count()).toBe(0);
   await press(page, '/shop/trailhead-supply');

@@ -106,15 +106,15 @@ export async function openCheckout(page: Page, shopUrl: string): Promise<void> {
 }
 
 /** Orders with a payment method by its number of SPEC §9. */
-export async function orderWith(page: Page, method: number, say: PaymentWords): Promise<void> {
+export async function orderWith(page: Page, method: number, texts: PaymentWords): Promise<void> {
   await page.locator(`input[name="order_method"][value="${method}"]`).check();
-  await page.getByRole('button', { name: say.order }).click();
+  await page.getByRole('button', { name: texts.order }).click();
 }
 
 export const inSandbox = (page: Page) => page.waitForURL(/\/sandbox\//);
 
 /** Clicks a button of the provider's page. */
-export const press = (page: Page, action: string) =>
+export const clickAction = (page: Page, action: string) =>
   page.locator(`button[name="action"][value="${action}"]`).click();
 
 export type TurnBack = {
@@ -128,27 +128,27 @@ export type TurnBack = {
 /** Cancels at the provider, sees the message, tries again and pays. */
 export async function turnBackAndPay(
   page: Page,
-  say: PaymentWords,
-  { turn = 'cancel', told, address = /\/(payment|payfast)\/|-callback/ }: TurnBack = {},
+  texts: PaymentWords,
+  { turn = 'cancel', told: heading, address = /\/(payment|payfast)\/|-callback/ }: TurnBack = {},
 ): Promise<void> {
   await inSandbox(page);
-  await press(page, turn);
+  await clickAction(page, turn);
   await page.waitForURL(address);
-  await page.getByRole('heading', { name: told ?? say.cancelled }).waitFor();
+  await page.getByRole('heading', { name: heading ?? texts.cancelled }).waitFor();
   await expectGoodPage(page);
-  await page.getByRole('link', { name: say.again }).click();
-  await page.getByRole('button', { name: say.pay }).click();
+  await page.getByRole('link', { name: texts.again }).click();
+  await page.getByRole('button', { name: texts.pay }).click();
   await inSandbox(page);
-  await press(page, 'pay');
+  await clickAction(page, 'pay');
   await page.waitForURL(/\/user\/order\/\d+/);
-  await page.getByText(say.thanks).waitFor();
-  await page.getByText(say.paid, { exact: true }).first().waitFor();
+  await page.getByText(texts.thanks).waitFor();
+  await page.getByText(texts.paid, { exact: true }).first().waitFor();
   await expectGoodPage(page);
 }
 
 /** Modifies this payment's webhook in the lab part of the provider's page. */
-export async function bend(page: Page, knob: 'notice' | 'tamper', value: string): Promise<void> {
-  const field = page.locator(`select[name="${knob}"]`);
+export async function bend(page: Page, option: 'notice' | 'tamper', value: string): Promise<void> {
+  const field = page.locator(`select[name="${option}"]`);
   if (!(await field.isVisible())) await page.locator('summary').click();
   await field.selectOption(value);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
 
 test('each question has an icon that shows it expands, and rotates when open', async () => {
-  const { page, complaints, close } = await openPage(browser, calmAt(768));
+  const { page, complaints, close } = await openPage(browser, reducedMotionAt(768));
   await openAndHydrate(page, `${shopUrl}/page/faq`);
   const questions = page.locator('main .prose summary');
   expect(await questions.count()).toBeGreaterThan(5);

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { servePagesOfOwn } from './pages-of-own.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
 
@@ -21,7 +21,7 @@ test.each(['/', '/login'])(
   'injected markup in the rendered HTML of %s is blocked by the browser, and the page works',
   async (path) => {
     const pages = await servePagesOfOwn({ change: (html) => html.replace('</body>', `${gotIn}</body>`) });
-    const { page, close } = await openPage(browser, calmAt(1440), { tampered: true });
+    const { page, close } = await openPage(browser, reducedMotionAt(1440), { tampered: true });
     const refusals: string[] = [];
     page.on('console', (message) => {
       if (/Content Security Policy/.test(message.text())) refusals.push(message.text());

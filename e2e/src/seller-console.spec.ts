@@ -67,7 +67,7 @@ describe.each(
     ['en', 1440],
   ] as const),
 )('%s at %i px', (language, width) => {
-  const say: Words = words[language];
+  const texts: Words = words[language];
 
   // console/seller-ships.spec.ts ships twenty, on a desktop and on a phone in Arabic.
   test.runIf(everyCorner)('ships two orders with a pasted column of numbers', async () => {
@@ -76,14 +76,14 @@ describe.each(
     try {
       await enterAsSeller(page);
       await page.goto(`${shopUrl}/seller`);
-      await page.getByRole('heading', { level: 1, name: say.today }).waitFor();
+      await page.getByRole('heading', { level: 1, name: texts.today }).waitFor();
       await expectSoundPage(page);
-      await page.getByRole('link', { name: say.orders, exact: true }).click();
-      await page.getByRole('link', { name: say.toConfirm }).click();
+      await page.getByRole('link', { name: texts.orders, exact: true }).click();
+      await page.getByRole('link', { name: texts.toConfirm }).click();
       const row = (number: string) => page.getByRole('row').filter({ hasText: number });
       for (const number of [one, other]) await row(number).getByRole('checkbox').check();
       await expectSoundPage(page);
-      await page.getByRole('link', { name: say.ship }).click();
+      await page.getByRole('link', { name: texts.ship }).click();
       await page.locator('input[name=carrier]').first().fill('Falcon Post');
       const numbers = page.locator('input[name=number]');
       await numbers.first().evaluate((input) => {
@@ -97,11 +97,11 @@ describe.each(
         await numbers.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value)),
       ).toEqual(['FP 1001', 'FP 1002']);
       await expectSoundPage(page);
-      await page.getByRole('button', { name: say.ship }).click();
-      await page.getByRole('heading', { level: 2, name: say.gone }).waitFor();
+      await page.getByRole('button', { name: texts.ship }).click();
+      await page.getByRole('heading', { level: 2, name: texts.gone }).waitFor();
       await expectSoundPage(page);
       await page.goto(`${shopUrl}/seller/orders?q=${one}`);
-      await row(one).getByText(say.handedOver).waitFor();
+      await row(one).getByText(texts.handedOver).waitFor();
       await row(one).getByRole('link').click();
       await page.getByText('Falcon Post').waitFor();
       await page.getByText('FP 1002').waitFor(); // the newest order is first
@@ -118,7 +118,7 @@ describe.each(
     try {
       await enterAsSeller(page);
       await page.goto(`${shopUrl}/seller/products`);
-      await page.getByRole('link', { name: say.add }).click();
+      await page.getByRole('link', { name: texts.add }).click();
       await page.locator('input[type=file]').setInputFiles({
         name: 'cup.jpg',
         mimeType: 'image/jpeg',
@@ -130,8 +130,8 @@ describe.each(
       await dropPicture(page, await photo(30, 40));
       await page.locator('main li img').nth(2).waitFor();
       // Missing values are reported at their fields.
-      const named = page.getByLabel(say.title, { exact: true });
-      await page.getByRole('button', { name: say.create }).click();
+      const named = page.getByLabel(texts.title, { exact: true });
+      await page.getByRole('button', { name: texts.create }).click();
       await page.locator('main [aria-invalid=true]').first().waitFor();
       expect(await named.getAttribute('aria-invalid')).toBe('true');
       const beside = (await named.getAttribute('aria-describedby'))!.split(' ').at(-1)!;
@@ -150,25 +150,25 @@ describe.each(
       await page.locator('#product-manufacturer').fill('Clay Works, Torstraße 101, 10119 Berlin');
       await page.locator('main img.aspect-video').waitFor();
       await expectSoundPage(page);
-      await page.getByRole('button', { name: say.create }).click();
+      await page.getByRole('button', { name: texts.create }).click();
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
-      await page.getByText(say.live, { exact: true }).waitFor();
+      await page.getByText(texts.live, { exact: true }).waitFor();
       await expectSoundPage(page);
 
-      const strip = page.locator('header + div[role=status]').getByText(say.offline);
+      const strip = page.locator('header + div[role=status]').getByText(texts.offline);
       await page.context().setOffline(true);
       try {
         await strip.waitFor();
-        await page.getByLabel(say.title, { exact: true }).fill(`${title}, large`);
+        await page.getByLabel(texts.title, { exact: true }).fill(`${title}, large`);
       } finally {
         await page.context().setOffline(false);
       }
       await strip.waitFor({ state: 'detached' });
       await page.context().clearCookies({ name: 'console_token' });
-      await page.getByRole('button', { name: say.save, exact: true }).click();
+      await page.getByRole('button', { name: texts.save, exact: true }).click();
       await signInAsSeller(page);
       await page.getByRole('heading', { level: 1, name: `${title}, large` }).waitFor();
-      const shown = await page.getByRole('link', { name: say.see }).getAttribute('href');
+      const shown = await page.getByRole('link', { name: texts.see }).getAttribute('href');
       const inShop = await fetch(`${shopUrl}${shown}`);
       const html = await inShop.text();
       expect([inShop.status, html]).toEqual([200, expect.stringContaining(`${title}, large`)]);
@@ -179,13 +179,13 @@ describe.each(
       expect(data).toMatchObject({ video: 'https://video.example/cup.mp4', video_thumb: expect.any(String) });
       expect(data.images).toHaveLength(3);
 
-      await page.getByRole('link', { name: say.shelves, exact: true }).click();
+      await page.getByRole('link', { name: texts.shelves, exact: true }).click();
       await page.getByRole('searchbox').fill(title);
       await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
-      const shelf = page.getByLabel(say.stockOf(`${title}, large`));
+      const shelf = page.getByLabel(texts.stockOf(`${title}, large`));
       await shelf.fill('+10');
       await shelf.press('Enter');
-      await page.getByText(say.there(17)).waitFor();
+      await page.getByText(texts.there(17)).waitFor();
       await expectSoundPage(page);
       await actInRow(page, { title: `${title}, large`, shown: shown! });
       expect(complaints).toEqual([]);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newPerson, signIn, type Person } from './accounts.ts';
 import { changeSettings } from './shop-operations.ts';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { applyFor, setPasswordBy } from './console/new-seller.ts';
 import { enterAsOperator, signInToConsole } from './console/seller.ts';
 import { codeIn, linkIn, nextMail, type Mail } from './mailbox.ts';
@@ -100,20 +100,20 @@ async function othersThan(applicant: string) {
 }
 
 /** From the form until the application is pending. */
-async function apply(page: Page, say: Words, person: Person, storeName: string): Promise<void> {
+async function apply(page: Page, texts: Words, person: Person, storeName: string): Promise<void> {
   await openAndHydrate(page, `${shopUrl}/seller/register`);
   await fillForm(page, person, storeName);
-  await page.getByRole('button', { name: say.submit }).click();
-  await page.getByRole('heading', { level: 1, name: say.checkMail }).waitFor();
+  await page.getByRole('button', { name: texts.submit }).click();
+  await page.getByRole('heading', { level: 1, name: texts.checkMail }).waitFor();
   await page.locator('#code-code').fill(codeIn(await nextMail(shopUrl, person.email)));
-  await page.getByRole('button', { name: say.confirm }).click();
-  await page.getByRole('heading', { level: 1, name: say.thanks }).waitFor();
+  await page.getByRole('button', { name: texts.confirm }).click();
+  await page.getByRole('heading', { level: 1, name: texts.thanks }).waitFor();
 }
 
 /** Uploads two documents and removes one; they survive a reload and are available by the emailed link. */
-async function showDocuments(page: Page, say: Words, mail: string): Promise<void> {
+async function showDocuments(page: Page, texts: Words, mail: string): Promise<void> {
   const pdf = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 an extract') };
-  const chooser = page.getByLabel(say.addDocuments);
+  const chooser = page.getByLabel(texts.addDocuments);
   await chooser.setInputFiles([
     { name: 'Extract.pdf', ...pdf },
     { name: 'Not this.pdf', ...pdf },
@@ -121,7 +121,7 @@ async function showDocuments(page: Page, say: Words, mail: string): Promise<void
   await page.getByRole('button', { name: /Not this\.pdf/ }).click();
   await page.getByText('Not this.pdf').waitFor({ state: 'detached' });
   await chooser.setInputFiles([{ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') }]);
-  await page.locator('main').getByRole('alert').getByText(say.notTaken).waitFor();
+  await page.locator('main').getByRole('alert').getByText(texts.notTaken).waitFor();
   await expectSoundPage(page);
   await page.reload();
   await page.getByText('Extract.pdf').waitFor();
@@ -136,12 +136,12 @@ describe.each(
     ['en', 1440],
   ] as const),
 )('a seller (%s, %i px)', (language, width) => {
-  const say: Words = words[language];
+  const texts: Words = words[language];
   const storeName = `Noor Lamps ${language} ${width}`;
   const slug = `noor-lamps-${language}-${width}`;
 
   async function open() {
-    const opened = await openPage(browser, calmAt(width));
+    const opened = await openPage(browser, reducedMotionAt(width));
     await setLanguage(opened.page, language);
     return opened;
   }
@@ -153,12 +153,12 @@ describe.each(
     await openAndHydrate(page, shopUrl);
     if (width === 360) {
       await page.locator('footer summary').nth(3).click();
-      await page.locator('footer').getByRole('link', { name: say.sell }).locator('visible=true').click();
-    } else await page.locator('header').getByRole('link', { name: say.sell }).click();
-    await page.getByRole('heading', { level: 1, name: say.sell }).waitFor();
-    await page.getByRole('button', { name: say.submit }).click();
+      await page.locator('footer').getByRole('link', { name: texts.sell }).locator('visible=true').click();
+    } else await page.locator('header').getByRole('link', { name: texts.sell }).click();
+    await page.getByRole('heading', { level: 1, name: texts.sell }).waitFor();
+    await page.getByRole('button', { name: texts.submit }).click();
     const summary = page.locator('main').getByRole('alert');
-    await summary.getByRole('link', { name: say.storeNameRequired }).waitFor();
+    await summary.getByRole('link', { name: texts.storeNameRequired }).waitFor();
     await expectSoundPage(page);
 
     // Input survives a reload, the password doesn't.
@@ -169,43 +169,43 @@ describe.each(
     expect(await page.locator('#seller-password').inputValue()).toBe('');
     await page.locator('#seller-password').fill(person.password);
     await page.locator('#seller-password_confirmation').fill(person.password);
-    await page.getByRole('button', { name: say.submit }).click();
-    await page.getByRole('heading', { level: 1, name: say.checkMail }).waitFor();
+    await page.getByRole('button', { name: texts.submit }).click();
+    await page.getByRole('heading', { level: 1, name: texts.checkMail }).waitFor();
     await expectSoundPage(page);
     const codeMail = await nextMail(shopUrl, person.email);
     await page.locator('#code-code').fill(codeIn(codeMail));
-    await page.getByRole('button', { name: say.confirm }).click();
-    await page.getByRole('heading', { level: 1, name: say.thanks }).waitFor();
+    await page.getByRole('button', { name: texts.confirm }).click();
+    await page.getByRole('heading', { level: 1, name: texts.thanks }).waitFor();
     expect(await page.locator('main').innerText()).toContain(person.email);
     const appliedMail = await nextMail(shopUrl, person.email, [codeMail]);
-    await showDocuments(page, say, appliedMail.text);
+    await showDocuments(page, texts, appliedMail.text);
 
     const decide = await decisionLink(person.email, 'approve');
     // Opening the link decides nothing, however often a mail client prefetches it.
     for (let visit = 0; visit < 2; visit++) {
       await openAndHydrate(page, shopUrl + decide);
-      await page.getByRole('link', { name: say.review }).waitFor();
+      await page.getByRole('link', { name: texts.review }).waitFor();
     }
     await expectSoundPage(page);
     await page.locator('main').getByText('Extract.pdf').waitFor();
     expect((await page.request.get(`${shopUrl}/shop/${slug}`)).status()).toBe(404);
     await enterAsOperator(page);
-    await page.getByRole('link', { name: say.review }).click();
+    await page.getByRole('link', { name: texts.review }).click();
     // Wide pages display the key beside the word.
-    await page.getByRole('button', { name: new RegExp(`^${say.approve}`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^${texts.approve}`) }).click();
     await expect
       .poll(async () => (await page.request.get(`${shopUrl}/shop/${slug}`)).status(), { timeout: 20_000 })
       .toBe(200);
     await openAndHydrate(page, shopUrl + decide);
-    await page.getByText(say.approved).waitFor();
-    expect(await page.getByRole('link', { name: say.review }).count()).toBe(0);
+    await page.getByText(texts.approved).waitFor();
+    expect(await page.getByRole('link', { name: texts.review }).count()).toBe(0);
 
-    await page.getByRole('link', { name: say.visit }).click();
+    await page.getByRole('link', { name: texts.visit }).click();
     await page.waitForURL(`${shopUrl}/shop/${slug}`);
     await page.getByRole('heading', { level: 1, name: storeName }).waitFor();
-    await page.getByRole('heading', { name: say.noProducts }).waitFor();
+    await page.getByRole('heading', { name: texts.noProducts }).waitFor();
     await expectSoundPage(page);
-    await page.getByRole('link', { name: say.about }).click();
+    await page.getByRole('link', { name: texts.about }).click();
     await page.getByText('HRB 1234 B').waitFor();
     await expectSoundPage(page);
 
@@ -223,7 +223,7 @@ describe.each(
     const consoleLink = /http\S+\/seller$/m.exec(mails.at(-1)!.text)![0];
     await page.goto(shopUrl + new URL(consoleLink).pathname);
     await signInToConsole(page, person);
-    await page.getByText(say.resetFirst).waitFor();
+    await page.getByText(texts.resetFirst).waitFor();
     await setPasswordBy(await nextMail(shopUrl, person.email, mails), person);
     await signInToConsole(page, person);
     await page.locator('main h1').waitFor();
@@ -240,15 +240,15 @@ describe.each(
     await openAndHydrate(page, shopUrl + decide);
     await page.locator('#reject-reason').fill('We have enough lamps.');
     await expectSoundPage(page);
-    await page.getByRole('button', { name: say.reject }).click();
-    await page.getByText(say.rejected).first().waitFor();
-    expect((await nextMail(shopUrl, person.email, before)).text).toContain(say.reason);
+    await page.getByRole('button', { name: texts.reject }).click();
+    await page.getByText(texts.rejected).first().waitFor();
+    expect((await nextMail(shopUrl, person.email, before)).text).toContain(texts.reason);
 
     await openAndHydrate(page, shopUrl + decide.replace('reject', 'approve'));
-    await page.getByText(say.rejected).first().waitFor();
-    expect(await page.getByRole('link', { name: say.review }).count()).toBe(0);
+    await page.getByText(texts.rejected).first().waitFor();
+    expect(await page.getByRole('link', { name: texts.review }).count()).toBe(0);
     await openAndHydrate(page, shopUrl + decide.replace(/signature=./, 'signature=x'));
-    await page.getByText(say.invalid).waitFor();
+    await page.getByText(texts.invalid).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -262,7 +262,7 @@ async function mailsTo(email: string, count: number) {
 }
 
 test('a second application meanwhile is refused, shown to whoever clicked the emailed link', async () => {
-  const { page, close } = await openPage(browser, calmAt(360));
+  const { page, close } = await openPage(browser, reducedMotionAt(360));
   const person = newPerson('Layla Haddad');
   await apply(page, words.en, person, 'Layla’s Lanterns');
   const before = await mailsTo(person.email, 2);
@@ -280,7 +280,7 @@ test('a second application meanwhile is refused, shown to whoever clicked the em
 });
 
 test('an operator can decline without script', async () => {
-  const { page, close } = await openPage(browser, { ...calmAt(360), javaScriptEnabled: false });
+  const { page, close } = await openPage(browser, { ...reducedMotionAt(360), javaScriptEnabled: false });
   const person = newPerson('Noor Aziz');
   await applyFor('Plain Lamps', person);
   await page.goto(shopUrl + (await decisionLink(person.email, 'reject')));

@@ -1,7 +1,7 @@
 // @module-tag slow
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
@@ -24,8 +24,8 @@ test.each([
 ] as const)(
   'a link followed while offline keeps the page and offers to retry (%s): %s',
   async (language, _, linkOf) => {
-    const say = words[language];
-    const { page, close } = await openPage(browser, calmAt(1440), { tampered: true });
+    const texts = words[language];
+    const { page, close } = await openPage(browser, reducedMotionAt(1440), { tampered: true });
     await setLanguage(page, language);
     await openAndHydrate(page, `${shopUrl}/all/kitchen`);
     const link = linkOf(page);
@@ -33,17 +33,17 @@ test.each([
     await page.context().setOffline(true);
     const heading = await page.getByRole('heading', { level: 1 }).innerText();
     await link.click();
-    const notice = page.getByRole('alert').filter({ hasText: say.offline });
+    const notice = page.getByRole('alert').filter({ hasText: texts.offline });
     await notice.waitFor();
     expect(page.url()).toBe(`${shopUrl}/all/kitchen`);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
     // Still offline: the same again.
-    await notice.getByRole('button', { name: say.again }).click();
+    await notice.getByRole('button', { name: texts.again }).click();
     await notice.waitFor();
     expect(page.url()).toBe(`${shopUrl}/all/kitchen`);
     await page.context().setOffline(false);
     // Back online, the notice may name another cause.
-    const again = page.getByRole('alert').getByRole('button', { name: say.again });
+    const again = page.getByRole('alert').getByRole('button', { name: texts.again });
     await again.click();
     await page.waitForURL(target);
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: heading }).waitFor();
@@ -54,7 +54,7 @@ test.each([
 
 // SPEC §2: "A chunk-load failure reloads the page, at most once per 60 seconds."
 test('a page whose code is missing reloads, but only once', async () => {
-  const { page, close } = await openPage(browser, calmAt(1440), { tampered: true });
+  const { page, close } = await openPage(browser, reducedMotionAt(1440), { tampered: true });
   await openAndHydrate(page, `${shopUrl}/all/kitchen`);
   let isGone = true;
   let loads = 0;

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import { openShopFolder } from '@souk/host/testing/shop-folder';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { installShop, withoutHandover } from './install-shop.ts';
 import { everyCorner, expectAxe, openPage } from './watched-page.ts';
 
@@ -19,7 +19,7 @@ test.runIf(everyCorner).each([
     const folder = await openShopFolder({ isNew: true });
     const { page, complaints, close } = await openPage(
       browser,
-      { ...calmAt(width, 800), locale: language, extraHTTPHeaders: { 'accept-language': language } },
+      { ...reducedMotionAt(width, 800), locale: language, extraHTTPHeaders: { 'accept-language': language } },
       { tampered: true }, // the shop opened afterwards is another server
     );
     try {

@@ -11,7 +11,7 @@ import { announceChange } from '@souk/server/cache/announce-change';
 import { openDatabase } from '@souk/server/db/open-database';
 import { toMinor } from '@souk/rules/money';
 import { moveOrder } from '@souk/server/order/move-order';
-import { noteParcel } from '@souk/server/order/note-parcel';
+import { recordParcel } from '@souk/server/order/record-parcel';
 import { recordReceipt } from '@souk/server/payment/record-receipt';
 import { reportReview } from '@souk/server/review/report-review';
 import { refuseReturn as refuse } from '@souk/server/returns/refuse-return';
@@ -142,7 +142,7 @@ export async function sendParcel(
       .select('slug')
       .where('id', '=', storeId)
       .executeTakeFirstOrThrow();
-    return noteParcel(db, { number: orderNumber, store: slug, ...parcel });
+    return recordParcel(db, { number: orderNumber, store: slug, ...parcel });
   });
   if (!outcome.ok) throw new Error(`${orderNumber}: ${outcome.reason}`);
 }
@@ -191,7 +191,7 @@ export async function endFlashSale(id: number): Promise<() => Promise<void>> {
 
 /** Sets the stock of a product without variants. Returns a function that restores it. */
 export async function setStock(title: string, quantity: number): Promise<() => Promise<void>> {
-  const set = (wanted: number) =>
+  const set = (target: number) =>
     withDatabase(async (db) => {
       const {
         id,
@@ -203,7 +203,7 @@ export async function setStock(title: string, quantity: number): Promise<() => P
         .select(['inventories.id', 'product_id', 'inventories.quantity'])
         .where('products.title', '=', title)
         .executeTakeFirstOrThrow();
-      await db.updateTable('inventories').set({ quantity: wanted }).where('id', '=', id).execute();
+      await db.updateTable('inventories').set({ quantity: target }).where('id', '=', id).execute();
       await announceChange(db, [`product:${product_id}`, 'catalog']);
       return before;
     });
@@ -256,7 +256,7 @@ export async function reportReviews(count: number): Promise<number[]> {
 /** Marks emails to these addresses as undelivered after a day, with the content of the last order email. Returns their ids. */
 export async function putMailsAside(recipients: readonly string[]): Promise<number[]> {
   return withDatabase(async (db) => {
-    const said = await db
+    const outboxRow = await db
       .selectFrom('mails')
       .select(['kind', 'language_code', sql<string>`data::text`.as('data')])
       .where('kind', '=', 'order-placed')
@@ -264,7 +264,7 @@ export async function putMailsAside(recipients: readonly string[]): Promise<numb
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow();
-    const aside = { ...said, tries: 9, last_error: '550 5.1.1', given_up_at: new Date() };
+    const aside = { ...outboxRow, tries: 9, last_error: '550 5.1.1', given_up_at: new Date() };
     const rows = recipients.map((recipient) => ({ ...aside, recipient, cause: `aside:${recipient}` }));
     const mails = await db.insertInto('mails').values(rows).returning('id').execute();
     return mails.map(({ id }) => id);

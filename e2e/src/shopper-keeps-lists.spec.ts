@@ -1,7 +1,7 @@
 // @module-tag slow
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { newShopper, type NewShopper } from './new-shopper.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
@@ -66,57 +66,57 @@ for (const [language, width] of usually([
   ['en', 1440],
 ] as const)) {
   test(`a customer saves, compares and follows, finds everything again and removes it (${language}, ${width} px)`, async () => {
-    const say = words[language];
+    const texts = words[language];
     const shopper = await newShopper();
-    const { page, complaints, close } = await openPage(browser, calmAt(width), { tampered: true });
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width), { tampered: true });
     await page
       .context()
       .addCookies([{ name: 'currentLanguage', value: language, url: shopUrl }, shopper.cookie]);
 
-    await markThings(page, say);
-    await findMarksAgain(page, say);
-    await emptyWishlist(page, say);
-    await compareTwo(page, say);
-    await leaveStore(page, say);
+    await markThings(page, texts);
+    await findMarksAgain(page, texts);
+    await emptyWishlist(page, texts);
+    await compareTwo(page, texts);
+    await leaveStore(page, texts);
     expect(await marksOf(shopper)).toEqual({ wishlist: [], compare: [expect.any(Number)], following: [] });
     expect(complaints).toEqual([]);
     await close();
   });
 }
 
-async function markThings(page: Page, say: Words) {
+async function markThings(page: Page, texts: Words) {
   await openAndHydrate(page, shopUrl + soap.path);
-  await press(page, '#buy ~ div', say.wish);
-  await page.getByRole('status').getByText(say.wished).waitFor();
+  await clickIn(page, '#buy ~ div', texts.wish);
+  await page.getByRole('status').getByText(texts.wished).waitFor();
   // The heart on the picture has the same state.
-  expect((await pressed(page, 'main', say.wish)).slice(0, 3)).toEqual(['true', 'true', 'false']);
+  expect((await pressed(page, 'main', texts.wish)).slice(0, 3)).toEqual(['true', 'true', 'false']);
 
   await openAndHydrate(page, shopUrl + kitchen);
   // The first one is removed and added again.
-  for (const [place, said] of [
-    [0, say.compared],
-    [1, say.compared],
-    [0, say.uncompared],
-    [0, say.compared],
+  for (const [place, message] of [
+    [0, texts.compared],
+    [1, texts.compared],
+    [0, texts.uncompared],
+    [0, texts.compared],
   ] as const) {
     const answered = page.waitForResponse(/user\/compare-list\/action$/);
-    await page.getByRole('button', { name: say.compare }).nth(place).click();
-    expect(await (await answered).json()).toMatchObject({ status: 200, message: said });
-    await page.getByRole('status').getByText(said).last().waitFor();
+    await page.getByRole('button', { name: texts.compare }).nth(place).click();
+    expect(await (await answered).json()).toMatchObject({ status: 200, message: message });
+    await page.getByRole('status').getByText(message).last().waitFor();
   }
-  expect((await pressed(page, 'main', say.compare)).slice(0, 3)).toEqual(['true', 'true', 'false']);
+  expect((await pressed(page, 'main', texts.compare)).slice(0, 3)).toEqual(['true', 'true', 'false']);
 
   await openAndHydrate(page, shopUrl + store);
   const before = await page.locator('main header p').textContent();
-  await page.getByRole('button', { name: say.follow, exact: true }).click();
-  await page.getByRole('status').getByText(say.followed).waitFor();
-  expect(await page.getByRole('button', { name: say.following }).getAttribute('aria-pressed')).toBe('true');
+  await page.getByRole('button', { name: texts.follow, exact: true }).click();
+  await page.getByRole('status').getByText(texts.followed).waitFor();
+  expect(await page.getByRole('button', { name: texts.following }).getAttribute('aria-pressed')).toBe('true');
   expect(await page.locator('main header p').textContent()).not.toBe(before);
   await expectSoundPage(page);
 }
 
 /** States load after hydration with one call, without layout shift. */
-async function findMarksAgain(page: Page, say: Words) {
+async function findMarksAgain(page: Page, texts: Words) {
   await page.addInitScript(() => {
     const shifts: number[] = ((window as unknown as { shifts: number[] }).shifts = []);
     new PerformanceObserver((list) => {
@@ -131,10 +131,10 @@ async function findMarksAgain(page: Page, say: Words) {
   });
   await openAndHydrate(page, shopUrl + kitchen);
   await page.locator('main button[aria-pressed=true]').nth(1).waitFor();
-  expect((await pressed(page, 'main', say.compare)).slice(0, 3)).toEqual(['true', 'true', 'false']);
+  expect((await pressed(page, 'main', texts.compare)).slice(0, 3)).toEqual(['true', 'true', 'false']);
   expect(await shiftOf(page)).toBeLessThan(0.02);
   await openAndHydrate(page, shopUrl + store);
-  await page.getByRole('button', { name: say.following }).waitFor();
+  await page.getByRole('button', { name: texts.following }).waitFor();
   expect(await shiftOf(page)).toBeLessThan(0.02);
   expect(asked).toEqual([
     '/api/v1/user/profile',
@@ -151,28 +151,28 @@ async function shiftOf(page: Page): Promise<number> {
   return shifts.reduce((sum, value) => sum + value, 0);
 }
 
-async function emptyWishlist(page: Page, say: Words) {
+async function emptyWishlist(page: Page, texts: Words) {
   await openAndHydrate(page, `${shopUrl}/user/wishlists`);
   await expectSoundPage(page);
-  await page.getByRole('button', { name: say.addToCart }).click();
-  await page.getByRole('status').getByText(say.added).waitFor();
-  await page.getByRole('button', { name: say.remove }).click();
-  await page.getByRole('heading', { level: 1, name: say.noWishes }).waitFor();
-  await page.getByRole('status').getByText(say.removed).waitFor();
-  await page.getByRole('button', { name: say.undo }).click();
-  await page.getByRole('button', { name: say.remove }).waitFor();
-  await page.getByRole('button', { name: say.remove }).click();
-  await page.getByRole('heading', { level: 1, name: say.noWishes }).waitFor();
+  await page.getByRole('button', { name: texts.addToCart }).click();
+  await page.getByRole('status').getByText(texts.added).waitFor();
+  await page.getByRole('button', { name: texts.remove }).click();
+  await page.getByRole('heading', { level: 1, name: texts.noWishes }).waitFor();
+  await page.getByRole('status').getByText(texts.removed).waitFor();
+  await page.getByRole('button', { name: texts.undo }).click();
+  await page.getByRole('button', { name: texts.remove }).waitFor();
+  await page.getByRole('button', { name: texts.remove }).click();
+  await page.getByRole('heading', { level: 1, name: texts.noWishes }).waitFor();
   await expectSoundPage(page);
 }
 
-async function compareTwo(page: Page, say: Words) {
+async function compareTwo(page: Page, texts: Words) {
   await openAndHydrate(page, `${shopUrl}/user/compared`);
-  await page.getByRole('status').getByText(say.differ).waitFor();
+  await page.getByRole('status').getByText(texts.differ).waitFor();
   await expectSoundPage(page);
   const rows = page.locator('tbody tr');
   const all = await rows.count();
-  await page.getByRole('switch', { name: say.onlyDifferences }).check();
+  await page.getByRole('switch', { name: texts.onlyDifferences }).check();
   const fewer = await rows.count();
   expect(fewer).toBeGreaterThan(0);
   expect(fewer).toBeLessThan(all);
@@ -181,25 +181,28 @@ async function compareTwo(page: Page, say: Words) {
     Array.from({ length: fewer }, () => '≠ '),
   );
   // The focus moves to the product that takes the removed one's place.
-  const left = await page.getByRole('button', { name: say.removeCompared }).nth(1).getAttribute('aria-label');
-  await page.getByRole('button', { name: say.removeCompared }).first().click();
-  await page.getByText(say.addAnother).waitFor();
+  const left = await page
+    .getByRole('button', { name: texts.removeCompared })
+    .nth(1)
+    .getAttribute('aria-label');
+  await page.getByRole('button', { name: texts.removeCompared }).first().click();
+  await page.getByText(texts.addAnother).waitFor();
   await page.waitForFunction((label) => document.activeElement?.getAttribute('aria-label') === label, left);
 }
 
-async function leaveStore(page: Page, say: Words) {
+async function leaveStore(page: Page, texts: Words) {
   await openAndHydrate(page, `${shopUrl}/user/following`);
   await page.getByRole('heading', { level: 2, name: 'Casa Amphora' }).waitFor();
   await expectSoundPage(page);
-  await page.getByRole('button', { name: say.unfollow }).click();
-  await page.getByRole('heading', { level: 1, name: say.noStores }).waitFor();
+  await page.getByRole('button', { name: texts.unfollow }).click();
+  await page.getByRole('heading', { level: 1, name: texts.noStores }).waitFor();
 }
 
 test('a guest is sent to login and finds it saved on return', async () => {
-  const { page, complaints, close } = await openPage(browser, calmAt(360));
+  const { page, complaints, close } = await openPage(browser, reducedMotionAt(360));
   const shopper = await newShopper();
   await openAndHydrate(page, `${shopUrl}${soap.path}?variant=1`);
-  await press(page, '#buy ~ div', words.en.wish);
+  await clickIn(page, '#buy ~ div', words.en.wish);
   await page.waitForURL(/\/login\?/);
   const next = new URL(page.url()).searchParams.get('next');
   expect(next).toBe(`${soap.path}?variant=1`);
@@ -218,32 +221,32 @@ test('a guest is sent to login and finds it saved on return', async () => {
 });
 
 test("a refused change is reverted, with the server's message", async () => {
-  const { page, close } = await openPage(browser, calmAt(1440));
+  const { page, close } = await openPage(browser, reducedMotionAt(1440));
   const shopper = await newShopper();
   await page.context().addCookies([shopper.cookie]);
   await openAndHydrate(page, shopUrl + soap.path);
   const refusal = { data: { form: ['Full.', 'Really.'] }, status: 201, token: null, message: 'Full.' };
   await page.route('**/api/v1/user/compare-list/action', (route) => route.fulfill({ json: refusal }));
   await page.route('**/api/v1/user/wishlist/action', (route) => route.abort());
-  await press(page, '#buy ~ div', words.en.compare);
+  await clickIn(page, '#buy ~ div', words.en.compare);
   // SPEC §8: "toast of the form messages joined with ', '".
   await page.getByRole('alert').getByText('Full., Really.').waitFor();
-  await press(page, '#buy ~ div', words.en.wish);
+  await clickIn(page, '#buy ~ div', words.en.wish);
   await page.getByRole('alert').getByText('We can’t reach the shop.').waitFor();
   expect(await page.locator('main button[aria-pressed=true]').count()).toBe(0);
   await close();
 });
 
 test('a wishlist button works as a form before hydration: saves it, or leads to login first', async () => {
-  const { page, close } = await openPage(browser, { ...calmAt(1440), javaScriptEnabled: false });
+  const { page, close } = await openPage(browser, { ...reducedMotionAt(1440), javaScriptEnabled: false });
   await page.goto(shopUrl + soap.path);
-  await press(page, '#buy ~ div', words.en.wish);
+  await clickIn(page, '#buy ~ div', words.en.wish);
   await page.waitForURL(`${shopUrl}/login?next=%2Fuser%2Fwishlists`);
 
   const shopper = await newShopper();
   await page.context().addCookies([shopper.cookie]);
   await page.goto(shopUrl + soap.path);
-  await press(page, '#buy ~ div', words.en.wish);
+  await clickIn(page, '#buy ~ div', words.en.wish);
   await page.waitForURL(`${shopUrl}/user/wishlists`);
   await page.getByRole('button', { name: words.en.remove }).click();
   await page.getByRole('heading', { level: 1, name: words.en.noWishes }).waitFor();
@@ -251,7 +254,7 @@ test('a wishlist button works as a form before hydration: saves it, or leads to 
   await close();
 });
 
-async function press(page: Page, within: string, name: RegExp) {
+async function clickIn(page: Page, within: string, name: RegExp) {
   await page.locator(within).getByRole('button', { name }).first().click();
 }
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { createPerson, signIn } from './shop-operations.ts';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
@@ -68,20 +68,20 @@ describe.each(
     ['ar', 360],
   ] as const),
 )('vouchers of a customer (%s, %i px)', (language, width) => {
-  const say = words[language];
+  const texts = words[language];
 
   test('collects them as a guest who logs in, in a store and by code; uses one at the checkout with one click', async () => {
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width));
     await setLanguage(page, language);
 
     // A guest is sent to login, and finds the voucher collected on return.
     await openAndHydrate(page, shopUrl + headphones);
-    await page.getByRole('button', { name: say.all }).click();
+    await page.getByRole('button', { name: texts.all }).click();
     const sheet = page.getByRole('dialog');
     await sheet
       .locator('li')
       .filter({ hasText: 'WELCOME5' })
-      .getByRole('button', { name: say.collect })
+      .getByRole('button', { name: texts.collect })
       .click();
     await page.waitForURL('**/login?next=*');
     expect(new URL(page.url()).searchParams.get('next')).toBe(headphones);
@@ -89,57 +89,57 @@ describe.each(
     const cookie = { name: 'frontend_token', value: await signIn(email), url: shopUrl };
     await page.context().addCookies([cookie]);
     await openAndHydrate(page, shopUrl + headphones);
-    await page.getByRole('status').getByText(say.toast).waitFor();
-    await page.getByRole('button', { name: say.all }).click();
-    expect(await sheet.getByText(say.collected, { exact: true }).count()).toBe(1);
+    await page.getByRole('status').getByText(texts.toast).waitFor();
+    await page.getByRole('button', { name: texts.all }).click();
+    expect(await sheet.getByText(texts.collected, { exact: true }).count()).toBe(1);
     await expectSoundPage(page);
 
     await openAndHydrate(page, `${shopUrl}/shop/casa-amphora`);
-    await page.getByRole('button', { name: say.collect }).click();
-    const mark = page.getByText(say.collected, { exact: true });
+    await page.getByRole('button', { name: texts.collect }).click();
+    const mark = page.getByText(texts.collected, { exact: true });
     await mark.waitFor();
     // The pressed button is gone; the focus isn't.
     expect(await mark.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await expectSoundPage(page);
     await openAndHydrate(page, `${shopUrl}/shop/casa-amphora`);
     await mark.waitFor();
-    expect(await page.getByRole('button', { name: say.collect }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: texts.collect }).count()).toBe(0);
 
     await openAndHydrate(page, `${shopUrl}/user/vouchers`);
     const tickets = page.locator('main article');
     expect(await tickets.count()).toBe(2);
-    await addCode(page, say, 'AUTUMN20');
-    await page.getByRole('alert').getByText(say.expired).waitFor();
-    expect(await page.getByLabel(say.code).inputValue()).toBe('AUTUMN20');
-    await addCode(page, say, 'sorry3');
-    await page.getByRole('status').getByText(say.added).waitFor();
-    expect(await page.getByLabel(say.code).inputValue()).toBe('');
+    await addCode(page, texts, 'AUTUMN20');
+    await page.getByRole('alert').getByText(texts.expired).waitFor();
+    expect(await page.getByLabel(texts.code).inputValue()).toBe('AUTUMN20');
+    await addCode(page, texts, 'sorry3');
+    await page.getByRole('status').getByText(texts.added).waitFor();
+    expect(await page.getByLabel(texts.code).inputValue()).toBe('');
     expect(await tickets.count()).toBe(3);
     const welcome = tickets.filter({ hasText: 'WELCOME5' });
-    expect(await welcome.getByText(say.everywhere).count()).toBe(1);
-    expect(await welcome.getByRole('button', { name: say.copy }).count()).toBe(1);
+    expect(await welcome.getByText(texts.everywhere).count()).toBe(1);
+    expect(await welcome.getByRole('button', { name: texts.copy }).count()).toBe(1);
     const amphora = tickets.filter({ hasText: 'AMPHORA4' });
-    expect(await amphora.getByRole('link', { name: say.use }).getAttribute('href')).toBe(
+    expect(await amphora.getByRole('link', { name: texts.use }).getAttribute('href')).toBe(
       '/shop/casa-amphora',
     );
     await expectSoundPage(page);
 
     await fillCart(page, email);
     await openAndHydrate(page, `${shopUrl}/checkout`);
-    const fullCents = await centsOnButton(page, say.pay);
-    expect(await page.locator('main').getByText(say.notHere).count()).toBe(1);
+    const fullCents = await centsOnButton(page, texts.pay);
+    expect(await page.locator('main').getByText(texts.notHere).count()).toBe(1);
     await expectSoundPage(page);
-    await page.getByRole('button', { name: say.useAtCheckout }).click();
-    await page.getByText(say.applied).waitFor();
-    expect(await centsOnButton(page, say.pay)).toBe(fullCents - 500);
-    await page.getByRole('button', { name: say.pay }).click();
-    await page.getByText(say.thanks).waitFor();
+    await page.getByRole('button', { name: texts.useAtCheckout }).click();
+    await page.getByText(texts.applied).waitFor();
+    expect(await centsOnButton(page, texts.pay)).toBe(fullCents - 500);
+    await page.getByRole('button', { name: texts.pay }).click();
+    await page.getByText(texts.thanks).waitFor();
 
     await openAndHydrate(page, `${shopUrl}/user/vouchers`);
     expect(await welcome.count()).toBe(0);
-    await page.locator('main').getByRole('link', { name: say.usedTab, exact: true }).click();
+    await page.locator('main').getByRole('link', { name: texts.usedTab, exact: true }).click();
     await page.waitForURL('**/user/vouchers?show=used');
-    await tickets.filter({ hasText: say.usedByYou }).waitFor();
+    await tickets.filter({ hasText: texts.usedByYou }).waitFor();
     expect(await tickets.count()).toBe(1);
     await expectSoundPage(page);
     expect(complaints).toEqual([]);
@@ -147,7 +147,7 @@ describe.each(
   });
 
   test('explains where vouchers come from when there are none; every tab exists', async () => {
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width));
     const { email } = await createPerson('Nobody Yet');
     await page.context().addCookies([
       { name: 'currentLanguage', value: language, url: shopUrl },
@@ -159,7 +159,7 @@ describe.each(
       expect(await page.locator('[aria-current=page]').locator('visible=true').count()).toBeGreaterThan(0);
       await expectSoundPage(page);
     }
-    expect(await page.getByText(say.none).count()).toBe(1);
+    expect(await page.getByText(texts.none).count()).toBe(1);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -173,23 +173,23 @@ test('sends a guest to login first, and back to the vouchers', async () => {
 });
 
 test('adds a code by a form and selects a voucher at the checkout without script', async () => {
-  const say = words.en;
-  const { page, close } = await openPage(browser, { ...calmAt(360), javaScriptEnabled: false });
+  const texts = words.en;
+  const { page, close } = await openPage(browser, { ...reducedMotionAt(360), javaScriptEnabled: false });
   const { email } = await createPerson('Plain Reader');
   await page.context().addCookies([{ name: 'frontend_token', value: await signIn(email), url: shopUrl }]);
   await page.goto(`${shopUrl}/user/vouchers`);
-  await addCode(page, say, 'NOSUCH');
-  await page.getByText(say.invalid).waitFor();
-  expect(await page.getByLabel(say.code).inputValue()).toBe('NOSUCH');
-  await addCode(page, say, 'WELCOME5');
-  await page.getByText(say.added).waitFor();
+  await addCode(page, texts, 'NOSUCH');
+  await page.getByText(texts.invalid).waitFor();
+  expect(await page.getByLabel(texts.code).inputValue()).toBe('NOSUCH');
+  await addCode(page, texts, 'WELCOME5');
+  await page.getByText(texts.added).waitFor();
 
   await fillCart(page, email);
   await page.goto(`${shopUrl}/checkout`);
-  const fullCents = await centsOnButton(page, say.pay);
-  await page.getByRole('button', { name: say.useAtCheckout }).click();
-  await page.getByText(say.applied).waitFor();
-  expect(await centsOnButton(page, say.pay)).toBe(fullCents - 500);
+  const fullCents = await centsOnButton(page, texts.pay);
+  await page.getByRole('button', { name: texts.useAtCheckout }).click();
+  await page.getByText(texts.applied).waitFor();
+  expect(await centsOnButton(page, texts.pay)).toBe(fullCents - 500);
   await close();
 });
 
@@ -210,9 +210,9 @@ test('refuses a form from another site', async () => {
 
 type Words = (typeof words)['en' | 'ar'];
 
-async function addCode(page: Page, say: Words, code: string) {
-  await page.getByLabel(say.code).fill(code);
-  await page.locator('main form').getByRole('button', { name: say.add, exact: true }).click();
+async function addCode(page: Page, texts: Words, code: string) {
+  await page.getByLabel(texts.code).fill(code);
+  await page.locator('main form').getByRole('button', { name: texts.add, exact: true }).click();
 }
 
 /** Headphones in the cart and an address: ready for the checkout. */

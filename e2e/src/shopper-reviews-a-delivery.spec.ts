@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { createPerson, deliver, signIn } from './shop-operations.ts';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { call, openForCalls } from './call-from-page.ts';
 import { photo } from './photo.ts';
 import { reviewWords } from './review-words.ts';
@@ -17,12 +17,12 @@ describe.each(
     ['en', 1440],
   ] as const),
 )('a customer whose order has arrived (%s, %i px)', (language, width) => {
-  const say = reviewWords[language];
+  const texts = reviewWords[language];
   // B30: text that looks like a script stays text.
   const text = `Pours well </script><img src=x onerror="document.title='pwned'"> ${language}`;
 
   test('reviews it with a picture, sees it on the product page, and changes it', async () => {
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width));
     await page.context().addCookies([
       { name: 'currentLanguage', value: language, url: shopUrl },
       { name: 'frontend_token', value: await signIn((await createPerson('Nora Lind')).email), url: shopUrl },
@@ -33,31 +33,31 @@ describe.each(
     const section = page.locator('#reviews');
 
     await openAndHydrate(page, productUrl);
-    await section.getByText(say.tooEarly).waitFor();
+    await section.getByText(texts.tooEarly).waitFor();
     await openAndHydrate(page, `${shopUrl}/user/review/${product.id}`);
-    await page.getByText(say.tooEarly).waitFor();
+    await page.getByText(texts.tooEarly).waitFor();
     await expectSoundPage(page);
 
     await deliver(order.order);
     await openAndHydrate(page, `${shopUrl}/user/order/${order.id}`);
-    await page.getByRole('link', { name: say.write }).click();
+    await page.getByRole('link', { name: texts.write }).click();
     await page.waitForURL(`**/user/review/${product.id}`);
 
     // Stars by keyboard: the browser blocks a review without any.
-    await page.getByRole('button', { name: say.publish }).click();
+    await page.getByRole('button', { name: texts.publish }).click();
     const stars = page.getByRole('radio');
     expect(await stars.first().evaluate((star) => star.matches(':invalid'))).toBe(true);
     await stars.first().focus();
     for (let step = 1; step < 4; step++) await page.keyboard.press('ArrowDown');
-    expect(await page.getByRole('radio', { name: say.stars(4) }).isChecked()).toBe(true);
-    await page.getByLabel(say.text).fill(text);
-    await page.getByText(say.left(2000 - text.length)).waitFor();
+    expect(await page.getByRole('radio', { name: texts.stars(4) }).isChecked()).toBe(true);
+    await page.getByLabel(texts.text).fill(text);
+    await page.getByText(texts.left(2000 - text.length)).waitFor();
 
-    const chooser = page.getByLabel(say.add);
+    const chooser = page.getByLabel(texts.add);
     await chooser.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-    await page.getByRole('alert').getByText(say.supported).waitFor();
+    await page.getByRole('alert').getByText(texts.supported).waitFor();
     await chooser.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
-    await page.getByRole('alert').getByText(say.supported).waitFor();
+    await page.getByRole('alert').getByText(texts.supported).waitFor();
     expect(await page.locator('input[name=images]').count()).toBe(0);
     await chooser.setInputFiles([
       { name: 'small.jpg', mimeType: 'image/jpeg', buffer: await photo(600, 400) },
@@ -65,16 +65,16 @@ describe.each(
     ]);
     await expect.poll(() => page.locator('input[name=images]').count(), { timeout: 30_000 }).toBe(2);
     await expectSoundPage(page);
-    await page.getByRole('button', { name: say.publish }).click();
-    await page.getByRole('status').getByText(say.thanks).waitFor();
+    await page.getByRole('button', { name: texts.publish }).click();
+    await page.getByRole('status').getByText(texts.thanks).waitFor();
 
-    await page.getByRole('link', { name: say.see }).click();
+    await page.getByRole('link', { name: texts.see }).click();
     const review = section.getByRole('listitem').filter({ hasText: text });
     await review.waitFor();
-    expect(await review.getByText(say.verified).count()).toBe(1);
+    expect(await review.getByText(texts.verified).count()).toBe(1);
     expect(await page.title()).not.toContain('pwned');
 
-    const picture = review.getByRole('link', { name: say.pictureOf });
+    const picture = review.getByRole('link', { name: texts.pictureOf });
     await picture.click();
     const gallery = page.getByRole('dialog');
     await gallery.getByText(text).waitFor();
@@ -86,23 +86,23 @@ describe.each(
     await gallery.waitFor({ state: 'detached' });
     expect(await picture.evaluate((link) => link === document.activeElement)).toBe(true);
 
-    await section.getByRole('link', { name: new RegExp(`^${say.stars(4)}`) }).click();
+    await section.getByRole('link', { name: new RegExp(`^${texts.stars(4)}`) }).click();
     await page.waitForURL(/stars=4/);
     await review.waitFor();
-    await section.getByRole('link', { name: new RegExp(`^${say.stars(5)}`) }).click();
+    await section.getByRole('link', { name: new RegExp(`^${texts.stars(5)}`) }).click();
     await page.waitForURL(/stars=5/);
     await expect.poll(() => review.count()).toBe(0);
     await expectSoundPage(page);
 
-    await section.getByRole('link', { name: say.edit }).click();
+    await section.getByRole('link', { name: texts.edit }).click();
     await page.waitForURL(`**/user/review/${product.id}`);
-    expect(await page.getByLabel(say.text).inputValue()).toBe(text);
-    await page.getByRole('button', { name: say.remove }).click();
-    await page.getByRole('radio', { name: say.stars(5) }).check({ force: true });
-    await page.getByLabel(say.text).fill(`Better and better ${language}`);
-    await page.getByRole('button', { name: say.save }).click();
-    await page.getByRole('status').getByText(say.thanks).waitFor();
-    await page.getByRole('link', { name: say.see }).click();
+    expect(await page.getByLabel(texts.text).inputValue()).toBe(text);
+    await page.getByRole('button', { name: texts.remove }).click();
+    await page.getByRole('radio', { name: texts.stars(5) }).check({ force: true });
+    await page.getByLabel(texts.text).fill(`Better and better ${language}`);
+    await page.getByRole('button', { name: texts.save }).click();
+    await page.getByRole('status').getByText(texts.thanks).waitFor();
+    await page.getByRole('link', { name: texts.see }).click();
     const changed = section.getByRole('listitem').filter({ hasText: `Better and better ${language}` });
     await changed.waitFor();
     expect(await review.count()).toBe(0);
@@ -113,7 +113,7 @@ describe.each(
 });
 
 test.runIf(everyCorner)('posts stars and text without script, and keeps the input on a refusal', async () => {
-  const { page, close } = await openPage(browser, { ...calmAt(360), javaScriptEnabled: false });
+  const { page, close } = await openPage(browser, { ...reducedMotionAt(360), javaScriptEnabled: false });
   const token = await signIn((await createPerson('Paper Form')).email);
   await page.context().addCookies([{ name: 'frontend_token', value: token, url: shopUrl }]);
   const { order, product } = await orderTeapotAs(token);
@@ -137,7 +137,7 @@ test.runIf(everyCorner)('posts stars and text without script, and keeps the inpu
 test('sends a guest to login and back to the review', async () => {
   const reply = await fetch(`${shopUrl}/user/review/1`, { redirect: 'manual' });
   expect([reply.status, reply.headers.get('location')]).toEqual([302, '/login?next=%2Fuser%2Freview%2F1']);
-  const { page, close } = await openPage(browser, calmAt(360));
+  const { page, close } = await openPage(browser, reducedMotionAt(360));
   await openAndHydrate(page, `${shopUrl}/x/product/1`);
   const invitation = page.locator('#reviews').getByRole('link', { name: reviewWords.en.write });
   await expect.poll(() => invitation.getAttribute('href')).toBe('/login?next=%2Fuser%2Freview%2F1');

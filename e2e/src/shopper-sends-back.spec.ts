@@ -60,7 +60,7 @@ describe.each(
     ['en', 1440],
   ] as const),
 )('a delivered item (%s, %i px)', (language, width) => {
-  const say = words[language];
+  const texts = words[language];
 
   test('is returned, one of three: the seller refuses, and the customer appeals to the shop', async () => {
     const email = `sends-back-${language}@example.com`;
@@ -69,42 +69,42 @@ describe.each(
     await deliver(order.order);
     await openAndHydrate(page, orderPage);
     const part = partOn(page, guest.second);
-    await part.getByRole('link', { name: say.open }).click();
-    await page.getByRole('heading', { level: 1, name: say.title }).waitFor();
+    await part.getByRole('link', { name: texts.open }).click();
+    await page.getByRole('heading', { level: 1, name: texts.title }).waitFor();
     await expectSoundPage(page);
     if (width === 360) expect(await sidewaysScrollInLargeText(page)).toBe(0);
 
     // Errors appear in place; selecting fixes them, and text is kept.
-    await page.getByLabel(say.message).fill('It has a crack.');
-    await page.getByRole('button', { name: say.send }).click();
-    const told = page.getByRole('alert').filter({ hasText: say.nothing });
-    await told.waitFor();
-    await expectFocus(told);
-    await page.getByRole('button', { name: say.more }).click();
-    await told.waitFor({ state: 'detached' });
-    await page.getByLabel(say.reason).selectOption({ label: say.damaged });
-    await page.getByRole('button', { name: say.send }).click();
+    await page.getByLabel(texts.message).fill('It has a crack.');
+    await page.getByRole('button', { name: texts.send }).click();
+    const alert = page.getByRole('alert').filter({ hasText: texts.nothing });
+    await alert.waitFor();
+    await expectFocus(alert);
+    await page.getByRole('button', { name: texts.more }).click();
+    await alert.waitFor({ state: 'detached' });
+    await page.getByLabel(texts.reason).selectOption({ label: texts.damaged });
+    await page.getByRole('button', { name: texts.send }).click();
 
-    const sent = part.getByRole('region', { name: say.heading });
+    const sent = part.getByRole('region', { name: texts.heading });
     await sent.waitFor();
     await expectFocus(sent.locator('[data-news]'));
     await sent.getByText(/1\W* × /).waitFor();
-    await sent.getByText(say.asked, { exact: true }).waitFor();
+    await sent.getByText(texts.asked, { exact: true }).waitFor();
     await sent.getByText('It has a crack.').waitFor();
     await expectSoundPage(page);
     if (width === 360) expect(await sidewaysScrollInLargeText(page)).toBe(0);
 
     await refuseReturn(order.id, 'It left us whole.');
     await openAndHydrate(page, orderPage);
-    await sent.getByText(say.refused, { exact: true }).waitFor();
+    await sent.getByText(texts.refused, { exact: true }).waitFor();
     await sent.getByText('It left us whole.').waitFor();
-    await sent.getByText(say.appeal).click();
-    await sent.getByLabel(say.appealMessage).fill('See the photo I sent.');
+    await sent.getByText(texts.appeal).click();
+    await sent.getByLabel(texts.appealMessage).fill('See the photo I sent.');
     await expectSoundPage(page);
-    await sent.getByRole('button', { name: say.submit, exact: true }).click();
-    await sent.getByText(say.appealed).waitFor();
+    await sent.getByRole('button', { name: texts.submit, exact: true }).click();
+    await sent.getByText(texts.appealed).waitFor();
     await sent.getByText('See the photo I sent.').waitFor();
-    expect(await sent.getByText(say.appeal).count()).toBe(0);
+    expect(await sent.getByText(texts.appeal).count()).toBe(0);
     await expectSoundPage(page);
     expect(complaints).toEqual([]);
     await guest.close();
@@ -114,26 +114,26 @@ describe.each(
 test.runIf(everyCorner)(
   'can be returned without script and by the emailed link, and the return cancelled',
   async () => {
-    const say = words.en;
+    const texts = words.en;
     const guest = await guestWithOrder(browser, { email: 'sends-back-plain@example.com', units: 3 });
     await deliver(guest.order.order);
     const { page: reader, link, close } = await guestWithoutScript(browser, guest);
     await reader.goto(link.href);
     const part = partOn(reader, guest.second);
-    await part.getByRole('link', { name: say.open }).click();
-    await reader.getByLabel(say.reason).selectOption({ label: say.damaged });
-    await reader.getByLabel(say.message).fill('Both are broken.');
-    await reader.getByRole('button', { name: say.send }).click();
+    await part.getByRole('link', { name: texts.open }).click();
+    await reader.getByLabel(texts.reason).selectOption({ label: texts.damaged });
+    await reader.getByLabel(texts.message).fill('Both are broken.');
+    await reader.getByRole('button', { name: texts.send }).click();
     // No quantity selected: the page returns with the input.
-    await reader.getByRole('alert').getByText(say.nothing).waitFor();
-    expect(await reader.getByLabel(say.reason).inputValue()).toBe('damaged');
-    expect(await reader.getByLabel(say.message).inputValue()).toBe('Both are broken.');
+    await reader.getByRole('alert').getByText(texts.nothing).waitFor();
+    expect(await reader.getByLabel(texts.reason).inputValue()).toBe('damaged');
+    expect(await reader.getByLabel(texts.message).inputValue()).toBe('Both are broken.');
     await reader.locator('main input[inputmode="numeric"]').fill('2');
-    await reader.getByRole('button', { name: say.send }).click();
-    const sent = part.getByRole('region', { name: say.heading });
+    await reader.getByRole('button', { name: texts.send }).click();
+    const sent = part.getByRole('region', { name: texts.heading });
     await sent.getByText('2 × ').waitFor();
-    await sent.getByRole('button', { name: say.takeBack }).click();
-    await sent.getByText(say.takenBack, { exact: true }).waitFor();
+    await sent.getByRole('button', { name: texts.takeBack }).click();
+    await sent.getByText(texts.takenBack, { exact: true }).waitFor();
     await close();
   },
 );

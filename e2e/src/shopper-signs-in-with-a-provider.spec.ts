@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accountWords } from './account-words.ts';
 import { createAccount, newPerson, signUp, type Person } from './accounts.ts';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { addSoap, checkoutWords } from './checkout-steps.ts';
 import { codeIn, nextMail } from './mailbox.ts';
 import { socialWords, type SocialWords } from './social-words.ts';
@@ -20,16 +20,20 @@ import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
 
-async function consent(page: Page, say: SocialWords, person: Pick<Person, 'name' | 'email'>): Promise<void> {
+async function consent(
+  page: Page,
+  texts: SocialWords,
+  person: Pick<Person, 'name' | 'email'>,
+): Promise<void> {
   await page.waitForURL(`${shopUrl}/sandbox/**`);
-  await page.getByRole('radio', { name: say.else }).check();
-  await page.getByRole('textbox', { name: say.name }).fill(person.name);
-  await page.getByRole('textbox', { name: say.email }).fill(person.email);
-  await page.getByRole('button', { name: say.allow }).click();
+  await page.getByRole('radio', { name: texts.else }).check();
+  await page.getByRole('textbox', { name: texts.name }).fill(person.name);
+  await page.getByRole('textbox', { name: texts.email }).fill(person.email);
+  await page.getByRole('button', { name: texts.allow }).click();
 }
 
 async function openIn(language: 'en' | 'ar', width: number) {
-  const opened = await openPage(browser, calmAt(width));
+  const opened = await openPage(browser, reducedMotionAt(width));
   await setLanguage(opened.page, language, shopUrl);
   return opened;
 }
@@ -40,7 +44,7 @@ describe.each(
     ['ar', 1440],
   ] as const),
 )('signing in with a provider (%s, %i px)', (language, width) => {
-  const say = socialWords[language];
+  const texts = socialWords[language];
   const account = accountWords[language];
   const buy = checkoutWords[language];
   const { soap } = buy;
@@ -60,8 +64,8 @@ describe.each(
     await openAndHydrate(page, `${shopUrl}/login?next=/cart`);
     expect(await sidewaysScroll(page)).toBe(0);
     expect(await seriousFindings(page)).toEqual([]);
-    await page.getByRole('link', { name: say.google }).click();
-    await consent(page, say, person);
+    await page.getByRole('link', { name: texts.google }).click();
+    await consent(page, texts, person);
     await page.waitForURL(`${shopUrl}/cart`);
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     const line = page.getByRole('group', { name: soap, exact: true });
@@ -76,8 +80,8 @@ describe.each(
     // The same person in another browser: the same account with the same cart.
     const again = await openIn(language, width);
     await openAndHydrate(again.page, `${shopUrl}/register?next=/cart`);
-    await again.page.getByRole('link', { name: say.google }).click();
-    await consent(again.page, say, person);
+    await again.page.getByRole('link', { name: texts.google }).click();
+    await consent(again.page, texts, person);
     await again.page.waitForURL(`${shopUrl}/cart`);
     const quantity = again.page.getByRole('group', { name: soap, exact: true }).getByRole('textbox');
     await quantity.waitFor();
@@ -90,11 +94,13 @@ describe.each(
   test('reports a denial and lets the visitor continue', async () => {
     const { page, complaints, close } = await openIn(language, width);
     await openAndHydrate(page, `${shopUrl}/login?next=/cart`);
-    await page.getByRole('link', { name: say.google }).click();
+    await page.getByRole('link', { name: texts.google }).click();
     await page.waitForURL(`${shopUrl}/sandbox/**`);
-    await page.getByRole('button', { name: say.deny }).click();
-    await page.getByText(say.denied).waitFor();
-    expect(await page.getByRole('link', { name: say.google }).getAttribute('href')).toContain('next=%2Fcart');
+    await page.getByRole('button', { name: texts.deny }).click();
+    await page.getByText(texts.denied).waitFor();
+    expect(await page.getByRole('link', { name: texts.google }).getAttribute('href')).toContain(
+      'next=%2Fcart',
+    );
     expect(await seriousFindings(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
@@ -104,9 +110,9 @@ describe.each(
     const person = await createAccount(shopUrl);
     const { page, complaints, close } = await openIn(language, width);
     await openAndHydrate(page, `${shopUrl}/login?next=/cart`);
-    await page.getByRole('link', { name: say.facebook }).click();
-    await consent(page, say, person);
-    await page.getByText(say.knownEmail).waitFor();
+    await page.getByRole('link', { name: texts.facebook }).click();
+    await consent(page, texts, person);
+    await page.getByText(texts.knownEmail).waitFor();
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     await page.getByLabel(account.email).fill(person.email);
     await page.getByLabel(account.password).fill(person.password);
@@ -122,8 +128,8 @@ describe.each(
     const first = await nextMail(shopUrl, person.email);
     const { page, complaints, close } = await openIn(language, width);
     await openAndHydrate(page, `${shopUrl}/login?next=/cart`);
-    await page.getByRole('link', { name: say.facebook }).click();
-    await consent(page, say, { name: 'Layla Haddad', email: person.email });
+    await page.getByRole('link', { name: texts.facebook }).click();
+    await consent(page, texts, { name: 'Layla Haddad', email: person.email });
     await page.getByRole('heading', { name: account.checkMail }).waitFor();
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     expect(await sidewaysScroll(page)).toBe(0);
@@ -149,7 +155,7 @@ describe.each(
   test("a URL with another browser's token signs nobody in", async () => {
     const { page, complaints, close } = await openIn(language, width);
     await page.goto(`${shopUrl}/social-callback?token=made-up&next=//evil.example/`);
-    await page.getByText(say.expired).waitFor();
+    await page.getByText(texts.expired).waitFor();
     expect(page.url()).toBe(`${shopUrl}/login?social=expired`);
     expect(complaints).toEqual([]);
     await close();
@@ -157,11 +163,11 @@ describe.each(
 });
 
 test.runIf(everyCorner)('takes one more click without script', async () => {
-  const say = socialWords.en;
-  const { page, close } = await openPage(browser, { ...calmAt(360), javaScriptEnabled: false });
+  const texts = socialWords.en;
+  const { page, close } = await openPage(browser, { ...reducedMotionAt(360), javaScriptEnabled: false });
   await page.goto(`${shopUrl}/login?next=/user/orders`);
-  await page.getByRole('link', { name: say.google }).click();
-  await consent(page, say, newPerson());
+  await page.getByRole('link', { name: texts.google }).click();
+  await consent(page, texts, newPerson());
   await page.getByRole('button', { name: 'Continue to the shop' }).click();
   await page.waitForURL(`${shopUrl}/user/orders`);
   // Without a password none is asked for.

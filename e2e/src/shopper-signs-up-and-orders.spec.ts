@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { accountWords, type AccountWords } from './account-words.ts';
 import { newPerson } from './accounts.ts';
 import { deliver } from './shop-operations.ts';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { addSoap, checkoutWords, fillAddress } from './checkout-steps.ts';
 import { codeIn, nextMail } from './mailbox.ts';
 import { photo } from './photo.ts';
@@ -20,56 +20,58 @@ describe.each(
     ['ar', 360],
   ] as const),
 )('a customer with items in the cart (%s, %i px)', (language, width) => {
-  const say = accountWords[language];
+  const texts = accountWords[language];
   const buy = checkoutWords[language];
 
   test('signs up during checkout, orders, finds the order, reviews it with a picture and logs out', async () => {
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width));
     await setLanguage(page, language);
     const person = newPerson();
     await addSoap(page, shopUrl, buy);
     await openAndHydrate(page, `${shopUrl}/cart`);
     await page.getByRole('link', { name: buy.checkout }).locator('visible=true').first().click();
-    await page.getByText(say.offer).getByRole('link').click();
-    await page.getByRole('heading', { level: 1, name: say.welcomeBack }).waitFor();
-    await page.getByRole('link', { name: say.createAccount }).click();
+    await page.getByText(texts.offer).getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: texts.welcomeBack }).waitFor();
+    await page.getByRole('link', { name: texts.createAccount }).click();
     await page.waitForURL(/\/register\?next=%2Fshipping$/);
 
-    const submit = page.getByRole('button', { name: say.submitRegister });
+    const submit = page.getByRole('button', { name: texts.submitRegister });
     await submit.click();
     const summary = page.locator('main').getByRole('alert');
     await summary.waitFor();
     expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
-    for (const message of [say.nameRequired, say.emailRequired, say.passwordRequired])
+    for (const message of [texts.nameRequired, texts.emailRequired, texts.passwordRequired])
       expect(await page.getByText(message, { exact: true }).count()).toBe(2);
-    await summary.getByRole('link', { name: say.emailRequired }).click();
-    expect(await page.getByLabel(say.email).evaluate((field) => field === document.activeElement)).toBe(true);
+    await summary.getByRole('link', { name: texts.emailRequired }).click();
+    expect(await page.getByLabel(texts.email).evaluate((field) => field === document.activeElement)).toBe(
+      true,
+    );
     await expectSoundPage(page);
 
-    await page.getByLabel(say.name).fill(person.name);
-    await page.getByLabel(say.email).fill(person.email);
-    await page.getByLabel(say.password).fill(person.password);
-    await page.getByLabel(say.repeat).fill('another one');
+    await page.getByLabel(texts.name).fill(person.name);
+    await page.getByLabel(texts.email).fill(person.email);
+    await page.getByLabel(texts.password).fill(person.password);
+    await page.getByLabel(texts.repeat).fill('another one');
     await submit.click();
-    await page.getByText(say.mismatch, { exact: true }).first().waitFor();
-    await page.getByLabel(say.repeat).fill(person.password);
-    expect(await page.getByText(say.mismatch, { exact: true }).count()).toBe(0);
+    await page.getByText(texts.mismatch, { exact: true }).first().waitFor();
+    await page.getByLabel(texts.repeat).fill(person.password);
+    expect(await page.getByText(texts.mismatch, { exact: true }).count()).toBe(0);
     await submit.click();
 
-    await page.getByRole('heading', { level: 1, name: say.checkMail }).waitFor();
+    await page.getByRole('heading', { level: 1, name: texts.checkMail }).waitFor();
     expect(page.url()).not.toContain(encodeURIComponent(person.email));
     const code = codeIn(await nextMail(shopUrl, person.email));
-    await page.getByLabel(say.code).fill(code === '1234' ? '4321' : '1234');
-    await page.getByRole('button', { name: say.confirm }).click();
-    await page.getByText(say.invalidCode, { exact: true }).first().waitFor();
+    await page.getByLabel(texts.code).fill(code === '1234' ? '4321' : '1234');
+    await page.getByRole('button', { name: texts.confirm }).click();
+    await page.getByText(texts.invalidCode, { exact: true }).first().waitFor();
     await expectSoundPage(page);
     // Pasted with spaces at both ends and inside.
-    await page.getByLabel(say.code).fill(` ${code.slice(0, 2)} ${code.slice(2)} `);
-    await page.getByRole('button', { name: say.confirm }).click();
+    await page.getByLabel(texts.code).fill(` ${code.slice(0, 2)} ${code.slice(2)} `);
+    await page.getByRole('button', { name: texts.confirm }).click();
 
     await page.waitForURL(`${shopUrl}/shipping`);
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-    expect(await page.getByText(say.offer).count()).toBe(0);
+    expect(await page.getByText(texts.offer).count()).toBe(0);
     // Known details are prefilled (SCREENS 94).
     expect(await page.getByLabel(buy.name).inputValue()).toBe(person.name);
     expect(await page.getByLabel(buy.email).inputValue()).toBe(person.email);
@@ -82,13 +84,13 @@ describe.each(
     await expectSoundPage(page);
 
     await openAndHydrate(page, `${shopUrl}/user/orders`);
-    await page.getByText(say.orderCount, { exact: true }).waitFor();
+    await page.getByText(texts.orderCount, { exact: true }).waitFor();
     await expectSoundPage(page);
-    await page.getByRole('link', { name: say.cancelled, exact: true }).click();
-    await page.getByRole('heading', { name: say.noOrder }).waitFor();
+    await page.getByRole('link', { name: texts.cancelled, exact: true }).click();
+    await page.getByRole('heading', { name: texts.noOrder }).waitFor();
     await openAndHydrate(page, `${shopUrl}/user/orders`);
-    await page.getByRole('searchbox', { name: say.orderSearch }).fill(number.slice(8).toLowerCase());
-    await page.getByRole('button', { name: say.search, exact: true }).last().click();
+    await page.getByRole('searchbox', { name: texts.orderSearch }).fill(number.slice(8).toLowerCase());
+    await page.getByRole('button', { name: texts.search, exact: true }).last().click();
     await page.waitForURL(/q=/);
     await page.getByRole('link', { name: number }).click();
     await page.getByRole('heading', { level: 1, name: number }).waitFor();
@@ -101,8 +103,8 @@ describe.each(
       await writeReview(page, language);
     }
 
-    await logOut(page, say, width);
-    await page.getByRole('link', { name: say.login }).locator('visible=true').first().waitFor();
+    await logOut(page, texts, width);
+    await page.getByRole('link', { name: texts.login }).locator('visible=true').first().waitFor();
     await page.goto(`${shopUrl}/user/orders`);
     await page.waitForURL(/\/login\?next=%2Fuser%2Forders$/);
     expect(complaints).toEqual([]);
@@ -112,19 +114,19 @@ describe.each(
 
 /** From a delivered order's page to the review on the product page. */
 async function writeReview(page: Page, language: keyof typeof reviewWords): Promise<void> {
-  const say = reviewWords[language];
+  const texts = reviewWords[language];
   const text = `Smells of laurel, ${language}`;
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-  await page.getByRole('link', { name: say.write }).click();
-  await page.getByRole('radio', { name: say.stars(4) }).check({ force: true });
-  await page.getByLabel(say.text).fill(text);
+  await page.getByRole('link', { name: texts.write }).click();
+  await page.getByRole('radio', { name: texts.stars(4) }).check({ force: true });
+  await page.getByLabel(texts.text).fill(text);
   const picture = { name: 'soap.jpg', mimeType: 'image/jpeg', buffer: await photo(600, 400) };
-  await page.getByLabel(say.add).setInputFiles(picture);
+  await page.getByLabel(texts.add).setInputFiles(picture);
   await expect.poll(() => page.locator('input[name=images]').count(), { timeout: 30_000 }).toBe(1);
-  await page.getByRole('button', { name: say.publish }).click();
-  await page.getByRole('link', { name: say.see }).click();
+  await page.getByRole('button', { name: texts.publish }).click();
+  await page.getByRole('link', { name: texts.see }).click();
   const review = page.locator('#reviews').getByRole('listitem').filter({ hasText: text });
-  await review.getByText(say.verified).waitFor();
+  await review.getByText(texts.verified).waitFor();
   const shown = review.getByRole('link').locator('img');
   await shown.scrollIntoViewIfNeeded();
   await expect
@@ -133,15 +135,15 @@ async function writeReview(page: Page, language: keyof typeof reviewWords): Prom
 }
 
 /** Through the account menu, which is in the drawer on phones. */
-async function logOut(page: Page, say: AccountWords, width: number): Promise<void> {
+async function logOut(page: Page, texts: AccountWords, width: number): Promise<void> {
   const header = page.locator('header').first();
   expect(await header.textContent()).toContain('Layla');
   expect(await header.textContent()).not.toContain('Haddad');
   // The header hides while scrolling down, and returns when scrolling up.
   await page.mouse.wheel(0, -100_000);
-  if (width >= 992) await page.getByRole('button', { name: say.accountMenu }).click();
-  else await page.getByRole('button', { name: say.menu, exact: true }).click();
-  await page.getByRole('button', { name: say.logOut }).locator('visible=true').last().click();
+  if (width >= 992) await page.getByRole('button', { name: texts.accountMenu }).click();
+  else await page.getByRole('button', { name: texts.menu, exact: true }).click();
+  await page.getByRole('button', { name: texts.logOut }).locator('visible=true').last().click();
   await page.waitForURL(`${shopUrl}/`);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }

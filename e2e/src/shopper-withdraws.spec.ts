@@ -1,7 +1,7 @@
 // @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { deliver, sendParcel } from './shop-operations.ts';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { guestWithOrder, guestWithoutScript, partOn } from './guest-with-order.ts';
 import { mailAbout, pageIn } from './mailbox.ts';
 import { setLanguage } from './set-language.ts';
@@ -52,7 +52,7 @@ describe.each(
     ['en', 1440],
   ] as const),
 )('a delivered order (%s, %i px)', (language, width) => {
-  const say = words[language];
+  const texts = words[language];
 
   test('shows its carrier, and is withdrawn from part by part: by its guest, then by the emailed link', async () => {
     const email = `withdraws-${language}@example.com`;
@@ -67,14 +67,14 @@ describe.each(
     const part = partOn(page, first);
     await part.getByText('Falcon Post').waitFor();
     await part.getByText(parcel.parcelNumber).waitFor();
-    await part.getByRole('button', { name: say.copy }).waitFor();
+    await part.getByRole('button', { name: texts.copy }).waitFor();
     const carriers = partOn(page, second).getByRole('link', { name: 'UPS' });
     expect(await carriers.getAttribute('href')).toBe('https://www.ups.com/track?tracknum=1Z2026');
-    await page.getByText(say.until).waitFor();
+    await page.getByText(texts.until).waitFor();
     await expectSoundPage(page);
 
-    await page.getByRole('link', { name: say.open }).click();
-    await page.getByRole('heading', { level: 1, name: say.title }).waitFor();
+    await page.getByRole('link', { name: texts.open }).click();
+    await page.getByRole('heading', { level: 1, name: texts.title }).waitFor();
     await page.getByText(email).waitFor();
     await page.getByText(order.order).waitFor();
     await expectSoundPage(page);
@@ -82,34 +82,34 @@ describe.each(
     // Selecting nothing declares nothing.
     const boxes = page.getByRole('checkbox');
     for (const box of await boxes.all()) await box.uncheck();
-    await page.getByRole('button', { name: say.confirm }).click();
-    await page.getByRole('alert').getByText(say.none).waitFor();
+    await page.getByRole('button', { name: texts.confirm }).click();
+    await page.getByRole('alert').getByText(texts.none).waitFor();
     await boxes.first().check();
-    await page.getByRole('button', { name: say.confirm }).click();
-    const done = page.getByRole('status').filter({ hasText: say.done });
+    await page.getByRole('button', { name: texts.confirm }).click();
+    const done = page.getByRole('status').filter({ hasText: texts.done });
     await done.waitFor();
     await expectFocus(done.locator('..'));
-    expect(await part.getByText(say.withdrawn, { exact: true }).count()).toBe(1);
+    expect(await part.getByText(texts.withdrawn, { exact: true }).count()).toBe(1);
     await expectSoundPage(page);
-    const receipt = await mailAbout(shopUrl, email, say.mail);
-    expect(receipt.text).toContain(say.statement);
+    const receipt = await mailAbout(shopUrl, email, texts.mail);
+    expect(receipt.text).toContain(texts.statement);
     expect(receipt.text).toContain(first.store.name);
     expect(receipt.text).not.toContain(second.store.name);
     expect(complaints).toEqual([]);
     await close();
 
     // A browser with only the email.
-    const reader = await openPage(browser, calmAt(width));
+    const reader = await openPage(browser, reducedMotionAt(width));
     await setLanguage(reader.page, language);
     await openAndHydrate(reader.page, shopUrl + pageIn(receipt, `/user/order/${order.id}`));
-    await reader.page.getByRole('link', { name: say.open }).click();
-    await reader.page.getByRole('heading', { level: 1, name: say.title }).waitFor();
+    await reader.page.getByRole('link', { name: texts.open }).click();
+    await reader.page.getByRole('heading', { level: 1, name: texts.title }).waitFor();
     await reader.page.locator('main form').getByText(second.store.name).waitFor();
     expect(await reader.page.getByRole('checkbox').count()).toBe(0);
     await expectSoundPage(reader.page);
-    await reader.page.getByRole('button', { name: say.confirm }).click();
-    await reader.page.getByRole('status').filter({ hasText: say.done }).waitFor();
-    expect(await reader.page.getByRole('link', { name: say.open }).count()).toBe(0);
+    await reader.page.getByRole('button', { name: texts.confirm }).click();
+    await reader.page.getByRole('status').filter({ hasText: texts.done }).waitFor();
+    expect(await reader.page.getByRole('link', { name: texts.open }).count()).toBe(0);
     expect(reader.complaints).toEqual([]);
     await reader.close();
   });

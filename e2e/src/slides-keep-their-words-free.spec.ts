@@ -1,7 +1,7 @@
 // @module-tag slow
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { openAndHydrate, openPage } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
@@ -9,7 +9,7 @@ import { shopUrl } from './shop.ts';
 const browser = await openBrowser();
 
 test.each(['en', 'ar'])("no text of a slide is under the slider's controls (%s)", async (language) => {
-  const { page, complaints, close } = await openPage(browser, calmAt(1440));
+  const { page, complaints, close } = await openPage(browser, reducedMotionAt(1440));
   await setLanguage(page, language);
   await openAndHydrate(page, shopUrl);
   for (const width of [360, 768, 992, 1200, 1440]) {

@@ -14,12 +14,22 @@ export type Kinds = { at: string; kinds: string[] };
 export async function kindsOf(page: Page, without: readonly string[]): Promise<Kinds> {
   return page.evaluate((left) => {
     /** Attributes with states, roles or field names rather than text. */
-    const told = new Set(['class', 'role', 'type', 'name', 'dir', 'lang', 'disabled', 'open', 'data-theme']);
+    const recorded = new Set([
+      'class',
+      'role',
+      'type',
+      'name',
+      'dir',
+      'lang',
+      'disabled',
+      'open',
+      'data-theme',
+    ]);
     const isState = (value: string) => /^(true|false|mixed|page|step|\d)?$/.test(value);
     const describe = (element: Element) => {
       const attributes = [...element.attributes]
         .map(({ name, value }) => {
-          if (told.has(name) || (name.startsWith('aria-') && isState(value))) return `${name}=${value}`;
+          if (recorded.has(name) || (name.startsWith('aria-') && isState(value))) return `${name}=${value}`;
           return value === '' ? `${name}=` : name;
         })
         .toSorted();

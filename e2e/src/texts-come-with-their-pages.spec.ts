@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
@@ -15,7 +15,7 @@ test.each(
 )(
   'each public page loads its own texts, once; the contact form loads the rest (%s, %i px)',
   async (language, width, empty) => {
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width));
     await setLanguage(page, language);
     const asked: string[] = [];
     const facts: string[] = [];

@@ -8,9 +8,9 @@ import {
   ours,
   orderWith,
   paymentWords,
-  press,
+  clickAction,
 } from './provider-pages.ts';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 import { openAndHydrate, openPage, sidewaysScrollInLargeText, usually } from './watched-page.ts';
@@ -34,24 +34,24 @@ test.each(
 )(
   'declined, cancelled and waiting payments show order, amount, deadline and the other methods (%s, %i px)',
   async (language, width) => {
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
-    const say = { ...paymentWords[language], ...words[language] };
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width));
+    const texts = { ...paymentWords[language], ...words[language] };
     await setLanguage(page, language, shopUrl);
     await openCheckout(page, shopUrl);
     // Razorpay, which redirects immediately on a decline.
-    await orderWith(page, 1, say);
+    await orderWith(page, 1, texts);
     await inSandbox(page);
-    await press(page, 'decline');
-    await page.getByRole('heading', { name: say.failed }).waitFor();
+    await clickAction(page, 'decline');
+    await page.getByRole('heading', { name: texts.failed }).waitFor();
     const { id, number, amount } = await unpaidOrder(page);
-    await expectTold();
-    await page.getByText(say.others).waitFor();
+    await expectNotice();
+    await page.getByText(texts.others).waitFor();
 
     await payAgain();
-    await press(page, 'cancel');
-    await page.getByRole('heading', { name: say.cancelled }).waitFor();
-    await expectTold();
-    await page.getByText(say.others).waitFor();
+    await clickAction(page, 'cancel');
+    await page.getByRole('heading', { name: texts.cancelled }).waitFor();
+    await expectNotice();
+    await page.getByText(texts.others).waitFor();
 
     // The reminder appears on the home page and in the cart, and a guest's order page leads on.
     for (const path of ['/', '/cart']) {
@@ -61,25 +61,25 @@ test.each(
 
     await openAndHydrate(page, `${shopUrl}/user/order/${id}`);
     await page.getByText(amount).first().waitFor();
-    await page.getByRole('link', { name: say.payNow, exact: true }).click();
+    await page.getByRole('link', { name: texts.payNow, exact: true }).click();
     await inSandbox(page);
-    await press(page, 'pay-later');
-    await page.getByRole('heading', { name: say.verifying }).waitFor();
-    await expectTold();
+    await clickAction(page, 'pay-later');
+    await page.getByRole('heading', { name: texts.verifying }).waitFor();
+    await expectNotice();
     expect(ours(complaints)).toEqual([]);
     await close();
 
-    async function expectTold() {
+    async function expectNotice() {
       const main = await page.getByRole('main').innerText();
       expect(main).toContain(number);
       expect(main).toContain(amount);
-      await page.getByText(say.kept).waitFor();
+      await page.getByText(texts.kept).waitFor();
       await expectGoodPage(page);
       if (width === 360) expect(await sidewaysScrollInLargeText(page)).toBe(0);
     }
     async function payAgain() {
-      await page.getByRole('link', { name: say.again }).click();
-      await orderWith(page, 3, { ...say, order: say.pay });
+      await page.getByRole('link', { name: texts.again }).click();
+      await orderWith(page, 3, { ...texts, order: texts.pay });
       await inSandbox(page);
     }
   },

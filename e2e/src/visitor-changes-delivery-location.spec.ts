@@ -1,7 +1,7 @@
 // @module-tag slow
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { checkoutWords } from './checkout-steps.ts';
 import { expectSoundPage, openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
@@ -9,17 +9,17 @@ import { shopUrl } from './shop.ts';
 const browser = await openBrowser();
 
 const chair = `${shopUrl}/x/product/11`;
-const say = checkoutWords.en;
+const texts = checkoutWords.en;
 
 test('product page, cart and address form name the same country, price and days, before and after a change', async () => {
-  const { page, complaints, close } = await openPage(browser, { ...calmAt(1440), locale: 'en-US' });
+  const { page, complaints, close } = await openPage(browser, { ...reducedMotionAt(1440), locale: 'en-US' });
   const html = (await (await openAndHydrate(page, chair))?.text()) ?? '';
   // The page is cached for everyone, so it contains no location.
   expect(html).not.toContain('Deliver to');
   const guessed = await estimateOf(page);
   expect(guessed.country).toBe('United States');
-  await page.locator('#buy').getByRole('button', { name: say.addToCart }).click();
-  await page.getByRole('status').getByText(say.added).waitFor();
+  await page.locator('#buy').getByRole('button', { name: texts.addToCart }).click();
+  await page.getByRole('status').getByText(texts.added).waitFor();
   await expectSameEverywhere(page, guessed);
 
   await openAndHydrate(page, chair);
@@ -62,7 +62,7 @@ async function expectSameEverywhere(page: Page, { country, price, days }: Estima
   expect(cart).toContain(price);
   expect(cart).toContain(days);
   await openAndHydrate(page, `${shopUrl}/shipping`);
-  const select = page.getByLabel(say.country);
+  const select = page.getByLabel(texts.country);
   expect(await select.locator('option:checked').textContent()).toBe(country);
   const form = plain(await page.locator('main').innerText());
   expect(form).toContain(price);

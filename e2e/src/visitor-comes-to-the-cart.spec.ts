@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { calmAt, calmPhone, openBrowser } from './browser.ts';
+import { reducedMotionAt, reducedMotionPhone, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { productsIn } from './listed-products.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
@@ -21,7 +21,7 @@ test.each(
 )(
   'an empty cart shows recently viewed and popular products (%s, %i px)',
   async (language, width, seen, popular) => {
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width));
     await setLanguage(page, language);
     await openAndHydrate(page, `${shopUrl}/cart`);
     await page.getByRole('heading', { name: popular }).waitFor();
@@ -42,7 +42,7 @@ test.each(
     ['fr', 'Delivery to Hamburg, Germany'],
   ]),
 )('without a selected location, the cart of a browser in %s is estimated for: %s', async (locale, words) => {
-  const { page, close } = await openPage(browser, { ...calmPhone, locale });
+  const { page, close } = await openPage(browser, { ...reducedMotionPhone, locale });
   await openAndHydrate(page, `${shopUrl}/cart`);
   await call(page, 'POST', 'cart/action', { product_id: chair, quantity: 1 });
   await openAndHydrate(page, `${shopUrl}/cart`);

@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changeSettings } from './shop-operations.ts';
-import { calmAt, calmPhone, openBrowser } from './browser.ts';
+import { reducedMotionAt, reducedMotionPhone, openBrowser } from './browser.ts';
 import { hydrated, openAndHydrate, openPage, seriousFindings, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
@@ -52,10 +52,10 @@ async function visit(options: BrowserContextOptions, language: keyof typeof word
     if (protocol.startsWith('http') && origin !== shopUrl) foreign.push(origin);
   });
   const endAnswers = await answerOthers(page);
-  const say = words[language];
-  const banner = page.getByRole('complementary', { name: say.title, exact: true });
-  const settings = page.getByRole('button', { name: say.settings });
-  return { page, complaints, close: () => endAnswers().then(close), foreign, banner, settings, say };
+  const texts = words[language];
+  const banner = page.getByRole('complementary', { name: texts.title, exact: true });
+  const settings = page.getByRole('button', { name: texts.settings });
+  return { page, complaints, close: () => endAnswers().then(close), foreign, banner, settings, say: texts };
 }
 
 /**
@@ -84,7 +84,14 @@ async function lookAround(page: Page) {
 
 describe.each(usually(['en', 'ar'] as const))('in %s', (language) => {
   test('loads nothing of third parties before consent, nor after "Decline"', async () => {
-    const { page, complaints, close, foreign, banner, say } = await visit(calmPhone, language);
+    const {
+      page,
+      complaints,
+      close,
+      foreign,
+      banner,
+      say: texts,
+    } = await visit(reducedMotionPhone, language);
     await openAndHydrate(page, shopUrl);
     await banner.waitFor();
     expect(await seriousFindings(page)).toEqual([]);
@@ -93,10 +100,10 @@ describe.each(usually(['en', 'ar'] as const))('in %s', (language) => {
     // A background tab is notified as well.
     const other = await page.context().newPage();
     await openAndHydrate(other, `${shopUrl}/page/about`);
-    const otherBanner = other.getByRole('complementary', { name: say.title, exact: true });
+    const otherBanner = other.getByRole('complementary', { name: texts.title, exact: true });
     await otherBanner.waitFor();
     await other.evaluate(() => dispatchEvent(new Event('blur')));
-    await banner.getByRole('button', { name: say.decline }).click();
+    await banner.getByRole('button', { name: texts.decline }).click();
     await otherBanner.waitFor({ state: 'detached' });
     await other.close();
     await banner.waitFor({ state: 'detached' });
@@ -109,12 +116,20 @@ describe.each(usually(['en', 'ar'] as const))('in %s', (language) => {
   });
 
   test('"Accept" loads what is configured, on later pages too, until consent is withdrawn', async () => {
-    const { page, complaints, close, foreign, banner, settings, say } = await visit(calmAt(1440), language);
+    const {
+      page,
+      complaints,
+      close,
+      foreign,
+      banner,
+      settings,
+      say: texts,
+    } = await visit(reducedMotionAt(1440), language);
     await openAndHydrate(page, shopUrl);
     await Promise.all([
       page.waitForRequest((request) => request.url() === `${google}/gtag/js?id=G-TEST123`),
       page.waitForRequest((request) => request.url() === `${meta}/en_US/fbevents.js`),
-      banner.getByRole('button', { name: say.accept }).click(),
+      banner.getByRole('button', { name: texts.accept }).click(),
     ]);
     await banner.waitFor({ state: 'detached' });
     await page.context().addCookies([{ name: '_ga', value: 'GA1.1.1', url: shopUrl }]);
@@ -125,9 +140,12 @@ describe.each(usually(['en', 'ar'] as const))('in %s', (language) => {
 
     await settings.click();
     expect(await banner.evaluate((element) => element === document.activeElement)).toBe(true);
-    const accept = banner.getByRole('button', { name: say.accept });
+    const accept = banner.getByRole('button', { name: texts.accept });
     expect(await accept.getAttribute('aria-pressed')).toBe('true');
-    await Promise.all([page.waitForEvent('load'), banner.getByRole('button', { name: say.decline }).click()]);
+    await Promise.all([
+      page.waitForEvent('load'),
+      banner.getByRole('button', { name: texts.decline }).click(),
+    ]);
     await hydrated(page);
     foreign.length = 0;
     await lookAround(page);
@@ -139,7 +157,7 @@ describe.each(usually(['en', 'ar'] as const))('in %s', (language) => {
 });
 
 test('personal pages and searches are never reported, whatever was accepted', async () => {
-  const { page, close, foreign, banner } = await visit(calmPhone);
+  const { page, close, foreign, banner } = await visit(reducedMotionPhone);
   await openAndHydrate(page, `${shopUrl}/track-order?tracking_id=20260101AAAAAA`);
   await banner.getByRole('button', { name: 'Accept' }).click();
   for (const path of [
@@ -156,24 +174,24 @@ test('personal pages and searches are never reported, whatever was accepted', as
 });
 
 test('a page is reported by its path, without the query', async () => {
-  const { page, close, banner } = await visit(calmPhone);
+  const { page, close, banner } = await visit(reducedMotionPhone);
   await openAndHydrate(page, `${shopUrl}/brands?page=1&note=secret`);
   await banner.getByRole('button', { name: 'Accept' }).click();
-  const told = () =>
+  const events = () =>
     page.evaluate(() =>
       JSON.stringify(
         (globalThis as unknown as { dataLayer?: object[] }).dataLayer?.map((call) => Object.values(call)) ??
           [],
       ),
     );
-  await expect.poll(told).toContain('"page_view"');
-  expect(await told()).toContain(`${shopUrl}/brands"`);
-  expect(await told()).not.toContain('secret');
+  await expect.poll(events).toContain('"page_view"');
+  expect(await events()).toContain(`${shopUrl}/brands"`);
+  expect(await events()).not.toContain('secret');
   await close();
 });
 
 test('the banner covers neither the buy button nor the payment methods', async () => {
-  const { page, close, banner } = await visit(calmPhone);
+  const { page, close, banner } = await visit(reducedMotionPhone);
   await openAndHydrate(page, `${shopUrl}/olive-oil-soap-three-bars/product/133`);
   await banner.waitFor();
   const isOnTop = (element: HTMLElement | SVGElement) => {
@@ -195,7 +213,7 @@ test('the banner covers neither the buy button nor the payment methods', async (
 });
 
 test('by keyboard: first after the skip link; reopening it takes the focus and restores it', async () => {
-  const { page, close, banner, settings } = await visit(calmAt(1440));
+  const { page, close, banner, settings } = await visit(reducedMotionAt(1440));
   await openAndHydrate(page, `${shopUrl}/page/about`);
   await banner.waitFor();
   await page.keyboard.press('Tab');

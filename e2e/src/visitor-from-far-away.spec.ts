@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { orderFromTwoSellers } from './order-from-page.ts';
 import { everyCorner, openAndHydrate, openPage } from './watched-page.ts';
@@ -27,7 +27,11 @@ test.each([
 ] as const)(
   'pages in %s at %i px hydrate without changes, in a browser of %s at %s',
   async (language, width, locale, timezoneId) => {
-    const { page, complaints, close } = await openPage(browser, { ...calmAt(width), locale, timezoneId });
+    const { page, complaints, close } = await openPage(browser, {
+      ...reducedMotionAt(width),
+      locale,
+      timezoneId,
+    });
     await setLanguage(page, language);
     await openAndHydrate(page, `${shopUrl}/page/faq`);
     const order = await orderFromTwoSellers(page);

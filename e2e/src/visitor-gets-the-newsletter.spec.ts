@@ -1,7 +1,7 @@
 // @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { newPerson } from './accounts.ts';
-import { calmPhone, openBrowser } from './browser.ts';
+import { reducedMotionPhone, openBrowser } from './browser.ts';
 import { nextMail, pageIn } from './mailbox.ts';
 import { everyCorner, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
@@ -33,49 +33,49 @@ const words = {
 } as const;
 
 describe.each(usually(['ar', 'en'] as const))('in %s', (language) => {
-  const say = words[language];
+  const texts = words[language];
 
   test('a visitor subscribes in the footer, confirms by email and unsubscribes', async () => {
-    const { page, complaints, close } = await openPage(browser, calmPhone);
+    const { page, complaints, close } = await openPage(browser, reducedMotionPhone);
     await setLanguage(page, language);
     const { email } = newPerson();
     await openAndHydrate(page, `${shopUrl}/page/about`);
     const form = page.locator('footer form');
     const field = form.locator('input[name=email]');
     await field.fill('nobody');
-    await form.getByRole('button', { name: say.subscribe }).click();
-    await form.getByText(say.invalid).waitFor();
+    await form.getByRole('button', { name: texts.subscribe }).click();
+    await form.getByText(texts.invalid).waitFor();
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
 
     await field.fill(email);
-    await form.getByRole('button', { name: say.subscribe }).click();
+    await form.getByRole('button', { name: texts.subscribe }).click();
     const sent = page.locator('footer').getByRole('status');
-    await sent.getByText(say.sent).waitFor();
+    await sent.getByText(texts.sent).waitFor();
     expect(await form.count()).toBe(0);
     expect(await sent.locator('..').evaluate((element) => element === document.activeElement)).toBe(true);
 
     const first = await nextMail(shopUrl, email);
     const confirm = pageIn(first, '/newsletter/confirm');
     await openAndHydrate(page, shopUrl + confirm);
-    await page.locator('main').getByRole('button', { name: say.confirm }).click();
-    await page.getByRole('heading', { name: say.confirmed }).waitFor();
+    await page.locator('main').getByRole('button', { name: texts.confirm }).click();
+    await page.getByRole('heading', { name: texts.confirmed }).waitFor();
 
     const second = await nextMail(shopUrl, email, [first]);
     await openAndHydrate(page, shopUrl + pageIn(second, '/newsletter/unsubscribe'));
-    await page.locator('main').getByRole('button', { name: say.leave }).click();
-    await page.getByRole('heading', { name: say.left }).waitFor();
+    await page.locator('main').getByRole('button', { name: texts.leave }).click();
+    await page.getByRole('heading', { name: texts.left }).waitFor();
 
     // The old email doesn't resubscribe anyone.
     await openAndHydrate(page, shopUrl + confirm);
-    await page.locator('main').getByRole('button', { name: say.confirm }).click();
-    await page.locator('main').getByRole('alert').getByText(say.stale).waitFor();
+    await page.locator('main').getByRole('button', { name: texts.confirm }).click();
+    await page.locator('main').getByRole('alert').getByText(texts.stale).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
 });
 
 test.runIf(everyCorner)('works before hydration', async () => {
-  const { page, close } = await openPage(browser, { ...calmPhone, javaScriptEnabled: false });
+  const { page, close } = await openPage(browser, { ...reducedMotionPhone, javaScriptEnabled: false });
   const { email } = newPerson();
   await page.goto(`${shopUrl}/page/about`);
   await page.locator('footer form input[name=email]').fill(email);

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { openAndHydrate, openPage, usually } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * minuteMs;
 
 /** The countdown follows the server's clock; visitors' clocks are off by minutes. */
 test.each(usually([-4, 4]))('a clock that is %i minutes off counts down correctly', async (minutes) => {
-  const { page, complaints, close } = await openPage(browser, calmAt(1440), { tampered: true });
+  const { page, complaints, close } = await openPage(browser, reducedMotionAt(1440), { tampered: true });
   await page.addInitScript((aheadMs) => {
     const now = Date.now.bind(Date);
     Date.now = () => now() + aheadMs;

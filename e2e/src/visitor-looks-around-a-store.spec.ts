@@ -1,7 +1,7 @@
 // @module-tag slow
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { productsIn } from './listed-products.ts';
 import { setLanguage } from './set-language.ts';
@@ -33,8 +33,8 @@ test.each(
 )(
   'searches in the store, sorts by price, reads its reviews and opens its chat (%s, %i px)',
   async (language, width) => {
-    const say = words[language];
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const texts = words[language];
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width));
     await setLanguage(page, language);
     await openAndHydrate(page, `${shopUrl}/shop/casa-amphora`);
     // Rating with its count, and followers.
@@ -48,18 +48,18 @@ test.each(
     const offered = await shownProducts(page);
 
     const tile = page.locator('#goods ~ * a[href*="/product/"]').nth(3);
-    const wanted = (await tile.textContent())?.trim() ?? '';
-    await search.fill(wanted);
+    const title = (await tile.textContent())?.trim() ?? '';
+    await search.fill(title);
     await search.press('Enter');
     await page.waitForURL(/[?&]q=/);
     await expect.poll(async () => (await shownProducts(page)).length).toBeLessThan(offered.length);
-    expect(await page.getByRole('link', { name: wanted, exact: true }).count()).toBeGreaterThan(0);
-    expect(await search.inputValue()).toBe(wanted);
+    expect(await page.getByRole('link', { name: title, exact: true }).count()).toBeGreaterThan(0);
+    expect(await search.inputValue()).toBe(title);
     await search.fill('xyzzy');
     await search.press('Enter');
-    await page.getByRole('heading', { name: say.none }).waitFor();
+    await page.getByRole('heading', { name: texts.none }).waitFor();
     await expectSoundPage(page);
-    await page.getByRole('link', { name: say.all }).click();
+    await page.getByRole('link', { name: texts.all }).click();
     await expect.poll(() => shownProducts(page)).toEqual(offered);
 
     await page.locator('main select[name=sortby]').selectOption('price_low_to_high');
@@ -70,11 +70,11 @@ test.each(
     await expect.poll(() => shownProducts(page)).toEqual(cheapest);
     expect(cheapest).not.toEqual(offered);
 
-    await page.getByRole('link', { name: say.reviews }).click();
+    await page.getByRole('link', { name: texts.reviews }).click();
     await page.waitForURL(/show=reviews/);
     const about = () => reviewedProducts(page);
     await expect.poll(about).toEqual(await reviewsSay(page, 0));
-    await page.getByRole('link', { name: say.stars }).click();
+    await page.getByRole('link', { name: texts.stars }).click();
     await page.waitForURL(/stars=4/);
     await expect.poll(about).toEqual(await reviewsSay(page, 4));
     expect(await about()).not.toEqual(await reviewsSay(page, 0));

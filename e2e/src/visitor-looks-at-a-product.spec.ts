@@ -1,7 +1,7 @@
 // @module-tag slow
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 
@@ -39,7 +39,7 @@ async function pricedByPack(page: Page): Promise<string> {
 test.each(usually([1440, 360] as const))(
   'SCREENS 52: "choosing changes price, stock, picture and URL", without layout shift (%i px)',
   async (width) => {
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width));
     const path = await pricedByPack(page);
     await openAndHydrate(page, shopUrl + path);
     const price = page.locator('main p[role=status]').first();
@@ -67,7 +67,7 @@ test.each(usually([1440, 360] as const))(
 );
 
 test('the first screen shows what matters: the title on a phone, everything to buy on a desktop', async () => {
-  const { page, close } = await openPage(browser, calmAt(1440));
+  const { page, close } = await openPage(browser, reducedMotionAt(1440));
   for (const id of usually([116, 43, 1])) {
     const { slug } = await productOf(id);
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -83,7 +83,7 @@ test('the first screen shows what matters: the title on a phone, everything to b
 });
 
 test('a sale limited to two per shopper says so, and the quantity stops there with its reason', async () => {
-  const { page, close } = await openPage(browser, calmAt(1440));
+  const { page, close } = await openPage(browser, reducedMotionAt(1440));
   await openAndHydrate(page, `${shopUrl}/stoneware-teapot-with-strainer-900-ml/product/116`);
   const panel = page.getByRole('region', { name: 'Flash sale' });
   await panel.getByText('Limit 2 per customer').waitFor();
@@ -110,7 +110,7 @@ test('a sale limited to two per shopper says so, and the quantity stops there wi
 });
 
 test('zoomed pictures fill the screen with all others below, the page menu stays visible, share links have names', async () => {
-  const { page, complaints, close } = await openPage(browser, calmAt(1440));
+  const { page, complaints, close } = await openPage(browser, reducedMotionAt(1440));
   await openAndHydrate(page, `${shopUrl}/stoneware-teapot-with-strainer-900-ml/product/116`);
   await page.getByRole('button', { name: /Zoom$/ }).click();
   const lightbox = page.getByRole('dialog');

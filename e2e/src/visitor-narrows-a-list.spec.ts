@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { productsOfBrand, productsOfCollection } from './shop-operations.ts';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { listOf, productsIn } from './listed-products.ts';
 import { everyCorner, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
@@ -36,19 +36,19 @@ test.each(
 )(
   'a filter narrows the list, Back removes it, sorting works, more loads without repeats (%s, %i px)',
   async (language, width) => {
-    const say = words[language];
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const texts = words[language];
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width));
     await setLanguage(page, language);
     const shown = () => productsIn(page, 'main section article h3');
     const count = page.locator('main header [role=status]');
     const countShown = async () => Number(/\d+/.exec((await count.textContent()) ?? '')?.[0]);
     const address = () => new URL(page.url()).search;
     const isDrawer = width < 992;
-    const openDrawer = page.locator('main').getByRole('button', { name: say.filters });
+    const openDrawer = page.locator('main').getByRole('button', { name: texts.filters });
     const filters = isDrawer
-      ? page.getByRole('dialog', { name: say.filters })
-      : page.getByRole('complementary', { name: say.filters });
-    const stars = filters.getByRole('radio', { name: say.stars });
+      ? page.getByRole('dialog', { name: texts.filters })
+      : page.getByRole('complementary', { name: texts.filters });
+    const stars = filters.getByRole('radio', { name: texts.stars });
 
     await openAndHydrate(page, `${shopUrl}/everything/products`);
     const all = await listOf('');
@@ -63,7 +63,7 @@ test.each(
     expect(await stars.isChecked()).toBe(true);
     expect(await isFocused(stars)).toBe(true);
     if (isDrawer) {
-      const done = filters.getByRole('button', { name: say.show });
+      const done = filters.getByRole('button', { name: texts.show });
       expect(await done.textContent()).toContain(String(narrowed.total));
       await done.click();
       await filters.waitFor({ state: 'hidden' });
@@ -76,7 +76,7 @@ test.each(
 
     await page.goForward();
     await expect.poll(shown).toEqual(narrowed.ids);
-    const sort = page.getByLabel(say.sort);
+    const sort = page.getByLabel(texts.sort);
     await sort.focus();
     await sort.selectOption('price_high_to_low');
     const dearest = await listOf('rating=4&sortby=price_high_to_low');
@@ -85,7 +85,7 @@ test.each(
     expect(dearest.ids).not.toEqual(narrowed.ids);
     expect(await isFocused(sort)).toBe(true);
 
-    await page.getByRole('link', { name: say.more }).click();
+    await page.getByRole('link', { name: texts.more }).click();
     const next = await listOf('rating=4&sortby=price_high_to_low&page=2');
     await expect.poll(shown).toEqual([...dearest.ids, ...next.ids]);
     expect(new Set(await shown()).size).toBe(dearest.ids.length + next.ids.length);
@@ -110,7 +110,7 @@ test.each(
 );
 
 test('several categories, sellers and a discount narrow a search and a brand; options keep their order', async () => {
-  const { page, complaints, close } = await openPage(browser, calmAt(1440));
+  const { page, complaints, close } = await openPage(browser, reducedMotionAt(1440));
   const filters = page.getByRole('complementary', { name: /^Filters/ });
   const shown = () => productsIn(page, 'main section article h3');
   const group = (name: string) => filters.getByRole('group', { name });

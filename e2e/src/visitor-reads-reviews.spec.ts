@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { everyCorner, openAndHydrate, openPage } from './watched-page.ts';
 import { shopUrl } from './shop.ts';
 // Has thirteen demo reviews of four and five stars; no other journey buys it.
@@ -8,7 +8,7 @@ const coat = `${shopUrl}/single-breasted-wool-coat/product/43`;
 const browser = await openBrowser();
 
 test('further reviews load below the first ten, and the focus follows', async () => {
-  const { page, complaints, close } = await openPage(browser, calmAt(360));
+  const { page, complaints, close } = await openPage(browser, reducedMotionAt(360));
   await openAndHydrate(page, coat);
   const reviews = page.locator('#reviews > ol > li');
   expect(await reviews.count()).toBe(10);
@@ -22,7 +22,7 @@ test('further reviews load below the first ten, and the focus follows', async ()
 });
 
 test('reviews can be sorted worst first, and a star filter keeps that order', async () => {
-  const { page, complaints, close } = await openPage(browser, calmAt(1440));
+  const { page, complaints, close } = await openPage(browser, reducedMotionAt(1440));
   await openAndHydrate(page, coat);
   const section = page.locator('#reviews');
   const firstStars = section.locator('ol > li').first().getByRole('img').first();
@@ -42,7 +42,7 @@ test('reviews can be sorted worst first, and a star filter keeps that order', as
 });
 
 test.runIf(everyCorner)('pages, sorting and pictures are links and forms without script', async () => {
-  const { page, close } = await openPage(browser, { ...calmAt(1440), javaScriptEnabled: false });
+  const { page, close } = await openPage(browser, { ...reducedMotionAt(1440), javaScriptEnabled: false });
   await page.goto(coat);
   const section = page.locator('#reviews');
   await section.getByRole('link', { name: 'Load more' }).click();

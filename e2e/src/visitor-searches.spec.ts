@@ -1,6 +1,6 @@
 import type { Search } from '@souk/contract/search';
 import { expect, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { call } from './call-from-page.ts';
 import { expectSoundPage, openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
@@ -24,8 +24,8 @@ test.each(
 )(
   'header suggestions match the search results; a key and a click lead there (%s, %i px)',
   async (language, width, most) => {
-    const say = words[language];
-    const { page, complaints, close } = await openPage(browser, calmAt(width));
+    const texts = words[language];
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(width));
     await setLanguage(page, language);
     await openAndHydrate(page, `${shopUrl}/page/about`);
     const found = await call<Search>(page, 'GET', `search?q=${typed}`);
@@ -35,15 +35,15 @@ test.each(
 
     await field.fill(typed);
     await popup.waitFor();
-    expect(await options(say.suggestions).allTextContents()).toEqual(
+    expect(await options(texts.suggestions).allTextContents()).toEqual(
       found.suggested.slice(0, 3).map(({ title }) => title),
     );
     const places = [...found.category, ...found.sub_category].slice(0, 2);
-    expect(await options(say.categories).allTextContents()).toEqual(places.map(({ title }) => title));
+    expect(await options(texts.categories).allTextContents()).toEqual(places.map(({ title }) => title));
     const products = found.product.slice(0, most - 5);
-    expect(await options(say.products).count()).toBe(products.length);
+    expect(await options(texts.products).count()).toBe(products.length);
     for (const [place, { title }] of products.entries())
-      expect((await options(say.products).nth(place).textContent())?.replaceAll('\u00a0', ' ')).toContain(
+      expect((await options(texts.products).nth(place).textContent())?.replaceAll('\u00a0', ' ')).toContain(
         title,
       );
     expect(await popup.getByRole('option').count()).toBe(most);
@@ -60,7 +60,7 @@ test.each(
     await field.fill(typed);
     await popup.waitFor();
     const product = products[1]!;
-    await options(say.products).nth(1).click();
+    await options(texts.products).nth(1).click();
     await page.waitForURL(`${shopUrl}/${product.slug}/product/${product.id}`);
     await page.getByRole('heading', { level: 1, name: product.title }).waitFor();
     await popup.waitFor({ state: 'hidden' });
@@ -75,7 +75,7 @@ test.each(
     ['en', /No exact matches for “black backpack”\. Showing close matches\./],
   ] as const),
 )('a search without full matches says so and shows the nearest (%s)', async (language, notice) => {
-  const { page, complaints, close } = await openPage(browser, calmAt(360));
+  const { page, complaints, close } = await openPage(browser, reducedMotionAt(360));
   await setLanguage(page, language);
   await openAndHydrate(page, `${shopUrl}/search?q=black+backpack`);
   await page.getByText(notice).waitFor();

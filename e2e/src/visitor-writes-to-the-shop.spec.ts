@@ -1,7 +1,7 @@
 // @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { newPerson } from './accounts.ts';
-import { calmPhone, openBrowser } from './browser.ts';
+import { reducedMotionPhone, openBrowser } from './browser.ts';
 import { mailAbout } from './mailbox.ts';
 import { openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
@@ -20,10 +20,10 @@ const words = {
 } as const;
 
 describe.each(usually(['en', 'ar'] as const))('in %s', (language) => {
-  const say = words[language];
+  const texts = words[language];
 
   test('a visitor writes to the shop, which gets an email', async () => {
-    const { page, complaints, close } = await openPage(browser, calmPhone);
+    const { page, complaints, close } = await openPage(browser, reducedMotionPhone);
     await setLanguage(page, language);
     const subject = `A lamp ${newPerson().email}`;
     await openAndHydrate(page, `${shopUrl}/contact`);
@@ -31,13 +31,13 @@ describe.each(usually(['en', 'ar'] as const))('in %s', (language) => {
     await form.locator('[name=name]').fill('Layla Haddad');
     await form.locator('[name=email]').fill('layla@example.com');
     await form.locator('[name=subject]').fill(subject);
-    await form.getByRole('button', { name: say.send }).click();
-    await form.getByRole('alert').getByRole('link', { name: say.required }).click();
+    await form.getByRole('button', { name: texts.send }).click();
+    await form.getByRole('alert').getByRole('link', { name: texts.required }).click();
     await page.keyboard.type('<b>Is it bright?</b>');
     await page.keyboard.press('Enter');
     await page.keyboard.type('And is it warm?');
-    await form.getByRole('button', { name: say.send }).click();
-    await page.locator('main').getByRole('status').getByText(say.sent).waitFor();
+    await form.getByRole('button', { name: texts.send }).click();
+    await page.locator('main').getByRole('status').getByText(texts.sent).waitFor();
     expect(await form.count()).toBe(0);
     const mail = await mailAbout(shopUrl, office, subject);
     expect(mail.text).toContain('<b>Is it bright?</b>\nAnd is it warm?');
@@ -48,7 +48,7 @@ describe.each(usually(['en', 'ar'] as const))('in %s', (language) => {
 });
 
 test('the form works before hydration, and keeps the input', async () => {
-  const { page, close } = await openPage(browser, { ...calmPhone, javaScriptEnabled: false });
+  const { page, close } = await openPage(browser, { ...reducedMotionPhone, javaScriptEnabled: false });
   const subject = `A pot ${newPerson().email}`;
   await page.goto(`${shopUrl}/contact`);
   const form = page.locator('main form');

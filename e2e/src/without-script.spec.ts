@@ -1,7 +1,7 @@
 // @module-tag slow
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { call, openForCalls } from './call-from-page.ts';
 import { checkoutWords } from './checkout-steps.ts';
 import { put } from './fill-cart-from-page.ts';
@@ -12,7 +12,7 @@ import { shopUrl } from './shop.ts';
 
 const browser = await openBrowser();
 
-const noScript = { ...calmAt(1440), javaScriptEnabled: false };
+const noScript = { ...reducedMotionAt(1440), javaScriptEnabled: false };
 
 // SCREENS 37 and 137.
 test('a list is filtered, sorted and paged before hydration', async () => {
@@ -51,35 +51,35 @@ test('a list is filtered, sorted and paged before hydration', async () => {
 });
 
 test('a guest searches, enters an address in another country, orders with cash and tracks before hydration', async () => {
-  const say = checkoutWords.en;
+  const texts = checkoutWords.en;
   const { page, close } = await openPage(browser, noScript);
   await page.goto(shopUrl);
   await page.getByRole('combobox').fill('soap');
   await page.getByRole('combobox').press('Enter');
   await page.waitForURL(/\/search\?q=soap/);
-  await page.getByRole('link', { name: say.soap }).first().click();
-  await page.locator('#buy').getByRole('button', { name: say.addToCart }).click();
+  await page.getByRole('link', { name: texts.soap }).first().click();
+  await page.locator('#buy').getByRole('button', { name: texts.addToCart }).click();
   await page.waitForURL(/\/cart$/);
-  expect(await page.getByRole('group', { name: say.soap, exact: true }).count()).toBe(1);
+  expect(await page.getByRole('group', { name: texts.soap, exact: true }).count()).toBe(1);
 
   await page.getByRole('link', { name: 'Checkout (1)' }).first().click();
-  await page.getByLabel(say.name).fill('Paper Form');
-  await page.getByLabel(say.email).fill('paper@example.com');
-  await page.getByLabel(say.phone).fill('+49 30 0000 145');
-  await page.getByLabel(say.country).selectOption('AE');
-  await page.getByLabel(say.street).fill('Creek Road 8');
-  await page.getByLabel(say.city).fill('Dubai');
-  await page.getByRole('button', { name: say.toPayment }).click();
+  await page.getByLabel(texts.name).fill('Paper Form');
+  await page.getByLabel(texts.email).fill('paper@example.com');
+  await page.getByLabel(texts.phone).fill('+49 30 0000 145');
+  await page.getByLabel(texts.country).selectOption('AE');
+  await page.getByLabel(texts.street).fill('Creek Road 8');
+  await page.getByLabel(texts.city).fill('Dubai');
+  await page.getByRole('button', { name: texts.toPayment }).click();
   // The response contains the emirates, which the page couldn't fetch without script. There are no postal codes.
   await page.getByRole('alert').getByText('State is required').waitFor();
-  expect(await page.getByLabel(say.country).inputValue()).toBe('AE');
-  expect(await page.getByLabel(say.street).inputValue()).toBe('Creek Road 8');
-  expect(await page.getByLabel(say.zip).count()).toBe(0);
-  await page.getByLabel(say.state).selectOption('DU');
-  await page.getByRole('button', { name: say.toPayment }).click();
+  expect(await page.getByLabel(texts.country).inputValue()).toBe('AE');
+  expect(await page.getByLabel(texts.street).inputValue()).toBe('Creek Road 8');
+  expect(await page.getByLabel(texts.zip).count()).toBe(0);
+  await page.getByLabel(texts.state).selectOption('DU');
+  await page.getByRole('button', { name: texts.toPayment }).click();
   await page.getByText('Creek Road 8').waitFor();
 
-  const pay = page.getByRole('button', { name: say.pay });
+  const pay = page.getByRole('button', { name: texts.pay });
   const promised = /[\d.,]+\d/.exec((await pay.textContent()) ?? '')?.[0];
   // The button matches the selected payment method.
   await page.getByRole('radio', { name: /^Card/ }).check();
@@ -87,7 +87,7 @@ test('a guest searches, enters an address in another country, orders with cash a
   await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
   await page.getByRole('button', { name: /^Place order You pay \D*[\d.,]+ on delivery$/ }).waitFor();
   await pay.click();
-  await page.getByText(say.thanks).waitFor();
+  await page.getByText(texts.thanks).waitFor();
   expect(await page.getByText(promised ?? 'no amount on the button').count()).toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Track this order' }).click();
   await page.locator('h2#found').waitFor();
@@ -114,8 +114,8 @@ test.each<[string, (button: Locator) => Promise<void>]>([
       for (const _ of [1, 2]) await button.page().keyboard.press('Enter');
     },
   ],
-])('%s, a reload, going back, and a checkout left open elsewhere create one order', async (_how, press) => {
-  const { page, complaints, close } = await openPage(browser, calmAt(360));
+])('%s, a reload, going back, and a checkout left open elsewhere create one order', async (_how, submit) => {
+  const { page, complaints, close } = await openPage(browser, reducedMotionAt(360));
   await openForCalls(page);
   await put(page, checkoutWords.en.soap, 1);
   await call(page, 'POST', 'user/address/action', homeInBerlin('dora@example.com'));
@@ -123,7 +123,7 @@ test.each<[string, (button: Locator) => Promise<void>]>([
   await page.getByRole('button', { name: checkoutWords.en.pay }).waitFor();
   const elsewhere = await page.context().newPage();
   await openAndHydrate(elsewhere, `${shopUrl}/checkout`);
-  await press(page.getByRole('button', { name: checkoutWords.en.pay }));
+  await submit(page.getByRole('button', { name: checkoutWords.en.pay }));
   await page.getByText('Thank you! Your order is placed.').waitFor();
   await page.reload();
   await page.getByText('Thank you! Your order is placed.').waitFor();

@@ -1,7 +1,7 @@
 // @module-tag slow
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { calmAt, openBrowser } from './browser.ts';
+import { reducedMotionAt, openBrowser } from './browser.ts';
 import { openAndHydrate, openPage, usually } from './watched-page.ts';
 import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
@@ -11,7 +11,7 @@ const browser = await openBrowser();
 test.each(usually(['ar', 'en'] as const))(
   'pictures of the home page are fully visible, with no text on a busy part (%s)',
   async (language) => {
-    const { page, complaints, close } = await openPage(browser, calmAt(1440));
+    const { page, complaints, close } = await openPage(browser, reducedMotionAt(1440));
     await setLanguage(page, language);
     await openAndHydrate(page, shopUrl);
     for (const width of [360, 768, 991, 992, 1200, 1440, 1920]) {

@@ -81,13 +81,13 @@ describe('a database that already contains the demo', () => {
   test('souk start with DEMO=0 in production exits with 1 and one sentence, and a local one opens', async () => {
     const refused = await folder.start({ ...production, DATABASE_URL: database.url });
     expect(await refused.ended).toBe(1);
-    expect(refused.said()).toMatch(
+    expect(refused.output()).toMatch(
       /^DATABASE_URL must name another place because NODE_ENV is production and this database holds demo accounts with the published password \(shopper@example\.com, seller@example\.com, operator@example\.com, catalogue@example\.com, support@example\.com, finance@example\.com\) and \d+ products .*set DEMO_IN_PUBLIC 1 for a public demo\.$/m,
     );
     const local = await folder.start({ DATABASE_URL: database.url });
     await readyOf(local);
     // A running shop logs what souk doctor would report.
-    await vi.waitFor(() => expect(local.said()).toMatch(/"finding":"Mails","msg":"no SMTP_URL/), 20_000);
+    await vi.waitFor(() => expect(local.output()).toMatch(/"finding":"Mails","msg":"no SMTP_URL/), 20_000);
     local.child.kill('SIGTERM');
     expect(await local.ended).toBe(0);
   });
@@ -96,7 +96,7 @@ describe('a database that already contains the demo', () => {
     for (const command of ['start', 'seed']) {
       const refused = folder.run([command], { ...production, DEMO: '1' });
       expect(await refused.ended).toBe(1);
-      expect(refused.said()).toBe(
+      expect(refused.output()).toBe(
         'DEMO must be 0 because NODE_ENV is production, or DEMO_IN_PUBLIC 1 for a public demo.\n',
       );
     }

@@ -1,5 +1,5 @@
 import { findDemoTraces, type DemoTraces } from '@souk/demo/find-demo-traces';
-import type { Said } from '@souk/server/texts/say';
+import type { TextRef } from '@souk/server/texts/say';
 import pg from 'pg';
 import { inEnglish, raw } from './doctor/finding.ts';
 import { isLoopback, type Environment } from './environment.ts';
@@ -15,13 +15,13 @@ type DemoEnvironment = Pick<
  * considered, because behind a proxy it is loopback. Null: allowed, because the shop is private to this machine or DEMO_IN_PUBLIC=1
  * permits it.
  */
-export function reasonAgainstDemo(environment: DemoEnvironment): Said | null {
+export function reasonAgainstDemo(environment: DemoEnvironment): TextRef | null {
   if (environment.isDemoForAll) return null;
   if (environment.isProduction) return { key: 'finding.demo.production' };
   return isLoopback(new URL(environment.publicUrl).hostname) ? null : { key: 'finding.demo.world' };
 }
 
-export function demoRefusal(environment: DemoEnvironment): Said | null {
+export function demoRefusal(environment: DemoEnvironment): TextRef | null {
   const reason = reasonAgainstDemo(environment);
   if (reason === null || !(environment.isDemo || environment.hasPaymentSandbox)) return null;
   const variable = environment.isDemo ? 'DEMO' : 'PAYMENT_SANDBOX';
@@ -29,21 +29,21 @@ export function demoRefusal(environment: DemoEnvironment): Said | null {
 }
 
 /** Refuses a database that contains demo data, whatever put it there; null: no demo data, or allowed. */
-export function demoDatabaseRefusal(environment: DemoEnvironment, traces: DemoTraces): Said | null {
+export function demoDatabaseRefusal(environment: DemoEnvironment, traces: DemoTraces): TextRef | null {
   const reason = reasonAgainstDemo(environment);
-  const held = saidOfTraces(traces);
+  const held = describeTraces(traces);
   if (reason === null || held === null) return null;
   const variable = environment.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL';
   return { key: 'finding.demo.elsewhere', values: { variable, reason, held } };
 }
 
 /** Describes demo data: `demo people with the password that everybody knows (seller@example.com) and 12 demo products`. */
-export function saidOfTraces(traces: DemoTraces): Said | null {
-  const people: Said | null =
+export function describeTraces(traces: DemoTraces): TextRef | null {
+  const people: TextRef | null =
     traces.people.length > 0
       ? { key: 'finding.demo.people', values: { people: traces.people.map(raw) } }
       : null;
-  const products: Said | null =
+  const products: TextRef | null =
     traces.products > 0 ? { key: 'finding.demo.products', values: { products: traces.products } } : null;
   return people && products
     ? { key: 'finding.demo.both', values: { people, products } }

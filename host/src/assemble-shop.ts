@@ -3,7 +3,7 @@ import { buildApp, type App } from '@souk/server/app';
 import { ReadReplica } from '@souk/server/cache/read-replica';
 import { databaseClock } from '@souk/server/db/database-clock';
 import { openDatabase } from '@souk/server/db/open-database';
-import { watchStrain } from '@souk/server/runtime/strain';
+import { watchOverload } from '@souk/server/runtime/overload-watch';
 import type { PaymentLog } from '@souk/server/outbound/provider-requester';
 import { buildMetrics } from '@souk/server/runtime/metrics';
 import { untraced } from '@souk/server/runtime/tracer';
@@ -19,7 +19,7 @@ import type { WaitFor } from './process-end.ts';
 import { chooseSocialProviders } from './social-login/choose-social-providers.ts';
 import { chooseSearch } from './search/choose-search.ts';
 import { storedSecret } from './stored-secret.ts';
-import type { Crewmate } from './workers/crewmate.ts';
+import type { WorkerClient } from './workers/worker-client.ts';
 import { watchDatabase } from './telemetry/watch-database.ts';
 import { watchMedia } from './telemetry/watch-media.ts';
 import { watchSearch } from './telemetry/watch-search.ts';
@@ -34,7 +34,7 @@ const longestLoopDelayMs = 1000;
 export async function assembleShop(
   environment: Environment,
   databaseUrl: string,
-  crewmate: Pick<Crewmate, 'countFlood' | 'sandbox'> | null = null,
+  crewmate: Pick<WorkerClient, 'countFlood' | 'sandbox'> | null = null,
 ) {
   const metrics = buildMetrics();
   // Loaded only here, so an untraced shop doesn't load it.
@@ -67,7 +67,7 @@ export async function assembleShop(
     hasEmbeddedDatabase: environment.databaseUrl === null,
     workers: environment.workers,
   });
-  const strain = watchStrain({ loopDelayMs: longestLoopDelayMs, memoryBytes: memory.shedAboveBytes });
+  const strain = watchOverload({ loopDelayMs: longestLoopDelayMs, memoryBytes: memory.shedAboveBytes });
   const { mailer, devMailFolder } = chooseMailer(environment);
   const log: PaymentLog = {
     info: (facts, text) => app.shop.log.info(facts, text),

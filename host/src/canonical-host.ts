@@ -48,10 +48,10 @@ type Asked = { host: string; scheme: string | null };
 
 /** Origin the visitor used. `scheme` is null if unknown; null for an invalid host. */
 function addressOf(headers: IncomingHttpHeaders, isTrusted: boolean): Asked | null {
-  const told = (name: string) => (isTrusted ? lastOf(headers[name]) : undefined);
-  const host = (told('x-forwarded-host') ?? headers.host)?.toLowerCase();
+  const forwarded = (name: string) => (isTrusted ? lastOf(headers[name]) : undefined);
+  const host = (forwarded('x-forwarded-host') ?? headers.host)?.toLowerCase();
   if (host === undefined || !/^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/.test(host)) return null;
-  const scheme = told('x-forwarded-proto')?.toLowerCase() ?? null;
+  const scheme = forwarded('x-forwarded-proto')?.toLowerCase() ?? null;
   const usualPort = scheme === 'https' ? /:443$/ : scheme === 'http' ? /:80$/ : /:(?:80|443)$/;
   return { host: host.replace(usualPort, ''), scheme };
 }

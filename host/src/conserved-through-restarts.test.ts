@@ -154,11 +154,11 @@ async function pay(token: string, { id }: Order): Promise<Reply> {
   if (!payment) return reply; // paid in the meantime
   sessions.push(session);
   seen.paid++;
-  await tell(session);
+  await notify(session);
   return reply;
 }
 
-async function tell(payment: string): Promise<void> {
+async function notify(payment: string): Promise<void> {
   await steer('deliver', { provider: 'stripe', payment, again: true });
   seen.told++;
 }
@@ -180,7 +180,7 @@ async function act(token: string, own: Order[]): Promise<Reply> {
   if (dice < 5 || !one) return order(token, own);
   if (dice < 7) return pay(token, own.findLast(({ isByCard }) => isByCard) ?? one);
   const paid = sessions[randomInt(Math.max(1, sessions.length))];
-  if (paid) await tell(paid);
+  if (paid) await notify(paid);
   return cancel(token, own, one);
 }
 
@@ -268,8 +268,8 @@ test(
       .poll(inBooks, { timeout: 30_000, interval: 1000 })
       .toEqual([{ payments: sessions.length, captured }]);
     await checkOnce();
-    const kept = await read<{ id: number }>('select id from orders');
-    expect(kept!.map(({ id }) => id)).toEqual(expect.arrayContaining(placed));
+    const stored = await read<{ id: number }>('select id from orders');
+    expect(stored!.map(({ id }) => id)).toEqual(expect.arrayContaining(placed));
     // The run covered every kind of event.
     expect(Object.entries(seen).filter(([, times]) => times < restarts)).toEqual([]);
     shop.child.kill('SIGTERM');

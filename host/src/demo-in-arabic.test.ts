@@ -54,9 +54,9 @@ describe('in Arabic', () => {
     for (const word of ['اللون', 'توتي', 'الحجم', 'صغير', 'قطعة'])
       expect(JSON.stringify(product)).toContain(`"${word}"`);
 
-    const goods = { id, inventoryIds: [inventory[0]!.id] };
+    const soldProduct = { id, inventoryIds: [inventory[0]!.id] };
     const user_token = await buildGuest(shop.db, {
-      items: [{ product: goods }],
+      items: [{ product: soldProduct }],
       address: { country: 'DE', state: '' },
     });
     const { data: cart } = await shop.call('GET cart/by-user', { query: { user_token }, headers });

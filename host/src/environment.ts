@@ -11,8 +11,8 @@ import { EnvironmentError } from './environment-error.ts';
 import { readSearchEnvironment, type SearchConfig, searchVariables } from './search/search-environment.ts';
 import { mediaVariables, type MediaEnvironment, readMediaEnvironment } from './media/media-environment.ts';
 import { hasProtocol, isAddressOrNetwork, toBytes } from './environment-values.ts';
-import { containerLimitBytes, leastLimitBytes, leastLimitOfShop } from './memory-budget.ts';
-import { isTracingWanted } from './telemetry/tracing-environment.ts';
+import { containerLimitBytes, minLimitBytes, leastLimitOfShop } from './memory-budget.ts';
+import { isTracingEnabled } from './telemetry/tracing-environment.ts';
 import { automaticWorkers, leastConnections, poolSize, usualConnections } from './workers/plan-workers.ts';
 import { readPaymentEnvironment } from './payments/payment-environment.ts';
 import { readSocialEnvironment } from './social-login/social-environment.ts';
@@ -178,7 +178,7 @@ const Schema = z.object({
     .string()
     .regex(/^\d{1,7}[MG]$/)
     .transform(toBytes)
-    .refine((bytes) => bytes >= leastLimitBytes)
+    .refine((bytes) => bytes >= minLimitBytes)
     .optional(),
   BACKUP_DIR: folder.optional(),
   BACKUP_KEEP: wholeNumber(1, 1000).default(7),
@@ -235,7 +235,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
       isPrivateShop({ isProduction, host: values.HOST, publicUrl }),
     socialLogins,
     metricsToken: values.METRICS_TOKEN ?? null,
-    isTraced: isTracingWanted(source),
+    isTraced: isTracingEnabled(source),
     ...readWorkers(values),
     memoryLimitBytes: values.MEMORY_LIMIT ?? null,
     backups:
@@ -252,13 +252,13 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
 
 /** A worker's memory needs are known, so too little memory is reported at start. */
 function readWorkers({
-  WORKERS: wanted,
+  WORKERS: requested,
   DATABASE_CONNECTIONS: connections,
   MEMORY_LIMIT,
   DATABASE_URL: databaseUrl,
 }: Pick<z.infer<typeof Schema>, 'WORKERS' | 'DATABASE_CONNECTIONS' | 'MEMORY_LIMIT' | 'DATABASE_URL'>) {
   const limitBytes = MEMORY_LIMIT ?? null;
-  if (wanted === 'auto') {
+  if (requested === 'auto') {
     const workers = automaticWorkers({
       cores: availableParallelism(),
       connections,
@@ -269,14 +269,16 @@ function readWorkers({
     });
     return { workers, poolSize: poolSize(workers, connections) };
   }
-  const [leastMemory, leastOpen] = [leastLimitOfShop(wanted), leastConnections(wanted)];
+  const [leastMemory, leastOpen] = [leastLimitOfShop(requested), leastConnections(requested)];
   if (limitBytes !== null && limitBytes < leastMemory)
     throw new EnvironmentError(
-      `MEMORY_LIMIT must be at least ${leastMemory / 1024 ** 2}M for ${wanted} workers.`,
+      `MEMORY_LIMIT must be at least ${leastMemory / 1024 ** 2}M for ${requested} workers.`,
     );
   if (connections < leastOpen)
-    throw new EnvironmentError(`DATABASE_CONNECTIONS must be at least ${leastOpen} for ${wanted} workers.`);
-  return { workers: wanted, poolSize: poolSize(wanted, connections) };
+    throw new EnvironmentError(
+      `DATABASE_CONNECTIONS must be at least ${leastOpen} for ${requested} workers.`,
+    );
+  return { workers: requested, poolSize: poolSize(requested, connections) };
 }
 
 function readPayments(source: Record<string, string | undefined>, hasPaymentSandbox: boolean): PaymentConfig {

@@ -134,9 +134,9 @@ describe('a console', () => {
   // A key built by other means than a prefix would be shown instead of its text.
   test('has a file using each of its texts, by which the build knows who needs it', async () => {
     const texts = await readConsoleTexts(consoleBuildFolder);
-    const said = new Set([...texts.seller.named, ...texts.operator.named]);
+    const namedKeys = new Set([...texts.seller.named, ...texts.operator.named]);
     const keys = Object.keys(loadMessages('en')).filter((key) => /^(?:console|operator)\./.test(key));
-    expect(keys.filter((key) => !said.has(key))).toEqual([]);
+    expect(keys.filter((key) => !namedKeys.has(key))).toEqual([]);
     for (const { first, named: ofAll } of [texts.seller, texts.operator])
       expect(first.filter((key) => !ofAll.includes(key))).toEqual([]);
   });

@@ -87,12 +87,12 @@ export function guardFrontDoor({
     async leave(delayMs) {
       if (state !== 'open' || delayMs === 0) return;
       state = 'leaving';
-      sayGoodbye();
+      closeKeepAlive();
       await wait(delayMs);
     },
     async retire(silentMs, patienceMs) {
       state = 'retiring';
-      sayGoodbye();
+      closeKeepAlive();
       const until = performance.now() + patienceMs;
       cameAt = performance.now();
       for (;;) {
@@ -114,7 +114,7 @@ export function guardFrontDoor({
     },
   };
 
-  function sayGoodbye(): void {
+  function closeKeepAlive(): void {
     for (const response of inFlight) if (!response.headersSent) response.setHeader('connection', 'close');
   }
 

@@ -148,8 +148,8 @@ describe('with a search engine', () => {
     const looked = outcomes.filter((_, place) => place % everyNth === 0);
     const byDatabase: Listed[][] = [];
     for (const [number, outcome] of looked.entries()) byDatabase.push(await everyWay(outcome, number));
-    const { goods, listed: there, refused } = await fillEngine(shop.db, engine.engine);
-    expect([goods, refused]).toEqual([there, []]);
+    const { indexed, listed: there, refused } = await fillEngine(shop.db, engine.engine);
+    expect([indexed, refused]).toEqual([there, []]);
     engine.store.calls();
     for (const [number, outcome] of looked.entries())
       expect(await everyWay(outcome, number), outcome.text).toEqual(byDatabase[number]);

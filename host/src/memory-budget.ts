@@ -5,7 +5,7 @@ const mega = 1024 * 1024;
 
 /** Default for an unrestricted machine, so the shop can share a small one. */
 const usualLimitBytes = 768 * mega;
-export const leastLimitBytes = 256 * mega;
+export const minLimitBytes = 256 * mega;
 /** Memory of the embedded PostgreSQL in the same container, with its connections if there is room beyond its buffers. */
 const [embeddedDatabaseBytes, connectionsBytes] = [256 * mega, 128 * mega];
 
@@ -41,7 +41,7 @@ export type MemoryFacts = {
  * and at most what a shop needs. Workers share it.
  */
 export function memoryBudget(facts: MemoryFacts): MemoryBudget {
-  const limitBytes = Math.max(leastLimitBytes, limitOfWorker(facts));
+  const limitBytes = Math.max(minLimitBytes, limitOfWorker(facts));
   return {
     limitBytes,
     shedAboveBytes: Math.round(0.91 * limitBytes),
@@ -67,7 +67,7 @@ export function limitOfWorker({
 
 /** Minimum memory for this number of workers in total. */
 export function leastLimitOfShop(workers: number): number {
-  return workers === 1 ? leastLimitBytes : primaryBytes + workers * leastLimitBytes;
+  return workers === 1 ? minLimitBytes : primaryBytes + workers * minLimitBytes;
 }
 
 const databaseBytes = (containerBytes: number, hasEmbeddedDatabase: boolean) =>
@@ -81,7 +81,7 @@ const databaseBytes = (containerBytes: number, hasEmbeddedDatabase: boolean) =>
 function limitWithin(containerBytes: number | null, hasEmbeddedDatabase: boolean): number {
   if (containerBytes === null) return usualLimitBytes;
   const ours = containerBytes - databaseBytes(containerBytes, hasEmbeddedDatabase);
-  return within(leastLimitBytes, ours, usualLimitBytes);
+  return within(minLimitBytes, ours, usualLimitBytes);
 }
 
 function within(least: number, value: number, most: number): number {

@@ -36,7 +36,7 @@ const anyMoment = () => wait(randomInt(40));
 
 type Placed = { httpStatus: number; data: { order?: string } | null };
 
-async function press(origin: string, token: string, key: string): Promise<Placed> {
+async function submitOrder(origin: string, token: string, key: string): Promise<Placed> {
   const reply = await fetch(`${origin}/api/v1/order/action`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
@@ -97,7 +97,7 @@ test(
 
       async function orderUntilItEnds() {
         for (let token = tokens.pop(); token; token = tokens.pop()) {
-          const { data } = await press(shop.origin, token, randomUUID());
+          const { data } = await submitOrder(shop.origin, token, randomUUID());
           acknowledged.push(data!.order!); // undefined for a refusal, which is no order's number
           if (acknowledged.length !== lastOne) continue;
           await anyMoment();
@@ -108,8 +108,12 @@ test(
       await shop.ended;
       expect(tokens.length).toBeGreaterThan(0);
     }
-    const kept = await expectWhole(connection, { acknowledged, product: product!, guests: killRounds * 200 });
-    await annotate(`${acknowledged.length} orders acknowledged, ${kept} kept`);
+    const stored = await expectWhole(connection, {
+      acknowledged,
+      product: product!,
+      guests: killRounds * 200,
+    });
+    await annotate(`${acknowledged.length} orders acknowledged, ${stored} kept`);
     await connection.close();
     await database.drop();
   },
@@ -143,7 +147,7 @@ test(
         }
       }
       async function isPlaced(token: string, key: string): Promise<boolean> {
-        const { httpStatus, data } = await press(shop.origin, token, key);
+        const { httpStatus, data } = await submitOrder(shop.origin, token, key);
         expect([200, 503]).toContain(httpStatus);
         if (data?.order === undefined) return false;
         acknowledged.push(data.order);

@@ -50,7 +50,7 @@ test('300 concurrent visitors of uncached pages are served or asked to retry; ca
   await vi.waitFor(isWell, { timeout: 20_000 }); // the first response is slow
   await open('/brands');
   let isOver = false;
-  const kept = (async () => {
+  const persistent = (async () => {
     const statuses: number[] = [];
     for (; !isOver; await wait(5)) statuses.push((await open('/brands')).status);
     return statuses;
@@ -63,7 +63,7 @@ test('300 concurrent visitors of uncached pages are served or asked to retry; ca
     ),
   );
   isOver = true;
-  expect(new Set(await kept)).toEqual(new Set([200]));
+  expect(new Set(await persistent)).toEqual(new Set([200]));
   const counts = Map.groupBy(pages, ({ status }) => status);
   expect([...counts.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(counts.get(200)?.length).toBeGreaterThan(0);

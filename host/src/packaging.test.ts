@@ -31,12 +31,12 @@ test("the running shop's imports are installed without development packages", as
       const path = relative(root, join(entry.parentPath, entry.name));
       if (notRunning.test(path)) continue;
       const text = await read(path);
-      for (const [, isType, wanted] of text.matchAll(
+      for (const [, isType, specifier] of text.matchAll(
         /^(?:import|export) (type )?[^'"`]*?from '([^'.#][^']*)'/gm,
       )) {
-        const asked = wanted!
+        const asked = specifier!
           .split('/')
-          .slice(0, wanted!.startsWith('@') ? 2 : 1)
+          .slice(0, specifier!.startsWith('@') ? 2 : 1)
           .join('/');
         const isThere =
           asked in dependencies || asked === name || builtinModules.includes(asked.replace('node:', ''));

@@ -137,7 +137,7 @@ const unpaid = { isPaid: false, books: [], mails: 0 };
 test('kill -9 between payment and return loses nothing: by webhook, by return and by sweep, once', async () => {
   await startShop();
   connection = openDatabase({ url: database.url, max: 2 });
-  const told = await leaveFor('stripe', 3);
+  const notified = await leaveFor('stripe', 3);
   const returning = await leaveFor('paypal', 4);
   const closedTab = await leaveFor('stripe', 3);
   // One is killed while the customer returns.
@@ -147,13 +147,17 @@ test('kill -9 between payment and return loses nothing: by webhook, by return an
   await kill();
   await coming;
 
-  const [, back] = [await pay(told), await pay(returning), await pay(closedTab)];
+  const [, back] = [await pay(notified), await pay(returning), await pay(closedTab)];
   await post(`${sandboxUrl}/_control/deliver`, { provider: 'stripe' });
-  for (const { id } of [told, returning, closedTab]) expect(await outcomeOf(id)).toEqual(unpaid);
+  for (const { id } of [notified, returning, closedTab]) expect(await outcomeOf(id)).toEqual(unpaid);
 
   await startShop();
-  await post(`${sandboxUrl}/_control/deliver`, { payment: told.reference, provider: 'stripe', again: true });
-  expect(await outcomeOf(told.id)).toEqual(paidOnce);
+  await post(`${sandboxUrl}/_control/deliver`, {
+    payment: notified.reference,
+    provider: 'stripe',
+    again: true,
+  });
+  expect(await outcomeOf(notified.id)).toEqual(paidOnce);
   expect((await fetch(back, { redirect: 'manual' })).status).toBe(303);
   expect(await outcomeOf(returning.id)).toEqual(paidOnce);
   expect((await fetch(backOfCutOff, { redirect: 'manual' })).status).toBe(303);
@@ -167,5 +171,6 @@ test('kill -9 between payment and return loses nothing: by webhook, by return an
   await expect.poll(asked, { timeout: 170_000, interval: 500 }).toEqual(paidOnce);
   await post(`${sandboxUrl}/_control/deliver`, { provider: 'stripe', again: true });
   await post(`${sandboxUrl}/_control/deliver`, { provider: 'paypal', again: true });
-  for (const { id } of [told, returning, closedTab, cutOff]) expect(await outcomeOf(id)).toEqual(paidOnce);
+  for (const { id } of [notified, returning, closedTab, cutOff])
+    expect(await outcomeOf(id)).toEqual(paidOnce);
 }, 300_000);

@@ -87,7 +87,7 @@ test('works behind a transaction pooler with prepared statements: limits are set
   opened.push(anew.close);
   const doctor = folder.run(['doctor'], { ...variables, DATABASE_URL: anew.url });
   await doctor.ended;
-  expect(doctor.said()).toContain('✓ Connections: a pooler; limits are set on the role');
+  expect(doctor.output()).toContain('✓ Connections: a pooler; limits are set on the role');
 }, 180_000);
 
 test('without DATABASE_DIRECT_URL, or with a pooler there too, one sentence gives the remedy', async () => {
@@ -95,10 +95,10 @@ test('without DATABASE_DIRECT_URL, or with a pooler there too, one sentence give
   opened.push(pooler.close);
   const alone = await folder.start({ DATABASE_URL: pooler.url });
   expect(await alone.ended).toBe(1);
-  expect(alone.said()).toContain('also set DATABASE_DIRECT_URL to the direct address of PostgreSQL');
+  expect(alone.output()).toContain('also set DATABASE_DIRECT_URL to the direct address of PostgreSQL');
   const twice = await folder.start({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: pooler.url });
   expect(await twice.ended).toBe(1);
-  expect(twice.said()).toContain('DATABASE_DIRECT_URL points to a pooler in transaction mode;');
+  expect(twice.output()).toContain('DATABASE_DIRECT_URL points to a pooler in transaction mode;');
 }, 120_000);
 
 const version = pgbouncerVersion();
@@ -112,7 +112,7 @@ describe.skipIf(version === null)(`PgBouncer ${version ?? 'is not installed'}`, 
     await trade({ DATABASE_URL: pgbouncer.url });
     const doctor = folder.run(['doctor'], { DATABASE_URL: pgbouncer.url });
     await doctor.ended;
-    expect(doctor.said()).toContain('✓ Connections: a pooler in session mode');
+    expect(doctor.output()).toContain('✓ Connections: a pooler in session mode');
   }, 180_000);
 
   test('if startup settings are ignored, limits are set on the role', async () => {
@@ -133,11 +133,11 @@ describe.skipIf(version === null)(`PgBouncer ${version ?? 'is not installed'}`, 
     if (Number(version!.split('.')[1]) >= 21) return trade(variables);
     const shop = await folder.start(variables);
     expect(await shop.ended).toBe(1);
-    expect(shop.said()).toContain(
+    expect(shop.output()).toContain(
       'DATABASE_URL names a pooler that lends a server for each transaction and loses prepared statements; use PgBouncer 1.21 or newer with max_prepared_statements = 1000, or pool_mode = session.',
     );
     const doctor = folder.run(['doctor'], variables);
     expect(await doctor.ended).toBe(1);
-    expect(doctor.said()).toContain('✗ Connections: DATABASE_URL names a pooler that');
+    expect(doctor.output()).toContain('✗ Connections: DATABASE_URL names a pooler that');
   }, 120_000);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 
 let child: ChildProcess;
-let said: string;
+let output: string;
 
 afterEach(() => {
   child.kill('SIGKILL');
@@ -13,11 +13,11 @@ afterEach(() => {
 
 /** A process whose shutdown takes as long as `closing` says; its messages report progress. */
 async function run(...closing: string[]): Promise<void> {
-  said = '';
+  output = '';
   child = fork(join(import.meta.dirname, 'testing/ending-process.ts'), closing, {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await heard('running');
 }
 
@@ -66,21 +66,21 @@ test('an unhandled rejection is reported, everything is closed, and the process 
   child.send('reject');
   const [, code] = await Promise.all([heard('closed'), exitCode()]);
   expect(code).toBe(1);
-  expect(said).toContain('Error: nobody handles this');
+  expect(output).toContain('Error: nobody handles this');
 });
 
 test('reports a reason in one sentence, without a stack', async () => {
   await run('quickly');
   child.send('because');
   expect(await exitCode()).toBe(1);
-  expect(said).toBe('The database ended 6 times.\n');
+  expect(output).toBe('The database ended 6 times.\n');
 });
 
 test('reports a failing shutdown, and still ends', async () => {
   await run('badly');
   child.kill('SIGTERM');
   expect(await exitCode()).toBe(1);
-  expect(said).toContain('Error: cannot close');
+  expect(output).toContain('Error: cannot close');
 });
 
 /* Every reason for ending is logged. */
@@ -91,7 +91,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     await run('quickly');
     child.kill(signal);
     expect(await exitCode()).toBe(0);
-    expect(said).toBe(`Shutting down: ${signal}.\nThe shop stopped after ${signal}, with exit code 0.\n`);
+    expect(output).toBe(`Shutting down: ${signal}.\nThe shop stopped after ${signal}, with exit code 0.\n`);
   },
 );
 
@@ -99,21 +99,21 @@ test("names and abandons what doesn't close in time, with exit code 1", async ()
   await run('never', '100');
   child.kill('SIGTERM');
   expect(await exitCode()).toBe(1);
-  expect(said).toContain('Shutdown took longer than 0.1 s; gave up waiting for the last visitor.\n');
+  expect(output).toContain('Shutdown took longer than 0.1 s; gave up waiting for the last visitor.\n');
 });
 
 test('a process with an empty event loop reports it and exits with 1: it should wait for visitors', async () => {
   await run('quickly');
   child.send('leave');
   expect(await exitCode()).toBe(1);
-  expect(said).toBe('The shop stopped because nothing was left to run, with exit code 1.\n');
+  expect(output).toBe('The shop stopped because nothing was left to run, with exit code 1.\n');
 });
 
 test('reports an exit called elsewhere, with its code', async () => {
   await run('quickly');
   child.send('exit');
   expect(await exitCode()).toBe(7);
-  expect(said).toBe('The shop exited on its own, with exit code 7.\n');
+  expect(output).toBe('The shop exited on its own, with exit code 7.\n');
 });
 
 test('reports a second signal that forces the end', async () => {
@@ -125,5 +125,5 @@ test('reports a second signal that forces the end', async () => {
   await heard('a second has passed');
   child.kill('SIGTERM');
   await exitCode();
-  expect(said).toContain('The shop stopped immediately after a second SIGTERM, with exit code 1.\n');
+  expect(output).toContain('The shop stopped immediately after a second SIGTERM, with exit code 1.\n');
 });

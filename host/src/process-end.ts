@@ -48,7 +48,7 @@ export function endOn(
 
   const giveUp = () => {
     const names = open.size ? [...open].join(', ') : 'its end';
-    say(`Shutdown took longer than ${patience / 1000} s; gave up waiting for ${names}.`);
+    writeLine(`Shutdown took longer than ${patience / 1000} s; gave up waiting for ${names}.`);
     process.exit(1);
   };
 
@@ -58,7 +58,7 @@ export function endOn(
     try {
       await closeAll(waitFor);
     } catch (error) {
-      say(error);
+      writeLine(error);
       code = 1;
     }
     process.exit(code);
@@ -75,13 +75,13 @@ export function endOn(
         process.exit(1);
       }
       firstSignalAt = now;
-      say(`Shutting down: ${signal}.`);
+      writeLine(`Shutting down: ${signal}.`);
       lastWord = `The shop stopped after ${signal}`;
       if (!isEnding) void end(0);
     });
   }
   const onSurprise = (error: unknown) => {
-    say(error);
+    writeLine(error);
     lastWord = 'The shop stopped after an uncaught error';
     if (!isEnding) void end(1);
   };
@@ -92,7 +92,7 @@ export function endOn(
     process.exit(1);
   });
   process.on('exit', (code) => {
-    if (lastWord !== null) say(`${lastWord}, with exit code ${code}.`);
+    if (lastWord !== null) writeLine(`${lastWord}, with exit code ${code}.`);
   });
 
   return {
@@ -103,7 +103,7 @@ export function endOn(
     },
     async because(reason) {
       if (isEnding) return;
-      say(reason instanceof Error ? reason.message : String(reason));
+      writeLine(reason instanceof Error ? reason.message : String(reason));
       lastWord = null; // already printed as the reason
       await end(1);
     },
@@ -111,6 +111,6 @@ export function endOn(
   };
 }
 
-function say(words: unknown): void {
+function writeLine(words: unknown): void {
   process.stderr.write(`${words instanceof Error ? (words.stack ?? words.message) : String(words)}\n`);
 }

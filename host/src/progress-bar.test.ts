@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { progressBar } from './progress-bar.ts';
 
-function drawn(isTTY: boolean, shares: readonly number[]): string {
+function renderBar(isTTY: boolean, shares: readonly number[]): string {
   const output = Object.assign(new PassThrough(), { isTTY });
   const draw = progressBar('Preparing', output);
   for (const share of shares) draw(share);
@@ -10,7 +10,7 @@ function drawn(isTTY: boolean, shares: readonly number[]): string {
 }
 
 test('a terminal shows one growing bar and ends its line once', () => {
-  const lines = drawn(true, [0, 0.004, 0.5, 1, 1]).split('\r');
+  const lines = renderBar(true, [0, 0.004, 0.5, 1, 1]).split('\r');
   expect(lines).toEqual([
     '',
     `Preparing ${'░'.repeat(25)} 0 %`,
@@ -22,5 +22,5 @@ test('a terminal shows one growing bar and ends its line once', () => {
 test('a log file gets a line per quarter', () => {
   const shares = Array.from({ length: 101 }, (_, percent) => percent / 100);
   const lines = [0, 25, 50, 75, 100].map((percent) => `Preparing ${percent} %\n`);
-  expect(drawn(false, shares)).toBe(lines.join(''));
+  expect(renderBar(false, shares)).toBe(lines.join(''));
 });

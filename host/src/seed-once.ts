@@ -24,7 +24,7 @@ const payments = {
 const nothingPut = { async *list() {} };
 
 /** Share of products in the total work; the rest is trade. */
-const shareOfGoods = 0.8;
+const productShare = 0.8;
 
 /**
  * Fills an empty shop with the demo; a shop with products or people is left alone, so a second start or process does nothing.
@@ -51,23 +51,23 @@ export async function seedOnce({
     if (isUsed && !(await isTradeBegun(client))) return false;
     const bar = progressBar('Preparing the demo shop');
     const { db, close } = openDatabase({ url, max: 3, patienceMs: longestStatementMs });
-    const tell = (share: number) => {
+    const report = (share: number) => {
       bar(share);
       onProgress(share);
     };
     try {
       if (!isUsed) {
         const { seedDemo } = await import('@souk/demo/seed-demo');
-        await seedDemo(db, { now, onProgress: (share: number) => tell(share * shareOfGoods) });
+        await seedDemo(db, { now, onProgress: (share: number) => report(share * productShare) });
       }
-      const onTraded = (share: number) => tell(shareOfGoods + share * (1 - shareOfGoods));
+      const onTraded = (share: number) => report(productShare + share * (1 - productShare));
       await seedTrade(db, { now, payments, onProgress: onTraded });
       await countEveryTag({ db });
       await countPictures({ db, media: nothingPut, clock: { now: () => now } });
     } finally {
       await close();
     }
-    tell(1);
+    report(1);
     return !isUsed;
   } finally {
     await client.end();

@@ -164,15 +164,15 @@ describe('the demo in a migrated database', () => {
   });
 
   test('"Demo": notifications have the times of their events, and older ones are read', async () => {
-    const told = await rows(`select e.kind, bool_and(n.at < now() - interval '20 minutes') as is_past,
+    const notices = await rows(`select e.kind, bool_and(n.at < now() - interval '20 minutes') as is_past,
       bool_and(n.at > now() - interval '4 days') as is_news, bool_and((n.read_at is not null) = (n.at < now() - interval '25 hours')
         or n.at between now() - interval '25 hours' and now() - interval '23 hours') as is_read_in_time
       from notices n join notice_events e on e.id = n.event_id join users u on u.id = n.user_id
       where u.email in ('seller@example.com', 'operator@example.com') group by 1`);
     expect(
-      told.filter(({ is_past, is_news, is_read_in_time }) => !is_past || !is_news || !is_read_in_time),
+      notices.filter(({ is_past, is_news, is_read_in_time }) => !is_past || !is_news || !is_read_in_time),
     ).toEqual([]);
-    expect(told.map(({ kind }) => kind)).toEqual(
+    expect(notices.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining([
         'order.placed',
         'order.late',

@@ -9,7 +9,7 @@ import { findFreePort } from '@souk/postgres/server-process';
 import { audited } from '@souk/server/access/audited';
 import { wholeShop } from '@souk/server/access/scope';
 import { announceChange } from '@souk/server/cache/announce-change';
-import { keepDraft } from '@souk/server/content/window/keep-draft';
+import { saveWindowDraft } from '@souk/server/content/window/keep-draft';
 import { publishDrafts } from '@souk/server/content/window/publish-drafts';
 import { type Database, openDatabase } from '@souk/server/db/open-database';
 import {
@@ -181,9 +181,11 @@ describe('two machines', () => {
     const draft = { kind: 'banner', draftId: null, recordId: null, act: 'save', values } as const;
     const pages = () => Promise.all(shops.map(({ origin }) => textOf(`${origin}/`)));
     for (const page of [...(await pages()), ...(await pages())]) expect(page).not.toContain('Lamps by night');
-    expect(await audited(db, actor, (tx) => keepDraft(tx, wholeShop, draft, new Date()))).toMatchObject({
-      ok: true,
-    });
+    expect(await audited(db, actor, (tx) => saveWindowDraft(tx, wholeShop, draft, new Date()))).toMatchObject(
+      {
+        ok: true,
+      },
+    );
     for (const page of await pages()) expect(page).not.toContain('Lamps by night');
     expect(await audited(db, actor, (tx) => publishDrafts(tx, wholeShop))).toMatchObject({
       ok: true,
@@ -352,10 +354,10 @@ describe.each(caches)('%s in front, as documented', (name, program, start) => {
 
   test('countdowns get a current time', async () => {
     const [, second] = await twice('/search?q=clock', {}, {});
-    const told = /^clock;dur=(\d+)/.exec(second.headers.get('server-timing') ?? '')?.[1];
+    const clockMs = /^clock;dur=(\d+)/.exec(second.headers.get('server-timing') ?? '')?.[1];
     expect(second.found).toBe('HIT');
-    if (name === 'nginx') expect(told).toBeUndefined();
-    else expect(Math.abs(Number(told) - Date.now())).toBeLessThan(5000);
+    if (name === 'nginx') expect(clockMs).toBeUndefined();
+    else expect(Math.abs(Number(clockMs) - Date.now())).toBeLessThan(5000);
   });
 
   if (name === 'nginx') return;
@@ -380,9 +382,9 @@ describe.each(caches)('%s in front, as documented', (name, program, start) => {
       .poll(
         async () => {
           await found();
-          const kept = await found();
+          const stored = await found();
           expect((await ban(`product:${lamp.id}|store:999`)).status).toBe(200);
-          return [kept, await found()];
+          return [stored, await found()];
         },
         { timeout: 20_000 },
       )

@@ -133,7 +133,7 @@ describe('a shop whose database network fails, recovers, and fails again', () =>
     const before = performance.now();
     expect(await shop.ended).toBe(0);
     expect(performance.now() - before).toBeLessThan(15_000);
-    expect(shop.said()).toContain('The shop stopped after SIGTERM, with exit code 0.');
+    expect(shop.output()).toContain('The shop stopped after SIGTERM, with exit code 0.');
     await Promise.all(waiting);
   }, 40_000);
 });
@@ -145,12 +145,12 @@ test('a frozen proxy killed under load breaks nothing, and the shop shuts down i
     await proxy.kill();
     await expect.poll(() => statusOf(`${shop.origin}/readyz`), { timeout: 15_000 }).toBe(503);
     expect(await statusOf(`${shop.origin}/healthz`)).toBe(200);
-    expect(shop.child.exitCode, shop.said()).toBeNull();
+    expect(shop.child.exitCode, shop.output()).toBeNull();
     // Regression: a shutdown that hung on the proxy continued only when the proxy was killed, without any message.
     shop.child.kill('SIGTERM');
     expect(await shop.ended).toBe(0);
-    expect(shop.said()).toContain('Shutting down: SIGTERM.');
-    expect(shop.said()).toContain('The shop stopped after SIGTERM, with exit code 0.');
+    expect(shop.output()).toContain('Shutting down: SIGTERM.');
+    expect(shop.output()).toContain('The shop stopped after SIGTERM, with exit code 0.');
   } finally {
     await closeShop();
   }

@@ -2,9 +2,9 @@ import { Server as NetServer, type Socket } from 'node:net';
 import type { App } from '@souk/server/app';
 import { invalidateOnChange } from '@souk/server/cache/invalidate-on-change';
 import { measureRegularly } from '@souk/server/db/database-clock';
-import { heraldOf } from '@souk/server/cache/herald';
+import { announcerOf } from '@souk/server/cache/change-announcer';
 import { listenForChanges } from '@souk/server/cache/listen-for-changes';
-import { keepFed } from '@souk/server/search/keep-fed';
+import { runEngineFeed } from '@souk/server/search/run-engine-feed';
 import type { ClockJob } from '@souk/server/jobs/job';
 import { startJobs } from '@souk/server/start-jobs';
 import { assembleShop, type Assembled } from './assemble-shop.ts';
@@ -26,7 +26,7 @@ import type { WaitFor } from './process-end.ts';
 import { watchReadiness } from './readiness.ts';
 import { watchPurges } from './telemetry/watch-purges.ts';
 import { metricsEndpoint } from './telemetry/serve-metrics.ts';
-import type { Crewmate } from './workers/crewmate.ts';
+import type { WorkerClient } from './workers/worker-client.ts';
 
 export type RunningShop = {
   /** Origin for a browser on this machine. */
@@ -71,7 +71,7 @@ export async function startShop({
   /** Middleware that sees every request first; Vite in development. */
   inFront?: FrontDoorGuest;
   /** One of several workers of a shop; null: a single process. */
-  crewmate?: Crewmate | null;
+  crewmate?: WorkerClient | null;
 }): Promise<RunningShop> {
   const parts = await assembleShop(environment, databaseUrl, crewmate);
   const { app, database, clock, memory, money, social, pictures, strain } = parts;
@@ -174,23 +174,23 @@ async function startBackground({
   backups: BackupWork;
   hostJobs: readonly ClockJob[];
   purger: CachePurger | null;
-  crewmate: Crewmate | null;
+  crewmate: WorkerClient | null;
 }): Promise<() => Promise<void>> {
   const begin = async () => {
     const jobs = await startJobs(app.shop, directUrl, [backups.job, ...hostJobs]);
-    const feeding = keepFed(app.shop);
+    const feeding = runEngineFeed(app.shop);
     return { ...jobs, stop: async () => void (await Promise.all([jobs.stop(), feeding.stop()])) };
   };
-  const told = invalidateOnChange(app.shop, pages);
+  const listener = invalidateOnChange(app.shop, pages);
   const onTags = (tags: string[]) => {
-    told.onTags(tags);
+    listener.onTags(tags);
     purger?.wake();
   };
   // A process handles its own changes directly, without waiting for the notification.
-  const herald = heraldOf(app.shop.db);
+  const announcer = announcerOf(app.shop.db);
   if (crewmate) {
-    const end = crewmate.hearAndLead({ ...told, onTags }, begin);
-    const stopHearing = herald.listen({ onTags, onWork: () => {} }); // the supervisor wakes the worker that runs jobs
+    const end = crewmate.hearAndLead({ ...listener, onTags }, begin);
+    const stopHearing = announcer.listen({ onTags, onWork: () => {} }); // the supervisor wakes the worker that runs jobs
     return async () => {
       backups.stop();
       stopHearing();
@@ -198,15 +198,15 @@ async function startBackground({
     };
   }
   const jobs = await begin();
-  const stopHearing = herald.listen({ onTags, onWork: jobs.wake });
+  const stopHearing = announcer.listen({ onTags, onWork: jobs.wake });
   const stopListening = listenForChanges({
-    ...told,
+    ...listener,
     onTags,
     url: directUrl,
-    own: herald.name,
+    own: announcer.name,
     onWork: jobs.wake,
     onBack(missed) {
-      told.onBack(missed);
+      listener.onBack(missed);
       jobs.wake(['mail']);
       purger?.wake();
     },

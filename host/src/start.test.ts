@@ -36,7 +36,7 @@ describe('one folder, from its first start', () => {
     const first = await folder.start();
     await readyOf(first);
     await expectStatus(`${first.origin}/api/v1/common`, 200);
-    expect(first.said()).toContain('The shop is open: http://127.0.0.1:');
+    expect(first.output()).toContain('The shop is open: http://127.0.0.1:');
     const pid = folder.postmasterPid()!;
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
@@ -51,17 +51,17 @@ describe('one folder, from its first start', () => {
   test('a second shop on the same folder says so and exits 1; the first goes on (F7)', async () => {
     const second = await folder.start();
     expect(await second.ended).toBe(1);
-    expect(second.said()).toBe(
+    expect(second.output()).toBe(
       `The folder ${folder.dataDir} is in use by the shop with process ID ${shop.child.pid}. Stop it first, or choose another folder with DATA_DIR.\n`,
     );
     await expectStatus(`${shop.origin}/api/v1/common`, 200);
 
     const setting = folder.run(['settings', 'set', 'site_name', 'Bazaar']);
     expect(await setting.ended).toBe(0);
-    expect(setting.said()).toBe('site_name = "Bazaar"\n');
+    expect(setting.output()).toBe('site_name = "Bazaar"\n');
     const doctor = folder.run(['doctor']);
     expect(await doctor.ended).toBe(0);
-    expect(doctor.said()).toContain('✓ Migrations: up to date');
+    expect(doctor.output()).toContain('✓ Migrations: up to date');
   });
 
   test('after kill -9 the shop is ready again with its data (F9)', async () => {
@@ -84,7 +84,7 @@ test('a port in use is one sentence and exit 1, and leaves no database running',
   const { port } = other.address() as { port: number };
   const shop = await folder.start({ PORT: String(port) });
   expect(await shop.ended).toBe(1);
-  expect(shop.said()).toContain(`Port ${port} of 127.0.0.1 is already in use.`);
+  expect(shop.output()).toContain(`Port ${port} of 127.0.0.1 is already in use.`);
   expect(folder.postmasterPid()).toBeNull();
   other.close();
 });
@@ -92,36 +92,36 @@ test('a port in use is one sentence and exit 1, and leaves no database running',
 test('a wrong variable is one sentence and exit 1 (F38)', async () => {
   const shop = await folder.start({ AUTH_SECRET: 'short' });
   expect(await shop.ended).toBe(1);
-  expect(shop.said()).toBe('AUTH_SECRET must be a secret of at least 32 characters.\n');
+  expect(shop.output()).toBe('AUTH_SECRET must be a secret of at least 32 characters.\n');
 });
 
 test("an unknown command points to the help, which names every variable except the providers'", async () => {
   const unknown = folder.run(['strat']);
   expect(await unknown.ended).toBe(1);
-  expect(unknown.said()).toBe('Unknown command "strat". Run "npx souk help" for a list.\n');
+  expect(unknown.output()).toBe('Unknown command "strat". Run "npx souk help" for a list.\n');
   const help = folder.run(['help']);
   expect(await help.ended).toBe(0);
-  for (const name of Object.keys(variables)) expect(help.said()).toContain(`  ${name} `);
+  for (const name of Object.keys(variables)) expect(help.output()).toContain(`  ${name} `);
 });
 
 test("--help prints a command's usage only; commands without arguments refuse them", async () => {
   const help = folder.run(['start', '--help']);
   expect(await help.ended).toBe(0);
-  expect(help.said().split('\n').slice(2)).toEqual([
+  expect(help.output().split('\n').slice(2)).toEqual([
     expect.stringMatching(/^ {2}start +starts the shop/),
     '',
   ]);
   expect(folder.postmasterPid()).toBeNull();
   const order = folder.run(['order', 'advance', '-h']);
   expect(await order.ended).toBe(0);
-  expect(order.said().match(/^ {2}order \w+/gm)).toEqual([
+  expect(order.output().match(/^ {2}order \w+/gm)).toEqual([
     '  order show',
     '  order advance',
     '  order parcel',
   ]);
   const stray = folder.run(['migrate', 'now']);
   expect(await stray.ended).toBe(1);
-  expect(stray.said()).toBe('"souk migrate" takes no arguments, but got "now".\n');
+  expect(stray.output()).toBe('"souk migrate" takes no arguments, but got "now".\n');
 });
 
 describe('with an external database', () => {
@@ -158,7 +158,7 @@ describe('with an external database', () => {
     url.password = 'wrong';
     const refused = await folder.start({ DATABASE_URL: url.href });
     expect(await refused.ended).toBe(1);
-    expect(refused.said()).toContain(
+    expect(refused.output()).toContain(
       'The database at DATABASE_URL refused the connection: password authentication failed',
     );
     await database.drop();

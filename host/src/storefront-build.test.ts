@@ -33,9 +33,9 @@ test('the bundled shop needs no files besides installed packages', async () => {
 });
 
 test("a shop that can't be built starts from its sources, and says why", async () => {
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  onTestFinished(() => said.mockRestore());
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => stderr.mockRestore());
   const refuse = () => Promise.reject(new Error('nobody may write here'));
   expect(await builtFile('start', '/sources/start.ts', refuse)).toBe('/sources/start.ts');
-  expect(said).toHaveBeenCalledWith(expect.stringContaining('nobody may write here'));
+  expect(stderr).toHaveBeenCalledWith(expect.stringContaining('nobody may write here'));
 });

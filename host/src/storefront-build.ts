@@ -23,7 +23,7 @@ const storefront: WorkspaceBuild = {
     ],
     files: [
       'storefront/vite.config.ts',
-      'storefront/drawn-by-server.ts',
+      'storefront/server-only-imports.ts',
       'storefront/first-texts.ts',
       'storefront/react-router.config.ts',
       'storefront/package.json',

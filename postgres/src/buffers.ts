@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 const mega = 1024 * 1024;
 
 /** PostgreSQL's default, enough for a small shop. */
-const leastBytes = 128 * mega;
+const minBytes = 128 * mega;
 
 export type Memory = {
   bytes: number;
@@ -26,7 +26,7 @@ export async function bufferSettings(
 ): Promise<Record<string, string>> {
   const share = memory.isContainer ? mostBuffers(memory.bytes) : memory.bytes / 4;
   const bytes = Math.min(share, await bytesOfTables(folder));
-  if (bytes <= leastBytes) return {};
+  if (bytes <= minBytes) return {};
   const settings = {
     shared_buffers: `${Math.floor(bytes / mega)}MB`,
     ...((await hasPrewarm(postgres)) && { shared_preload_libraries: 'pg_prewarm' }),

@@ -204,9 +204,11 @@ function runToEnd(program: string, args: string[], user: SystemUser | null): Pro
       env: { PATH: process.env.PATH, TZ: 'UTC' },
       ...(user && { uid: user.uid, gid: user.gid }),
     });
-    let said = '';
-    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let errorOutput = '';
+    child.stderr?.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()));
     child.on('error', reject);
-    child.on('close', (code) => resolve(code === 0 ? null : said.trim() || `it exited with code ${code}`));
+    child.on('close', (code) =>
+      resolve(code === 0 ? null : errorOutput.trim() || `it exited with code ${code}`),
+    );
   });
 }

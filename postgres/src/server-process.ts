@@ -104,8 +104,8 @@ async function startOnce(options: ServerOptions): Promise<{ process: ServerProce
   if (isReady && child.pid !== undefined) return { process: toServerProcess(child, child.pid, ended) };
   await ended;
   const log = await readFile(logFile).catch(() => Buffer.alloc(0));
-  const said = log.subarray(logFrom).toString().trim().split('\n').slice(-5).join(' ');
-  return { said: said || String(failure ?? 'it exited without a message') };
+  const lastOutput = log.subarray(logFrom).toString().trim().split('\n').slice(-5).join(' ');
+  return { said: lastOutput || String(failure ?? 'it exited without a message') };
 }
 
 function toServerProcess(child: ChildProcess, pid: number, ended: Promise<void>): ServerProcess {
@@ -225,11 +225,11 @@ export async function findFreePort(): Promise<number> {
 }
 
 async function settles(promise: Promise<void>, patienceMs: number): Promise<boolean> {
-  const patience = new AbortController();
+  const timeout = new AbortController();
   const isDone = await Promise.race([
     promise.then(() => true),
-    wait(patienceMs, false, { signal: patience.signal }).catch(() => false),
+    wait(patienceMs, false, { signal: timeout.signal }).catch(() => false),
   ]);
-  patience.abort();
+  timeout.abort();
   return isDone;
 }

@@ -1,4 +1,4 @@
-/** Prefix of every API path. No other file spells it out (host/src/said-once.test.ts). */
+/** Prefix of every API path. No other file spells it out (host/src/single-source.test.ts). */
 export const apiRoot = '/api/v1';
 
 /**

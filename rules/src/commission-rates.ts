@@ -4,11 +4,11 @@ export type CommissionRate = { percent: number; category_id: number | null; bran
 /** The first matching rate; rates come in order of precedence (decision 024). */
 export function rateAmong(
   rates: readonly CommissionRate[],
-  goods: { category_id: number | null; brand_id: number | null },
+  product: { category_id: number | null; brand_id: number | null },
 ): number {
-  const fits = (wanted: number | null, own: number | null) => wanted === null || wanted === own;
+  const fits = (required: number | null, own: number | null) => required === null || required === own;
   const first = rates.find(
-    (rate) => fits(rate.category_id, goods.category_id) && fits(rate.brand_id, goods.brand_id),
+    (rate) => fits(rate.category_id, product.category_id) && fits(rate.brand_id, product.brand_id),
   );
   return first?.percent ?? 0;
 }

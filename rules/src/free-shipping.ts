@@ -16,8 +16,8 @@ export type FreeShippingLine = {
  * offers and before vouchers, so a voucher never makes shipping more expensive.
  */
 export function paidShipping(lines: readonly FreeShippingLine[]): number[] {
-  const goods = goodsOfStores(lines);
-  return lines.map((line) => (isFree(line, goods.get(line.storeId)!) ? 0 : line.shippingMinor));
+  const itemsMinor = itemsMinorByStore(lines);
+  return lines.map((line) => (isFree(line, itemsMinor.get(line.storeId)!) ? 0 : line.shippingMinor));
 }
 
 /**
@@ -27,18 +27,18 @@ export function paidShipping(lines: readonly FreeShippingLine[]): number[] {
 export function leftForFreeShipping(lines: readonly FreeShippingLine[]): number | null {
   const [first] = lines;
   if (!first) return null;
-  const goods = goodsOfStores(lines).get(first.storeId)!;
+  const itemsMinor = itemsMinorByStore(lines).get(first.storeId)!;
   const left = lines
-    .filter((line) => line.shippingMinor > 0 && !isFree(line, goods))
-    .map(({ freeFromMinor }) => (freeFromMinor == null ? null : freeFromMinor - goods));
+    .filter((line) => line.shippingMinor > 0 && !isFree(line, itemsMinor))
+    .map(({ freeFromMinor }) => (freeFromMinor == null ? null : freeFromMinor - itemsMinor));
   if (left.length === 0 || left.includes(null)) return null;
   return Math.max(...left.map(Number));
 }
 
-const isFree = ({ freeFromMinor }: FreeShippingLine, goodsMinor: number): boolean =>
-  freeFromMinor != null && goodsMinor >= freeFromMinor;
+const isFree = ({ freeFromMinor }: FreeShippingLine, itemsMinor: number): boolean =>
+  freeFromMinor != null && itemsMinor >= freeFromMinor;
 
-function goodsOfStores(lines: readonly FreeShippingLine[]): Map<number, number> {
+function itemsMinorByStore(lines: readonly FreeShippingLine[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { storeId, quantity, unitMinor, bundle } of lines) {
     const off = bundle ? bundleOffer({ ...bundle, quantity, unitMinor }).discountMinor : 0;

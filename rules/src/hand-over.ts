@@ -17,7 +17,7 @@ export const wholeDayMinutes = 1440;
 export const usualHandOverHours = 48;
 
 const dayMs = 86_400_000;
-const mostDays = 3 * 366;
+const maxDays = 3 * 366;
 
 /** The day in the store's calendar by whose end orders released now must ship. */
 export function handOverDay(handOver: HandOver, atMs: number): string {
@@ -37,7 +37,7 @@ export function handOverBy(handOver: HandOver | null, atMs: number): Date {
 }
 
 function nextWorking(handOver: HandOver, after: number): number {
-  for (let day = after + 1; day < after + mostDays; day++) if (isWorking(handOver, day)) return day;
+  for (let day = after + 1; day < after + maxDays; day++) if (isWorking(handOver, day)) return day;
   return after + 1;
 }
 
@@ -76,11 +76,11 @@ function localTime(timeZone: string, atMs: number): { date: string; minutes: num
 
 /** Start of the next day. Where daylight saving time skips midnight, the day begins at one. */
 function midnightAfter(timeZone: string, date: string): Date {
-  const wanted = (dayNumber(date) + 1) * dayMs;
+  const localMidnight = (dayNumber(date) + 1) * dayMs;
   const offset = (atMs: number) => {
     const local = localTime(timeZone, atMs);
     return dayNumber(local.date) * dayMs + local.minutes * 60_000 - atMs;
   };
-  const guess = wanted - offset(wanted);
-  return new Date(wanted - offset(guess));
+  const guess = localMidnight - offset(localMidnight);
+  return new Date(localMidnight - offset(guess));
 }

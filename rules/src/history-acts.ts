@@ -225,10 +225,10 @@ export const HISTORY_FIELDS = [
 /** Identifiers recorded for lookups, not displayed. */
 export const UNTOLD_FIELDS: readonly string[] = ['role_id'];
 
-type Said = { thing: (typeof HISTORY_THINGS)[number]; verb: (typeof HISTORY_VERBS)[number] };
+type ActWords = { thing: (typeof HISTORY_THINGS)[number]; verb: (typeof HISTORY_VERBS)[number] };
 
 /** Actions whose verb differs from the usual one of their last part. */
-const ownVerbs: Readonly<Record<string, Said['verb']>> = {
+const ownVerbs: Readonly<Record<string, ActWords['verb']>> = {
   'session.open': 'begin',
   'flash_sale.reject': 'rejected',
   'flash_sale.withdraw': 'withdrawn',
@@ -238,7 +238,7 @@ const ownVerbs: Readonly<Record<string, Said['verb']>> = {
   'order.take-back': 'unship',
 };
 
-export function saidOf(action: string): Said | null {
+export function actWordsOf(action: string): ActWords | null {
   const at = action.lastIndexOf('.');
   const name = action.slice(0, Math.max(0, at)).replaceAll('.', '-');
   const thing = HISTORY_THINGS.find((one) => one === name);

@@ -7,6 +7,6 @@ test.each([
   ['what came later stays last', [1, 2, 3, 9], [3, 2, 1], [3, 2, 1, 9]],
   ['what is gone, or named twice, counts for nothing', [1, 3], [3, 2, 3, 1], [3, 1]],
   ['nothing', [1, 2], [], [1, 2]],
-])('%s', (_what, all, wanted, placed) => {
-  expect(inOrder(all, wanted)).toEqual(placed);
+])('%s', (_what, all, requested, placed) => {
+  expect(inOrder(all, requested)).toEqual(placed);
 });

@@ -21,10 +21,10 @@ const longest = 200;
 /** Canonical form of a list query: known parameters, each once, in a fixed order; others are dropped. */
 export function listQueryOf(search: string): string {
   const asked = new URLSearchParams(search);
-  const kept = new URLSearchParams();
+  const normalized = new URLSearchParams();
   for (const name of LIST_PARAMETERS) {
     const value = asked.get(name)?.trim() ?? '';
-    if (value !== '' && value.length <= longest) kept.set(name, value);
+    if (value !== '' && value.length <= longest) normalized.set(name, value);
   }
-  return kept.toString();
+  return normalized.toString();
 }

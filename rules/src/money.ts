@@ -120,12 +120,12 @@ function scaledInteger(amount: number | string, exponent: number, surplus: 'exac
   const match = DECIMAL.exec(String(amount));
   if (!match) throw new RangeError(`not a decimal amount: ${String(amount).slice(0, 40)}`);
   const [, sign = '', whole = '', fraction = ''] = match;
-  const kept = fraction.slice(0, exponent).padEnd(exponent, '0');
+  const decimals = fraction.slice(0, exponent).padEnd(exponent, '0');
   const dropped = fraction.slice(exponent);
   if (surplus === 'exact' && /[1-9]/.test(dropped)) {
     throw new RangeError(`more than ${exponent} decimals: ${amount}`);
   }
-  const size = BigInt(whole + kept) + (/^[5-9]/.test(dropped) ? 1n : 0n);
+  const size = BigInt(whole + decimals) + (/^[5-9]/.test(dropped) ? 1n : 0n);
   return safeNumber(sign ? -size : size);
 }
 

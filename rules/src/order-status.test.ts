@@ -77,7 +77,7 @@ describe('movingParts', () => {
 });
 
 describe('stepperSteps', () => {
-  const told = (order: Parameters<typeof stepperSteps>[0]) =>
+  const summarize = (order: Parameters<typeof stepperSteps>[0]) =>
     stepperSteps(order)
       .map((step) => `${step.key} ${step.state}`)
       .join(', ');
@@ -90,7 +90,7 @@ describe('stepperSteps', () => {
     [5, 'pending done, confirmed done, picked-up done, on-the-way done, delivered done'],
     [99, 'pending active, confirmed pending, picked-up pending, on-the-way pending, delivered pending'],
   ])('status %i', (status, expected) => {
-    expect(told({ status, cancelled: 0 })).toBe(expected);
+    expect(summarize({ status, cancelled: 0 })).toBe(expected);
   });
 
   test.each([
@@ -103,7 +103,7 @@ describe('stepperSteps', () => {
       'pending done, confirmed done, picked-up done, on-the-way done, delivered done, refunded done',
     ],
   ] as const)('cancelled %s', (_case, order, expected) => {
-    expect(told(order)).toBe(expected);
+    expect(summarize(order)).toBe(expected);
   });
 });
 

@@ -2,7 +2,7 @@
 export type LineUnits = { id: number; quantity: number };
 
 /** How long a seller can undo a shipment; nobody is notified before it ends. */
-export const takeBackSeconds = 10;
+export const undoSeconds = 10;
 
 /** Units of these lines that are in no parcel yet; fully shipped lines are omitted. */
 export function restOf(
@@ -25,6 +25,6 @@ export function summedUnits(lines: readonly LineUnits[]): LineUnits[] {
 }
 
 /** Whether `rest` covers all of `wanted`. */
-export function isWithin(wanted: readonly LineUnits[], rest: readonly LineUnits[]): boolean {
-  return wanted.every(({ id, quantity }) => rest.some((one) => one.id === id && one.quantity >= quantity));
+export function isWithin(requested: readonly LineUnits[], rest: readonly LineUnits[]): boolean {
+  return requested.every(({ id, quantity }) => rest.some((one) => one.id === id && one.quantity >= quantity));
 }

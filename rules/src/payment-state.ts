@@ -87,13 +87,13 @@ function withMoney(
 ): PaymentAttempt {
   if (attempt.paymentId === paymentId) return attempt;
   if (attempt.paymentId !== null) return { ...attempt, reviewReason: 'paid-twice' };
-  const misfit = misfitOf(attempt.due, amount);
-  return misfit
-    ? { ...attempt, state: 'review', paymentId, reviewReason: misfit }
+  const mismatch = mismatchOf(attempt.due, amount);
+  return mismatch
+    ? { ...attempt, state: 'review', paymentId, reviewReason: mismatch }
     : { ...attempt, state: 'paid', paymentId };
 }
 
-function misfitOf(due: Money, amount: Money): ReviewReason | null {
+function mismatchOf(due: Money, amount: Money): ReviewReason | null {
   if (due.currency !== amount.currency) return 'currency';
   return due.minor === amount.minor ? null : 'amount';
 }

@@ -98,7 +98,7 @@ const editedOfStores: readonly (readonly [SellerPermission, OperatorPermission])
 const asThere = (
   pairs: readonly (readonly [SellerPermission, OperatorPermission])[],
   own: readonly Permission[],
-): SellerPermission[] => pairs.flatMap(([seen, wanted]) => (own.includes(wanted) ? [seen] : []));
+): SellerPermission[] => pairs.flatMap(([seen, required]) => (own.includes(required) ? [seen] : []));
 
 /** Permissions of an operator viewing a store: read-only, never API keys. */
 export const viewedRights = (own: readonly Permission[]): SellerPermission[] => asThere(seenOfStores, own);

@@ -17,14 +17,16 @@ export function readPrice(text: string, currency: string): number | undefined {
   const isBelowOne = /^0+$/.test(plain.slice(0, last));
   if (signs.length === 1 && behind.length === 3 && decimals !== 3 && !isBelowOne) return undefined;
   // Databases write 24.0000: zeros beyond the currency's decimals are ignored.
-  const kept = couldBeDecimals ? behind.slice(0, decimals) + behind.slice(decimals).replace(/0+$/, '') : '';
+  const decimalPart = couldBeDecimals
+    ? behind.slice(0, decimals) + behind.slice(decimals).replace(/0+$/, '')
+    : '';
   const isThousands = !isTwoKinds && signs.length === 1 && behind.length === 3 && decimals === 0;
-  const hasDecimals = signs.length > 0 && couldBeDecimals && kept.length <= decimals && !isThousands;
+  const hasDecimals = signs.length > 0 && couldBeDecimals && decimalPart.length <= decimals && !isThousands;
   const whole = hasDecimals ? plain.slice(0, last) : plain;
   if (!/^\d+$/.test(whole) && !/^\d{1,3}([.,]\d{3})+$/.test(whole)) return undefined;
   const digits = whole.replaceAll(/[.,]/g, '');
   if (digits.length > 9) return undefined;
-  return toMinor(hasDecimals && kept !== '' ? `${digits}.${kept}` : digits, currency);
+  return toMinor(hasDecimals && decimalPart !== '' ? `${digits}.${decimalPart}` : digits, currency);
 }
 
 /** Removes the shop's currency once, before or after the number. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   amountBack,
   leftOf,
-  nothing,
+  zeroAmounts,
   refundableOf,
   shareOfUnits,
   unitsBack,
@@ -12,8 +12,8 @@ import {
 } from './refund-lines.ts';
 
 const buildLine = (whole: Partial<LineAmounts>, given: Partial<LineAmounts> = {}): RefundableLine => ({
-  whole: { ...nothing, units: 1, ...whole },
-  given: { ...nothing, ...given },
+  whole: { ...zeroAmounts, units: 1, ...whole },
+  given: { ...zeroAmounts, ...given },
 });
 
 const plus = (one: LineAmounts, other: LineAmounts) =>
@@ -73,7 +73,7 @@ test('one of three cables: 9.99 of 29.97, commission 1.00 of 3.00, tax 0.19 of 0
     commissionTaxMinor: 57,
   });
   expect(unitsBack(line, 1)).toEqual({
-    ...nothing,
+    ...zeroAmounts,
     units: 1,
     goodsMinor: 999,
     commissionMinor: 100,

@@ -23,7 +23,7 @@ const followers = [
 ] as const;
 const columns = ['units', 'goodsMinor', 'shippingMinor', ...followers] as const;
 
-export const nothing: LineAmounts = {
+export const zeroAmounts: LineAmounts = {
   units: 0,
   goodsMinor: 0,
   shippingMinor: 0,

@@ -32,8 +32,8 @@ function code(value: string | null | undefined): string {
 }
 
 /** The wanted shipping type, or location when the place has no pickup point. */
-export function offeredShippingType(place: { pickupPoint: boolean }, wanted: ShippingType): ShippingType {
-  return place.pickupPoint ? wanted : SHIPPING_TYPE.location;
+export function offeredShippingType(place: { pickupPoint: boolean }, requested: ShippingType): ShippingType {
+  return place.pickupPoint ? requested : SHIPPING_TYPE.location;
 }
 
 /** Shipping of one cart line: once per line with a single price, otherwise per unit. */

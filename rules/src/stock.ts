@@ -11,9 +11,9 @@ export function checkSharedStock(lines: readonly StockLine[], stock: ReadonlyMap
 }
 
 export function unitsByInventory(lines: readonly StockLine[]): Map<number, number> {
-  const wanted = new Map<number, number>();
+  const totals = new Map<number, number>();
   for (const { inventoryId, units } of lines) {
-    wanted.set(inventoryId, (wanted.get(inventoryId) ?? 0) + units);
+    totals.set(inventoryId, (totals.get(inventoryId) ?? 0) + units);
   }
-  return wanted;
+  return totals;
 }

@@ -218,14 +218,14 @@ function mistakes(totals: CartTotals): string[] {
     ])
     .concat(
       rows.flatMap((row) => [
-        row.totalMinor !== goodsOf(row) + row.shippingMinor && 'total is not goods plus shipping',
-        row.taxMinor > goodsOf(row) && 'more tax than goods',
+        row.totalMinor !== itemsMinorOf(row) + row.shippingMinor && 'total is not goods plus shipping',
+        row.taxMinor > itemsMinorOf(row) && 'more tax than goods',
       ]),
     )
     .filter((mistake) => mistake !== false);
 }
 
-function goodsOf(row: Amounts): number {
+function itemsMinorOf(row: Amounts): number {
   return row.subtotalMinor - row.bundleOfferMinor - row.voucherMinor;
 }
 

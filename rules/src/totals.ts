@@ -70,7 +70,7 @@ export function cartTotals<Line extends CartTotalsLine>({
     const { freeUnits, discountMinor: bundleOfferMinor } = offers[index]!;
     const voucherMinor = shares[index]!;
     const subtotalMinor = line.unitMinor * line.quantity;
-    const goodsMinor = subtotalMinor - bundleOfferMinor - voucherMinor;
+    const itemsMinor = subtotalMinor - bundleOfferMinor - voucherMinor;
     const shippingMinor = shipping[index]!;
     return {
       key: line.key,
@@ -80,8 +80,8 @@ export function cartTotals<Line extends CartTotalsLine>({
       voucherMinor,
       shippingMinor,
       // A free unit has no price that could contain a flat tax.
-      taxMinor: line.tax ? containedTax(line.tax, goodsMinor, line.quantity - freeUnits, currency) : 0,
-      totalMinor: goodsMinor + shippingMinor,
+      taxMinor: line.tax ? containedTax(line.tax, itemsMinor, line.quantity - freeUnits, currency) : 0,
+      totalMinor: itemsMinor + shippingMinor,
     };
   });
 

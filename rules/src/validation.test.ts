@@ -106,6 +106,6 @@ test.each([
   ['layla@متجر.موقع', 'layla@xn--pgbep1f.xn--4gbrim'],
   ['Layla@Example.com', 'Layla@Example.com'],
   ['no address', 'no address'],
-])('%s is stored as %s', (typed, kept) => {
-  expect(asciiEmail(typed)).toBe(kept);
+])('%s is stored as %s', (typed, stored) => {
+  expect(asciiEmail(typed)).toBe(stored);
 });

@@ -3,7 +3,7 @@ import { percentOf } from './money.ts';
 /** A past order to which a voucher could have applied: the customer and the voucher's base amount. */
 export type PastOrder = { customer: string; baseMinor: number };
 
-export type VoucherWish = {
+export type VoucherRequest = {
   /** Null: `flatMinor` is the discount. */
   percent: number | null;
   flatMinor: number;
@@ -18,7 +18,7 @@ export type VoucherWish = {
  */
 export function voucherCost(
   past: readonly PastOrder[],
-  { percent, flatMinor, minSpendMinor, usageLimit, limitPerCustomer }: VoucherWish,
+  { percent, flatMinor, minSpendMinor, usageLimit, limitPerCustomer }: VoucherRequest,
 ): { orders: number; costMinor: number } {
   const used = new Map<string, number>();
   let [orders, costMinor] = [0, 0];

@@ -28,11 +28,11 @@ export type VoucherRefusal =
 /** Discount on a subtotal, 0 to the subtotal (CONTRACT §2.6): flat is the price, percent is subtotal × price / 100, half up. */
 export function voucherDiscount(voucher: VoucherPrice, subtotalMinor: number, currency: string): number {
   requireAmount(subtotalMinor);
-  const wantedMinor =
+  const uncappedMinor =
     voucher.type === PRICE_TYPE.flat
       ? Math.max(0, toMinorRounded(voucher.price, currency))
       : percentOf(subtotalMinor, voucher.price);
-  return Math.min(subtotalMinor, wantedMinor);
+  return Math.min(subtotalMinor, uncappedMinor);
 }
 
 /**

@@ -74,7 +74,7 @@ test('paying and closing the tab leads nowhere', async () => {
   expect(closed.status).toBe(200);
   expect(await closed.text()).toContain('You can close this tab.');
   await sandbox.deliver();
-  expect(sandbox.told).toHaveLength(2);
+  expect(sandbox.webhooks).toHaveLength(2);
 });
 
 test('a cross-site button press, or one with custom knobs, does nothing', async () => {
@@ -97,8 +97,8 @@ test('the lab lists payments and webhooks, refunds, and redelivers', async () =>
   const { id } = await sandbox.payment('stripe', 'ORD-1');
   const lab = `${sandbox.url}/stripe/_lab`;
   expect(await (await fetch(lab)).text()).toContain('value="24.950"');
-  const pressed = await sandbox.press(lab, { do: 'refund', payment: id, amount: '4.95' });
-  expect(pressed.headers.get('location')).toBe('?');
+  const reply = await sandbox.press(lab, { do: 'refund', payment: id, amount: '4.95' });
+  expect(reply.headers.get('location')).toBe('?');
   expect(await sandbox.payment('stripe', 'ORD-1')).toMatchObject({
     refundedMinor: 4950,
     refundableMinor: 20_000,
@@ -107,7 +107,7 @@ test('the lab lists payments and webhooks, refunds, and redelivers', async () =>
   expect((await sandbox.payment('stripe', 'ORD-1')).refundedMinor).toBe(4950);
   const notice = /name="notice" value="(\w+)"/.exec(await (await fetch(`${lab}?lang=ar`)).text())?.[1] ?? '';
   await sandbox.press(lab, { do: 'send', notice });
-  expect(sandbox.told).toHaveLength(1);
+  expect(sandbox.webhooks).toHaveLength(1);
 });
 
 test('the list of providers leads to their labs', async () => {
@@ -142,7 +142,7 @@ test('knobs without effect at a provider are neither offered nor accepted', asyn
   const page = await (await fetch(await openSession(sandbox.url))).text();
   expect(page).toContain('name="books"');
   expect(page).not.toContain('name="paid_twice"');
-  const set = (knobs: object) => sandbox.control('stripe/ORD-1', { knobs });
+  const set = (options: object) => sandbox.control('stripe/ORD-1', { knobs: options });
   expect((await set({ books: 'currency' })).status).toBe(200);
   expect((await set({ isPaidTwice: true })).status).toBe(400);
 });
@@ -199,11 +199,11 @@ test('mounted under a path, it handles requests below and passes on the rest', a
 test('an automatic sandbox notifies the shop by itself', async () => {
   const sandbox = await openTestSandbox({ notices: 'automatic' });
   await sandbox.press(await openSession(sandbox.url), { action: 'pay' });
-  await expect.poll(() => sandbox.told).toHaveLength(1);
+  await expect.poll(() => sandbox.webhooks).toHaveLength(1);
 });
 
 test('with the webhook before the return, it has arrived when the browser is redirected', async () => {
   const sandbox = await openTestSandbox({ notices: 'automatic' });
   await sandbox.press(await openSession(sandbox.url), { action: 'pay', order: 'before' });
-  expect(sandbox.told).toHaveLength(1);
+  expect(sandbox.webhooks).toHaveLength(1);
 });

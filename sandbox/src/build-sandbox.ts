@@ -5,7 +5,7 @@ import { createTimers } from '#lab/timers.ts';
 import { buildAnswerer } from '#lab/answerer.ts';
 import { buildControl } from '#lab/control.ts';
 import { seededIds } from '#lab/ids.ts';
-import { type Knobs, usualKnobs } from '#lab/knobs.ts';
+import { type PaymentOptions, defaultOptions } from '#lab/payment-options.ts';
 import { buildNotifier } from '#lab/notifier.ts';
 import { type PageContext, pageRoutes } from '#lab/page-routes.ts';
 import type { ProviderName } from '#lab/provider-names.ts';
@@ -72,9 +72,9 @@ export function buildSandbox({
   const timers = createTimers({ now, isAutomatic });
   const log = createRequestLog(now);
   const troubles = createTroubles();
-  const knobs = new Map<string, Knobs>();
-  const setKnobs = (provider: ProviderName, payment: string, set: Knobs) =>
-    void knobs.set(`${provider} ${payment}`, set);
+  const optionsByPayment = new Map<string, PaymentOptions>();
+  const setKnobs = (provider: ProviderName, payment: string, set: PaymentOptions) =>
+    void optionsByPayment.set(`${provider} ${payment}`, set);
   const isShop = (url: string) => URL.canParse(url) && new URL(url).origin === shopOrigin;
 
   const lab: Lab = {
@@ -83,7 +83,7 @@ export function buildSandbox({
     timers,
     urlOf: (provider) => `${baseUrl ?? ''}/${provider}`,
     isShop,
-    knobsOf: (provider, payment) => knobs.get(`${provider} ${payment}`) ?? usualKnobs,
+    knobsOf: (provider, payment) => optionsByPayment.get(`${provider} ${payment}`) ?? defaultOptions,
     tell: ({ url, ...news }) =>
       notifier.tell(
         { ...news, url: url ?? settings.notifyUrl(news.provider) },
@@ -156,7 +156,7 @@ export function buildSandbox({
 type PageParts = Pick<PageContext, 'notifier' | 'shopOrigin'> & {
   lab: Lab;
   isAutomatic: boolean;
-  setKnobs(provider: ProviderName, payment: string, set: Knobs): void;
+  setKnobs(provider: ProviderName, payment: string, set: PaymentOptions): void;
 };
 
 /** Dependencies of all providers' pages. */

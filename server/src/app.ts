@@ -12,16 +12,16 @@ import { ReplyCache } from '#cache/reply-cache.ts';
 import type { Clock } from '#db/database-clock.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { nextPriceChange } from '#marketing/flash-sales/next-price-change.ts';
-import { answersAtOnce, type AtOnce } from '#http/answered-at-once.ts';
+import { answersAtOnce, type AtOnce } from '#http/early-answers.ts';
 import { apiPlugin } from '#http/api-plugin.ts';
 import { floodCounters, type CountFlood } from '#http/flood-store.ts';
-import { RepliesAtOnce } from '#http/replies-at-once.ts';
-import { noteDisbelieved } from '#http/note-disbelieved.ts';
+import { CachedReplyServer } from '#http/cached-reply-server.ts';
+import { recordUntrustedHeaders } from '#http/record-untrusted-headers.ts';
 import { answerUnroutable } from '#http/answer-unroutable.ts';
 import { longestParameter } from '#http/known-paths.ts';
 import { withoutTrailingSlash } from '#http/without-trailing-slash.ts';
 import { parseQueryString } from '#http/query-string.ts';
-import { hearOutLargeBodies } from '#http/large-bodies.ts';
+import { drainLargeBodies } from '#http/large-bodies.ts';
 import { watchSearches } from '#http/watch-searches.ts';
 import { refuseSlowBodies } from '#http/slow-bodies.ts';
 import { watchEntrance } from '#runtime/entrance.ts';
@@ -96,7 +96,7 @@ export type App = {
   /** Sent as `x-souk-internal` by pages that the shop renders itself. */
   internalKey: string;
   atOnce: AtOnce;
-  repliesAtOnce: RepliesAtOnce;
+  repliesAtOnce: CachedReplyServer;
 };
 
 /** Builds the API. What a test replaces is an argument. Nothing listens and nothing is read before the first call. */
@@ -164,15 +164,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
     memory: emptyMemory(),
   };
   refuseSlowBodies(server);
-  hearOutLargeBodies(server);
-  noteDisbelieved(server, { db: shop.db, now: () => shop.clock.now() });
+  drainLargeBodies(server);
+  recordUntrustedHeaders(server, { db: shop.db, now: () => shop.clock.now() });
   // Said beforehand, so that all requests keep one shape: what is added later makes every access slower.
   server.decorateRequest('shownPage');
   const onSearch = searchCounter(shop);
   watchSearches(server, { isInProcess, onSearch });
   const atOnce = answersAtOnce(server, { requests, idOf, trustProxy: proxies, onSearch });
   const floods = floodCounters(shop.clock, options.countFlood);
-  const repliesAtOnce = new RepliesAtOnce({ shop, atOnce, floods });
+  const repliesAtOnce = new CachedReplyServer({ shop, atOnce, floods });
   shop.tracer.traceRequests(server);
   metrics.onScrape(readLevels(shop));
   await server.register(apiPlugin, {

@@ -120,8 +120,8 @@ describe('ARCHITECTURE: a table is written by one domain, reading downwards is f
         if (shopper === undefined || places.get(shopper)! <= places.get(domainOf(path))!) continue;
         found.set(domainOf(path), (found.get(domainOf(path)) ?? new Set()).add(table));
       }
-    const told = Object.fromEntries([...found].map(([name, tables]) => [name, [...tables].toSorted()]));
-    expect(told).toEqual(readsUpwards);
+    const listed = Object.fromEntries([...found].map(([name, tables]) => [name, [...tables].toSorted()]));
+    expect(listed).toEqual(readsUpwards);
   });
 
   test.each([

@@ -58,7 +58,7 @@ export type Shop = {
   patienceMs: number;
   /** Before much is done in one go (runtime/entrance.ts). */
   letIn: LetIn;
-  /** Whether the process has too much to do to begin anything new (runtime/strain.ts). */
+  /** Whether the process has too much to do to begin anything new (runtime/overload-watch.ts). */
   isStrained(): boolean;
   /** Off only in tests and benches. */
   rateLimits: boolean;
@@ -82,11 +82,11 @@ export type ShopMemory = {
   lines: { reads: ConcurrencyLimit; acts: ConcurrencyLimit };
   /** Computations that are going on, by what they compute (http/share-in-flight.ts). */
   inFlight: Map<string, Promise<unknown>>;
-  /** Forms that were refused lately, by client; times in ms (http/note-refused-form.ts). */
+  /** Forms that were refused lately, by client; times in ms (http/record-refused-form.ts). */
   refusedForms: LRUCache<string, { endsAt: number; count: number }>;
   /** What the catalogue has of words that people looked for lately (search/known-forms.ts). */
   knownForms: LRUCache<string, { words: string[]; lexemes: string[]; isKnown: boolean; products: number }>;
-  /** When a notice of a provider was written down last, in ms (payment/note-notice.ts). */
+  /** When a notice of a provider was written down last, in ms (payment/record-notice.ts). */
   noticedAt: Map<string, number>;
   /** What people looked for since it was written down, by their words; in ms (search/count-searches.ts). */
   searches: {

@@ -23,9 +23,9 @@ import { inTransaction } from '#db/transaction.ts';
 import { insertRun } from '#jobs/insert-run.ts';
 import type { askedFor, ClockJob, QueuedJob } from '#jobs/job.ts';
 import { runRounds } from '#jobs/run-rounds.ts';
-import { noteFailedJob } from '#notification/notices/note-failed-job.ts';
+import { recordFailedJob } from '#notification/notices/record-failed-job.ts';
 import { noticeJobs } from '#notification/notices/jobs.ts';
-import { tellNotices } from '#notification/notices/tell-notices.ts';
+import { sendNotices } from '#notification/notices/send-notices.ts';
 import { openJobQueue } from '#jobs/open-job-queue.ts';
 import { runJob } from '#jobs/run-job.ts';
 import { workOn } from '#jobs/work-on.ts';
@@ -98,9 +98,9 @@ export async function startJobs(
     name: 'send-webhooks',
     round: (isStopping) => sendWebhooks(shop, isStopping),
   });
-  const telling = runRounds(shop, {
+  const notifying = runRounds(shop, {
     name: 'tell-notices',
-    round: (isStopping) => tellNotices(shop, isStopping),
+    round: (isStopping) => sendNotices(shop, isStopping),
   });
   const workers = new Map<string, string>();
   const sweep: ClockJob = { name: 'send-mails', cron: '* * * * *', run: async () => sending.wake() };
@@ -131,7 +131,7 @@ export async function startJobs(
   }
   const wake = (kinds: readonly string[]) => {
     for (const kind of kinds) {
-      if (kind === 'mail') for (const rounds of [sending, posting, telling]) rounds.wake();
+      if (kind === 'mail') for (const rounds of [sending, posting, notifying]) rounds.wake();
       const worker = workers.get(kind);
       if (worker !== undefined) queue.boss.notifyWorker(worker);
     }
@@ -143,7 +143,7 @@ export async function startJobs(
     wake,
     async stop() {
       isEnding = true;
-      await Promise.all([sending.stop(), posting.stop(), telling.stop(), queue.close()]);
+      await Promise.all([sending.stop(), posting.stop(), notifying.stop(), queue.close()]);
     },
   };
 }
@@ -168,7 +168,7 @@ async function noted(shop: Shop, name: string, run: () => Promise<void>): Promis
   try {
     await run();
   } catch (error) {
-    await noteFailedJob(shop, name).catch((unnoted: unknown) =>
+    await recordFailedJob(shop, name).catch((unnoted: unknown) =>
       shop.log.warn({ err: unnoted, job: name }, 'a failed job could not be noted'),
     );
     throw error;

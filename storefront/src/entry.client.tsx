@@ -2,10 +2,10 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { factsOfPage } from '#browser/facts-of-page.ts';
-import { catchReloads } from '#browser/lost-pages.ts';
+import { catchReloads } from '#browser/failed-navigations.ts';
 import { messagesOfPage } from '#browser/messages-of-page.ts';
 import { MessagesProvider } from '@souk/kit/i18n/messages-context.tsx';
-import { DrawnWithProvider } from './drawn-with.ts';
+import { RenderDataProvider } from './render-data.ts';
 
 if (import.meta.env.PROD) catchReloads(); // in development, Vite reloads the page
 
@@ -17,9 +17,9 @@ Promise.all([messagesOfPage(), factsOfPage()]).then(
         document,
         <StrictMode>
           <MessagesProvider messages={messages}>
-            <DrawnWithProvider value={{ facts }}>
+            <RenderDataProvider value={{ facts }}>
               <HydratedRouter />
-            </DrawnWithProvider>
+            </RenderDataProvider>
           </MessagesProvider>
         </StrictMode>,
       );

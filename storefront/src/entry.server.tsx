@@ -4,8 +4,8 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { MessagesProvider } from '@souk/kit/i18n/messages-context.tsx';
 import { BlockMarker } from './block-marker.ts';
-import { DrawnParts } from './drawn-parts.ts';
-import { DrawnWithProvider } from './drawn-with.ts';
+import { PageFragments } from './page-fragments.ts';
+import { RenderDataProvider } from './render-data.ts';
 import { shopContext } from './server-context.ts';
 
 export const streamTimeout = 5_000;
@@ -34,7 +34,7 @@ export default async function handleRequest(
 
   const { language, direction, messages, moreMessagesUrls, marker, letOthersIn, takeHtml, ...shop } =
     loadContext.get(shopContext);
-  const parts = new DrawnParts();
+  const parts = new PageFragments();
 
   await letOthersIn();
   return new Promise((resolve, reject) => {
@@ -59,15 +59,15 @@ export default async function handleRequest(
       <StrictMode>
         <MessagesProvider messages={{ language, direction, compiled: messages, urls: moreMessagesUrls }}>
           <BlockMarker value={marker}>
-            <DrawnWithProvider value={{ ...shop.drawnWith, parts }}>
+            <RenderDataProvider value={{ ...shop.renderData, parts }}>
               <ServerRouter context={withItsRoutes(routerContext)} url={request.url} nonce={marker} />
-            </DrawnWithProvider>
+            </RenderDataProvider>
           </BlockMarker>
         </MessagesProvider>
       </StrictMode>,
       {
         nonce: marker,
-        // Render lazily hydrated parts (`ui/later.tsx`) in place, however large the page is.
+        // Render lazily hydrated parts (`ui/lazy-hydrate.tsx`) in place, however large the page is.
         progressiveChunkSize: Infinity,
         // Wait for everything, because the host processes the complete page before sending it.
         onAllReady: () => pipe(body),

@@ -5,9 +5,9 @@ import { apiAddress } from '@souk/rules/api-address';
 const part = (text: string | number) => encodeURIComponent(String(text));
 
 function withQuery(path: string, query: Record<string, string | number | undefined> = {}): string {
-  const said = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const params = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   // Numbers are converted to strings.
-  return said.length > 0 ? `${path}?${new URLSearchParams(said as [string, string][])}` : path;
+  return params.length > 0 ? `${path}?${new URLSearchParams(params as [string, string][])}` : path;
 }
 
 /** Slug of the list of all products. */

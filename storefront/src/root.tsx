@@ -17,14 +17,14 @@ import { publicApi } from '#api/api-client.ts';
 import { siteSettingsOf, type SiteSettings } from '#features/site/site-settings.ts';
 import type { Common } from '@souk/contract/settings';
 import { ErrorPage } from '#layout/error-page.tsx';
-import { holdLostPages } from '#browser/lost-pages.ts';
+import { holdFailedNavigations } from '#browser/failed-navigations.ts';
 import { loadTextsOfPage } from '#browser/messages-of-page.ts';
-import { storeLostWrites } from '#browser/lost-writes.ts';
+import { storeUnsentForms } from '#browser/unsent-forms.ts';
 import { startScript } from '#browser/start-script.ts';
 import { LoadingBar } from '#layout/loading-bar.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
-import { LostPage } from '#layout/lost-page.tsx';
-import { LostWrite } from '#layout/lost-write.tsx';
+import { FailedNavigationNotice } from '#layout/failed-navigation-notice.tsx';
+import { UnsentFormNotice } from '#layout/unsent-form-notice.tsx';
 import { RouteFocus } from '#layout/route-focus.tsx';
 import { links } from '#links.ts';
 import { textsOf } from '#looked-around.ts';
@@ -32,7 +32,7 @@ import { useMessages } from '@souk/kit/i18n/messages-context.tsx';
 import { Toaster } from '@souk/kit/ui/toaster.tsx';
 import type { Route } from './+types/root';
 import { BlockMarker } from './block-marker.ts';
-import { factsScript } from './drawn-with.ts';
+import { factsScript } from './render-data.ts';
 import { shopContext, type ShopContext } from './server-context.ts';
 import './styles/app.css';
 
@@ -41,7 +41,7 @@ export { shopContext } from './server-context.ts';
 type Facts = { of: Common; facts: SiteSettings; script: string };
 const lastFacts = new Map<string, Facts>();
 
-/** The same object until the settings change, because rendered parts are cached by its identity (`drawn-parts.ts`). */
+/** The same object until the settings change, because rendered parts are cached by its identity (`page-fragments.ts`). */
 function factsIn(language: string, common: Common): Facts {
   const last = lastFacts.get(language);
   if (last?.of === common) return last;
@@ -71,7 +71,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   if (!common.ok) return { ...theme, publicUrl, factsUrl: null };
   const { facts, script } = factsIn(language, common.data);
-  shop.drawnWith.facts = facts;
+  shop.renderData.facts = facts;
   const { favicon } = facts.site;
   return {
     ...theme,
@@ -83,7 +83,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Browser only; the server's API calls are in process. */
-export const clientMiddleware = [storeLostWrites, holdLostPages, loadTextsOfPage];
+export const clientMiddleware = [storeUnsentForms, holdFailedNavigations, loadTextsOfPage];
 
 /** Data thrown by the root loader; null for other errors. */
 function errorPageOf(error: unknown): ErrorPageData | null {
@@ -157,8 +157,8 @@ export default function App() {
       <LoadingBar />
       <Outlet />
       <Toaster />
-      <LostWrite />
-      <LostPage />
+      <UnsentFormNotice />
+      <FailedNavigationNotice />
       <RouteFocus />
     </>
   );
@@ -167,12 +167,12 @@ export default function App() {
 /** Without `common`, there is no header and no footer. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isAnswer = isRouteErrorResponse(error);
-  const said: unknown = errorPageOf(error)?.message ?? (isAnswer ? error.data : '');
+  const text: unknown = errorPageOf(error)?.message ?? (isAnswer ? error.data : '');
   return (
     <main>
       <ErrorPage
         status={isAnswer ? error.status : 500}
-        message={typeof said === 'string' ? said : ''}
+        message={typeof text === 'string' ? text : ''}
         error={error}
       />
     </main>

@@ -3,7 +3,7 @@ import type { BodyInput, QueryInput } from '@souk/contract/endpoint';
 import { createContext } from 'react-router';
 import type { ApiReply } from '@souk/kit/api/api-outcome.ts';
 import type { CompiledMessages } from '@souk/kit/i18n/messages.ts';
-import type { DrawnWith } from './drawn-with.ts';
+import type { RenderData } from './render-data.ts';
 
 /** One API call by contract: `{ key: 'GET product/{id}', params: { id: 12 } }`. */
 export type ApiRequest<K extends EndpointKey = EndpointKey> = {
@@ -43,7 +43,7 @@ export type ShopContext = {
   /** Content-addressed URL of a script, cacheable forever. */
   addressOfScript(body: string): string;
   /** Set by loaders for rendering this page; never sent. */
-  drawnWith: DrawnWith;
+  renderData: RenderData;
   /**
    * Receives the page as Latin-1, one character per byte. Without it, the page is the response's body, which requires a stream.
    */

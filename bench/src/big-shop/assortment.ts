@@ -1,6 +1,6 @@
 import type { DB } from '@souk/server/db/generated/db.d';
 import type { Kysely } from 'kysely';
-import type { Assortment } from './goods.ts';
+import type { Assortment } from './product-inputs.ts';
 
 /** The demo's rules and attribute values that products refer to. */
 export async function readRules(db: Kysely<DB>): Promise<Omit<Assortment, 'storeIds' | 'brandIds'>> {

@@ -15,7 +15,7 @@ import { createSiteCache } from '@souk/server/settings/site-cache';
 import { saveVoucher } from '@souk/server/marketing/vouchers/voucher';
 import { sql, type Kysely } from 'kysely';
 import { readRules } from './assortment.ts';
-import { goodsAt } from './goods.ts';
+import { productAt } from './product-inputs.ts';
 import { importProducts } from './import-products.ts';
 import { writePast } from './past.ts';
 import { capitalised, inventedWord } from './words.ts';
@@ -36,7 +36,7 @@ export async function fillBigShop(
   });
   let done = 0;
   await importProducts(db, products, {
-    inputAt: (place) => goodsAt(place + 1, ids),
+    inputAt: (place) => productAt(place + 1, ids),
     inFlight: 2,
     async onSaved(saved) {
       await audited(db, actor, (tx) => writePast(tx, saved, now));
@@ -97,7 +97,7 @@ function saveBrands(tx: AuditedTx, count: number): Promise<number[]> {
 async function saveOffers(db: Kysely<DB>, now: Date): Promise<void> {
   const dayMs = 86_400_000;
   const [start, end] = [-1, 365].map((days) => new Date(now.getTime() + days * dayMs).toISOString());
-  const goods = await db
+  const products = await db
     .selectFrom('products')
     .select(['id', 'base_price_minor'])
     .where('status', '=', 1)
@@ -114,7 +114,7 @@ async function saveOffers(db: Kysely<DB>, now: Date): Promise<void> {
         title: 'Season sale',
         start,
         end,
-        products: goods.map(({ id, base_price_minor }) => ({
+        products: products.map(({ id, base_price_minor }) => ({
           product_id: id,
           price_minor: Math.round(base_price_minor * 0.7),
           quota: 100_000,

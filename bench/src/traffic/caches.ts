@@ -13,7 +13,7 @@ export type Read = { facts: readonly Fact[]; readMs: number };
 const readMs = 8;
 const drawMs = 25;
 /** As in `packed-body.ts`. */
-const leastPacked = 1024;
+const minPacked = 1024;
 /** As in `render-page.ts`. */
 const [freshMs, staleMs] = [60_000, 10 * 60_000];
 
@@ -35,7 +35,7 @@ export class Caches {
   ) {
     this.#clock = clock;
     this.replies = new ReplyCache(nextPriceChange, room.replies, async ({ length }) =>
-      length > leastPacked ? this.#packed(length * packedShare) : this.#bodyOf(length),
+      length > minPacked ? this.#packed(length * packedShare) : this.#bodyOf(length),
     );
     this.pages = new PageCache(room.pages);
     this.replies.onBack();
@@ -78,10 +78,10 @@ export class Caches {
       const reads = await Promise.all(asked.map((one) => this.#reply(one)));
       await this.#clock.wait(drawMs);
       const change = await this.replies.priceChangeAfter(begunMs);
-      const drawn = this.#page(bytes, reads);
+      const rendered = this.#page(bytes, reads);
       const until = (ms: number) => Math.min(this.#clock.nowMs + ms, change);
       const tags = new Set<string>([...asked.flatMap(({ shown }) => shown.tags), 'settings']);
-      return { page: drawn, keep: { tags, freshUntil: until(freshMs), staleUntil: until(staleMs) } };
+      return { page: rendered, lifetime: { tags, freshUntil: until(freshMs), staleUntil: until(staleMs) } };
     });
     return this.#readsOf.get(page.headers)!; // noted when it was rendered
   }

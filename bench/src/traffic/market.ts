@@ -1,4 +1,4 @@
-import { tellsLists } from '@souk/server/product/tells-lists';
+import { stockChangeTags } from '@souk/server/product/stock-change-tags';
 import type { ChangeTag } from '@souk/server/cache/announce-change';
 
 /** A changeable fact in a reply: `price 12`, `stock 12`, `order` of lists. */
@@ -19,8 +19,8 @@ export class Market {
   #waiting: { heardMs: number; tags: Set<ChangeTag> } | null = null;
   readonly #tell: (tags: ChangeTag[]) => void;
 
-  constructor(tell: (tags: ChangeTag[]) => void) {
-    this.#tell = tell;
+  constructor(notify: (tags: ChangeTag[]) => void) {
+    this.#tell = notify;
   }
 
   /** A seller saves a product; announced as by `saveProducts`. */
@@ -31,7 +31,10 @@ export class Market {
   /** A buyer orders one unit; announced as by `placeOrder`. */
   sale(product: number, atMs: number, { isHere, isLast }: { isHere: boolean; isLast: boolean }): void {
     const facts = [`stock ${product}`, ...(isLast ? [`price ${product}`, 'order'] : [])];
-    this.#change(facts, [`stock:${product}`, ...(isLast ? tellsLists([product]) : [])], { atMs, isHere });
+    this.#change(facts, [`stock:${product}`, ...(isLast ? stockChangeTags([product]) : [])], {
+      atMs,
+      isHere,
+    });
   }
 
   /** A flash sale ends. This is not announced: caches know when its prices expire. */

@@ -51,7 +51,7 @@ export type TrafficName = keyof typeof traffics;
 const elsewhere = 0.5;
 const lastPieces = 0.03;
 const pagesOfAll = 0.6;
-const saleGoods = 50;
+const saleSize = 50;
 
 /**
  * Simulates visitors, apps, sellers and buyers on the caches of one process with a simulated clock; deterministic.
@@ -75,7 +75,7 @@ export async function simulateTraffic(traffic: Traffic, limitBytes: number | nul
   const perMs = (perMinute: number) => perMinute / 60_000;
   const stepMs = 1000 / traffic.requestsPerSecond;
   market.endSale(
-    Array.from({ length: saleGoods }, (_, place) => place + 1),
+    Array.from({ length: saleSize }, (_, place) => place + 1),
     saleEndMs,
   );
   for (let atMs = stepMs; atMs < endMs; atMs += stepMs) {

@@ -35,12 +35,12 @@ export const packedShare = 0.34;
 
 const tilesOfList = 20;
 const suggestedTiles = 24;
-const mostPages = 125;
+const maxPages = 125;
 const sorts = ['', 'price_low_to_high', 'price_high_to_low'];
 
 /** Pseudo-random but deterministic assignment of products to lists. */
 const mixed = (number: number) => Math.imul(number ^ (number >>> 15), 0x2c1b3c6d) >>> 1;
-const goodsOf = (seed: number, count: number, products: number) =>
+const productIdsOf = (seed: number, count: number, products: number) =>
   Array.from({ length: count }, (_, place) => 1 + (mixed(seed * 131 + place * 7919) % products));
 /** `shows` takes whole replies but reads only ids. */
 const tiles = (ids: readonly number[]) => ids.map((id) => ({ id })) as never[];
@@ -88,10 +88,10 @@ export class Sites {
     const isSearch = this.#chance.happens(0.3);
     const of = isSearch ? steep(this.#chance, words) : steep(this.#chance, places);
     // Few visitors go beyond the first page.
-    const page = steep(this.#chance, Math.min(mostPages, Math.ceil(products / places / tilesOfList)));
+    const page = steep(this.#chance, Math.min(maxPages, Math.ceil(products / places / tilesOfList)));
     const sort = this.#chance.happens(0.8) ? '' : sorts[this.#chance.whole(1, 2)]!;
     const seed = ((isSearch ? 1 : 2) * 1_000_003 + of * 409 + page * 3 + sort.length) | 0;
-    const ids = goodsOf(seed, tilesOfList, products);
+    const ids = productIdsOf(seed, tilesOfList, products);
     const shown = catalogHandlers.products.shows!({ result: { data: tiles(ids) } } as never, {} as never);
     const name = `${isSearch ? 'search' : 'place'} ${of} page ${page} ${sort}`;
     return { name, bytes: replyBytes.list, shown, facts: [...prices(ids), 'order'] };
@@ -99,7 +99,7 @@ export class Sites {
 }
 
 function home({ products }: Size): Asked {
-  const ids = goodsOf(1, 60, products);
+  const ids = productIdsOf(1, 60, products);
   const shown = contentHandlers.home.shows!(
     { flash_sales: [], collections: [], result: { data: tiles(ids) } } as never,
     {} as never,
@@ -121,7 +121,7 @@ function product(id: number): Asked {
 }
 
 function suggested(id: number, { products }: Size): Asked {
-  const ids = goodsOf(id + 77, suggestedTiles, products);
+  const ids = productIdsOf(id + 77, suggestedTiles, products);
   const found = {
     suggestion_1: { data: tiles(ids.slice(0, 12)) },
     suggestion_2: { data: tiles(ids.slice(12)) },

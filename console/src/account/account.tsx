@@ -4,7 +4,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
 import { Card } from '#parts/card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
@@ -48,7 +48,7 @@ export function Component() {
       done(outcome === true ? null : outcome.codes);
       toast({ message: words });
     } catch (error) {
-      sayRefused(error, t);
+      showRefusal(error, t);
     }
   }
 

@@ -1,7 +1,7 @@
 import { CONSOLE } from '@souk/rules/limits';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { call, Refused } from '#api/call.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
@@ -41,7 +41,7 @@ function AddApp({ onDone, onClose }: Omit<AppSheetProps, 'open'>) {
     load().catch((error: unknown) => {
       if (!isOpen) return;
       onClose();
-      if (!(error instanceof Refused) || error.next !== 'confirm') sayRefused(error, t);
+      if (!(error instanceof Refused) || error.next !== 'confirm') showRefusal(error, t);
     });
     return () => {
       isOpen = false;
@@ -60,7 +60,7 @@ function AddApp({ onDone, onClose }: Omit<AppSheetProps, 'open'>) {
     } catch (error) {
       setIsBusy(false);
       if (error instanceof Refused) setProblem(error.fields['code'] ?? error.messages[0]);
-      else sayRefused(error, t);
+      else showRefusal(error, t);
     }
   }
 

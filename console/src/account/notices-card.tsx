@@ -2,7 +2,7 @@ import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '#api/call.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
@@ -27,7 +27,7 @@ export function NoticesCard({ choices: first }: { choices: Choices }) {
       toast({ message: t('console.notices.chosen') });
     } catch (error) {
       setChoices(before);
-      sayRefused(error, t);
+      showRefusal(error, t);
     }
   }
 

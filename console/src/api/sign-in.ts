@@ -5,18 +5,18 @@ const listeners = new Set<() => void>();
 export function signIn(): Promise<void> {
   return new Promise((resolve) => {
     waiting = [...waiting, resolve];
-    tell();
+    notify();
   });
 }
 
 export function signedIn(): void {
   const all = waiting;
   waiting = [];
-  tell();
+  notify();
   for (const go of all) go();
 }
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener();
 }
 

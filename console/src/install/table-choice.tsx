@@ -10,7 +10,7 @@ import { useAsked } from './use-asked.ts';
 
 export type ChosenTable = { text: string; name: string };
 
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 type TableChoiceProps = { installKey: string; onTable(table: ChosenTable | null): void };
 
@@ -28,8 +28,8 @@ export function TableChoice({ installKey, onTable }: TableChoiceProps) {
     onTable(null);
     setFound(null);
     setName(file.name);
-    setIsLarge(file.size > mostBytes);
-    if (file.size > mostBytes) return;
+    setIsLarge(file.size > maxBytes);
+    if (file.size > maxBytes) return;
     void run(async () => {
       const table = { text: readText(new Uint8Array(await file.arrayBuffer())).text, name: file.name };
       const looked = await ask('look-at-table', installKey, { table });

@@ -22,13 +22,13 @@ export function KeyHelp() {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
       event.preventDefault();
       setIsOpen(true);
     };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
   }, []);
   return (
     <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t('console.keys.title')}>

@@ -14,14 +14,14 @@ export function useNarrowNav(): [boolean, () => void] {
     setIsNarrow(!isNarrow);
   };
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (event.key !== '[' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
       event.preventDefault();
       toggle();
     };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
   });
   return [isNarrow, toggle];
 }

@@ -70,7 +70,7 @@ export const sumOf = (badges: readonly Badge[]): Omit<Badge, 'says'> | null =>
         isUrgent: badges.some(({ isUrgent }) => isUrgent),
       };
 
-const mostSaid = 99;
+const maxShown = 99;
 
 /** An icon has room for one number. */
 export function CornerBadge({ badges, className }: { badges: readonly Badge[]; className: string }) {
@@ -86,7 +86,7 @@ export function CornerBadge({ badges, className }: { badges: readonly Badge[]; c
         className,
       )}
     >
-      {sum.count > mostSaid ? `${number(mostSaid)}+` : number(sum.count)}
+      {sum.count > maxShown ? `${number(maxShown)}+` : number(sum.count)}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useMe } from '#api/me.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Menu } from '@souk/kit/ui/menu.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -8,7 +8,7 @@ import { useFormat } from '../format.ts';
 import { NoticeLine } from './notice-line.tsx';
 import { markRead, useNotices } from './use-notices.ts';
 
-const mostSaid = 99;
+const maxShown = 99;
 
 /** Notification bell with the unread count, the newest notifications and a link to all. */
 export function Bell() {
@@ -18,13 +18,15 @@ export function Bell() {
   const notices = useNotices();
   const unread = notices?.unread ?? 0;
   const rows = notices?.rows ?? [];
-  const isMany = unread > mostSaid;
-  const said = isMany ? `${number(mostSaid)}+` : number(unread);
+  const isMany = unread > maxShown;
+  const countText = isMany ? `${number(maxShown)}+` : number(unread);
   return (
     <Menu
       align="end"
       name={
-        isMany ? t('console.notices.bell.many', { most: said }) : t('console.notices.bell', { count: unread })
+        isMany
+          ? t('console.notices.bell.many', { most: countText })
+          : t('console.notices.bell', { count: unread })
       }
       label={
         <span className="relative">
@@ -34,7 +36,7 @@ export function Bell() {
               aria-hidden
               className="absolute -end-2 -top-2 grid h-4 min-w-4 place-items-center rounded-pill bg-sale px-1 text-[10px] leading-none font-semibold text-surface tabular-nums"
             >
-              {said}
+              {countText}
             </span>
           )}
         </span>
@@ -48,7 +50,7 @@ export function Bell() {
           <button
             type="button"
             className="link text-13"
-            onClick={() => void markRead('all').catch((error: unknown) => sayRefused(error, t))}
+            onClick={() => void markRead('all').catch((error: unknown) => showRefusal(error, t))}
           >
             {t('console.notices.read-all')}
           </button>

@@ -10,7 +10,7 @@ const shown = 8;
 /** Tells the bell that notifications were read elsewhere on the page. */
 const readEvent = 'souk-notices-read';
 
-const tellBell = () => dispatchEvent(new Event(readEvent));
+const notifyBell = () => dispatchEvent(new Event(readEvent));
 
 /** Newest notifications and unread count: loaded with each page, and each minute while the page is visible. */
 export function useNotices(): Notices | null {
@@ -44,5 +44,5 @@ export function useNotices(): Notices | null {
 
 export async function markRead(ids: number[] | 'all', isRead = true): Promise<void> {
   await call('POST console/notices/read', { body: { ids, is_read: isRead } });
-  tellBell();
+  notifyBell();
 }

@@ -82,7 +82,7 @@ function Duplicates({ application: { duplicates } }: { application: Application 
 
 function Decide({ application, onDecided }: ApplicationDecisionProps) {
   const t = useT();
-  const { reason, isSaid, settle, words } = useReason(
+  const { reason, hasReason, settle, words } = useReason(
     t('operator.application.words.missing'),
     `application${application.id}`,
   );
@@ -98,7 +98,7 @@ function Decide({ application, onDecided }: ApplicationDecisionProps) {
       call('POST operator/applications/{id}/reject', { params, body: { reason } }),
     );
   function ask() {
-    if (!isSaid()) return;
+    if (!hasReason()) return;
     decide(t('operator.application.asked-now'), () =>
       call('POST operator/applications/{id}/ask', { params, body: { question: reason } }),
     );

@@ -26,9 +26,9 @@ export function CustomerActs({ customer }: ActsProps) {
   const { act } = useAct();
   const [asked, setAsked] = useState<'block' | 'anonymise' | null>(null);
   const params = { id: customer.id };
-  const does = (work: () => Promise<unknown>, said: string) => async () => {
+  const does = (work: () => Promise<unknown>, message: string) => async () => {
     if (!(await act(work))) return;
-    toast(said);
+    toast(message);
     await revalidate();
   };
   const unblock = does(

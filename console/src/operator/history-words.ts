@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@souk/contract/console/operator-settings';
-import { HISTORY_FIELDS, saidOf, UNTOLD_FIELDS } from '@souk/rules/history-acts';
+import { HISTORY_FIELDS, actWordsOf, UNTOLD_FIELDS } from '@souk/rules/history-acts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { fieldName, isProductField } from '#parts/product-field.ts';
 import type { Format } from '../format.ts';
@@ -13,11 +13,11 @@ export type Value = NonNullable<HistoryEntry['after']>[string];
 
 /** Verb and object of an entry. An action without a text is called a change; its name is in the technical details. */
 export function actText(action: string, t: Translate): string {
-  const said = saidOf(action);
-  if (!said) return t('operator.history.act.other');
+  const act = actWordsOf(action);
+  if (!act) return t('operator.history.act.other');
   return t('operator.history.act', {
-    thing: t(`operator.thing.${said.thing}`),
-    verb: t(`operator.verb.${said.verb}`),
+    thing: t(`operator.thing.${act.thing}`),
+    verb: t(`operator.verb.${act.verb}`),
   });
 }
 
@@ -36,7 +36,7 @@ const addressFields = [
 const fields = new Set(Object.values(kinds).flatMap((kind) => kind.fields.map(({ name }) => name)));
 
 /** Names of the changed fields. */
-export const toldNames = (before: HistoryEntry['before'], after: HistoryEntry['after']): string[] =>
+export const changedNames = (before: HistoryEntry['before'], after: HistoryEntry['after']): string[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => !UNTOLD_FIELDS.includes(name),
   );
@@ -49,8 +49,8 @@ export function changedName(entity: string, name: string, t: Translate): string 
   if (entity === 'interface_texts' && name.includes('.')) return name;
   if (name === 'texts') return t('operator.history.translations');
   if (fields.has(name)) return fieldTitle(name, t);
-  const told = HISTORY_FIELDS.find((one) => one === name);
-  if (told) return t(`operator.told.${told}`);
+  const field = HISTORY_FIELDS.find((one) => one === name);
+  if (field) return t(`operator.told.${field}`);
   return isProductField(name) ? fieldName(name, t) : null;
 }
 
@@ -71,23 +71,23 @@ export function fieldsText(entity: string, fields: readonly unknown[], t: Transl
 type Said = { t: Translate; format: Pick<Format, 'whole' | 'date'>; entity?: string; name?: string };
 
 /** A value as text: collections show their size or items. */
-export function changedText(value: Value | undefined, said: Said): string {
-  const { t, entity = '', name = '' } = said;
+export function changedText(value: Value | undefined, act: Said): string {
+  const { t, entity = '', name = '' } = act;
   if (entity === 'role' && Array.isArray(value)) return roleFieldText(value, t);
-  if (value === null || value === undefined || typeof value !== 'object') return cut(plainText(value, said));
+  if (value === null || value === undefined || typeof value !== 'object') return cut(plainText(value, act));
   if (Array.isArray(value)) {
     const isPlain = value.every((one) => typeof one === 'string');
     return value.length > 0 && !(isPlain && value.length <= 5)
       ? t('operator.history.entries', { count: value.length })
       : isPlain && value.length > 0
-        ? value.map((one) => codeText(name, String(one), said)).join(' · ')
+        ? value.map((one) => codeText(name, String(one), act)).join(' · ')
         : valueText(value, t);
   }
   const parts = Object.entries(value);
   if (parts.some(([, part]) => part !== null && typeof part === 'object'))
     return t('operator.history.entries', { count: parts.length });
   const named = parts.map(
-    ([field, part]) => [changedName(entity, field, t), plainText(part, { ...said, name: field })] as const,
+    ([field, part]) => [changedName(entity, field, t), plainText(part, { ...act, name: field })] as const,
   );
   return named.every(([title]) => title !== null)
     ? named.map(([title, text]) => `${title}: ${text}`).join(' · ')

@@ -12,10 +12,10 @@ import { actorName, isMachineActor } from '#parts/actor-name.ts';
 import { TechnicalDetails } from '#parts/technical-details.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
-import { saidOf } from '@souk/rules/history-acts';
+import { actWordsOf } from '@souk/rules/history-acts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { labelText } from './history-codes.ts';
-import { actText, changedName, changedText, fieldsText, toldNames, type Value } from './history-words.ts';
+import { actText, changedName, changedText, fieldsText, changedNames, type Value } from './history-words.ts';
 import { useAct } from '#parts/use-act.ts';
 import { useWayToStore } from '#parts/way-to-store.ts';
 
@@ -130,12 +130,12 @@ function Changes({ entry, currency }: Omit<EntryProps, 'onDone'>) {
       : name === 'fields' && Array.isArray(value)
         ? fieldsText(entity, value, t)
         : changedText(value, { t, format, entity, name });
-  const told = toldNames(before, after).map((name) => ({
+  const changed = changedNames(before, after).map((name) => ({
     name,
     title: titleOf(entity, name, before, after, t),
   }));
-  const names = told.filter(({ title }) => title !== null);
-  const rest = told.filter(({ title }) => title === null);
+  const names = changed.filter(({ title }) => title !== null);
+  const rest = changed.filter(({ title }) => title === null);
   return (
     <>
       {names.length > 0 && (
@@ -160,7 +160,7 @@ function Changes({ entry, currency }: Omit<EntryProps, 'onDone'>) {
       <TechnicalDetails>
         {[
           isMachineActor(kind, actor) && actor,
-          !saidOf(action) && action,
+          !actWordsOf(action) && action,
           ...rest.map(
             ({ name }) =>
               `${name}: ${[before?.[name], after?.[name]]

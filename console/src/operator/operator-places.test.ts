@@ -98,8 +98,8 @@ test('no link or notification of the console uses a former address', () => {
       ),
     );
   expect(named.length).toBeGreaterThan(100);
-  const told = NOTICE_KINDS.map((kind) => noticePath(kind, '7').replace(/[?#].*/, ''));
+  const noticePaths = NOTICE_KINDS.map((kind) => noticePath(kind, '7').replace(/[?#].*/, ''));
   const former = Object.keys(movedAddresses);
   const isFormer = (address: string) => former.some((path) => matchPath(`/operator/${path}`, address));
-  expect([...named, ...told].filter(isFormer)).toEqual([]);
+  expect([...named, ...noticePaths].filter(isFormer)).toEqual([]);
 });

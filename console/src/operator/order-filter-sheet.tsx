@@ -55,10 +55,10 @@ function OrderFilterForm({ filters, currency, onApply }: OrderFilterFormProps) {
 
   function apply(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    const said = Object.fromEntries(
+    const values = Object.fromEntries(
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]),
     );
-    const { from = '', to = '', ...asked } = said;
+    const { from = '', to = '', ...asked } = values;
     const least = from === '' ? 0 : readAmount(from, currency);
     const most = to === '' ? 0 : readAmount(to, currency);
     if (least === null || most === null || (most > 0 && most < least)) {

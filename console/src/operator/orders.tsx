@@ -63,9 +63,9 @@ export function Component() {
         filters={filters}
         currency={first.currency}
         onClose={() => setIsOpen(false)}
-        onApply={(wanted) => {
+        onApply={(newFilters) => {
           setIsOpen(false);
-          void navigate(asking(list.search, filterNames, wanted), { preventScrollReset: true });
+          void navigate(asking(list.search, filterNames, newFilters), { preventScrollReset: true });
         }}
       />
     </>

@@ -35,7 +35,7 @@ export function PaymentMethods({ methods, onTested }: PaymentMethodsProps) {
         : currencies.length > fewCurrencies
           ? t('operator.settings.method.currencies', { count: currencies.length })
           : `\u2066${currencies.join(', ')}\u2069`;
-    if (state !== 'on' || tellsNobody.includes(name)) return [settles];
+    if (state !== 'on' || withoutWebhooks.includes(name)) return [settles];
     const notice = at
       ? t('operator.settings.method.notice', { ago: ago(at) })
       : t('operator.settings.method.no-notice');
@@ -86,7 +86,7 @@ export function PaymentMethods({ methods, onTested }: PaymentMethodsProps) {
 }
 
 /** Methods without webhooks. */
-const tellsNobody = ['cash_on_delivery', 'bank'];
+const withoutWebhooks = ['cash_on_delivery', 'bank'];
 
 /** Providers redirect back to the test payment. */
 function cameBackTo(search: URLSearchParams): TestOf | null {

@@ -82,8 +82,10 @@ function NoticeRow({ notice, onReplayed }: { notice: PaymentNotice; onReplayed()
   async function replay() {
     await act(async () => {
       const { state } = await call('POST operator/payment-notices/{id}/replay', { params: { id } });
-      const said = state && t(`operator.payment.state.${state}` as 'operator.payment.state.paid');
-      toast(said ? t('operator.notice.replayed', { state: said }) : t('operator.notice.replayed.trial'));
+      const stateText = state && t(`operator.payment.state.${state}` as 'operator.payment.state.paid');
+      toast(
+        stateText ? t('operator.notice.replayed', { state: stateText }) : t('operator.notice.replayed.trial'),
+      );
       onReplayed();
     });
   }

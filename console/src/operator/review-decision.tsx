@@ -56,12 +56,12 @@ export function ReviewDecision({ review, onDecided }: ReviewDecisionProps) {
 
 function Decide({ review: { id }, onDecided }: ReviewDecisionProps) {
   const t = useT();
-  const { reason, isSaid, settle, words } = useReason(t('operator.review.reason.missing'), `review${id}`);
+  const { reason, hasReason, settle, words } = useReason(t('operator.review.reason.missing'), `review${id}`);
   const { decide, isBusy } = useDecide(onDecided, settle);
   const params = { id };
 
   function hide() {
-    if (!isSaid()) return;
+    if (!hasReason()) return;
     decide(t('operator.review.hidden'), () =>
       call('POST operator/reviews/{id}/hide', { params, body: { reason } }),
     );

@@ -50,10 +50,10 @@ export function SellerVacation({ seller: { id, name, vacation } }: { seller: Sel
           <VacationForm
             vacation={vacation}
             mayPlan
-            onPlan={async (wanted) => {
+            onPlan={async (planned) => {
               await call('PUT operator/sellers/{id}/vacation', {
                 params: { id },
-                body: { vacation: wanted },
+                body: { vacation: planned },
               });
               setIsOpen(false);
               await revalidate();

@@ -35,7 +35,7 @@ export function Component() {
   const [text, setText] = useState(search.get('q') ?? '');
   useShownPlace();
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const isMeant = (said: string) => words.every((word) => said.toLowerCase().includes(word));
+  const isMeant = (content: string) => words.every((word) => content.toLowerCase().includes(word));
   const found = settings.filter(({ key }) =>
     words.length === 0
       ? !settingsOfPayments.includes(key)

@@ -1,6 +1,6 @@
 import type { WorkItem } from '@souk/contract/console/operator-work';
 import { useEffect, useState } from 'react';
-import { withLaterTexts } from '#parts/with-later-texts.ts';
+import { withDeferredTexts } from '#parts/with-deferred-texts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type * as Words from './health/machine-words.ts';
 import type { NamedItem } from './work-words.ts';
@@ -9,9 +9,9 @@ import type { NamedItem } from './work-words.ts';
 export function useNamed(items: readonly WorkItem[]): readonly NamedItem[] {
   const t = useT();
   const [words, setWords] = useState<typeof Words | null>(null);
-  const isWanted = items.some(({ kind }) => kind === 'job' || kind === 'mail');
+  const needsWords = items.some(({ kind }) => kind === 'job' || kind === 'mail');
   useEffect(() => {
-    if (isWanted) withLaterTexts(() => import('./health/machine-words.ts')).then(setWords, () => {});
-  }, [isWanted]);
+    if (needsWords) withDeferredTexts(() => import('./health/machine-words.ts')).then(setWords, () => {});
+  }, [needsWords]);
   return words ? words.nameItems(items, t) : items;
 }

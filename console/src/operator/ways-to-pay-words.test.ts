@@ -1,6 +1,6 @@
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { expect, test } from 'vitest';
-import { waysToPayWords } from './ways-to-pay-words.ts';
+import { paymentMethodTexts } from './ways-to-pay-words.ts';
 
 const t: Translate = Object.assign(
   (key: string, values: object = {}) => [key, ...Object.values(values)].join(' '),
@@ -8,7 +8,7 @@ const t: Translate = Object.assign(
 );
 
 test('lists methods added and removed by a currency change in a sentence each, or nothing', () => {
-  const words = (come: string[], go: string[]) => waysToPayWords({ come, go }, { t, comma: ', ' });
+  const words = (come: string[], go: string[]) => paymentMethodTexts({ come, go }, { t, comma: ', ' });
   expect(words([], [])).toEqual([]);
   expect(words(['razorpay'], ['paypal', 'cash_on_delivery'])).toEqual([
     'operator.settings.ways.come payment.method.razorpay',

@@ -1,7 +1,7 @@
 import type { WorkItem } from '@souk/contract/console/operator-work';
 import { call } from '#api/call.ts';
 import type { Asked } from '#parts/ask-ahead.ts';
-import { askReturn } from '#returns/return-calls.ts';
+import { requestReturn } from '#returns/return-calls.ts';
 
 /** Details of tasks, loaded for panels of lists and of the task queue. */
 export const factsOf = {
@@ -21,7 +21,7 @@ export const factsOf = {
     name: `product${id}`,
     load: (signal) => call('GET operator/approvals/{id}', { params: { id }, signal }),
   }),
-  return: askReturn,
+  return: requestReturn,
   refund: (id) => ({
     name: `refund${id}`,
     load: (signal) => call('GET operator/refunds/{id}', { params: { id }, signal }),

@@ -1,14 +1,14 @@
 import type { WorkItem } from '@souk/contract/console/operator-work';
 import { lazy, Suspense } from 'react';
 import type { OnDecided } from '#parts/use-decide.ts';
-import { withLaterTexts } from '#parts/with-later-texts.ts';
+import { withDeferredTexts } from '#parts/with-deferred-texts.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Taking } from './take/use-take.ts';
 import { titleOf } from './work-words.ts';
 
-const Decision = lazy(() => withLaterTexts(() => import('./work-decision.tsx')));
+const Decision = lazy(() => withDeferredTexts(() => import('./work-decision.tsx')));
 
 type WorkSheetProps = {
   item: WorkItem | null;

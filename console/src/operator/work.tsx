@@ -4,7 +4,7 @@ import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-r
 import { call } from '#api/call.ts';
 import { questionIn } from '#parts/open-row.ts';
 import { PageHead } from '#parts/page-head.tsx';
-import { withLaterTexts } from '#parts/with-later-texts.ts';
+import { withDeferredTexts } from '#parts/with-deferred-texts.ts';
 import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
@@ -18,7 +18,7 @@ import { keyOf, useQueue } from './use-queue.ts';
 import { WorkRow } from './work-row.tsx';
 import { WorkSheet } from './work-sheet.tsx';
 
-const TakeOverSheet = lazy(() => withLaterTexts(() => import('./take/take-over-sheet.tsx')));
+const TakeOverSheet = lazy(() => withDeferredTexts(() => import('./take/take-over-sheet.tsx')));
 
 export function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(url);

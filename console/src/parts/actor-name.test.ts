@@ -12,6 +12,6 @@ test.each([
   ['job', 'Sara', 'Sara'],
   ['mail-link', '', 'operator.history.by.mail-link'],
   ['api-key', 'Warehouse', 'operator.history.by.api-key'],
-])('a change by a %s named “%s” is by %s', (kind, name, said) => {
-  expect(actorName(kind, name, t)).toBe(said);
+])('a change by a %s named “%s” is by %s', (kind, name, expected) => {
+  expect(actorName(kind, name, t)).toBe(expected);
 });

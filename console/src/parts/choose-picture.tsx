@@ -8,7 +8,7 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Spinner } from '@souk/kit/ui/spinner.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { sayRefused } from './say-refused.ts';
+import { showRefusal } from './show-refusal.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 type ChoosePictureProps = {
@@ -49,7 +49,7 @@ export function ChoosePicture({
     } catch (error) {
       if (error instanceof DOMException)
         toast({ tone: 'error', message: t('console.pictures.unreadable', { name: file.name }) });
-      else sayRefused(error, t);
+      else showRefusal(error, t);
     } finally {
       setIsLoading(false);
     }

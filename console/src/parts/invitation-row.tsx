@@ -21,7 +21,7 @@ export function InvitationRow({
   const { dated } = useFormat();
   const { revalidate } = useRevalidator();
   const { act, isBusy } = useAct();
-  async function takeBack(work: () => Promise<unknown>) {
+  async function revoke(work: () => Promise<unknown>) {
     if (await act(work)) toast(t('console.team.withdrawn'));
     await revalidate();
   }
@@ -40,7 +40,7 @@ export function InvitationRow({
           icon="close"
           busy={isBusy}
           aria-label={t('console.team.withdraw', { email })}
-          onClick={() => void takeBack(withdraw)}
+          onClick={() => void revoke(withdraw)}
         >
           {t('console.team.withdraw.short')}
         </Button>

@@ -6,14 +6,14 @@ import { useKeys } from './use-keys.ts';
 type Letter = 'A' | 'R';
 
 /** Ignores key repeat: the next item may appear while the key is still held. */
-function pressOnce(event: KeyboardEvent, element: HTMLElement | null): void {
+function clickOnce(event: KeyboardEvent, element: HTMLElement | null): void {
   if (!event.repeat) element?.click();
 }
 
 /** Binds a letter to clicking the element. */
-function useLetter<Pressed extends HTMLElement>(letter: Letter) {
-  const own = useRef<Pressed>(null);
-  useKeys({ [letter.toLowerCase()]: (event) => pressOnce(event, own.current) });
+function useLetter<Target extends HTMLElement>(letter: Letter) {
+  const own = useRef<Target>(null);
+  useKeys({ [letter.toLowerCase()]: (event) => clickOnce(event, own.current) });
   return own;
 }
 

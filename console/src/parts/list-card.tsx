@@ -60,7 +60,7 @@ export function ListCard({ list, views, ...given }: ListCardProps) {
   const saved = useSavedViews(search);
   useRowKeys(card);
   // Leaving a saved view clears its whole query.
-  const kept = saved?.current ? new URLSearchParams() : search;
+  const params = saved?.current ? new URLSearchParams() : search;
   const tab = saved?.current ? null : view;
   const isOfTab = !empty.isOfView && view !== 'all' && views.some(({ id }) => id === 'all');
   return (
@@ -72,7 +72,7 @@ export function ListCard({ list, views, ...given }: ListCardProps) {
         {views.map(({ id, title, count: waiting, drops = [] }) => (
           <Link
             key={id}
-            to={addressOf(kept, id, views[0]!.id, drops)}
+            to={addressOf(params, id, views[0]!.id, drops)}
             preventScrollReset
             aria-current={id === tab ? 'page' : undefined}
             className={classNames(
@@ -121,7 +121,7 @@ export function ListCard({ list, views, ...given }: ListCardProps) {
           {...(isOfTab
             ? {
                 text: t('console.list.nothing.view'),
-                to: addressOf(kept, 'all', views[0]!.id),
+                to: addressOf(params, 'all', views[0]!.id),
                 label: t('console.list.view-all'),
               }
             : empty)}

@@ -6,9 +6,9 @@ export function matching<Item extends { title: string; words?: string }>(
   items: readonly Item[],
   q: string,
 ): Item[] {
-  const wanted = folded(q).split(/\s+/).filter(Boolean);
+  const terms = folded(q).split(/\s+/).filter(Boolean);
   return items.filter(({ title, words = '' }) => {
     const own = folded(`${title} ${words}`).split(/[\s,;]+/);
-    return wanted.every((word) => own.some((one) => one.startsWith(word)));
+    return terms.every((word) => own.some((one) => one.startsWith(word)));
   });
 }

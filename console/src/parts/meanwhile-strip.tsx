@@ -2,10 +2,10 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Meanwhile } from './list-pages.ts';
 
-export type MeanwhileTold = Meanwhile & { show(): void };
+export type MeanwhileStripProps = Meanwhile & { show(): void };
 
 /** Notice that a list has changed, with a button to reload it. */
-export function MeanwhileStrip({ newer, show }: MeanwhileTold) {
+export function MeanwhileStrip({ newer, show }: MeanwhileStripProps) {
   const t = useT();
   return (
     <p

@@ -35,12 +35,12 @@ export function OrderBuyer({ buyer }: { buyer: { name: string; city: string; cou
 type Good = { title: string; image: string };
 
 /** The first items as pictures, with the total quantity. */
-export function OrderGoods({ goods, units }: { goods: readonly Good[]; units: number }) {
+export function OrderItems({ items, units }: { items: readonly Good[]; units: number }) {
   const t = useT();
   return (
     <span className="flex items-center gap-2">
       <span className="flex flex-none">
-        {goods.map(({ image, title }, index) => (
+        {items.map(({ image, title }, index) => (
           <span key={`${title}${index}`} title={title} className={index > 0 ? '-ms-2' : undefined}>
             <Thumb image={image} className="size-8 max-w-none ring-2 ring-surface" />
           </span>

@@ -13,7 +13,7 @@ type Words = {
 const refused = new Map<string, string>();
 
 /**
- * A reason the other side will read. `isSaid`: non-empty; otherwise the field shows an error. `of`: the subject; if `settle`
+ * A reason the other side will read. `hasReason`: non-empty; otherwise the field shows an error. `of`: the subject; if `settle`
  * reports failure, the text is restored when it is reopened.
  */
 export function useReason(missing: string, of = '') {
@@ -24,7 +24,7 @@ export function useReason(missing: string, of = '') {
     setValue(written);
     setProblem('');
   }
-  function isSaid(): boolean {
+  function hasReason(): boolean {
     if (value.trim() !== '') return true;
     setProblem(missing);
     area.current?.focus();
@@ -35,7 +35,7 @@ export function useReason(missing: string, of = '') {
     else refused.set(of, value);
   }
   const words: Words = { value, problem, area, write };
-  return { reason: value.trim(), isSaid, settle, words };
+  return { reason: value.trim(), hasReason, settle, words };
 }
 
 type ReasonFieldProps = {

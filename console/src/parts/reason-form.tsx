@@ -16,10 +16,10 @@ type ReasonFormProps = {
 
 /** Form for a reason that someone will read, such as a refusal. */
 export function ReasonForm({ action, busy, onSend, missing, children, ...field }: ReasonFormProps) {
-  const { reason, isSaid, words } = useReason(missing);
+  const { reason, hasReason, words } = useReason(missing);
   function send(event: SyntheticEvent) {
     event.preventDefault();
-    if (isSaid()) onSend(reason);
+    if (hasReason()) onSend(reason);
   }
   return (
     <form className="grid gap-4" noValidate onSubmit={send}>

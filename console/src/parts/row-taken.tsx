@@ -14,12 +14,12 @@ export function RowTaken({ takes, kind, id }: RowTakenProps) {
   const { ago } = useFormat();
   const taken = takes.find((one) => one.kind === kind && one.item === String(id));
   if (!taken) return null;
-  const said = taken.is_own
+  const label = taken.is_own
     ? t('operator.work.taken.own', { ago: ago(taken.at) })
     : t('operator.work.taken', { name: taken.name, ago: ago(taken.at) });
   return (
     <span
-      title={said}
+      title={label}
       className={classNames(
         'flex w-fit max-w-40 items-center gap-1 text-12',
         taken.is_own ? 'font-medium text-primary-ink' : 'text-text-2',
@@ -29,7 +29,7 @@ export function RowTaken({ takes, kind, id }: RowTakenProps) {
       <bdi aria-hidden className="truncate">
         {taken.is_own ? t('operator.work.taken.you') : taken.name}
       </bdi>
-      <span className="sr-only">{said}</span>
+      <span className="sr-only">{label}</span>
     </span>
   );
 }

@@ -25,11 +25,11 @@ export function SearchField({ value, label, onSearch, children }: SearchFieldPro
     setText(value);
   }, [value]);
   useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === sent.current) return;
+    const query = text.trim();
+    if (query === sent.current) return;
     const timer = setTimeout(() => {
-      sent.current = wanted;
-      onSearch(wanted);
+      sent.current = query;
+      onSearch(query);
     }, searchDelayMs);
     return () => clearTimeout(timer);
   }, [text, onSearch]);

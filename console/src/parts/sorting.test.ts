@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { nextSort, sortedBy } from './sorting.ts';
 
 test('cycles a column: ascending, descending, default', () => {
-  const presses: string[] = [''];
-  for (let at = 0; at < 3; at++) presses.push(nextSort(presses.at(-1)!, 'title', false));
-  expect(presses).toEqual(['', 'title', '-title', '']);
-  expect(presses.map((sort) => sortedBy(sort, 'title', false))).toEqual([
+  const sorts: string[] = [''];
+  for (let at = 0; at < 3; at++) sorts.push(nextSort(sorts.at(-1)!, 'title', false));
+  expect(sorts).toEqual(['', 'title', '-title', '']);
+  expect(sorts.map((sort) => sortedBy(sort, 'title', false))).toEqual([
     'none',
     'ascending',
     'descending',

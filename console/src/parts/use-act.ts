@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 /** Runs one action at a time and reports refusals. Resolves to whether it succeeded. */
@@ -13,7 +13,7 @@ export function useAct() {
       await work();
       return true;
     } catch (error) {
-      sayRefused(error, t);
+      showRefusal(error, t);
       return false;
     } finally {
       setIsBusy(false);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { refusedText } from './say-refused.ts';
+import { refusedText } from './show-refusal.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 const typingMs = 200;
@@ -16,7 +16,7 @@ export function useAnswer<Question, Reply>(
   ask: (question: Question, signal: AbortSignal) => Promise<Reply>,
 ): Answer<Reply> | null {
   const t = useT();
-  const [told, setTold] = useState<{ of: string; reply: Reply | null; problem: string } | null>(null);
+  const [result, setResult] = useState<{ of: string; reply: Reply | null; problem: string } | null>(null);
   const changedAt = useRef(-Infinity);
   const key = question === null ? null : JSON.stringify(question);
   useEffect(() => {
@@ -24,9 +24,9 @@ export function useAnswer<Question, Reply>(
     const away = new AbortController();
     const look = () =>
       void ask(JSON.parse(key) as Question, away.signal).then(
-        (reply) => setTold({ of: key, reply, problem: '' }),
+        (reply) => setResult({ of: key, reply, problem: '' }),
         (error: unknown) =>
-          away.signal.aborted || setTold({ of: key, reply: null, problem: refusedText(error, t) }),
+          away.signal.aborted || setResult({ of: key, reply: null, problem: refusedText(error, t) }),
       );
     const isOneOfMany = performance.now() - changedAt.current < typingMs;
     changedAt.current = performance.now();
@@ -38,6 +38,6 @@ export function useAnswer<Question, Reply>(
     // The loader doesn't change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
-  if (key === null || told === null) return null;
-  return { reply: told.reply, problem: told.problem, isLatest: told.of === key };
+  if (key === null || result === null) return null;
+  return { reply: result.reply, problem: result.problem, isLatest: result.of === key };
 }

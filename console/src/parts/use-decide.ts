@@ -10,17 +10,17 @@ export function useDecide(onDecided: OnDecided, after: (isDone: boolean) => void
   const { act, isBusy } = useAct();
   // Guards against a second click before the next render.
   const isSent = useRef(false);
-  async function send(said: string, work: () => Promise<unknown>): Promise<boolean> {
+  async function send(message: string, work: () => Promise<unknown>): Promise<boolean> {
     const isDone = await act(work);
     isSent.current = isDone;
     after(isDone);
-    if (isDone) toast(said);
+    if (isDone) toast(message);
     return isDone;
   }
-  function decide(said: string, work: () => Promise<unknown>) {
+  function decide(message: string, work: () => Promise<unknown>) {
     if (isSent.current) return;
     isSent.current = true;
-    onDecided(send(said, work));
+    onDecided(send(message, work));
   }
   return { decide, isBusy };
 }

@@ -2,7 +2,7 @@ import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 export function useFileDrop(
   onTake: (file: File) => void,
@@ -15,7 +15,7 @@ export function useFileDrop(
   function take(file: File | undefined) {
     if (!file) return;
     const getsSmall = isPictureSmall && file.type.startsWith('image/');
-    if (file.size > mostBytes && !getsSmall) toast({ tone: 'error', message: t('console.file.too-large') });
+    if (file.size > maxBytes && !getsSmall) toast({ tone: 'error', message: t('console.file.too-large') });
     else onTake(file);
   }
   return {

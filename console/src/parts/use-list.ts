@@ -3,7 +3,7 @@ import { useRevalidator, useSearchParams } from 'react-router';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { eachOnce, pagesFrom, type Listed, type ListRow } from './list-pages.ts';
 import { questionIn } from './open-row.ts';
-import { refusedText } from './say-refused.ts';
+import { refusedText } from './show-refusal.ts';
 import { useMeanwhile } from './use-meanwhile.ts';
 
 export type { Listed };
@@ -19,7 +19,7 @@ export function useList<Row extends ListRow>(
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const question = questionIn(search);
-  const [later, setLater] = useState<Later<Row>>({ question, of: first, pages: [] });
+  const [later, setLater] = useState<LazyHydrate<Row>>({ question, of: first, pages: [] });
   const [isLoadingMore, setIsLoadingMore] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
@@ -91,7 +91,7 @@ export function useList<Row extends ListRow>(
   };
 }
 
-type Later<Row> = { question: string; of: Listed<Row>; pages: Listed<Row>[] };
+type LazyHydrate<Row> = { question: string; of: Listed<Row>; pages: Listed<Row>[] };
 
 /** List parameters from the URL. */
 export function askedIn(url: string): { view?: string; q?: string; sort?: string } {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { sayRefused } from './say-refused.ts';
+import { showRefusal } from './show-refusal.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 export function useLoaded<Value>(
@@ -13,7 +13,7 @@ export function useLoaded<Value>(
     const away = new AbortController();
     load(away.signal).then(
       (value) => setLoaded({ key, value }),
-      (error: unknown) => away.signal.aborted || sayRefused(error, t),
+      (error: unknown) => away.signal.aborted || showRefusal(error, t),
     );
     return () => away.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -23,16 +23,16 @@ const changesOf = <Fields extends Record<string, unknown>>(before: Fields, after
 export function useMergedSave<Fields extends Record<string, unknown>>({ load, save }: MergedSave<Fields>) {
   const [asked, setAsked] = useState<Asked<Fields> | null>(null);
 
-  async function saveOn(seen: Seen<Fields>, wanted: Fields): Promise<boolean> {
+  async function saveOn(seen: Seen<Fields>, desired: Fields): Promise<boolean> {
     try {
-      await save(seen.version, wanted);
+      await save(seen.version, desired);
       setAsked(null);
       return true;
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 409) throw error;
     }
     const now = await load();
-    const changes = changesOf(seen.fields, wanted);
+    const changes = changesOf(seen.fields, desired);
     const merge = mergeChanges(now, seen.version, changes);
     if (merge.ok) return saveOn(now, { ...now.fields, ...merge.fields });
     setAsked({ now, changes, conflict: merge.conflict.map((one) => ({ ...one, by: null, at: null })) });
@@ -44,12 +44,12 @@ export function useMergedSave<Fields extends Record<string, unknown>>({ load, sa
     if (!asked) return false;
     const { now, changes, conflict } = asked;
     const theirs = new Set(conflict.map(({ path }) => path).filter((path) => !mine.has(path)));
-    const kept = Object.keys(changes).flatMap((path) => {
+    const ownChanges = Object.keys(changes).flatMap((path) => {
       const change = changes[path];
       const isMine = change && !theirs.has(path) && JSON.stringify(change.from) !== JSON.stringify(change.to);
       return isMine ? [[path, change.to] as const] : [];
     });
-    return saveOn(now, { ...now.fields, ...Object.fromEntries(kept) });
+    return saveOn(now, { ...now.fields, ...Object.fromEntries(ownChanges) });
   }
 
   return { conflict: asked?.conflict ?? [], save: saveOn, resolve, close: () => setAsked(null) };

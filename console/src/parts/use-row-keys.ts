@@ -7,7 +7,7 @@ import { isTyping } from './is-typing.ts';
  */
 export function useRowKeys(card: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector('dialog[open]')) return;
       const rows = [...(card.current?.querySelectorAll<HTMLElement>('tbody tr, li:has(a)') ?? [])];
@@ -15,8 +15,8 @@ export function useRowKeys(card: RefObject<HTMLElement | null>): void {
       const done = act(event.key.toLowerCase(), rows, now);
       if (done) event.preventDefault();
     };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
   }, [card]);
 }
 

@@ -1,4 +1,4 @@
-import type { PlannedVacation, WantedVacation } from '@souk/contract/seller-console/profile';
+import type { PlannedVacation, RequestedVacation } from '@souk/contract/seller-console/profile';
 import { STORE } from '@souk/rules/limits';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Refused } from '#api/call.ts';
@@ -10,12 +10,12 @@ import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { sayRefused } from './say-refused.ts';
+import { showRefusal } from './show-refusal.ts';
 
 type VacationFormProps = {
   vacation: (PlannedVacation & { is_now: boolean }) | null;
   mayPlan: boolean;
-  onPlan(vacation: WantedVacation | null): Promise<unknown>;
+  onPlan(vacation: RequestedVacation | null): Promise<unknown>;
   children?: ReactNode;
 };
 
@@ -117,7 +117,7 @@ function usePlan(onPlan: VacationFormProps['onPlan']) {
   const t = useT();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setIsBusy] = useState(false);
-  async function plan(vacation: WantedVacation | null) {
+  async function plan(vacation: RequestedVacation | null) {
     setIsBusy(true);
     setErrors({});
     try {
@@ -130,7 +130,7 @@ function usePlan(onPlan: VacationFormProps['onPlan']) {
             Object.entries(error.fields).map(([path, message]) => [path.replace('vacation.', ''), message]),
           ),
         );
-      sayRefused(error, t);
+      showRefusal(error, t);
     } finally {
       setIsBusy(false);
     }

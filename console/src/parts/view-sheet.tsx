@@ -11,7 +11,7 @@ import { Switch } from '@souk/kit/ui/switch.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { sayRefused } from './say-refused.ts';
+import { showRefusal } from './show-refusal.ts';
 import type { SavedViews } from './use-saved-views.ts';
 
 type ViewSheetProps = {
@@ -47,7 +47,7 @@ function ViewForm({ view, saved, onDone }: { view: ListView | null; saved: Saved
       onDone();
     } catch (problem) {
       const about = problem instanceof Refused ? problem.fields['title'] : undefined;
-      if (about === undefined) sayRefused(problem, t);
+      if (about === undefined) showRefusal(problem, t);
       else setError(about);
     } finally {
       setIsBusy(false);

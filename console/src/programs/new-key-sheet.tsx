@@ -60,12 +60,12 @@ function NewKeyForm({ grantable, onMade }: Pick<NewKeySheetProps, 'grantable' | 
   }
 
   const fields = refused instanceof Refused ? refused.fields : {};
-  const said = refused instanceof Refused ? refused.messages[0] : t('console.error.away');
+  const message = refused instanceof Refused ? refused.messages[0] : t('console.error.away');
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
       {refused && !fields['title'] && !fields['permissions'] && (
         <Notice tone="error" live>
-          {said}
+          {message}
         </Notice>
       )}
       <Field

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { consoleHere } from '#api/console-here.ts';
 import { useOpenRow } from '#parts/open-row.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { useLookAgain } from '#parts/use-look-again.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { NothingHere } from '#parts/nothing-here.tsx';
@@ -35,7 +35,7 @@ export function WebhookLog({ webhook, first, mayReplay }: WebhookLogProps) {
       const next = await programCalls(consoleHere()).messages({ id: webhook.id, after });
       setMore({ of: first, list: { ...next, rows: [...list.rows, ...next.rows] } });
     } catch (error) {
-      sayRefused(error, t);
+      showRefusal(error, t);
     }
     setIsLoading(false);
   }

@@ -3,7 +3,7 @@ import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } f
 import { consoleHere } from '#api/console-here.ts';
 import { useMe } from '#api/me.ts';
 import { PageHead } from '#parts/page-head.tsx';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
@@ -106,7 +106,7 @@ function Acts({ webhook, onOpen, onSecret }: ActsProps) {
       await work();
       toast({ message: words });
     } catch (error) {
-      sayRefused(error, t);
+      showRefusal(error, t);
     }
     setIsBusy(false);
     void revalidate();
@@ -168,7 +168,7 @@ function RemoveSheet({ webhook, open, onClose }: RemoveSheetProps) {
       toast({ message: t('console.webhook.removed') });
       await navigate(`/${consoleHere()}/api/webhooks`);
     } catch (error) {
-      sayRefused(error, t);
+      showRefusal(error, t);
       setIsBusy(false);
       onClose();
     }

@@ -4,9 +4,9 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { useOpened } from '#parts/use-opened.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { askReturn, type Return } from './return-calls.ts';
+import { requestReturn, type Return } from './return-calls.ts';
 import { ReturnDecision } from './return-decision.tsx';
-import { ReturnGoods } from './return-goods.tsx';
+import { ReturnItems } from './return-items.tsx';
 import { ReturnHistory } from './return-history.tsx';
 import { ReturnState } from './return-state.tsx';
 
@@ -15,7 +15,7 @@ export function OpenReturn({ id, onDecided }: { id: number; onDecided(): void })
   const t = useT();
   const { revalidate } = useRevalidator();
   const [after, setAfter] = useState<Return | null>(null);
-  const loaded = useOpened(askReturn(id));
+  const loaded = useOpened(requestReturn(id));
   const of = after ?? loaded;
   if (!of) return <Skeleton className="h-60 rounded-card" />;
   function done(now: Return) {
@@ -32,7 +32,7 @@ export function OpenReturn({ id, onDecided }: { id: number; onDecided(): void })
         </span>
       </p>
       <div className="-mx-4 border-b border-line">
-        <ReturnGoods of={of} />
+        <ReturnItems of={of} />
       </div>
       <div className="-mx-4">
         <ReturnHistory of={of} />

@@ -37,7 +37,7 @@ const ofShop: typeof ofStore = {
 };
 
 /** Loader for the panel of the task queue. */
-export const askReturn = (id: number): AskedAhead<Return> => ({
+export const requestReturn = (id: number): AskedAhead<Return> => ({
   name: `return${id}`,
   load: (signal) => returnCalls('operator').read(id, signal),
 });

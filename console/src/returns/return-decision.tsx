@@ -25,13 +25,13 @@ export function ReturnDecision({ of, onDone }: ReturnDecisionProps) {
   const usual = choices.find((one) => !isEnding(one));
   const ending = choices.find(isEnding);
   // Ignores key repeat: the next form may appear while the key is still held.
-  const press = (wanted: ReturnChoice | undefined, isChosen: boolean) => (event: KeyboardEvent) => {
+  const handlerFor = (target: ReturnChoice | undefined, isChosen: boolean) => (event: KeyboardEvent) => {
     if (event.repeat) return;
     if (isChosen) void decision.send();
-    else if (wanted) decision.choose(wanted, true);
+    else if (target) decision.choose(target, true);
   };
   const isEnded = choice !== null && isEnding(choice);
-  useKeys({ a: usual && press(usual, !isEnded), r: ending && press(ending, isEnded) });
+  useKeys({ a: usual && handlerFor(usual, !isEnded), r: ending && handlerFor(ending, isEnded) });
   if (choice === null) return null;
   return (
     <form

@@ -29,37 +29,37 @@ const asked: Return = {
   ended_at: null,
   acts: [],
 };
-const told = (of: Partial<Return>) =>
+const eventsOf = (of: Partial<Return>) =>
   returnEvents({ ...asked, ...of }).map(({ kind, by, at }) => `${kind} ${by} ${at?.slice(8, 10) ?? '–'}`);
 
 test('lists the events of a return in order, with who did them', () => {
-  expect(told({})).toEqual(['delivered null 09', 'asked buyer 10']);
-  expect(told({ state: 'expected', answered_by: 'store', answered_at: day(11) })).toEqual([
+  expect(eventsOf({})).toEqual(['delivered null 09', 'asked buyer 10']);
+  expect(eventsOf({ state: 'expected', answered_by: 'store', answered_at: day(11) })).toEqual([
     'delivered null 09',
     'asked buyer 10',
     'accepted seller 11',
   ]);
   const here = { answered_by: 'store', answered_at: day(11), received_at: day(14) } as const;
-  expect(told({ ...here, state: 'refunded', ended_at: day(15) }).slice(2)).toEqual([
+  expect(eventsOf({ ...here, state: 'refunded', ended_at: day(15) }).slice(2)).toEqual([
     'accepted seller 11',
     'received null 14',
     'refunded operator 15',
   ]);
-  expect(told({ ...here, state: 'received', keeps: true }).slice(2)).toEqual(['keeps seller 11']);
+  expect(eventsOf({ ...here, state: 'received', keeps: true }).slice(2)).toEqual(['keeps seller 11']);
 });
 
 test('dates a refusal while it is the last answer, and keeps it when the shop accepts', () => {
   const refused = { answer: 'It was whole.', answered_by: 'store', answered_at: day(11) } as const;
   const appealed = { appeal: 'It was not.', appealed_at: day(12) };
-  expect(told({ ...refused, ...appealed, state: 'appealed' }).slice(2)).toEqual([
+  expect(eventsOf({ ...refused, ...appealed, state: 'appealed' }).slice(2)).toEqual([
     'refused seller 11',
     'appealed buyer 12',
   ]);
   expect(
-    told({ ...refused, ...appealed, state: 'closed', ended_by: 'shop', ended_at: day(13) }).slice(2),
+    eventsOf({ ...refused, ...appealed, state: 'closed', ended_by: 'shop', ended_at: day(13) }).slice(2),
   ).toEqual(['refused seller 11', 'appealed buyer 12', 'closed operator 13']);
   const heard = { ...refused, ...appealed, answered_by: 'shop', answered_at: day(13) } as const;
-  expect(told({ ...heard, state: 'expected' }).slice(2)).toEqual([
+  expect(eventsOf({ ...heard, state: 'expected' }).slice(2)).toEqual([
     'refused null –',
     'appealed buyer 12',
     'accepted operator 13',

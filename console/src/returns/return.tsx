@@ -9,7 +9,7 @@ import { useFormat } from '#format.ts';
 import { returnCalls, type Return } from './return-calls.ts';
 import { returnChoices } from './return-choices.ts';
 import { ReturnDecision } from './return-decision.tsx';
-import { ReturnGoods } from './return-goods.tsx';
+import { ReturnItems } from './return-items.tsx';
 import { ReturnHistory } from './return-history.tsx';
 import { ReturnState } from './return-state.tsx';
 
@@ -56,7 +56,7 @@ export function Component() {
               <h2>{t('console.order.goods')}</h2>
               <span className="text-13 text-text-2">{t('console.order.units', { count: of.units })}</span>
             </header>
-            <ReturnGoods of={of} />
+            <ReturnItems of={of} />
           </section>
           <section className="card">
             <h2 className="card-head">{t('console.order.history')}</h2>

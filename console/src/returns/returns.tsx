@@ -3,7 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { consoleHere } from '#api/console-here.ts';
 import { call } from '#api/call.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
-import { OrderBuyer, OrderGoods, OrderNumber } from '#parts/order-cells.tsx';
+import { OrderBuyer, OrderItems, OrderNumber } from '#parts/order-cells.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { RowTaken } from '#parts/row-taken.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
@@ -101,7 +101,7 @@ function ReturnLine({ row, takes, to }: ReturnLineProps) {
       )}
       <OrderBuyer buyer={row.buyer} />
       <td className="second">
-        <OrderGoods goods={row.goods} units={row.units} />
+        <OrderItems items={row.goods} units={row.units} />
       </td>
       <td className="second">{t(`order.return.cause.${row.cause}`)}</td>
       <td className="number last text-text-2">

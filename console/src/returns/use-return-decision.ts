@@ -3,7 +3,7 @@ import { call } from '#api/call.ts';
 import { consoleHere } from '#api/console-here.ts';
 import { useMe } from '#api/me.ts';
 import { isPaymentOpen } from '#parts/payment-choice.tsx';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { useAnswer } from '#parts/use-answer.ts';
 import { useReason } from '#parts/reason-field.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
@@ -21,7 +21,7 @@ export function useReturnDecision(of: Return, onDone: (after: Return) => void) {
   const [sellable, setSellable] = useState<ReadonlyMap<number, number>>(
     () => new Map(of.lines.map(({ id, units }) => [id, units])),
   );
-  const { reason, isSaid, words } = useReason(t('console.cancel.reason.missing'));
+  const { reason, hasReason, words } = useReason(t('console.cancel.reason.missing'));
   const [payment, setPayment] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [round, setRound] = useState(0);
@@ -41,9 +41,9 @@ export function useReturnDecision(of: Return, onDone: (after: Return) => void) {
     if (isByKey.current) words.area.current?.focus();
     isByKey.current = false;
   }, [choice, words.area]);
-  function choose(wanted: ReturnChoice, byKey = false) {
+  function choose(option: ReturnChoice, byKey = false) {
     isByKey.current = byKey;
-    setChosen(wanted);
+    setChosen(option);
   }
 
   const decide = (
@@ -68,7 +68,7 @@ export function useReturnDecision(of: Return, onDone: (after: Return) => void) {
 
   async function send() {
     if (choice === null || isBusy) return;
-    if ((choice === 'refuse' || choice === 'close') && !isSaid()) return;
+    if ((choice === 'refuse' || choice === 'close') && !hasReason()) return;
     if (choice === 'refund' && !preview) return;
     setIsBusy(true);
     try {
@@ -83,7 +83,7 @@ export function useReturnDecision(of: Return, onDone: (after: Return) => void) {
       );
       onDone(after);
     } catch (error) {
-      sayRefused(error, t);
+      showRefusal(error, t);
       // The preview is outdated and must be recomputed first.
       setRound((before) => before + 1);
     } finally {

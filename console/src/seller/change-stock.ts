@@ -1,5 +1,5 @@
 import { call } from '#api/call.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { toast } from '@souk/kit/ui/toast.ts';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 
@@ -22,7 +22,7 @@ export async function changeStock(
     toast(t('console.stock.saved', { count: changed!.on_hand })); // one row was sent
     return true;
   } catch (error) {
-    sayRefused(error, t);
+    showRefusal(error, t);
     return false;
   }
 }

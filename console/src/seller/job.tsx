@@ -4,7 +4,7 @@ import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-route
 import { call } from '#api/call.ts';
 import { ListCard } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { useLookAgain } from '#parts/use-look-again.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -128,7 +128,7 @@ function JobActs({ job, onMoved }: { job: Job; onMoved(): void }) {
       if (moved.id === job.id) onMoved();
       else void navigate(`/seller/jobs/${moved.id}`);
     } catch (error) {
-      sayRefused(error, t);
+      showRefusal(error, t);
       onMoved();
     } finally {
       setIsBusy(false);

@@ -5,7 +5,7 @@ import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-ro
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { Card } from '#parts/card.tsx';
-import { LineGoods } from '#parts/line-goods.tsx';
+import { LineItem } from '#parts/line-item.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
@@ -157,7 +157,7 @@ function Lines({ order }: { order: SellerOrder }) {
       </header>
       <ul>
         {order.lines.map((line) => (
-          <LineGoods key={line.id} line={line}>
+          <LineItem key={line.id} line={line}>
             <span
               className={
                 line.quantity > 1
@@ -170,7 +170,7 @@ function Lines({ order }: { order: SellerOrder }) {
             <span className="tabular-nums">
               <Amount of={{ ...line.unit_price, minor: line.unit_price.minor * line.quantity }} />
             </span>
-          </LineGoods>
+          </LineItem>
         ))}
       </ul>
       <CancelledUnits order={order} />

@@ -8,7 +8,7 @@ import { ChooseAll } from '#parts/choose-all.tsx';
 import { ChooseRow } from '#parts/choose-row.tsx';
 import { DownloadLink } from '#parts/download-link.tsx';
 import { isTyping, ListCard, type View } from '#parts/list-card.tsx';
-import { OrderBuyer, OrderGoods, OrderNumber } from '#parts/order-cells.tsx';
+import { OrderBuyer, OrderItems, OrderNumber } from '#parts/order-cells.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { useSelection } from '#parts/use-selection.ts';
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { asked, list, waiting: home.orders };
 }
 
-const mostAtOnce = 200;
+const maxConcurrent = 200;
 
 export function Component() {
   const t = useT();
@@ -98,7 +98,7 @@ export function Component() {
               isBusy={list.isLoadingMore}
               onChooseAll={picked.length < ids.length ? () => selected.choose(ids, true) : undefined}
               all={
-                list.next !== null && list.total.count <= mostAtOnce
+                list.next !== null && list.total.count <= maxConcurrent
                   ? { count: list.total.count, choose: () => void chooseAll() }
                   : undefined
               }
@@ -174,7 +174,7 @@ function OrderLine({ row, isChosen, onChoose }: OrderLineProps) {
       </td>
       <OrderBuyer buyer={row.buyer} />
       <td className="second">
-        <OrderGoods goods={row.goods} units={row.units} />
+        <OrderItems items={row.goods} units={row.units} />
       </td>
       <td className="max-lg:hidden!">{t(`console.order.delivery.${row.delivery}`)}</td>
       <td className="max-lg:hidden!">

@@ -2,7 +2,7 @@ import type { OwnProduct } from '@souk/contract/seller-console/products';
 import { CATALOGUE } from '@souk/rules/limits';
 import { useEffect, useState, type DragEvent } from 'react';
 import { call } from '#api/call.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { FieldError } from '@souk/kit/ui/field-error.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
@@ -38,7 +38,7 @@ export function PictureList({ pictures, error, onChange }: PictureListProps) {
       } catch (problem) {
         if (problem instanceof DOMException)
           toast({ tone: 'error', message: t('console.pictures.unreadable', { name: file.name }) });
-        else sayRefused(problem, t);
+        else showRefusal(problem, t);
       }
       setLoading((count) => count - 1);
     }

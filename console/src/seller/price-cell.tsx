@@ -3,7 +3,7 @@ import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { CellInput } from '#parts/cell-input.tsx';
 import { amountText, readAmount } from '#parts/money-input.tsx';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
@@ -42,7 +42,7 @@ export function PriceCell({ product, onChanged }: PriceCellProps) {
       onChanged();
       return true;
     } catch (error) {
-      sayRefused(error, t);
+      showRefusal(error, t);
       return false;
     }
   }

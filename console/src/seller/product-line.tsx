@@ -69,7 +69,7 @@ export function ProductLine({ row, isChosen, onChoose, onChanged }: ProductLineP
 function ProductTitle({ row, className }: { row: SellerProductRow; className?: string }) {
   const t = useT();
   // Reasons beyond the state.
-  const untold = row.stops.filter((stop) => stop !== row.state);
+  const otherStops = row.stops.filter((stop) => stop !== row.state);
   return (
     <span className={className}>
       <Link to={`/seller/products/${row.id}`} className="font-semibold wrap-anywhere hover:underline">
@@ -80,9 +80,9 @@ function ProductTitle({ row, className }: { row: SellerProductRow; className?: s
           {t('console.product.variants', { count: row.variants })}
         </span>
       )}
-      {untold.length > 0 && (
+      {otherStops.length > 0 && (
         <span className="block text-12 text-sale">
-          {untold.map((stop) => t(`console.doctor.stop.${stop}`)).join(' · ')}
+          {otherStops.map((stop) => t(`console.doctor.stop.${stop}`)).join(' · ')}
         </span>
       )}
     </span>

@@ -46,7 +46,7 @@ function Shipping({ handOver, coverage, rules, currency }: Loaded) {
   const { revalidate } = useRevalidator();
   const form = useHandOver(handOver);
   const [newest] = rules;
-  const mend = may('shipping.write') ? `/seller/shipping/${newest ? newest.id : 'new'}` : null;
+  const fixLink = may('shipping.write') ? `/seller/shipping/${newest ? newest.id : 'new'}` : null;
   const [gap] = coverage.gaps;
   const isFixed = !may('shipping.write');
   return (
@@ -60,7 +60,7 @@ function Shipping({ handOver, coverage, rules, currency }: Loaded) {
         </div>
         <div className="grid min-w-0 gap-4">
           <TryCard country={gap?.country ?? 'DE'} stamp={JSON.stringify([rules, handOver.version])} />
-          <GapsCard gaps={coverage.gaps} mend={mend} />
+          <GapsCard gaps={coverage.gaps} fixLink={fixLink} />
           <fieldset disabled={isFixed} className="min-w-0 empty:hidden">
             <HolidaysCard form={form} />
           </fieldset>

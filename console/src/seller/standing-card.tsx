@@ -9,7 +9,7 @@ import { useFormat } from '../format.ts';
 
 /** Scale of the cancellation bar in percent. */
 const manyCancelled = 10;
-const mostStars = 5;
+const maxStars = 5;
 
 /** Store metrics compared to the shop average; loaded after the tasks. */
 export function StandingCard() {
@@ -54,7 +54,7 @@ export function StandingCard() {
               {beside(standing.cancelled.shop === null ? null : percent(standing.cancelled.shop))}
             </Fact>
             <Fact
-              {...{ title: t('console.standing.stars'), full: mostStars, ...standing.rating }}
+              {...{ title: t('console.standing.stars'), full: maxStars, ...standing.rating }}
               shown={standing.rating.own === null ? null : number(tenths(standing.rating.own))}
             >
               {t('console.standing.reviews', { count: standing.rating.reviews })}

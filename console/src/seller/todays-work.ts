@@ -22,7 +22,7 @@ export const isTask = ({ tone }: Work): boolean => tone !== 'calm';
 
 /** In order of priority, one row each; nothing without tasks. */
 export function todaysWork(home: Home, tools: Tools): Work[] {
-  const all = [...ordersToServe(home, tools), ...goodsToMend(home, tools), ...goodToKnow(home, tools)];
+  const all = [...ordersToServe(home, tools), ...productsToFix(home, tools), ...goodToKnow(home, tools)];
   return all.filter(({ count }) => count > 0);
 }
 
@@ -69,7 +69,7 @@ function ordersToServe({ orders, returns }: Home, { t, format: { ago } }: Tools)
   ];
 }
 
-function goodsToMend({ stock, reviews, sent_back: sentBack }: Home, { t }: Tools): Work[] {
+function productsToFix({ stock, reviews, sent_back: sentBack }: Home, { t }: Tools): Work[] {
   return [
     {
       to: '/seller/products?view=sent_back',

@@ -2,7 +2,7 @@ import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import type { SellerOrderRow } from '@souk/contract/seller-console/orders';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
@@ -26,7 +26,7 @@ export function useOrderMoves(onDone: () => void) {
       onDone();
       return moved;
     } catch (error) {
-      sayRefused(error, t);
+      showRefusal(error, t);
       return null;
     } finally {
       setIsBusy(false);

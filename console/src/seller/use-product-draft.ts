@@ -4,7 +4,7 @@ import { isReviewed } from '@souk/rules/product-approval';
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { call, Refused, type Conflict } from '#api/call.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ownDrafts, withChanges } from './drafts/overlay.ts';
@@ -49,8 +49,8 @@ export function useProductDraft({ saved, product, stored, approval }: Edited) {
   const set: SetDraft = (change) =>
     setDraft((before) => ({ ...before, ...(typeof change === 'function' ? change(before) : change) }));
 
-  async function save(base = saved, wanted = draft) {
-    const missing = whatIsMissing(wanted);
+  async function save(base = saved, next = draft) {
+    const missing = whatIsMissing(next);
     if (missing.length > 0) {
       setErrors(Object.fromEntries(missing.map((field) => [field, t(`console.product.missing.${field}`)])));
       document.getElementById(`product-${missing[0]}`)?.focus();
@@ -59,7 +59,7 @@ export function useProductDraft({ saved, product, stored, approval }: Edited) {
     setIsBusy(true);
     setErrors({});
     try {
-      const { id, waits } = await sendProduct(base, wanted, { saved, typed, changes, keeping, publishAt });
+      const { id, waits } = await sendProduct(base, next, { saved, typed, changes, keeping, publishAt });
       toast(t(sentWords[waits]));
       setConflict([]);
       if (id === null) await navigate('/seller/products?view=waiting', { replace: true });
@@ -69,7 +69,7 @@ export function useProductDraft({ saved, product, stored, approval }: Edited) {
       if (error instanceof Refused && error.conflict.length > 0) setConflict(error.conflict);
       else {
         if (error instanceof Refused) setErrors(error.fields);
-        sayRefused(error, t);
+        showRefusal(error, t);
       }
     } finally {
       setIsBusy(false);
@@ -111,7 +111,7 @@ export function useProductDraft({ saved, product, stored, approval }: Edited) {
       setDraft(begin);
       setErrors({});
       setPublishAt(null);
-      keeping.drop().catch((error: unknown) => sayRefused(error, t));
+      keeping.drop().catch((error: unknown) => showRefusal(error, t));
     },
     closeConflict: () => setConflict([]),
   };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
 import { pathId, queryIds } from '../input.ts';
-import { plannedVacation, wantedVacation } from '../seller-console/profile.ts';
+import { plannedVacation, requestedVacation } from '../seller-console/profile.ts';
 import { id } from '../wire.ts';
 import { COMMISSION_SOURCES } from './commission.ts';
 import { askedRename } from './store-renames.ts';
@@ -306,6 +306,6 @@ export const planSellerVacation = consoleEndpoint({
   confirm: 'never',
   summary: 'Schedule or end a store’s vacation mode; recorded in the store’s activity log',
   params,
-  body: z.object({ vacation: wantedVacation.nullable() }),
+  body: z.object({ vacation: requestedVacation.nullable() }),
   reply: seller,
 });

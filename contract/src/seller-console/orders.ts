@@ -40,7 +40,7 @@ const orderState = z.enum([
 ]);
 export type SellerOrderState = z.infer<typeof orderState>;
 
-const goods = z.object({ title: z.string(), image: z.string(), quantity: z.int() });
+const orderItem = z.object({ title: z.string(), image: z.string(), quantity: z.int() });
 
 const orderRow = z.object({
   /** The store's part; the order may include other stores. */
@@ -55,7 +55,7 @@ const orderRow = z.object({
   buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),
   units: z.int(),
   /** The first three lines. */
-  goods: z.array(goods),
+  goods: z.array(orderItem),
   delivery: z.enum(['delivery', 'pickup']),
   method: z.string(),
   is_paid: z.boolean(),

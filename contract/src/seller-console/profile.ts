@@ -79,10 +79,10 @@ export const plannedVacation = z.object({
   note: z.string(),
 });
 export type PlannedVacation = z.output<typeof plannedVacation>;
-export const wantedVacation = plannedVacation
+export const requestedVacation = plannedVacation
   .extend({ note: words(STORE.note).default(''), time_zone: timeZone })
   .refine(({ first, last }) => first <= last, { path: ['last'] });
-export type WantedVacation = z.output<typeof wantedVacation>;
+export type RequestedVacation = z.output<typeof requestedVacation>;
 
 const profile = z.object({
   version: z.int(),
@@ -143,7 +143,7 @@ export const planVacation = consoleEndpoint({
   confirm: 'never',
   summary: 'Schedule or end vacation mode',
   body: z.object({
-    vacation: wantedVacation.nullable(),
+    vacation: requestedVacation.nullable(),
   }),
   reply: profile,
 });

@@ -3,7 +3,7 @@ import { changeProfile } from '@souk/server/seller/change-profile';
 import { sql, type Kysely } from 'kysely';
 import { step, type Step } from './happen-in-turn.ts';
 import { personOf } from './person-of.ts';
-import { toldAt, unless } from './told-at.ts';
+import { actAt, unless } from './act-at.ts';
 
 /** The seller's store requests a longer name, which awaits the shop's decision. */
 export async function renameSteps(db: Kysely<DB>, { now }: { now: Date }): Promise<Step[]> {
@@ -17,7 +17,7 @@ export async function renameSteps(db: Kysely<DB>, { now }: { now: Date }): Promi
       .where('id', '=', storeId)
       .executeTakeFirstOrThrow();
     const changes = { name: { from: name, to: `${name} Outfitters` } };
-    await toldAt(db, { by: seller, at }, (tx) =>
+    await actAt(db, { by: seller, at }, (tx) =>
       changeProfile(tx, { storeId }, { base: null, changes, renames: 'approved', now: at }),
     );
   };

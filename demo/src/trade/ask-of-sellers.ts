@@ -6,7 +6,7 @@ import { sql, type Kysely } from 'kysely';
 import { step, type Step } from './happen-in-turn.ts';
 import { extractOf } from './extract-of.ts';
 import { personOf } from './person-of.ts';
-import { toldAt, unless } from './told-at.ts';
+import { actAt, unless } from './act-at.ts';
 
 const hourMs = 3_600_000;
 
@@ -44,7 +44,7 @@ export async function checklistSteps(db: Kysely<DB>, { now }: { now: Date }): Pr
     step(at, async () => {
       const stepId = await idOf(title);
       await unless(db, sql`select from checklist_answers where step_id = ${stepId}`, () =>
-        toldAt(db, { by: seller, at }, (tx) =>
+        actAt(db, { by: seller, at }, (tx) =>
           submitStep(tx, { storeId }, { stepId, document, userId: seller.userId, now: at }),
         ),
       );
@@ -53,7 +53,7 @@ export async function checklistSteps(db: Kysely<DB>, { now }: { now: Date }): Pr
     ...asked.map(({ title, text, proof, ar }, place) =>
       step(before(50 * 24 - place), () =>
         unless(db, sql`select from checklist_steps where title = ${title}`, () =>
-          toldAt(db, { by: operator, at: before(50 * 24 - place) }, (tx) =>
+          actAt(db, { by: operator, at: before(50 * 24 - place) }, (tx) =>
             saveChecklistStep(
               tx,
               { storeId: null },
@@ -70,7 +70,7 @@ export async function checklistSteps(db: Kysely<DB>, { now }: { now: Date }): Pr
         db,
         sql`select from checklist_answers where step_id = ${stepId} and state = 'accepted'`,
         () =>
-          toldAt(db, { by: operator, at: before(45 * 24) }, (tx) =>
+          actAt(db, { by: operator, at: before(45 * 24) }, (tx) =>
             acceptStep(tx, { storeId, stepId, version: null, now: before(45 * 24) }),
           ),
       );

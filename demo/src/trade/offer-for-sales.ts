@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely';
 import { flashSales } from '#catalogue/trade.ts';
 import { step, type Step } from './happen-in-turn.ts';
 import { personOf } from './person-of.ts';
-import { toldAt, unless } from './told-at.ts';
+import { actAt, unless } from './act-at.ts';
 
 const hourMs = 3_600_000;
 
@@ -49,7 +49,7 @@ export async function offerSteps(db: Kysely<DB>, { now }: { now: Date }): Promis
       const offer = { ...wish, saleId, productId, limitPerShopper: 2, now: at };
       return step(at, () =>
         unless(db, sql`select ${offered(productId)}`, () =>
-          toldAt(db, { by: seller, at }, (tx) => propose(tx, { storeId: seller.storeId! }, offer)),
+          actAt(db, { by: seller, at }, (tx) => propose(tx, { storeId: seller.storeId! }, offer)),
         ),
       );
     }),
@@ -58,7 +58,7 @@ export async function offerSteps(db: Kysely<DB>, { now }: { now: Date }): Promis
       const { rows } = await sql<{ id: number }>`select id ${those} and state = 'proposed'`.execute(db);
       if (rows.length === 0) return;
       const decision = { saleId, ids: rows.map(({ id }) => id), now: refusedAt };
-      await toldAt(db, { by: operator, at: refusedAt }, (tx) =>
+      await actAt(db, { by: operator, at: refusedAt }, (tx) =>
         refuseProposals(tx, { ...decision, reason: refused.reason }),
       );
     }),

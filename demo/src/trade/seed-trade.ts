@@ -7,14 +7,14 @@ import { sql, type Kysely } from 'kysely';
 import { buildProducts } from '#catalogue/build-products.ts';
 import { renameSteps } from './ask-for-a-name.ts';
 import { checklistSteps } from './ask-of-sellers.ts';
-import { leaveGaps } from './leave-gaps.ts';
+import { seedShippingGaps } from './seed-shipping-gaps.ts';
 import { happenInTurn } from './happen-in-turn.ts';
-import { endWithToday, stepsToDo } from './leave-things-to-do.ts';
-import { linkSteps } from './leave-what-broke.ts';
+import { endWithToday, stepsToDo } from './seed-tasks.ts';
+import { linkSteps } from './seed-problems.ts';
 import { offerSteps } from './offer-for-sales.ts';
 import { personOf } from './person-of.ts';
 import { planOrders } from './plan-orders.ts';
-import { returnSteps } from './send-back.ts';
+import { returnSteps } from './seed-returns.ts';
 import { approvalSteps } from './send-for-approval.ts';
 import { takeSteps } from './take-work.ts';
 import { orderStep } from './trade-order.ts';
@@ -33,7 +33,7 @@ export async function seedTrade(
 ): Promise<void> {
   const { settings, defaultLanguage: language } = await createSiteCache(db).read();
   const seller = await personOf(db, 'seller@example.com');
-  const trading = { db, now, settings, language, payments, seller, goods: await readGoods(db) };
+  const trading = { db, now, settings, language, payments, seller, goods: await readProducts(db) };
   const { rows: known } = await sql<{
     suffix: string;
   }>`select right(number, 6) as suffix from orders`.execute(db);
@@ -52,7 +52,7 @@ export async function seedTrade(
     ...(await linkSteps(db, trading)),
     ...takeSteps(db, { now }),
   ]);
-  await leaveGaps(trading);
+  await seedShippingGaps(trading);
   await audited(db, commandActor('souk start'), (tx) => endWithToday(tx, now));
 }
 
@@ -68,7 +68,7 @@ export async function isTradeBegun(client: Client): Promise<boolean> {
 }
 
 /** In catalogue order, by unique slugs; variants as saved. */
-async function readGoods(db: Kysely<DB>) {
+async function readProducts(db: Kysely<DB>) {
   const { rows } = await sql<{ slug: string; id: number; inventory_ids: number[] }>`
     select p.slug, p.id, array_agg(i.id order by i.id) as inventory_ids
     from products p join inventories i on i.product_id = p.id group by p.id`.execute(db);

@@ -4,7 +4,7 @@ import { sendChanges } from '@souk/server/product/approval/send-product';
 import { sql, type Kysely } from 'kysely';
 import { step, type Step } from './happen-in-turn.ts';
 import { personOf } from './person-of.ts';
-import { toldAt, unless } from './told-at.ts';
+import { actAt, unless } from './act-at.ts';
 
 const hourMs = 3_600_000;
 const approval = { new: true, edits: true };
@@ -29,7 +29,7 @@ export async function approvalSteps(db: Kysely<DB>, { now }: { now: Date }): Pro
   const send = (id: number, field: string, change: { from: string | null; to: string }, at: Date) =>
     step(at, () =>
       unless(db, sql`select from product_drafts where product_id = ${id}`, () =>
-        toldAt(db, { by: seller, at }, (tx) =>
+        actAt(db, { by: seller, at }, (tx) =>
           sendChanges(
             tx,
             { storeId, userId: seller.userId },
@@ -44,7 +44,7 @@ export async function approvalSteps(db: Kysely<DB>, { now }: { now: Date }): Pro
       .select('id')
       .where('product_id', '=', second.id)
       .executeTakeFirstOrThrow();
-    await toldAt(db, { by: operator, at }, (tx) =>
+    await actAt(db, { by: operator, at }, (tx) =>
       rejectDraft(tx, { id, version: null, now: at, reason, contactOf: () => Promise.resolve(null) }),
     );
   };

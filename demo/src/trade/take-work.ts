@@ -5,7 +5,7 @@ import type { DB } from '@souk/server/db/generated/db.d';
 import type { Kysely } from 'kysely';
 import { step, type Step } from './happen-in-turn.ts';
 import { personOf } from './person-of.ts';
-import { toldAt } from './told-at.ts';
+import { actAt } from './act-at.ts';
 
 const minuteMs = 60_000;
 
@@ -30,6 +30,6 @@ export const takeSteps = (db: Kysely<DB>, { now }: { now: Date }): Step[] =>
       });
       const item = workItemName(rows[0]!); // the demo has tasks of each kind
       const asked = { kind, item, userId: by.userId, from: null, now: at };
-      await toldAt(db, { by, at }, (tx) => takeWork(tx, asked));
+      await actAt(db, { by, at }, (tx) => takeWork(tx, asked));
     });
   });

@@ -5,7 +5,7 @@ import { cancelOrder } from '@souk/server/returns/cancellations/cancel-order';
 import { addToCart } from '@souk/server/cart/add-to-cart';
 import type { DB } from '@souk/server/db/generated/db.d';
 import { inTransaction } from '@souk/server/db/transaction';
-import { sayWhen } from '@souk/server/notification/notices/say-when';
+import { backdate } from '@souk/server/notification/notices/backdate';
 import { moveOrder } from '@souk/server/order/move-order';
 import { movePart, type PartMove } from '@souk/server/order/move-part';
 import { placeOrder } from '@souk/server/order/place-order';
@@ -19,7 +19,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { done } from '../saved.ts';
 import type { PlannedOrder } from './plan-orders.ts';
 import { step, type Step } from './happen-in-turn.ts';
-import { toldAt } from './told-at.ts';
+import { actAt } from './act-at.ts';
 import { letterSteps } from './write-letters.ts';
 
 const hourMs = 3_600_000;
@@ -62,7 +62,7 @@ export function orderStep(trading: Trading, plan: PlannedOrder, onPlaced: () => 
 /** Runs in a transaction with this time. */
 const at = <Result>(db: Kysely<DB>, when: Date, act: (tx: Transaction<DB>) => Promise<Result>) =>
   inTransaction(db, async (tx) => {
-    await sayWhen(tx, when);
+    await backdate(tx, when);
     return act(tx);
   });
 
@@ -177,7 +177,7 @@ const moveStep = (
     for (const { id: partId, store_id: storeId } of parts) {
       const parcels = packed ? [await parcelOf(db, partId, packed)] : [];
       const by = commandActor('souk start');
-      await toldAt(db, { by, at: to.now }, (tx) => movePart(tx, { storeId }, { ...to, partId, parcels }));
+      await actAt(db, { by, at: to.now }, (tx) => movePart(tx, { storeId }, { ...to, partId, parcels }));
     }
   });
 

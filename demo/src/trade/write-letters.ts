@@ -1,7 +1,7 @@
 import type { Actor } from '@souk/server/access/actor';
 import type { DB } from '@souk/server/db/generated/db.d';
 import { inTransaction } from '@souk/server/db/transaction';
-import { sayWhen } from '@souk/server/notification/notices/say-when';
+import { backdate } from '@souk/server/notification/notices/backdate';
 import { answerStore } from '@souk/server/order/answer-store';
 import { writeToBuyer } from '@souk/server/order/write-to-buyer';
 import type { Shopper } from '@souk/server/access/shopper';
@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely';
 import type { Letter } from '#catalogue/letters.ts';
 import { done } from '../saved.ts';
 import { step, type Step } from './happen-in-turn.ts';
-import { toldAt } from './told-at.ts';
+import { actAt } from './act-at.ts';
 
 const hourMs = 3_600_000;
 
@@ -26,10 +26,10 @@ export function letterSteps(
     const letter = { partId, message, now: at };
     return step(at, async () => {
       if (by === 'store')
-        return toldAt(db, { by: seller, at }, (tx) => writeToBuyer(tx, { storeId: seller.storeId }, letter));
+        return actAt(db, { by: seller, at }, (tx) => writeToBuyer(tx, { storeId: seller.storeId }, letter));
       return done(
         await inTransaction(db, async (tx) => {
-          await sayWhen(tx, at);
+          await backdate(tx, at);
           return answerStore(tx, { ...letter, holder: order.shopper, orderId: order.id });
         }),
       );

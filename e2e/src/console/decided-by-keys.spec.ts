@@ -22,9 +22,9 @@ const browser = await openBrowser();
 type Owed = Awaited<ReturnType<typeof owedByBank>>[number];
 
 /** Opens a task of this kind in the panel by its URL. */
-async function open(page: Page, kind: WorkKind, isWanted: (item: WorkItem) => boolean): Promise<number> {
+async function open(page: Page, kind: WorkKind, matches: (item: WorkItem) => boolean): Promise<number> {
   const { items } = await call<{ items: WorkItem[] }>(page, 'GET', `operator/work?kind=${kind}`);
-  const { id, title } = items.find(isWanted)!;
+  const { id, title } = items.find(matches)!;
   const key = encodeURIComponent(`${kind} ${id} ${title}`);
   await goWithin(page, `/operator?kind=${kind}&open=${key}`);
   await sheet(page).locator('kbd', { hasText: 'A' }).waitFor();
@@ -39,7 +39,7 @@ async function press(page: Page, letter: string): Promise<void> {
 }
 
 test('decides reviews, payments, refunds, bank transactions and emails with one key, and ignores keys typed into fields', async () => {
-  const [kept, hidden] = (await reportReviews(2)) as [number, number];
+  const [visible, hidden] = (await reportReviews(2)) as [number, number];
   const owed = await owedByBank(['Ada', 'Ben', 'Cem']);
   const [taken, returned, unnamed] = owed as [Owed, Owed, Owed];
   const aside = ['again', 'never'].map((word) => `${word}-${crypto.randomUUID()}@example.com`);
@@ -53,9 +53,9 @@ test('decides reviews, payments, refunds, bank transactions and emails with one 
 
     // One review stays, another is hidden with a reason.
     const decisionOn = async (id: number) => (await read<ReportedReview>(`reviews/${id}`)).report.decision;
-    await open(page, 'review', ({ id }) => id === kept);
+    await open(page, 'review', ({ id }) => id === visible);
     await press(page, 'a');
-    await expect.poll(() => decisionOn(kept)).toBe('left');
+    await expect.poll(() => decisionOn(visible)).toBe('left');
     await open(page, 'review', ({ id }) => id === hidden);
     await press(page, 'r');
     await page.getByText('Enter a reason.').waitFor();

@@ -42,7 +42,7 @@ export async function followFirstSteps(page: Page): Promise<void> {
 }
 
 /** Pictures, texts, policy and legal details, saved and shown on the store's public page. */
-export async function tellOfStore(page: Page): Promise<void> {
+export async function describeStore(page: Page): Promise<void> {
   await page.goto(`${shopUrl}/seller/store`);
   for (const [field, width] of [
     ['image', 300],
@@ -53,14 +53,14 @@ export async function tellOfStore(page: Page): Promise<void> {
     await page.locator(`#store-${field}`).setInputFiles(file);
     expect((await isUp).status()).toBe(200);
   }
-  const said = {
+  const texts = {
     description: 'Lamps of brass, made by hand.',
     return_policy: 'Thirty days, and we pay the way back.',
     legal_name: 'Noor Aziz Lamps',
     register_number: 'HRB 0000142',
     vat_number: 'DE000000142',
   };
-  for (const [field, text] of Object.entries(said)) await page.locator(`#store-${field}`).fill(text);
+  for (const [field, text] of Object.entries(texts)) await page.locator(`#store-${field}`).fill(text);
   await page.locator('#store-is_self_certified').check();
   const isSaved = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.locator('.save-bar .button-primary').click();
@@ -69,7 +69,7 @@ export async function tellOfStore(page: Page): Promise<void> {
   const { slug, store } = await callFrom<Saved>(page, 'GET', 'seller/store');
 
   await page.goto(`${shopUrl}/shop/${slug}?show=about`);
-  for (const text of Object.values(said))
+  for (const text of Object.values(texts))
     await page.locator('main').getByText(text, { exact: true }).waitFor();
   for (const picture of [store.image, store.banner_image]) {
     const shown = page.locator(`main header img[src*="${picture.split('.')[0]!}"]`).first();

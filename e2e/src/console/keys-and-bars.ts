@@ -32,14 +32,14 @@ export async function seeRunningJob(page: Page): Promise<void> {
 export async function foldSideBar(page: Page, width: number): Promise<void> {
   await page.goto(`${shopUrl}/seller`);
   const orders = page.locator('nav:visible a[href="/seller/orders"]').first();
-  const told = page.locator('nav:visible a[href="/seller/orders"][title*=" "]').first();
-  await told.waitFor();
+  const badgedLink = page.locator('nav:visible a[href="/seller/orders"][title*=" "]').first();
+  await badgedLink.waitFor();
   if (width < 992) return;
   const wide = (await orders.boundingBox())!.width;
   await page.keyboard.press('[');
   await expect.poll(async () => (await orders.boundingBox())!.width).toBeLessThan(wide / 3);
   await page.reload();
-  await told.waitFor();
+  await badgedLink.waitFor();
   expect((await orders.boundingBox())!.width).toBeLessThan(wide / 3);
   expect(await seriousFindings(page, 'page')).toEqual([]);
   await page.locator('button[aria-keyshortcuts="["]').click();
@@ -110,7 +110,7 @@ export async function walkByKeys(page: Page): Promise<void> {
 export async function signInAboveADialog(page: Page): Promise<void> {
   await page.goto(`${shopUrl}/seller/reviews`);
   const reported = page.locator('main li', { has: page.locator('button.ms-auto') }).first();
-  const said = await reported.locator('p[dir=auto]').first().innerText();
+  const text = await reported.locator('p[dir=auto]').first().innerText();
   await reported.locator('button.ms-auto').click();
   await page.locator('#report-reason').selectOption('other');
   await page.context().clearCookies({ name: 'console_token' });
@@ -119,8 +119,8 @@ export async function signInAboveADialog(page: Page): Promise<void> {
   await page.locator('#sign-in-email').waitFor({ state: 'detached' });
   await page.locator('#report-reason').waitFor({ state: 'detached' });
   // It awaits the shop's decision now, and can't be reported again.
-  await page.goto(`${shopUrl}/seller/reviews?view=reported&q=${encodeURIComponent(said)}`);
-  const rows = page.locator('main li', { hasText: said });
+  await page.goto(`${shopUrl}/seller/reviews?view=reported&q=${encodeURIComponent(text)}`);
+  const rows = page.locator('main li', { hasText: text });
   await rows.first().waitFor();
   expect(await rows.locator('button.ms-auto').count()).toBe(0);
 }

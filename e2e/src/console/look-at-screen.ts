@@ -73,8 +73,8 @@ const keysOn = (page: Page): Promise<string[]> =>
     const listed = new Set(
       [...document.querySelectorAll('.font-mono')].map(({ textContent }) => textContent),
     );
-    const said = [document.body.innerText, ...named].join('\n');
-    const keys = said.match(/(?<![\w.@/-])(?:console|operator|ui|payment)(?:\.[a-z][\w-]*)+/g) ?? [];
+    const allText = [document.body.innerText, ...named].join('\n');
+    const keys = allText.match(/(?<![\w.@/-])(?:console|operator|ui|payment)(?:\.[a-z][\w-]*)+/g) ?? [];
     return [...new Set(keys)].filter((key) => !listed.has(key));
   });
 

@@ -63,15 +63,15 @@ const words = {
 } as const;
 
 describe.each(cornersFrom('en', 1440))('in %s, %i pixels wide', (language, width) => {
-  const say = words[language];
+  const texts = words[language];
 
   test("T4 and T5: raises a store's prices by 5% and undoes it in nine clicks, and restocks thirty variants in six", async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
-    const ended = () => page.getByRole('button', { name: say.undo }).waitFor();
+    const ended = () => page.getByRole('button', { name: texts.undo }).waitFor();
     try {
       await enterAsSeller(page);
       await page.goto(`${shopUrl}/seller`);
-      const inBar = page.locator('nav:visible').getByRole('link', { name: say.products, exact: true });
+      const inBar = page.locator('nav:visible').getByRole('link', { name: texts.products, exact: true });
       await inBar.waitFor();
       const before = await pricesOf(page);
 
@@ -79,27 +79,27 @@ describe.each(cornersFrom('en', 1440))('in %s, %i pixels wide', (language, width
       await inBar.click();
       await page.getByRole('checkbox').first().check();
       // Cards on a phone have no box for all of them.
-      if (width < 992) await page.getByRole('button', { name: say.all }).click();
-      await page.getByRole('button', { name: say.change }).click();
-      await page.getByLabel(say.amount).fill('5');
-      await page.getByLabel(say.ending).selectOption('.90');
-      await page.getByRole('button', { name: say.check, exact: true }).click();
-      await page.getByRole('button', { name: say.apply }).click();
+      if (width < 992) await page.getByRole('button', { name: texts.all }).click();
+      await page.getByRole('button', { name: texts.change }).click();
+      await page.getByLabel(texts.amount).fill('5');
+      await page.getByLabel(texts.ending).selectOption('.90');
+      await page.getByRole('button', { name: texts.check, exact: true }).click();
+      await page.getByRole('button', { name: texts.apply }).click();
       await ended();
       expectWithin('T4', await readPrices(), { clicks: 9, keys: 0, fields: 2 });
       const raised = await pricesOf(page);
       expect(raised.every(([, minor]) => minor % 100 === 90)).toBe(true);
-      await page.getByRole('button', { name: say.undo }).click();
+      await page.getByRole('button', { name: texts.undo }).click();
       await expect.poll(() => pricesOf(page), { timeout: 30_000 }).toEqual(before);
 
       const { rows } = await ask<{ rows: Shelf[] }>(page, 'seller/stock?limit=200');
       const shelves = rows.filter(({ sku }) => sku !== null).slice(0, 30);
       const readShelves = await startMeter(page);
       await inBar.click();
-      await page.getByRole('link', { name: say.load, exact: true }).click();
+      await page.getByRole('link', { name: texts.load, exact: true }).click();
       await paste(page, shelves.map(({ sku, on_hand: there }) => `${sku}\t${there + 7}`).join('\n'));
-      await page.getByRole('button', { name: say.checkAll }).click();
-      await page.getByRole('button', { name: say.apply }).click();
+      await page.getByRole('button', { name: texts.checkAll }).click();
+      await page.getByRole('button', { name: texts.apply }).click();
       await ended();
       expectWithin('T5', await readShelves(), { clicks: 6, keys: 0, fields: 0 });
       const filled = await ask<{ rows: Shelf[] }>(page, 'seller/stock?limit=200');
@@ -116,7 +116,7 @@ describe.each(cornersFrom('en', 1440))('in %s, %i pixels wide', (language, width
 
 /** Unknown rows create paused products, listed until undone. */
 async function makeAndTakeBack(page: Page) {
-  const say = words.ar;
+  const texts = words.ar;
   const paused = () =>
     ask<{ rows: { id: number; title: string }[] }>(page, 'seller/products?view=paused&q=Nabataean');
   await paste(page, 'sku,name,price,stock\nNB-1,Nabataean bowl,12.50,3\nNB-2,Nabataean jug,1O.50,3');
@@ -127,10 +127,10 @@ async function makeAndTakeBack(page: Page) {
   await page.getByRole('button', { name: /^معاينة صفين$/ }).click();
   await page.getByRole('button', { name: /^تطبيق صف واحد$/ }).waitFor();
   await expectSoundPage(page);
-  await page.getByRole('button', { name: say.apply }).click();
+  await page.getByRole('button', { name: texts.apply }).click();
   await page.getByRole('link', { name: 'عرض المنتجات الجديدة' }).waitFor();
   expect((await paused()).rows.map(({ title }) => title)).toEqual(['Nabataean bowl']);
-  await page.getByRole('button', { name: say.undo }).click();
+  await page.getByRole('button', { name: texts.undo }).click();
   await expect.poll(async () => (await paused()).rows, { timeout: 30_000 }).toEqual([]);
 }
 

@@ -57,7 +57,7 @@ export function expectWithin(task: string, effort: Effort, budget: Partial<Effor
 }
 
 /** With `SHOW_BUDGETS=1` prints a waiting time beside its budget. Asserts nothing: times are unreliable on a busy machine. */
-export function tellTime(what: string, ms: number, budgetMs: number): void {
+export function reportTime(what: string, ms: number, budgetMs: number): void {
   if (process.env['SHOW_BUDGETS'] === '1') console.log(what, { ms: Math.round(ms), budgetMs });
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
 import { cornersFrom, expectSoundPage } from '../watched-page.ts';
-import { followFirstSteps, tellOfStore } from './first-steps.ts';
+import { followFirstSteps, describeStore } from './first-steps.ts';
 import { expectWithin, klmSeconds, startMeter } from './meter.ts';
 import { callFrom, openStore } from './new-seller.ts';
 import { openConsole, enterAsSeller } from './seller.ts';
@@ -16,7 +16,7 @@ import { openConsole, enterAsSeller } from './seller.ts';
 const browser = await openBrowser();
 const pictures = join(import.meta.dirname, '../../../demo/pictures');
 
-type Kept = {
+type SavedProduct = {
   state: string;
   product: { variants: { price_minor: number; stock: number; value_ids: number[] }[] };
 };
@@ -84,7 +84,7 @@ describe.each(cornersFrom('ar', 360))('in %s, %i pixels wide', (language, width)
       const effort = await read();
       expectWithin('T1', effort, { clicks: 9, keys: 0, fields: 13 });
       expect(klmSeconds(effort)).toBeLessThanOrEqual(45);
-      const saved = await callFrom<Kept>(page, 'GET', `seller/products/${id}`);
+      const saved = await callFrom<SavedProduct>(page, 'GET', `seller/products/${id}`);
       expect(saved.state).toBe('live');
       const shown = await fetch(`${shopUrl}/api/v1/product/${id}`);
       const { data } = (await shown.json()) as { data: { title: string; inventory: { quantity: number }[] } };
@@ -95,7 +95,7 @@ describe.each(cornersFrom('ar', 360))('in %s, %i pixels wide', (language, width)
       await page.locator('main h1').waitFor();
       await expectSoundPage(page);
       await followFirstSteps(page);
-      await tellOfStore(page);
+      await describeStore(page);
       expect(complaints).toEqual([]);
     } finally {
       await close();
@@ -118,7 +118,7 @@ describe.each(cornersFrom('ar', 360))('in %s, %i pixels wide', (language, width)
         await type(page.locator('#product-title'), `Trail shirt ${language} ${width}`);
         await type(page.locator('#product-selling_minor'), '29.90');
         await takeSuggested(page);
-        await pressValues(page);
+        await chooseValues(page);
         const stock = page.locator('[id^="variant-"][id$="-stock"]');
         expect(await stock.count()).toBe(12);
         const counts = Array.from({ length: 12 }, (_, index) => 10 + index);
@@ -143,7 +143,7 @@ describe.each(cornersFrom('ar', 360))('in %s, %i pixels wide', (language, width)
         await page.setViewportSize({ width, height: 800 });
         const id = await create(page);
         expectWithin('T2', await read(), { clicks: 14, keys: 0, fields: 4 });
-        const { product } = await callFrom<Kept>(page, 'GET', `seller/products/${id}`);
+        const { product } = await callFrom<SavedProduct>(page, 'GET', `seller/products/${id}`);
         expect(
           product.variants.map(({ stock: there }) => there).toSorted((one, other) => one - other),
         ).toEqual(counts);
@@ -162,15 +162,15 @@ describe.each(cornersFrom('ar', 360))('in %s, %i pixels wide', (language, width)
 });
 
 /** Selects three values of one attribute and four of another; selected ones move to the front. */
-async function pressValues(page: Page) {
+async function chooseValues(page: Page) {
   const attributes = page.locator('main fieldset:has(button[aria-pressed])');
-  const wanted = [3, 4];
-  for (let index = 0; index < (await attributes.count()) && wanted.length > 0; index++) {
+  const counts = [3, 4];
+  for (let index = 0; index < (await attributes.count()) && counts.length > 0; index++) {
     const values = attributes.nth(index).locator('button[aria-pressed]');
-    const count = wanted.at(-1)!;
+    const count = counts.at(-1)!;
     if ((await values.count()) < count) continue;
     for (let value = 0; value < count; value++) await values.nth(value).click();
-    wanted.pop();
+    counts.pop();
   }
-  expect(wanted).toEqual([]);
+  expect(counts).toEqual([]);
 }

@@ -35,7 +35,7 @@ describe.each(
         )
         .toBe(1);
       const bell = page.locator('header button[popovertarget]', { has: page.locator('use[href$="#bell"]') });
-      const said = await bell.getAttribute('aria-label');
+      const label = await bell.getAttribute('aria-label');
       await bell.click();
       await line.waitFor();
       expect(await seriousFindings(page)).toEqual([]);
@@ -43,7 +43,7 @@ describe.each(
       await line.click();
       await page.getByRole('heading', { level: 1, name: number }).waitFor();
       expect(new URL(page.url()).pathname).toMatch(/^\/seller\/orders\/\d+$/);
-      await expect.poll(() => bell.getAttribute('aria-label')).not.toBe(said);
+      await expect.poll(() => bell.getAttribute('aria-label')).not.toBe(label);
       await page.goto(`${shopUrl}/seller/notices?q=${number}`);
       await page.locator('main li a', { hasText: number }).waitFor();
       expect(await page.locator('main li a .bg-primary-line').count()).toBe(0);
@@ -61,9 +61,9 @@ async function chooseOne(page: Page) {
   await page.goto(`${shopUrl}/seller/account#notices`);
   await mailed.waitFor();
   const usual = await mailed.isChecked();
-  const choose = async (isWanted: boolean) => {
+  const choose = async (isChecked: boolean) => {
     const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
-    await mailed.setChecked(isWanted);
+    await mailed.setChecked(isChecked);
     expect((await saved).status()).toBe(200);
   };
   await choose(!usual);

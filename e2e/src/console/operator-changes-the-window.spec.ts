@@ -5,7 +5,7 @@ import { shopUrl } from '../shop.ts';
 import { photo } from '../photo.ts';
 import { cornersFrom, everyThird, expectSoundPage } from '../watched-page.ts';
 import { goWithin } from './go-within.ts';
-import { expectWithin, startMeter, tellTime } from './meter.ts';
+import { expectWithin, startMeter, reportTime } from './meter.ts';
 import { openAsOperator, openConsole } from './seller.ts';
 
 /*
@@ -52,7 +52,7 @@ const pages = [
 ];
 
 describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
-  const say = words[language];
+  const texts = words[language];
 
   test('changes text and target of a banner in nine clicks, and the home page shows it', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
@@ -66,13 +66,13 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await title.click();
       await title.fill(headline);
       await page.locator('[id="record-target.id"]').click();
-      await page.getByPlaceholder(say.hint).fill('Kitchen');
+      await page.getByPlaceholder(texts.hint).fill('Kitchen');
       await page.locator('dialog li button', { hasText: 'Kitchen' }).first().click();
-      await page.getByRole('button', { name: say.save, exact: true }).click();
+      await page.getByRole('button', { name: texts.save, exact: true }).click();
       const savedAt = performance.now();
-      await page.getByText(say.saved).waitFor();
+      await page.getByText(texts.saved).waitFor();
       await expect.poll(frontPage).toContain(headline);
-      tellTime('T9 in the shop', performance.now() - savedAt, 2000);
+      reportTime('T9 in the shop', performance.now() - savedAt, 2000);
       expectWithin('T9', await read(), { clicks: 9 });
       await expectSoundPage(page);
       expect(complaints).toEqual([]);
@@ -98,23 +98,23 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
         await chooser
       ).setFiles({ name: 'dusk.jpg', mimeType: 'image/jpeg', buffer: await photo(640, 160) });
       await page.locator('[id="record-target.id"]').click();
-      await page.getByPlaceholder(say.hint).fill('Kitchen');
+      await page.getByPlaceholder(texts.hint).fill('Kitchen');
       await page.locator('dialog li button', { hasText: 'Kitchen' }).first().click();
-      await page.getByRole('button', { name: say.keep, exact: true }).click();
+      await page.getByRole('button', { name: texts.keep, exact: true }).click();
       await page.locator('[role=status] a[href="/operator/storefront/drafts"]').click();
       await page.locator('a[href="/operator/storefront/home"]:visible').first().click();
-      if (width === 1440) await page.getByRole('button', { name: say.phone, exact: true }).click();
+      if (width === 1440) await page.getByRole('button', { name: texts.phone, exact: true }).click();
       const seen = page.frameLocator('iframe[style*="width: 360px"]').locator('[data-section=banner] img');
       const address = (await seen.first().getAttribute('src'))!;
       expect(before.some((name) => address.includes(name))).toBe(false);
       expect(await pictures()).toEqual(before);
-      await page.getByRole('button', { name: say.publish }).click();
+      await page.getByRole('button', { name: texts.publish }).click();
       const publishedAt = performance.now();
       await expect.poll(async () => (await pictures()).join()).not.toBe(before.join());
-      tellTime('T9 published', performance.now() - publishedAt, 2000);
+      reportTime('T9 published', performance.now() - publishedAt, 2000);
       expectWithin('T9', await read(), { clicks: 9 });
       await page.goto(`${shopUrl}/operator/settings/activity`);
-      await page.getByRole('button', { name: say.undo, exact: true }).first().click();
+      await page.getByRole('button', { name: texts.undo, exact: true }).first().click();
       await expect.poll(pictures).toEqual(before);
       expect(complaints).toEqual([]);
     } finally {
@@ -130,8 +130,8 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
       await editor.waitFor();
       await editor.press('End');
       await editor.pressSequentially(' More of it.');
-      await page.getByRole('button', { name: say.discard }).click();
-      await expect.poll(() => page.getByRole('button', { name: say.discard }).count()).toBe(0);
+      await page.getByRole('button', { name: texts.discard }).click();
+      await expect.poll(() => page.getByRole('button', { name: texts.discard }).count()).toBe(0);
       expect(complaints).toEqual([]);
     } finally {
       await close();

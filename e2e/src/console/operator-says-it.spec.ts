@@ -52,7 +52,7 @@ describe.each(
   test('publishes a drafted banner and reverts it', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
     const headline = `Dusk ${crypto.randomUUID().slice(0, 6)}`;
-    const say = {
+    const texts = {
       en: {
         keep: 'Save as draft',
         publish: /^Publish (1|all)/,
@@ -65,16 +65,16 @@ describe.each(
       await openAsOperator(page, 'storefront/banner?in=home');
       await page.locator('main tbody a').first().click();
       await page.locator('[id="record-title"]').fill(headline);
-      await page.getByRole('button', { name: say.keep, exact: true }).click();
+      await page.getByRole('button', { name: texts.keep, exact: true }).click();
       const drafts = page.locator('[role=status] a[href="/operator/storefront/drafts"]');
       await drafts.waitFor();
       expect(await pageOf('/', 'en')).not.toContain(headline);
       await drafts.click();
       await page.waitForURL(`${shopUrl}/operator/storefront/drafts`);
-      await page.getByRole('button', { name: say.publish }).click();
+      await page.getByRole('button', { name: texts.publish }).click();
       await expect.poll(() => pageOf('/', 'en')).toContain(headline);
-      await page.getByRole('button', { name: say.back }).first().click();
-      await page.locator('dialog').getByRole('button', { name: say.go, exact: true }).click();
+      await page.getByRole('button', { name: texts.back }).first().click();
+      await page.locator('dialog').getByRole('button', { name: texts.go, exact: true }).click();
       await expect.poll(() => pageOf('/', 'en')).not.toContain(headline);
       expect(complaints).toEqual([]);
     } finally {
@@ -84,7 +84,7 @@ describe.each(
 
   test('sorts the home page, previews it privately, publishes it and reverts it', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
-    const say = {
+    const texts = {
       en: { publish: /^Publish (1|all)/, back: 'Restore this version', go: 'Restore' },
       ar: { publish: /^نشر/, back: 'استعادة هذه النسخة', go: 'استعادة' },
     }[language];
@@ -122,11 +122,11 @@ describe.each(
       await expect.poll(async () => areBrandsFirst(await seen.locator('main').innerHTML())).toBe(true);
       await wholePicture(page);
       expect(areBrandsFirst(await pageOf('/', language))).toBe(false);
-      await page.getByRole('button', { name: say.publish }).click();
+      await page.getByRole('button', { name: texts.publish }).click();
       await expect.poll(async () => areBrandsFirst(await pageOf('/', language))).toBe(true);
       await goWithin(page, '/operator/storefront/drafts');
-      await page.getByRole('button', { name: say.back }).first().click();
-      await page.locator('dialog').getByRole('button', { name: say.go, exact: true }).click();
+      await page.getByRole('button', { name: texts.back }).first().click();
+      await page.locator('dialog').getByRole('button', { name: texts.go, exact: true }).click();
       await expect.poll(async () => areBrandsFirst(await pageOf('/', language))).toBe(false);
       expect(complaints).toEqual([]);
     } finally {
@@ -175,8 +175,8 @@ describe.each(
 
   test('previews links and the top banner, and schedules them together or separately, which can be cancelled', async () => {
     const { page, complaints, close } = await openConsole(browser, language, width);
-    const said = crypto.randomUUID().slice(0, 6);
-    const say = {
+    const mark = crypto.randomUUID().slice(0, 6);
+    const texts = {
       en: {
         later: 'Schedule…',
         plan: 'Set schedule',
@@ -192,9 +192,9 @@ describe.each(
         goes: 'مجدولة في',
       },
     }[language];
-    const kept: number[] = [];
-    const keep = async (body: object) =>
-      kept.push(
+    const drafts: number[] = [];
+    const saveDraft = async (body: object) =>
+      drafts.push(
         (await callFrom<{ id: number }>(page, 'POST', 'operator/window-drafts', { act: 'save', ...body })).id,
       );
     try {
@@ -204,30 +204,30 @@ describe.each(
       type Rows = { rows: { id: number }[] };
       const top = await callFrom<Rows>(page, 'GET', 'operator/window/banner?in=top');
       const record_id = top.rows[0]?.id ?? null;
-      const banner = { place: 'top', title: `Top ${said}`, image: 'favicon.svg', target, closable: true };
-      await keep({ kind: 'banner', record_id, values: banner });
-      await keep({ kind: 'link', values: { area: 'about', title: `Link ${said}`, target } });
+      const banner = { place: 'top', title: `Top ${mark}`, image: 'favicon.svg', target, closable: true };
+      await saveDraft({ kind: 'banner', record_id, values: banner });
+      await saveDraft({ kind: 'link', values: { area: 'about', title: `Link ${mark}`, target } });
       await page.goto(`${shopUrl}/operator/storefront/home`);
       const seen = page.frameLocator('iframe');
-      await seen.locator('aside', { hasText: `Top ${said}` }).waitFor();
-      await expect.poll(() => seen.locator('footer').innerHTML()).toContain(`Link ${said}`);
-      expect(await pageOf('/', 'en')).not.toContain(said);
-      await page.getByRole('button', { name: say.later }).click();
-      await page.locator('dialog[open]').getByRole('button', { name: say.plan, exact: true }).click();
-      await page.getByRole('button', { name: say.off, exact: true }).click();
-      await page.getByRole('button', { name: say.later }).waitFor();
+      await seen.locator('aside', { hasText: `Top ${mark}` }).waitFor();
+      await expect.poll(() => seen.locator('footer').innerHTML()).toContain(`Link ${mark}`);
+      expect(await pageOf('/', 'en')).not.toContain(mark);
+      await page.getByRole('button', { name: texts.later }).click();
+      await page.locator('dialog[open]').getByRole('button', { name: texts.plan, exact: true }).click();
+      await page.getByRole('button', { name: texts.off, exact: true }).click();
+      await page.getByRole('button', { name: texts.later }).waitFor();
       await page.goto(`${shopUrl}/operator/storefront/drafts`);
-      const line = page.locator('main li', { hasText: `Top ${said}` });
+      const line = page.locator('main li', { hasText: `Top ${mark}` });
       const dialog = page.locator('dialog[open]');
-      await line.getByRole('button', { name: say.time }).click();
-      await dialog.getByRole('button', { name: say.plan, exact: true }).click();
-      await line.getByText(say.goes).waitFor();
-      await line.getByRole('button', { name: say.time }).click();
-      await dialog.getByRole('button', { name: say.off, exact: true }).click();
-      await line.getByText(say.goes).waitFor({ state: 'detached' });
+      await line.getByRole('button', { name: texts.time }).click();
+      await dialog.getByRole('button', { name: texts.plan, exact: true }).click();
+      await line.getByText(texts.goes).waitFor();
+      await line.getByRole('button', { name: texts.time }).click();
+      await dialog.getByRole('button', { name: texts.off, exact: true }).click();
+      await line.getByText(texts.goes).waitFor({ state: 'detached' });
       expect(complaints).toEqual([]);
     } finally {
-      for (const id of kept) await callFrom(page, 'DELETE', `operator/window-drafts/${id}`);
+      for (const id of drafts) await callFrom(page, 'DELETE', `operator/window-drafts/${id}`);
       await close();
     }
   });
@@ -310,9 +310,9 @@ describe.each(
       };
       await send({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 one page') });
       // Optimistic: the step leaves the list before the shop responds.
-      const decide = async (press: () => Promise<void>) => {
+      const decide = async (trigger: () => Promise<void>) => {
         const isDecided = office.waitForResponse((response) => /\/checklist\/\d+\//.test(response.url()));
-        await press();
+        await trigger();
         await waiting.waitFor({ state: 'detached' });
         expect((await isDecided).status()).toBe(200);
       };

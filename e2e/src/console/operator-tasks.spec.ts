@@ -5,7 +5,7 @@ import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
 import { changeSettings } from '../shop-operations.ts';
 import { cornersFrom, expectSoundPage, sidewaysScroll } from '../watched-page.ts';
-import { expectWithin, startMeter, tellTime } from './meter.ts';
+import { expectWithin, startMeter, reportTime } from './meter.ts';
 import {
   buyFromSeller,
   openConsole,
@@ -43,17 +43,17 @@ async function ask<Data>(page: Page, path: string, sent?: { method: string; body
 async function proposeTitles(page: Page, mark: string, many = count): Promise<Map<number, string>> {
   type Row = { id: number; title: string };
   const { rows } = await ask<{ rows: Row[] }>(page, `seller/products?view=live&limit=${many}`);
-  const wanted = new Map<number, string>();
+  const proposed = new Map<number, string>();
   for (const { id, title } of rows) {
     const to = `${title.replace(/ · .*$/, '')} · ${mark}`;
     await ask(page, `seller/products/${id}`, {
       method: 'PATCH',
       body: { changes: { title: { from: title, to } } },
     });
-    wanted.set(id, to);
+    proposed.set(id, to);
   }
-  expect(wanted.size).toBe(many);
-  return wanted;
+  expect(proposed.size).toBe(many);
+  return proposed;
 }
 
 async function openSeller() {
@@ -114,7 +114,7 @@ test.each(cornersFrom('ar', 360))(
     await changeSettings({ product_approval: 'all' });
     const mark = `anew${crypto.randomUUID().slice(0, 8)}`;
     const seller = await openSeller();
-    const wanted = await proposeTitles(seller.page, mark).finally(seller.close);
+    const proposed = await proposeTitles(seller.page, mark).finally(seller.close);
     const { page, complaints, close } = await openConsole(browser, language, width);
     try {
       await openApprovals(page);
@@ -146,13 +146,13 @@ test.each(cornersFrom('ar', 360))(
         await page.keyboard.press('a');
         if (left > 1) {
           await dialog.filter({ has: page.locator('textarea'), hasNotText: shown! }).waitFor();
-          tellTime('T7 next item', performance.now() - decidedAt, 150);
+          reportTime('T7 next item', performance.now() - decidedAt, 150);
         }
         await waiting.filter({ hasText: shown! }).waitFor({ state: 'detached' });
         calls.letGo();
       }
       expectWithin('T7', await read(), { clicks: 1, keys: count, fields: 0, ms: 40_000 });
-      await expect.poll(() => titlesInTheShop([...wanted.keys()])).toEqual(wanted);
+      await expect.poll(() => titlesInTheShop([...proposed.keys()])).toEqual(proposed);
       expect(complaints).toEqual([]);
     } finally {
       await close();
@@ -199,17 +199,17 @@ test('restores a refused decision with its reason and input, notices decisions o
     await page.locator('dialog h2').press('a');
     await dialog.waitFor({ state: 'detached' });
     // Bulk approval of the selection only.
-    const wanted = await proposeTitles(seller.page, third, 2);
+    const proposed = await proposeTitles(seller.page, third, 2);
     await page.reload();
     // They are listed under their current names.
-    for (const title of wanted.values())
+    for (const title of proposed.values())
       await page
         .locator('tbody tr', { hasText: title.replace(third, second) })
         .getByRole('checkbox')
         .check();
     await expectSoundPage(page);
     await page.getByRole('button', { name: 'Approve 2', exact: true }).click();
-    await expect.poll(() => titlesInTheShop([...wanted.keys()])).toEqual(wanted);
+    await expect.poll(() => titlesInTheShop([...proposed.keys()])).toEqual(proposed);
   } finally {
     await Promise.all([seller.close(), close()]);
     await changeSettings({ product_approval: 'nobody' });
@@ -278,9 +278,9 @@ test('accepts and receives a return on a phone in Arabic, restocks one of two un
     await phone.close();
   }
 
-  const desk = await openConsole(browser, 'en', 1440);
+  const desktop = await openConsole(browser, 'en', 1440);
   try {
-    const { page } = desk;
+    const { page } = desktop;
     await enterAsOperator(page);
     await page.goto(`${shopUrl}/operator?kind=return`);
     const row = page.getByRole('button', { name: `Return of order ${sent.number}` });
@@ -304,8 +304,8 @@ test('accepts and receives a return on a phone in Arabic, restocks one of two un
     await page.getByRole('link', { name: 'Order', exact: true }).click();
     await page.getByRole('link', { name: '2 items to return' }).waitFor();
     await expectSoundPage(page);
-    expect(desk.complaints).toEqual([]);
+    expect(desktop.complaints).toEqual([]);
   } finally {
-    await desk.close();
+    await desktop.close();
   }
 });

@@ -1,7 +1,7 @@
 // @module-tag slow
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { calmAt, openBrowser } from '../browser.ts';
+import { reducedMotionAt, openBrowser } from '../browser.ts';
 import { call } from '../call-from-page.ts';
 import { shopUrl } from '../shop.ts';
 import { openAndHydrate, openPage } from '../watched-page.ts';
@@ -31,11 +31,11 @@ test("shows a seller's free-shipping threshold on the product page and in the ca
   const path = `seller/products/${id}`;
   type Product = { title: string; slug: string; shipping_rule_id: number; variants: { id: number }[] };
   const { product } = await call<{ product: Product }>(page, 'GET', path);
-  const shopper = await openPage(browser, calmAt(360));
-  const told = shopper.page.getByText('Free from $5,000.00 at Trailhead Supply').first();
+  const shopper = await openPage(browser, reducedMotionAt(360));
+  const offer = shopper.page.getByText('Free from $5,000.00 at Trailhead Supply').first();
   // Cached from here on.
   await shopper.page.goto(`${shopUrl}/${product.slug}/product/${id}`);
-  expect(await told.count()).toBe(0);
+  expect(await offer.count()).toBe(0);
   await call(page, 'PATCH', path, {
     changes: { shipping_rule_id: { from: product.shipping_rule_id, to: rule } },
   });
@@ -45,7 +45,7 @@ test("shows a seller's free-shipping threshold on the product page and in the ca
   await page.getByText(/more for free shipping\.$/).waitFor();
   await changeGermany(page);
   await shopper.page.goto(`${shopUrl}/${product.slug}/product/${id}`);
-  await told.waitFor();
+  await offer.waitFor();
   // A changed rule appears at once, despite caching.
   const rulePath = `seller/shipping-rules/${rule}`;
   const { values } = await call<{ values: object }>(page, 'GET', rulePath);

@@ -24,10 +24,11 @@ async function ask<Data>(page: Page, path: string): Promise<Data> {
   return data;
 }
 
-async function statesOf(page: Page, wanted: readonly string[]): Promise<Record<string, number>> {
+async function statesOf(page: Page, orderNumbers: readonly string[]): Promise<Record<string, number>> {
   const { rows } = await ask<{ rows: Row[] }>(page, 'seller/orders?limit=200');
   const states: Record<string, number> = {};
-  for (const { number, state } of rows) if (wanted.includes(number)) states[state] = (states[state] ?? 0) + 1;
+  for (const { number, state } of rows)
+    if (orderNumbers.includes(number)) states[state] = (states[state] ?? 0) + 1;
   return states;
 }
 
@@ -39,15 +40,15 @@ async function leaveNothingToConfirm(page: Page) {
 }
 
 /** The list of orders to confirm, exactly these. */
-async function openList(page: Page, wanted: readonly string[]) {
+async function openList(page: Page, orderNumbers: readonly string[]) {
   await page.goto(`${shopUrl}/seller/orders?view=to_confirm`);
-  await page.getByRole('link', { name: wanted.at(-1)! }).waitFor();
+  await page.getByRole('link', { name: orderNumbers.at(-1)! }).waitFor();
 }
 
-async function takeBack(page: Page, wanted: readonly string[]) {
+async function undoShipping(page: Page, orderNumbers: readonly string[]) {
   await page.keyboard.press('Control+z');
   await page.locator('input[name=number]').first().waitFor();
-  expect(await statesOf(page, wanted)).toEqual({ to_confirm: count });
+  expect(await statesOf(page, orderNumbers)).toEqual({ to_confirm: count });
 }
 
 const words = {
@@ -61,22 +62,22 @@ const words = {
 } as const;
 
 /** Ships all by mouse or touch, undoes it, ships them by keyboard alone, and undoes it. */
-async function shipTwice([language, width]: Corner, wanted: readonly string[]) {
-  const say = words[language];
+async function shipTwice([language, width]: Corner, orderNumbers: readonly string[]) {
+  const texts = words[language];
   const { page, complaints, close } = await openConsole(browser, language, width);
   const numberFields = page.locator('input[name=number]');
-  const gone = page.getByRole('heading', { level: 2, name: say.gone });
+  const gone = page.getByRole('heading', { level: 2, name: texts.gone });
   try {
     await enterAsSeller(page);
     await page.goto(`${shopUrl}/seller`);
-    const orders = page.locator('nav:visible').getByRole('link', { name: say.orders, exact: true });
+    const orders = page.locator('nav:visible').getByRole('link', { name: texts.orders, exact: true });
     await orders.waitFor();
 
     const read = await startMeter(page);
     await orders.click();
-    await page.getByRole('link', { name: say.toConfirm }).click();
+    await page.getByRole('link', { name: texts.toConfirm }).click();
     await page.getByRole('checkbox').first().check();
-    if (width === 360) await page.getByRole('button', { name: say.all }).click();
+    if (width === 360) await page.getByRole('button', { name: texts.all }).click();
     await page.locator('main a[href*="/seller/orders/ship?"]').click();
     await page.locator('input[name=carrier]').first().fill('Falcon Post');
     await numberFields.first().click();
@@ -88,10 +89,10 @@ async function shipTwice([language, width]: Corner, wanted: readonly string[]) {
     await page.locator('#ship-send').click();
     await gone.waitFor();
     expectWithin('T3', await read(), { clicks: 8, keys: 0, fields: 1, ms: 60_000 });
-    expect(await statesOf(page, wanted)).toEqual({ handed_over: count });
-    await takeBack(page, wanted);
+    expect(await statesOf(page, orderNumbers)).toEqual({ handed_over: count });
+    await undoShipping(page, orderNumbers);
 
-    await openList(page, wanted);
+    await openList(page, orderNumbers);
     const readKeys = await startMeter(page);
     await page.keyboard.press('a');
     await page.keyboard.press('s');
@@ -104,8 +105,8 @@ async function shipTwice([language, width]: Corner, wanted: readonly string[]) {
     await page.keyboard.press('Enter');
     await gone.waitFor();
     expectWithin('T3 by keyboard', await readKeys(), { clicks: 0, keys: 2 + count + 1, ms: 60_000 });
-    expect(await statesOf(page, wanted)).toEqual({ handed_over: count });
-    await takeBack(page, wanted);
+    expect(await statesOf(page, orderNumbers)).toEqual({ handed_over: count });
+    await undoShipping(page, orderNumbers);
     expect(complaints).toEqual([]);
   } finally {
     await close();
@@ -118,11 +119,11 @@ test('ships twenty orders with eight clicks and a pasted column, by keyboard alo
     await enterAsSeller(phone.page);
     await phone.page.goto(`${shopUrl}/seller/welcome`, { waitUntil: 'commit' });
     await leaveNothingToConfirm(phone.page);
-    const wanted = await buyFromSellerAs(Array.from({ length: count }, (_, index) => `Buyer ${index}`));
+    const orderNumbers = await buyFromSellerAs(Array.from({ length: count }, (_, index) => `Buyer ${index}`));
 
-    for (const corner of cornersFrom('en', 1440)) await shipTwice(corner, wanted);
+    for (const corner of cornersFrom('en', 1440)) await shipTwice(corner, orderNumbers);
 
-    await openList(phone.page, wanted);
+    await openList(phone.page, orderNumbers);
     await phone.page.getByRole('checkbox').nth(0).check();
     await phone.page.getByRole('button', { name: 'اختيار كل المعروض' }).click();
     await phone.page.getByRole('link', { name: /^شحن \d+$/ }).click();
@@ -133,7 +134,7 @@ test('ships twenty orders with eight clicks and a pasted column, by keyboard alo
     await phone.page.getByRole('heading', { level: 2, name: 'شُحن طلب واحد' }).waitFor();
     await expectSoundPage(phone.page);
     await phone.page.goto(
-      `${shopUrl}/seller/orders/papers?paper=labels&ids=${await idsOf(phone.page, wanted)}`,
+      `${shopUrl}/seller/orders/papers?paper=labels&ids=${await idsOf(phone.page, orderNumbers)}`,
     );
     await phone.page
       .locator('.label')
@@ -147,9 +148,9 @@ test('ships twenty orders with eight clicks and a pasted column, by keyboard alo
   }
 });
 
-async function idsOf(page: Page, wanted: readonly string[]): Promise<string> {
+async function idsOf(page: Page, orderNumbers: readonly string[]): Promise<string> {
   const { rows } = await ask<{ rows: Row[] }>(page, 'seller/orders?limit=200');
-  return rows.flatMap(({ id, number }) => (wanted.includes(number) ? [id] : [])).join(',');
+  return rows.flatMap(({ id, number }) => (orderNumbers.includes(number) ? [id] : [])).join(',');
 }
 
 type Cancelled = {
@@ -171,8 +172,8 @@ test(
   { tags: ['slow'] },
   async () => {
     const number = await buyFromSeller('Layla Haddad', 3);
-    const desk = await openConsole(browser, 'en', 1440);
-    const { page } = desk;
+    const desktop = await openConsole(browser, 'en', 1440);
+    const { page } = desktop;
     try {
       await openOrder(page, number);
       const read = await startMeter(page);
@@ -207,9 +208,9 @@ test(
       await page.getByRole('link', { name: number }).click();
       await page.getByText(/cancelled 1 × .*: Broken or damaged/).waitFor();
       await expectSoundPage(page);
-      expect(desk.complaints).toEqual([]);
+      expect(desktop.complaints).toEqual([]);
     } finally {
-      await desk.close();
+      await desktop.close();
     }
 
     const phone = await openConsole(browser, 'ar', 360);

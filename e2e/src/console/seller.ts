@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { calmAt } from '../browser.ts';
+import { reducedMotionAt } from '../browser.ts';
 import { setLanguage } from '../set-language.ts';
 import { deliver } from '../shop-operations.ts';
 import { shopUrl } from '../shop.ts';
@@ -7,7 +7,10 @@ import { openPage } from '../watched-page.ts';
 
 /** A console page at this width and language, before sign-in. */
 export async function openConsole(browser: Browser, language: 'en' | 'ar', width: number) {
-  const opened = await openPage(browser, { ...calmAt(width, width < 500 ? 700 : 900), locale: language });
+  const opened = await openPage(browser, {
+    ...reducedMotionAt(width, width < 500 ? 700 : 900),
+    locale: language,
+  });
   await setLanguage(opened.page, language);
   return opened;
 }
@@ -105,12 +108,12 @@ export async function sendBackToSeller(name: string, quantity: number, message: 
 
 /** Each guest buys one unit by bank transfer; returns amounts in cents and references. */
 export async function owedByBank(names: readonly string[]) {
-  type Told = { next: { lines: { label: string; value: string }[] } };
+  type TransactionReply = { next: { lines: { label: string; value: string }[] } };
   const shelf = fullestOf(await listShelves());
   const owed: { number: string; reference: string; minor: number }[] = [];
   for (const name of names) {
     const { id, order, user_token } = await buyAsGuest(name, 1, { shelf, method: 7 });
-    const { next } = await ask<Told>('order/transaction', { id, user_token });
+    const { next } = await ask<TransactionReply>('order/transaction', { id, user_token });
     const value = (label: string) => next.lines.find((line) => line.label === label)!.value;
     const minor = Number(value('amount').replaceAll(/\D/g, ''));
     owed.push({ number: order, reference: value('reference'), minor });

@@ -14,25 +14,25 @@ import { buyFromSeller, openConsole, enterAsOperator, enterAsSeller } from './se
 const browser = await openBrowser();
 
 test("merges two people's changes to different fields of a product and asks about the same field; sales don't conflict", async () => {
-  const desk = await openConsole(browser, 'en', 1440);
+  const desktop = await openConsole(browser, 'en', 1440);
   const phone = await openConsole(browser, 'en', 360);
   try {
-    await enterAsSeller(desk.page);
-    await desk.page.goto(`${shopUrl}/seller/products`);
-    await desk.page.locator('tbody td a').first().click();
-    await titleOf(desk.page).waitFor();
-    const address = desk.page.url();
-    const before = await titleOf(desk.page).inputValue();
-    const price = await priceOf(desk.page).inputValue();
+    await enterAsSeller(desktop.page);
+    await desktop.page.goto(`${shopUrl}/seller/products`);
+    await desktop.page.locator('tbody td a').first().click();
+    await titleOf(desktop.page).waitFor();
+    const address = desktop.page.url();
+    const before = await titleOf(desktop.page).inputValue();
+    const price = await priceOf(desktop.page).inputValue();
     await enterAsSeller(phone.page);
     await phone.page.goto(address);
     await titleOf(phone.page).waitFor();
 
     // Saved twice by the same person with a sale in between: no conflict.
     for (const title of [`${before} 1`, `${before} 2`]) {
-      await titleOf(desk.page).fill(title);
-      await save(desk.page);
-      await desk.page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await titleOf(desktop.page).fill(title);
+      await save(desktop.page);
+      await desktop.page.getByRole('heading', { level: 1, name: title }).waitFor();
       await buyFromSeller('Layla Haddad');
     }
 
@@ -42,24 +42,24 @@ test("merges two people's changes to different fields of a product and asks abou
     await phone.page.getByRole('heading', { level: 1, name: `${before} 2` }).waitFor();
 
     // Both change the title: the second is asked, and may keep theirs.
-    await titleOf(desk.page).fill(`${before}, of the desk`);
+    await titleOf(desktop.page).fill(`${before}, of the desk`);
     await titleOf(phone.page).fill(`${before}, of the phone`);
     await save(phone.page);
     await phone.page.getByRole('heading', { level: 1, name: `${before}, of the phone` }).waitFor();
-    await save(desk.page);
-    const dialog = desk.page.getByRole('dialog', { name: 'Someone else changed this' });
+    await save(desktop.page);
+    const dialog = desktop.page.getByRole('dialog', { name: 'Someone else changed this' });
     await dialog.getByText(`Yours: ${before}, of the desk`).waitFor();
-    await expectSoundPage(desk.page);
+    await expectSoundPage(desktop.page);
     await dialog.getByText(`Theirs: ${before}, of the phone`).click();
     await dialog.getByRole('button', { name: 'Save this version' }).click();
-    await desk.page.getByRole('heading', { level: 1, name: `${before}, of the phone` }).waitFor();
-    expect(await priceOf(desk.page).inputValue()).toBe('4321.00');
+    await desktop.page.getByRole('heading', { level: 1, name: `${before}, of the phone` }).waitFor();
+    expect(await priceOf(desktop.page).inputValue()).toBe('4321.00');
 
     // The reverse: the phone is asked and keeps its own. Usually covered by the voucher below.
     if (everyCorner) {
-      await titleOf(desk.page).fill(`${before}, once more`);
-      await save(desk.page);
-      await desk.page.getByRole('heading', { level: 1, name: `${before}, once more` }).waitFor();
+      await titleOf(desktop.page).fill(`${before}, once more`);
+      await save(desktop.page);
+      await desktop.page.getByRole('heading', { level: 1, name: `${before}, once more` }).waitFor();
     }
     await titleOf(phone.page).fill(before);
     await save(phone.page);
@@ -74,19 +74,19 @@ test("merges two people's changes to different fields of a product and asks abou
     await save(phone.page);
     await phone.page.getByText('Saved.').first().waitFor();
     // Conflicts are HTTP 409, which browsers log as errors.
-    const others = [...desk.complaints, ...phone.complaints].filter((one) => !one.includes('409'));
+    const others = [...desktop.complaints, ...phone.complaints].filter((one) => !one.includes('409'));
     expect(others).toEqual([]);
   } finally {
-    await Promise.all([desk.close(), phone.close()]);
+    await Promise.all([desktop.close(), phone.close()]);
   }
 });
 
 test("merges two operators' changes to different fields of a voucher and a setting, and asks about the same field", async () => {
-  const desk = await openConsole(browser, 'en', 1440);
+  const desktop = await openConsole(browser, 'en', 1440);
   const phone = await openConsole(browser, 'ar', 360);
-  const [one, other] = [desk.page, phone.page];
+  const [one, other] = [desktop.page, phone.page];
   const field = (page: Page, name: string) => page.locator(`#record-${name}`);
-  const keep = (page: Page) => page.locator('.save-bar .button-primary').click();
+  const clickSave = (page: Page) => page.locator('.save-bar .button-primary').click();
   const isSaved = (page: Page) => page.locator('.save-bar').waitFor({ state: 'detached' });
   try {
     await enterAsOperator(one);
@@ -110,10 +110,10 @@ test("merges two operators' changes to different fields of a voucher and a setti
 
     // Different fields: both are kept without asking.
     await field(one, 'usage_limit').fill('7');
-    await keep(one);
+    await clickSave(one);
     await isSaved(one);
     await field(other, 'min_spend_minor').fill('25.00');
-    await keep(other);
+    await clickSave(other);
     await isSaved(other);
     expect(await field(other, 'usage_limit').inputValue()).toBe('7');
 
@@ -121,11 +121,11 @@ test("merges two operators' changes to different fields of a voucher and a setti
     await one.reload();
     await field(one, 'title').waitFor();
     await field(other, 'title').fill('Late autumn');
-    await keep(other);
+    await clickSave(other);
     await isSaved(other);
     await field(one, 'title').fill('Early autumn');
     await field(one, 'limit_per_customer').fill('2');
-    await keep(one);
+    await clickSave(one);
     const dialog = one.getByRole('dialog', { name: 'Someone else changed this' });
     await dialog.getByText('Yours: Early autumn').waitFor();
     await expectSoundPage(one);
@@ -143,10 +143,10 @@ test("merges two operators' changes to different fields of a voucher and a setti
 
     // The reverse on the phone: it keeps its own.
     await field(one, 'title').fill('Winter');
-    await keep(one);
+    await clickSave(one);
     await isSaved(one);
     await field(other, 'title').fill('Spring');
-    await keep(other);
+    await clickSave(other);
     await other.locator('dialog[open] input[type=radio]').first().waitFor();
     await expectSoundPage(other);
     await other.locator('dialog[open] .button-primary').click();
@@ -198,18 +198,20 @@ test("merges two operators' changes to different fields of a voucher and a setti
     await expect.poll(() => text(one, 'copyright_text').inputValue()).toBe(copyright);
     await write(one, 'meta_title', title);
     await one.locator('form button[type=submit]').waitFor({ state: 'detached' });
-    const others = [...desk.complaints, ...phone.complaints].filter((said) => !said.includes('409'));
+    const others = [...desktop.complaints, ...phone.complaints].filter(
+      (complaint) => !complaint.includes('409'),
+    );
     expect(others).toEqual([]);
   } finally {
-    await Promise.all([desk.close(), phone.close()]);
+    await Promise.all([desktop.close(), phone.close()]);
   }
 });
 
 test("merges one person's change of the shipping days with another's change of the cut-off", async () => {
-  const desk = await openConsole(browser, 'en', 1440);
+  const desktop = await openConsole(browser, 'en', 1440);
   const phone = await openConsole(browser, 'en', 360);
-  const [one, other] = [desk.page, phone.page];
-  const keep = (page: Page) => page.locator('.save-bar .button-primary').click();
+  const [one, other] = [desktop.page, phone.page];
+  const clickSave = (page: Page) => page.locator('.save-bar .button-primary').click();
   const isSaved = (page: Page) => page.locator('.save-bar').waitFor({ state: 'detached' });
   const days = (page: Page) => page.locator('#hand-over-days');
   const until = (page: Page) => page.locator('#hand-over-cut_off');
@@ -231,19 +233,19 @@ test("merges one person's change of the shipping days with another's change of t
     await other.goto(`${shopUrl}/seller/shipping`);
     await Promise.all([days(one).waitFor(), days(other).waitFor()]);
     await days(one).selectOption('3');
-    await keep(one);
+    await clickSave(one);
     await isSaved(one);
     await until(other).fill('12:00');
-    await keep(other);
+    await clickSave(other);
     await isSaved(other);
     const merged = await callFrom<HandOver>(one, 'GET', 'seller/hand-over');
     expect(merged.hand_over).toEqual({ ...calendar, days: 3, cut_off: 720 });
 
     await days(other).selectOption('5');
-    await keep(other);
+    await clickSave(other);
     await isSaved(other);
     await days(one).selectOption('2');
-    await keep(one);
+    await clickSave(one);
     const dialog = one.getByRole('dialog', { name: 'Someone else changed this' });
     await dialog.getByText('Theirs: In 5 business days').click();
     await expectSoundPage(one);
@@ -252,7 +254,7 @@ test("merges one person's change of the shipping days with another's change of t
     expect(await days(one).inputValue()).toBe('5');
 
     await planHoliday(one);
-    await keep(one);
+    await clickSave(one);
     await isSaved(one);
     const planned = await callFrom<HandOver>(one, 'GET', 'seller/hand-over');
     const holiday = { from: await nextMonth(one, 2), to: await nextMonth(one, 9) };
@@ -260,7 +262,7 @@ test("merges one person's change of the shipping days with another's change of t
     expect(await one.locator('input[type=date]').first().inputValue()).toBe(holiday.from);
     await callFrom(one, 'PUT', 'seller/hand-over', { hand_over: before.hand_over });
   } finally {
-    await Promise.all([desk.close(), phone.close()]);
+    await Promise.all([desktop.close(), phone.close()]);
   }
 });
 

@@ -17,10 +17,10 @@ test('leaves assigned tasks to their assignee, asks before taking over and skips
   ) as [string, string, string];
   for (const store of [first, taken, last]) await applyForStore(store);
   const leave = await joinStaff('shopper@example.com');
-  const desk = await openConsole(browser, 'en', 1440);
+  const desktop = await openConsole(browser, 'en', 1440);
   const phone = await openConsole(browser, 'ar', 360);
   try {
-    const [omar, sam] = [desk.page, phone.page];
+    const [omar, sam] = [desktop.page, phone.page];
     await enterAsOperator(omar);
     await enterAsStaff(sam, 'shopper@example.com');
     const rowOf = (page: Page, store: string) => page.locator('main li', { hasText: store });
@@ -87,8 +87,8 @@ test('leaves assigned tasks to their assignee, asks before taking over and skips
     expect(await frame.getAttribute('sandbox')).toBe('allow-same-origin');
     await layout.getByRole('link').first().click();
     // The browser logs the blocked navigation.
-    await expect.poll(() => desk.complaints).toEqual([expect.stringContaining('Blocked opening')]);
-    desk.complaints.length = 0;
+    await expect.poll(() => desktop.complaints).toEqual([expect.stringContaining('Blocked opening')]);
+    desktop.complaints.length = 0;
     await omar.getByRole('button', { name: 'Decline', exact: true }).click();
     await omar.locator('dialog textarea').fill(words);
     await layout.getByText(words).waitFor();
@@ -121,9 +121,9 @@ test('leaves assigned tasks to their assignee, asks before taking over and skips
     await omar.locator('dialog textarea').waitFor();
     await title.press('r');
     await rowOf(omar, taken).waitFor({ state: 'detached' });
-    expect([...desk.complaints, ...phone.complaints]).toEqual([]);
+    expect([...desktop.complaints, ...phone.complaints]).toEqual([]);
   } finally {
-    await Promise.all([desk.close(), phone.close()]);
+    await Promise.all([desktop.close(), phone.close()]);
     await leave();
   }
 });

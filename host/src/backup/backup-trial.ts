@@ -1,8 +1,8 @@
-import { trialJob } from '@souk/server/operations/backup/ask-for-trial';
+import { trialJob } from '@souk/server/operations/backup/request-trial';
 import {
   findNewestHeld,
   isTrialDue,
-  noteTrial,
+  recordTrial,
   type Trial,
 } from '@souk/server/operations/backup/trial-queries';
 import type { ClockJob } from '@souk/server/jobs/job';
@@ -22,7 +22,7 @@ export function backupTrial(place: BackupPlace, databaseUrl: string): ClockJob {
     const newest = await findNewestHeld(db, held);
     if (newest === null) return;
     const trial = await outcomeOf(newest.place, databaseUrl);
-    await noteTrial(db, newest.id, trial);
+    await recordTrial(db, newest.id, trial);
     if (trial.trial === 'failed') log.error({ place: newest.place, ...trial }, 'backup test failed');
     else log.info({ place: newest.place, ...trial }, 'backup test passed');
   }

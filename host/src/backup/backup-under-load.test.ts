@@ -114,7 +114,7 @@ test('contains every order acknowledged before the backup, all complete; logins 
   const during = acknowledged.length;
   isOver = true;
   await Promise.all(buying);
-  expect([code, backup.said()]).toEqual([0, expect.stringContaining('Includes secrets: auth-secret.')]);
+  expect([code, backup.output()]).toEqual([0, expect.stringContaining('Includes secrets: auth-secret.')]);
   const { kind, place } = await before.db.selectFrom('backups').selectAll().executeTakeFirstOrThrow();
   expect([kind, place]).toEqual(['by-hand', file]);
   await before.close();
@@ -123,7 +123,7 @@ test('contains every order acknowledged before the backup, all complete; logins 
 
   const elsewhere = { DATABASE_URL: database.url };
   const restored = target.run(['restore', file], elsewhere);
-  expect([await restored.ended, restored.said()]).toEqual([
+  expect([await restored.ended, restored.output()]).toEqual([
     0,
     expect.stringMatching(/^Restored the shop as of /),
   ]);

@@ -96,9 +96,9 @@ test('keeps the last n and touches only its own files; removes unfinished ones o
   await run(ofNight(3));
   const left = await readdir(folder);
   expect(left.filter((name) => foreign.includes(name)).length).toBe(3);
-  const kept = left.filter((name) => !foreign.includes(name)).toSorted();
-  expect(kept.slice(0, 2)).toEqual(nights.slice(1));
-  expect(kept.length).toBe(3);
+  const remaining = left.filter((name) => !foreign.includes(name)).toSorted();
+  expect(remaining.slice(0, 2)).toEqual(nights.slice(1));
+  expect(remaining.length).toBe(3);
 });
 
 test("a missing folder fails the backup and isn't created: it may be an unmounted disk", async () => {
@@ -151,13 +151,13 @@ test('restores the newest backup into a temporary database monthly; reports a tr
   await shop.db.insertInto('backups').values({ kind: 'by-hand', place: '/away.tar.gz', bytes: 1 }).execute();
   const trial = backupTrial({ folder, retained: 7, hour, isOwn: false }, shop.databaseUrl);
   const tryIt = () => trial.run(shop.app.shop, () => false);
-  const told = async () => {
+  const readState = async () => {
     const last = await findLastTrial(shop.db);
     return { last, place: last?.place, outcome: last?.trial };
   };
   const { closing } = await verifyBackup(join(folder, name!));
   await tryIt();
-  const first = await told();
+  const first = await readState();
   expect(first).toMatchObject({ place: join(folder, name!), outcome: 'restored' });
   expect(first.last!.rows).toBe(Object.values(closing.rows).reduce((sum, count) => sum + count, 0));
   const { rows: left } = await sql`select from pg_database where datname like 'souk\\_trial%'`.execute(
@@ -168,9 +168,9 @@ test('restores the newest backup into a temporary database monthly; reports a tr
   const bytes = await readFile(join(folder, name!));
   await writeFile(join(folder, name!), bytes.subarray(0, bytes.length / 2));
   await tryIt();
-  expect(await told()).toEqual(first); // not due within the month
+  expect(await readState()).toEqual(first); // not due within the month
   await trial.runAsked!(shop.app.shop);
-  expect((await told()).last).toMatchObject({
+  expect((await readState()).last).toMatchObject({
     trial: 'failed',
     rows: null,
     problem: expect.stringMatching(/damaged/),

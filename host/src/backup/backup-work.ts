@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { backupJob } from '@souk/server/operations/backup/ask-for-backup';
+import { backupJob } from '@souk/server/operations/backup/request-backup';
 import { isNightlyDue } from '@souk/server/operations/backup/queries';
 import { recordBackup } from '@souk/server/operations/backup/queries';
 import type { ClockJob } from '@souk/server/jobs/job';

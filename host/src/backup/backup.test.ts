@@ -154,7 +154,7 @@ test('restores every row, constraint and sequence, as a role without superuser r
   for (const path of ['uploads/lamp.jpg', 'uploads/2026/لمبة.png', 'uploads/empty.png', 'auth-secret'])
     expect(await readFile(join(place, path))).toEqual(await readFile(join(dataDir, path)));
   expect((await readdir(join(place, 'uploads'))).toSorted()).toEqual(['2026', 'empty.png', 'lamp.jpg']);
-  for (const kept of [file, join(place, 'auth-secret')]) expect((await stat(kept)).mode & 0o777).toBe(0o600);
+  for (const path of [file, join(place, 'auth-secret')]) expect((await stat(path)).mode & 0o777).toBe(0o600);
   await ask(admin, `reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`);
 });
 

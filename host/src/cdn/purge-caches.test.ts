@@ -11,7 +11,7 @@ let clone: TestDatabase;
 let database: Database;
 let running: CachePurger[];
 /** Purges received by the CDN, with their times. */
-let told: { tags: readonly string[]; at: number }[];
+let purged: { tags: readonly string[]; at: number }[];
 let isAway: boolean;
 let failed: number;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await sql`truncate announced_changes, cache_purges`.execute(database.db);
-  [running, told, isAway, failed] = [[], [], false, 0];
+  [running, purged, isAway, failed] = [[], [], false, 0];
 });
 afterEach(() => Promise.all(running.map((purger) => purger.stop())));
 
@@ -33,7 +33,7 @@ function open(times: { everyMs?: number; againMs?: number } = {}): CachePurger {
     databaseUrl: clone.url,
     async send(tags) {
       if (isAway) throw new Error('away');
-      told.push({ tags: [...tags].toSorted(), at: performance.now() });
+      purged.push({ tags: [...tags].toSorted(), at: performance.now() });
     },
     log: { info() {}, warn: () => void failed++ },
     everyMs: 50,
@@ -47,14 +47,14 @@ function open(times: { everyMs?: number; againMs?: number } = {}): CachePurger {
   return purger;
 }
 const announce = (...tags: ChangeTag[]) => announceChange(database.db, tags);
-const tagsTold = () => told.map(({ tags }) => tags.join(' '));
+const purgedTags = () => purged.map(({ tags }) => tags.join(' '));
 /** Waits until a process leads and has purged everything. */
 async function begun(): Promise<void> {
-  await expect.poll(tagsTold).toEqual(['settings']);
+  await expect.poll(purgedTags).toEqual(['settings']);
   await expect
     .poll(() => sql`select from cache_purges`.execute(database.db).then(({ rows }) => rows.length))
     .toBe(1);
-  told = [];
+  purged = [];
 }
 
 test("the first purge covers everything, because the caches' content is unknown; later ones only announced changes", async () => {
@@ -62,7 +62,7 @@ test("the first purge covers everything, because the caches' content is unknown;
   await begun();
   await announce('product:1', 'catalog');
   purger.wake();
-  await expect.poll(tagsTold).toEqual(['catalog product:1']);
+  await expect.poll(purgedTags).toEqual(['catalog product:1']);
   expect(failed).toBe(0);
 });
 
@@ -73,22 +73,22 @@ test('many simultaneous changes are one purge, and no tag is purged again too so
     await announce('product:1', `product:${100 + turn}`);
     purger.wake();
   }
-  const distinct = () => new Set(told.flatMap(({ tags }) => tags)).size;
+  const distinct = () => new Set(purged.flatMap(({ tags }) => tags)).size;
   await expect.poll(distinct).toBe(41);
-  const times = told.map(({ at }) => at);
+  const times = purged.map(({ at }) => at);
   for (const [index, at] of times.entries())
     if (index > 0) expect(at - times[index - 1]!).toBeGreaterThan(148);
-  expect(told.length).toBeLessThan(20);
+  expect(purged.length).toBeLessThan(20);
 });
 
 test('everything is purged once more a little later, for pages being rendered', async () => {
   const purger = open({ againMs: 100 });
-  await expect.poll(tagsTold).toEqual(['settings', 'settings']);
-  told = [];
+  await expect.poll(purgedTags).toEqual(['settings', 'settings']);
+  purged = [];
   await announce('product:7');
   purger.wake();
-  await expect.poll(tagsTold).toEqual(['product:7', 'product:7']);
-  expect(told[1]!.at - told[0]!.at).toBeGreaterThan(98);
+  await expect.poll(purgedTags).toEqual(['product:7', 'product:7']);
+  expect(purged[1]!.at - purged[0]!.at).toBeGreaterThan(98);
 });
 
 test('a cache that was unreachable is purged of everything missed once it is back', async () => {
@@ -100,7 +100,7 @@ test('a cache that was unreachable is purged of everything missed once it is bac
   await expect.poll(() => failed).toBeGreaterThan(1);
   await announce('product:2');
   isAway = false;
-  await expect.poll(tagsTold).toEqual(['product:1 product:2']);
+  await expect.poll(purgedTags).toEqual(['product:1 product:2']);
 });
 
 test('one of three processes purges; when it exits another takes over, and nothing is lost or repeated', async () => {
@@ -109,13 +109,13 @@ test('one of three processes purges; when it exits another takes over, and nothi
   const wakeAll = () => running.forEach((purger) => purger.wake());
   await announce('product:1');
   wakeAll();
-  await expect.poll(tagsTold).toEqual(['product:1']);
+  await expect.poll(purgedTags).toEqual(['product:1']);
   await Promise.all([first!.stop(), announce('product:2')]);
   wakeAll();
   await announce('product:3');
   wakeAll();
   await expect
-    .poll(() => tagsTold().join(' ').split(' ').toSorted())
+    .poll(() => purgedTags().join(' ').split(' ').toSorted())
     .toEqual(['product:1', 'product:2', 'product:3']);
 });
 
@@ -126,17 +126,17 @@ test('a change of a transaction that commits late is not missed', async () => {
     await announceChange(slow, ['product:1']);
     await announce('product:2');
     purger.wake();
-    await expect.poll(tagsTold).toEqual(['product:2']);
+    await expect.poll(purgedTags).toEqual(['product:2']);
   });
   purger.wake();
-  await expect.poll(tagsTold).toEqual(['product:2', 'product:1']);
+  await expect.poll(purgedTags).toEqual(['product:2', 'product:1']);
 });
 
 test('after an absence longer than changes are stored, everything is purged', async () => {
   await open().stop();
-  told = [];
+  purged = [];
   await sql`insert into cache_purges (snapshot, purged_at) values ('1:1:', now() - interval '51 minutes')
     on conflict (id) do update set purged_at = excluded.purged_at`.execute(database.db);
   open();
-  await expect.poll(tagsTold).toEqual(['settings']);
+  await expect.poll(purgedTags).toEqual(['settings']);
 });

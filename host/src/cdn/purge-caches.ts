@@ -1,4 +1,4 @@
-import { findUnpurged, lockPurges, notePurged } from '@souk/server/cache/unpurged-changes';
+import { findUnpurged, lockPurges, recordPurged } from '@souk/server/cache/unpurged-changes';
 import { openClient } from '@souk/server/db/connection';
 import type pg from 'pg';
 
@@ -50,7 +50,7 @@ export function purgeCaches(parts: PurgerParts): CachePurger {
   const nap = interruptible();
   const again = new Map<string, number>();
   let isStopped = false;
-  let isAwaited = false;
+  let isPending = false;
   let lastSentAt = -Infinity;
   let lastNotedAt = -Infinity;
   let failures = 0;
@@ -83,7 +83,7 @@ export function purgeCaches(parts: PurgerParts): CachePurger {
   }
 
   async function note(client: pg.Client, snapshot: string): Promise<void> {
-    await notePurged(client, snapshot);
+    await recordPurged(client, snapshot);
     lastNotedAt = performance.now();
   }
 
@@ -95,11 +95,11 @@ export function purgeCaches(parts: PurgerParts): CachePurger {
 
   async function lead(client: pg.Client): Promise<void> {
     while (!isStopped) {
-      isAwaited = false;
+      isPending = false;
       await purge(client);
-      await nap.sleep(restMs(), () => isAwaited && failures === 0);
+      await nap.sleep(restMs(), () => isPending && failures === 0);
       const sinceLast = performance.now() - lastSentAt;
-      await nap.sleep(Math.max(isAwaited ? settleMs : 0, everyMs - sinceLast));
+      await nap.sleep(Math.max(isPending ? settleMs : 0, everyMs - sinceLast));
     }
   }
 
@@ -123,7 +123,7 @@ export function purgeCaches(parts: PurgerParts): CachePurger {
   const running = run();
   return {
     wake() {
-      isAwaited = true;
+      isPending = true;
       nap.wake();
     },
     async stop() {
@@ -146,12 +146,12 @@ function interruptible() {
   let wakeUp: (() => void) | null = null;
   return {
     /** `isWanted`: whether waking ends this sleep; by default only `end` does. */
-    async sleep(ms: number, isWanted: () => boolean = () => false): Promise<void> {
-      if (isOver || isWanted()) return;
+    async sleep(ms: number, isWoken: () => boolean = () => false): Promise<void> {
+      if (isOver || isWoken()) return;
       const { promise, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, Math.min(ms, 2 ** 30));
       wakeUp = () => {
-        if (isOver || isWanted()) resolve();
+        if (isOver || isWoken()) resolve();
       };
       await promise;
       clearTimeout(timer);

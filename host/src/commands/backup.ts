@@ -16,7 +16,7 @@ const usage = 'Usage: souk backup <file> [--secrets] · souk backup --verify <fi
 /** `souk backup <file>` writes all data of the shop into a file, even while it runs; `--verify` verifies one. */
 export async function backup(environment: Environment, words: string[]): Promise<void> {
   const { file, isVerifying, hasSecrets } = readWords(words);
-  if (isVerifying) return sayVerified(file);
+  if (isVerifying) return printVerified(file);
   const { databaseUrl, dataDir } = environment;
   if (databaseUrl === null && !(await stat(join(dataDir, 'postgres')).catch(() => null)))
     throw new Error(`${dataDir} does not contain a shop yet, so there is nothing to back up.`);
@@ -46,7 +46,7 @@ export async function backup(environment: Environment, words: string[]): Promise
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-async function sayVerified(file: string): Promise<void> {
+async function printVerified(file: string): Promise<void> {
   const { header, closing } = await verifyBackup(file);
   const rows = Object.values(closing.rows).reduce((sum, count) => sum + count, 0);
   const uploads = closing.sections['uploads']?.entries ?? 0;

@@ -15,7 +15,7 @@ afterAll(() => folder.close());
 test('`souk dev` opens the shop with pages reloaded by Vite, and restarts when a server file changes', async () => {
   const port = String(await findFreePort());
   const shop = { ...folder.run(['dev'], { PORT: port }), origin: `http://127.0.0.1:${port}` };
-  const starts = () => shop.said().split('The development shop is open').length - 1;
+  const starts = () => shop.output().split('The development shop is open').length - 1;
   await expect.poll(starts, { timeout: 120_000 }).toBe(1);
   await readyOf(shop);
   // Vite reads every file for the first page; requests that wait for it are shed.
@@ -28,7 +28,7 @@ test('`souk dev` opens the shop with pages reloaded by Vite, and restarts when a
   const now = new Date();
   await utimes(join(import.meta.dirname, '../../../server/src/app.ts'), now, now);
   await expect.poll(starts, { timeout: 120_000 }).toBe(2);
-  expect(shop.said()).toContain('server/src/app.ts changed; restarting.');
+  expect(shop.output()).toContain('server/src/app.ts changed; restarting.');
   await readyOf(shop);
   expect(await statusOf(`${shop.origin}/api/v1/common`)).toBe(200);
   expect(folder.postmasterPid()).toBe(postmaster);

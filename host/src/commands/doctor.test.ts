@@ -23,7 +23,7 @@ afterAll(async () => {
 async function doctor(variables: Record<string, string> = {}) {
   const command = folder.run(['doctor'], variables);
   const code = await command.ended;
-  const lines = [...command.said().matchAll(/^([✓!✗]) ([^:]+): (.*)$/gm)];
+  const lines = [...command.output().matchAll(/^([✓!✗]) ([^:]+): (.*)$/gm)];
   return {
     code,
     found: Object.fromEntries(lines.map(([, mark, name, words]) => [name, `${mark} ${words}`])),
@@ -76,7 +76,7 @@ test('fills a search engine by a command, checks it, and turns it off', async ()
   };
   const run = async (words: string[], more: Record<string, string> = variables) => {
     const command = folder.run(words, more);
-    return [await command.ended, command.said()];
+    return [await command.ended, command.output()];
   };
   try {
     expect((await doctor(variables)).found['Search']).toMatch(
@@ -100,15 +100,15 @@ test('fills a search engine by a command, checks it, and turns it off', async ()
 test("monitoring gets the same as one object, and warnings alone don't exit with 1", async () => {
   const command = folder.run(['doctor', '--json'], { DATABASE_URL: database.url });
   expect(await command.ended).toBe(0);
-  const told = JSON.parse(command.said()) as { state: string; findings: { name: string }[] };
-  expect(told.state).toBe('warning');
-  expect(told.findings).toContainEqual({ name: 'Migrations', state: 'ok', words: 'up to date' });
-  expect(told.findings).toContainEqual({
+  const report = JSON.parse(command.output()) as { state: string; findings: { name: string }[] };
+  expect(report.state).toBe('warning');
+  expect(report.findings).toContainEqual({ name: 'Migrations', state: 'ok', words: 'up to date' });
+  expect(report.findings).toContainEqual({
     name: 'Operator',
     state: 'warning',
     words: expect.stringContaining('souk user create'),
   });
-  const names = told.findings.map(({ name }) => name);
+  const names = report.findings.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
 });
 
@@ -117,7 +117,7 @@ test('souk doctor --books agrees, or exits with 1 and names the first wrong row'
     folder.run(['doctor', '--books', ...words], { DATABASE_URL: database.url });
   const right = books();
   expect(await right.ended).toBe(0);
-  expect(right.said().split('\n')).toEqual([
+  expect(right.output().split('\n')).toEqual([
     '✓ stock: agrees',
     '✓ vouchers: agrees',
     '✓ flash quotas: agrees',
@@ -145,11 +145,11 @@ test('souk doctor --books agrees, or exits with 1 and names the first wrong row'
   await close();
   const wrong = books();
   expect(await wrong.ended).toBe(1);
-  expect(wrong.said()).toContain('✗ vouchers: vouchers 1: used is 2, should be 0\n');
-  const told = books('--json');
-  expect(await told.ended).toBe(1);
+  expect(wrong.output()).toContain('✗ vouchers: vouchers 1: used is 2, should be 0\n');
+  const report = books('--json');
+  expect(await report.ended).toBe(1);
   const row = { table: 'vouchers', id: '1', column: 'used', expected: '0', found: '2', rows: 1 };
-  expect(JSON.parse(told.said())).toMatchObject({
+  expect(JSON.parse(report.output())).toMatchObject({
     state: 'problem',
     books: expect.arrayContaining([
       { name: 'stock', wrong: null },

@@ -18,13 +18,13 @@ export async function doctor(environment: Environment, words: string[]): Promise
   const stranger = words.find((word) => word !== '--books' && word !== '--json');
   if (stranger !== undefined) throw new UsageError('Usage: souk doctor [--books] [--json]');
   const isJson = words.includes('--json');
-  await (words.includes('--books') ? tellBooks(environment, isJson) : tellFindings(environment, isJson));
+  await (words.includes('--books') ? printBooks(environment, isJson) : printFindings(environment, isJson));
 }
 
-async function tellFindings(environment: Environment, isJson: boolean): Promise<void> {
+async function printFindings(environment: Environment, isJson: boolean): Promise<void> {
   const found = [
     ...(await examineMachine(environment)),
-    ...(await lookAtDatabase(environment)),
+    ...(await checkDatabase(environment)),
     await examine('Storefront', async () =>
       ok('Storefront', (await hasCurrentBuild()) ? 'finding.storefront.built' : 'finding.storefront.stale'),
     ),
@@ -39,7 +39,7 @@ async function tellFindings(environment: Environment, isJson: boolean): Promise<
   if (state === 'problem') process.exitCode = 1;
 }
 
-async function lookAtDatabase(environment: Environment): Promise<Finding[]> {
+async function checkDatabase(environment: Environment): Promise<Finding[]> {
   if (!(await isDatabaseThere(environment))) return [ok('Database', 'finding.database.later')];
   try {
     return await withShopDatabase(environment, (url) => examineDatabase(environment, url));
@@ -48,7 +48,7 @@ async function lookAtDatabase(environment: Environment): Promise<Finding[]> {
   }
 }
 
-async function tellBooks(environment: Environment, isJson: boolean): Promise<void> {
+async function printBooks(environment: Environment, isJson: boolean): Promise<void> {
   if (!(await isDatabaseThere(environment)))
     throw new Error('There is no database yet; "npx souk start" creates it.');
   const books = await withShopDatabase(environment, checkShopBooks);
@@ -61,7 +61,7 @@ async function isDatabaseThere({ databaseUrl, dataDir }: Environment): Promise<b
   return databaseUrl !== null || (await stat(join(dataDir, 'postgres')).catch(() => null)) !== null;
 }
 
-function print(told: object | readonly string[]): void {
-  const text = Array.isArray(told) ? told.join('\n') : JSON.stringify(told, null, 2);
+function print(output: object | readonly string[]): void {
+  const text = Array.isArray(output) ? output.join('\n') : JSON.stringify(output, null, 2);
   process.stdout.write(`${text}\n`);
 }

@@ -46,7 +46,8 @@ export async function install(environment: Environment, words: string[]): Promis
     onGiveUp: (sentence) => print(sentence),
     running: await findRunningDatabase(environment.dataDir),
   });
-  if ((await readSite(site)).finishedAt !== null) throw new UsageError(say('refusal.install.configured'));
+  if ((await readSite(site)).finishedAt !== null)
+    throw new UsageError(englishText('refusal.install.configured'));
   if (action === 'key' && values.new) return print(`Set up: ${await newAddress(environment)}`);
   if (action !== undefined || !values['password-stdin']) throw new UsageError(usage);
   if (values.samples && values.table !== undefined) throw new UsageError(usage);
@@ -63,11 +64,11 @@ export async function install(environment: Environment, words: string[]): Promis
   try {
     const database = await chooseDatabase(site, 'built-in');
     if (!database.ok) return printChecks(database.checks);
-    if (database.isDone) throw new UsageError(say('refusal.install.configured'));
+    if (database.isDone) throw new UsageError(englishText('refusal.install.configured'));
     await rememberShop(site, shop);
     const startWith = table ? 'table' : values.samples ? 'samples' : 'empty';
     const outcome = await finishInstallation(site, { operator, startWith, table });
-    if (!outcome.ok) throw new UsageError(say(refusalOf(outcome)));
+    if (!outcome.ok) throw new UsageError(englishText(refusalOf(outcome)));
     print(`${shop.name} is set up; ${operator.email} can sign in at ${environment.publicUrl}/operator.`);
   } finally {
     await site.embedded()?.stop();
@@ -82,13 +83,13 @@ async function readTable(file: string) {
 }
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-const say = (key: RefusalKey) => textOf(english, key);
+const englishText = (key: RefusalKey) => textOf(english, key);
 
 function checked<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0]!;
-  const words = message.startsWith('refusal.') ? say(message as RefusalKey) : message; // the schemas use only these keys
+  const words = message.startsWith('refusal.') ? englishText(message as RefusalKey) : message; // the schemas use only these keys
   throw new UsageError(`${path.join('.')}: ${words}\n${usage}`);
 }
 

@@ -53,7 +53,7 @@ async function move(environment: Environment, asked: Asked): Promise<void> {
   const stop = new AbortController();
   const stopAtSignal = () => stop.abort(new Error('Interrupted; run the command again to continue.'));
   process.once('SIGINT', stopAtSignal).once('SIGTERM', stopAtSignal);
-  let told = performance.now();
+  let reportedAt = performance.now();
   const report = await moveMedia({
     from: from.media,
     to: to.media,
@@ -61,8 +61,8 @@ async function move(environment: Environment, asked: Asked): Promise<void> {
     isReplacing: asked.replace,
     signal: stop.signal,
     onProgress(done) {
-      if (performance.now() - told < 5000) return;
-      told = performance.now();
+      if (performance.now() - reportedAt < 5000) return;
+      reportedAt = performance.now();
       process.stdout.write(`${done} images …\n`);
     },
   });
@@ -104,6 +104,6 @@ async function sign(environment: Environment, words: string[], given: string): P
   const { send, keyOf } = bucketOf(environment, { fetch, log: { warn() {} } })!; // checked by the caller
   const headers = headersOf(name);
   const url = await send.sign({ method: 'PUT', key: keyOf(name), headers }, minutes * 60);
-  const said = Object.entries(headers).map(([header, value]) => `-H '${header}: ${value}'`);
-  process.stdout.write(`curl -T FILE ${said.join(' ')} '${url}'\n`);
+  const headerArgs = Object.entries(headers).map(([header, value]) => `-H '${header}: ${value}'`);
+  process.stdout.write(`curl -T FILE ${headerArgs.join(' ')} '${url}'\n`);
 }

@@ -1,14 +1,14 @@
-import { noteParcel, type ParcelOutcome } from '@souk/server/order/note-parcel';
+import { recordParcel, type ParcelOutcome } from '@souk/server/order/record-parcel';
 import { UsageError } from '#usage-error.ts';
 
-type Parcel = Parameters<typeof noteParcel>[1];
+type Parcel = Parameters<typeof recordParcel>[1];
 
 /** `souk order parcel`: records the carrier of a seller's part, shown to the customer on the order and in emails. */
-export async function orderParcel(db: Parameters<typeof noteParcel>[0], parcel: Parcel): Promise<string> {
-  const outcome = await noteParcel(db, parcel);
+export async function orderParcel(db: Parameters<typeof recordParcel>[0], parcel: Parcel): Promise<string> {
+  const outcome = await recordParcel(db, parcel);
   if (!outcome.ok) throw new UsageError(problem(outcome.reason, parcel));
-  const told = outcome.isTold ? 'the buyer gets an email' : 'the buyer sees it with the order';
-  return `Shipment added to order ${parcel.number}: ${[parcel.carrier, parcel.parcelNumber].filter(Boolean).join(' ')}; ${told}.`;
+  const notified = outcome.isTold ? 'the buyer gets an email' : 'the buyer sees it with the order';
+  return `Shipment added to order ${parcel.number}: ${[parcel.carrier, parcel.parcelNumber].filter(Boolean).join(' ')}; ${notified}.`;
 }
 
 function problem(reason: Extract<ParcelOutcome, { ok: false }>['reason'], { number, store }: Parcel): string {

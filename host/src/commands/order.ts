@@ -29,7 +29,7 @@ export async function order(environment: Environment, words: string[]): Promise<
           actor: 'operator',
           now: await readDatabaseTime(db),
         });
-        process.stdout.write(`${told(outcome, { number, part, to })}\n`);
+        process.stdout.write(`${resultText(outcome, { number, part, to })}\n`);
         return;
       }
       if (asked.action === 'parcel') {
@@ -48,7 +48,7 @@ export async function order(environment: Environment, words: string[]): Promise<
 
 type Move = { number: string; part: string | undefined; to: number | undefined };
 
-function told(outcome: MoveOutcome, { number, part, to }: Move): string {
+function resultText(outcome: MoveOutcome, { number, part, to }: Move): string {
   if (outcome.ok) {
     const status = outcome.cancelled ? 'cancelled' : nameOf(outcome.status);
     return `Order ${number} is ${status}${outcome.paymentDone ? ' and paid' : ''}.`;

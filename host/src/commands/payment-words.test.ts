@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problem, queuedWords, recordedWords } from './give-back.ts';
+import { problem, queuedWords, recordedWords } from './refund-command.ts';
 import { readAmount } from './payment-words.ts';
 import { receiptWords } from './record-transfer.ts';
 
@@ -28,12 +28,12 @@ test.each([
 ])('prints amounts in %s with the decimals of the currency', (currency, minor, text) => {
   const number = '20261128AAAAAA';
   const sum = { amountMinor: minor, currency };
-  const said = [
+  const sentences = [
     queuedWords({ ok: true, ...sum, provider: 'stripe', isByHand: false }, number),
     queuedWords({ ok: true, ...sum, provider: 'bank', isByHand: true }, number),
     recordedWords(sum, { number, reference: 'out-1' }),
     problem({ ok: false, reason: 'too-much', leftMinor: minor, currency }, { number, reference: '' }).message,
     receiptWords({ ok: true, orderNumber: number, result: 'review', due: { minor, currency } }, 'line-1'),
   ];
-  for (const sentence of said) expect(sentence.match(/\d[\d.]* [A-Z]{3}\b/g), sentence).toEqual([text]);
+  for (const sentence of sentences) expect(sentence.match(/\d[\d.]* [A-Z]{3}\b/g), sentence).toEqual([text]);
 });

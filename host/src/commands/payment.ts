@@ -6,7 +6,7 @@ import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { UsageError } from '#usage-error.ts';
 import { recordTransfer } from './record-transfer.ts';
-import { giveBack } from './give-back.ts';
+import { refund } from './refund-command.ts';
 import { paymentUsage, type PaymentCommand, type PaymentWords } from './payment-words.ts';
 
 const actions: Record<string, PaymentCommand> = {
@@ -15,7 +15,7 @@ const actions: Record<string, PaymentCommand> = {
     if (found === null) throw new UsageError(`Order ${subject} does not exist.`);
     return JSON.stringify(found, null, 2);
   },
-  refund: giveBack,
+  refund: refund,
   record: recordTransfer,
 };
 

@@ -15,7 +15,7 @@ import type { Kysely } from 'kysely';
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { UsageError } from '#usage-error.ts';
-import { sayTable } from './table-words.ts';
+import { importSummary } from './table-words.ts';
 
 const usage =
   'Usage: souk products import <file> [--store <address>] [--category <name>] [--create] [--public] [--apply]';
@@ -55,10 +55,10 @@ export async function products(environment: Environment, words: string[]): Promi
       };
       const imported = await look(db, { table, isApplied: values.apply });
       if (!imported.ok) throw new UsageError(refusals[imported.reason]);
-      if (!values.apply) return print(sayTable(imported, 'would be'));
+      if (!values.apply) return print(importSummary(imported, 'would be'));
       await applyRows(db, imported.id);
       const done = await findBulkChange(db, { storeId }, imported.id);
-      print(sayTable({ ...imported, refused: done?.refused ?? imported.refused }, 'are'));
+      print(importSummary({ ...imported, refused: done?.refused ?? imported.refused }, 'are'));
     } finally {
       await close();
     }

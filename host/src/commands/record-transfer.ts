@@ -8,8 +8,8 @@ export const recordTransfer: PaymentCommand = async ({ db, now }, { subject: ref
   const currency = options.currency?.toUpperCase() ?? '';
   if (amount === undefined || receiptId === undefined || !/^[A-Z]{3}$/.test(currency))
     throw new UsageError(paymentUsage);
-  const say = (...facts: unknown[]) => process.stderr.write(`${String(facts.at(-1))}\n`);
-  const log = { warn: say, error: say };
+  const writeLine = (...facts: unknown[]) => process.stderr.write(`${String(facts.at(-1))}\n`);
+  const log = { warn: writeLine, error: writeLine };
   const outcome = await recordReceipt(
     { db, log },
     {

@@ -22,13 +22,13 @@ export async function search(environment: Environment, [action, ...words]: strin
         process.stdout.write(`Search uses the database again; ${gone.length} indexes deleted.\n`);
         return;
       }
-      let told = performance.now();
-      const { index, goods, listed, refused } = await fillEngine(db, engine, (done) => {
-        if (performance.now() - told < 5000) return;
-        told = performance.now();
+      let reportedAt = performance.now();
+      const { index, indexed, listed, refused } = await fillEngine(db, engine, (done) => {
+        if (performance.now() - reportedAt < 5000) return;
+        reportedAt = performance.now();
         process.stdout.write(`${done} products …\n`);
       });
-      process.stdout.write(`${index} has ${goods} of ${listed} products; search now uses it.\n`);
+      process.stdout.write(`${index} has ${indexed} of ${listed} products; search now uses it.\n`);
       if (refused.length === 0) return;
       const some = refused.slice(0, shownRefusals).map(({ id, reason }) => `  ${id}: ${reason}\n`);
       process.stdout.write(

@@ -20,7 +20,7 @@ afterAll(async () => {
 /** Exit code and output of a command on that database. */
 async function souk(...words: string[]) {
   const command = folder.run(words, { DATABASE_URL: database.url });
-  return { code: await command.ended, said: command.said() };
+  return { code: await command.ended, said: command.output() };
 }
 
 test('`souk migrate` updates an empty database, once', async () => {
@@ -57,7 +57,7 @@ test('the start prints the demo accounts, which can sign in, and pages say that 
   await readyOf(shop);
   const people = ['shopper', 'seller', 'operator'].map((name) => `${name}@example.com`);
   await expect
-    .poll(shop.said)
+    .poll(shop.output)
     .toContain(`Demo accounts (password: souk-demo):\n${people.map((email) => `  ${email}\n`).join('')}`);
   for (const email of people) {
     const reply = await fetch(`${shop.origin}/api/v1/user/signin`, {

@@ -16,16 +16,16 @@ const usage = `Usage: souk seller list [--all]
  * `souk seller approve|decline <id>`: decides once; the applicant gets an email. `reject` is the old name of `decline`.
  */
 export async function seller(environment: Environment, words: string[]): Promise<void> {
-  const wish = readWords(words);
+  const input = readWords(words);
   await withShopDatabase(environment, async (url) => {
     const { db, close } = openDatabase({ url, max: 2 });
     try {
-      if (wish.action === 'list') {
-        const applications = await listProved(db, { isAll: wish.isAll });
+      if (input.action === 'list') {
+        const applications = await listProved(db, { isAll: input.isAll });
         process.stdout.write(applications.map(lineOf).join('') || 'No open applications.\n');
         return;
       }
-      const { id, action, reason } = wish;
+      const { id, action, reason } = input;
       const decision = {
         id,
         decision: action,
@@ -34,7 +34,7 @@ export async function seller(environment: Environment, words: string[]): Promise
         now: await readDatabaseTime(db),
       } as const;
       const decided = await decideApplication(db, decision);
-      process.stdout.write(`${told(decided, { id, publicUrl: environment.publicUrl })}\n`);
+      process.stdout.write(`${resultText(decided, { id, publicUrl: environment.publicUrl })}\n`);
     } finally {
       await close();
     }
@@ -79,7 +79,7 @@ function lineOf(row: ApplicationRow): string {
 
 const statusOf = (status: string) => (status === 'rejected' ? 'declined' : status);
 
-function told(decided: Decided, { id, publicUrl }: { id: number; publicUrl: string }): string {
+function resultText(decided: Decided, { id, publicUrl }: { id: number; publicUrl: string }): string {
   if (decided.ok) {
     const { storeSlug, application } = decided;
     if (application.status === 'rejected')

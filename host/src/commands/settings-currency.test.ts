@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readPaymentEnvironment } from '#payments/payment-environment.ts';
-import { readWaysToPay } from '#payments/read-ways-to-pay.ts';
+import { readPaymentMethods } from '#payments/read-ways-to-pay.ts';
 import { buildTestShop } from '@souk/server/testing/build-test-shop';
 import { changeSettings } from '@souk/server/settings/test-settings';
-import { waysToPayWords } from './settings.ts';
+import { paymentMethodTexts } from './settings.ts';
 
 test('a currency change prints added and removed payment methods', async () => {
   const shop = await buildTestShop();
@@ -15,14 +15,14 @@ test('a currency change prints added and removed payment methods', async () => {
     };
     const payingIn = async (currency: string) => {
       await changeSettings(shop.db, { currency });
-      return readWaysToPay(environment, shop.db);
+      return readPaymentMethods(environment, shop.db);
     };
     const [dollars, rupees] = [await payingIn('USD'), await payingIn('INR')];
     expect(dollars).toContain('iyzico');
-    expect(waysToPayWords(dollars, rupees)).toMatch(/^Payment methods added: .*phonepe/);
-    expect(waysToPayWords(dollars, rupees)).toMatch(/\nPayment methods removed: /);
-    expect(waysToPayWords(rupees, rupees)).toBe('');
-    expect(waysToPayWords(rupees, [])).toMatch(/No payment method is left\.\n$/);
+    expect(paymentMethodTexts(dollars, rupees)).toMatch(/^Payment methods added: .*phonepe/);
+    expect(paymentMethodTexts(dollars, rupees)).toMatch(/\nPayment methods removed: /);
+    expect(paymentMethodTexts(rupees, rupees)).toBe('');
+    expect(paymentMethodTexts(rupees, [])).toMatch(/No payment method is left\.\n$/);
   } finally {
     await shop.close();
   }

@@ -10,7 +10,7 @@ import {
   settingDefaults,
   type SettingKey,
 } from '@souk/server/settings/settings-schema';
-import { readWaysToPay } from '#payments/read-ways-to-pay.ts';
+import { readPaymentMethods } from '#payments/read-ways-to-pay.ts';
 import type { Environment } from '#environment.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { missingLogo } from './missing-logo.ts';
@@ -27,7 +27,7 @@ export async function settings(environment: Environment, [action, name, value]: 
     const { db, close } = openDatabase({ url, max: 1 });
     try {
       let changed: readonly SettingKey[] | null = null;
-      const before = action === 'set' ? await readWaysToPay(environment, db) : [];
+      const before = action === 'set' ? await readPaymentMethods(environment, db) : [];
       if (action === 'set') {
         if (name === undefined || value === undefined) throw new UsageError(usage);
         const change = { key: name, value: valueOf(name, value) };
@@ -42,7 +42,7 @@ export async function settings(environment: Environment, [action, name, value]: 
       );
       process.stdout.write(shown.map(([key, one]) => `${key} = ${JSON.stringify(one)}\n`).join(''));
       if (action === 'set')
-        process.stdout.write(waysToPayWords(before, await readWaysToPay(environment, db)));
+        process.stdout.write(paymentMethodTexts(before, await readPaymentMethods(environment, db)));
     } finally {
       await close();
     }
@@ -63,7 +63,7 @@ async function problemWith(
 }
 
 /** Payment methods that a changed setting adds or removes, most often a new currency; empty when nothing changes. */
-export function waysToPayWords(before: readonly string[], after: readonly string[]): string {
+export function paymentMethodTexts(before: readonly string[], after: readonly string[]): string {
   const come = after.filter((name) => !before.includes(name));
   const go = before.filter((name) => !after.includes(name));
   return [

@@ -1,7 +1,7 @@
 import { english } from '@souk/server/texts/language';
 import { expect, test } from 'vitest';
 import { tableInWords } from '#install/first-table.ts';
-import { sayTable } from './table-words.ts';
+import { importSummary } from './table-words.ts';
 
 const imported = (more: number) => ({
   ok: true as const,
@@ -26,7 +26,7 @@ test.each([
   [0, 'Lamps, Rugs'],
   [3, 'Lamps, Rugs and 3 more'],
 ])('names the allowed values of a refused cell, with %d more', (more, values) => {
-  expect(sayTable(imported(more), 'would be')).toContain(
+  expect(importSummary(imported(more), 'would be')).toContain(
     `line 2: category "Boats": does not exist in this shop; allowed: ${values}`,
   );
   expect(tableInWords(english, imported(more)).problems).toEqual([

@@ -23,7 +23,7 @@ const noDefaults: Readonly<Record<string, string>> = {
 };
 
 /** Result of an import or its preview: problems by line, then counts. */
-export function sayTable(
+export function importSummary(
   { made, changed, unchanged, refused, skipped, problems }: Imported,
   be: 'would be' | 'are',
 ): string {

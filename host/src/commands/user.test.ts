@@ -57,11 +57,11 @@ test("an operator's password must be strong, a shopper's may be short", async ()
 
 test('generates a missing password and prints it once', async () => {
   const { code, said } = await shop.souk(['user', 'create', 'layla@example.com']);
-  const told = /^User layla@example\.com can sign in\. Password: (\S{16})$/.exec(said)?.[1];
-  expect([code, told]).toEqual([0, expect.any(String)]);
+  const found = /^User layla@example\.com can sign in\. Password: (\S{16})$/.exec(said)?.[1];
+  expect([code, found]).toEqual([0, expect.any(String)]);
   const user = (await find('layla@example.com'))!;
   expect(user).toMatchObject({ name: 'layla' });
-  expect(await passwordHasher().verify(user.password_hash, told!)).toBe(true);
+  expect(await passwordHasher().verify(user.password_hash, found!)).toBe(true);
   expect(await rolesOf(user.id)).toEqual([]);
 });
 
@@ -127,12 +127,12 @@ test('resets the second factor of someone who lost app and codes, and the activi
   await shop.db.insertInto('authenticators').values(row).execute();
   expect(await reset()).toMatchObject({ code: 0, said: expect.stringContaining('with just a password') });
   expect(await shop.db.selectFrom('authenticators').select('user_id').execute()).toEqual([]);
-  const told = await shop.db
+  const found = await shop.db
     .selectFrom('audit_entries')
     .select(['actor_name', 'entity_id'])
     .where('action', '=', 'second-factor.remove')
     .execute();
-  expect(told).toEqual([{ actor_name: 'souk user', entity_id: user.id }]);
+  expect(found).toEqual([{ actor_name: 'souk user', entity_id: user.id }]);
 });
 
 test('lists background jobs, and retries failed ones', async () => {

@@ -8,7 +8,7 @@ import { createUser } from '@souk/server/account/create-user';
 import { findByEmail } from '@souk/server/account/queries';
 import { commandActor } from '@souk/server/access/actor';
 import { audited } from '@souk/server/access/audited';
-import { tellOfFactor } from '@souk/server/account/console/tell-of-factor';
+import { notifyFactorChange } from '@souk/server/account/console/notify-factor-change';
 import { removeAllFactors } from '@souk/server/access/second-factor/change-factors';
 import { readDatabaseTime } from '@souk/server/db/database-clock';
 import { openDatabase } from '@souk/server/db/open-database';
@@ -56,8 +56,8 @@ export async function user(environment: Environment, words: string[]): Promise<v
     }
   });
   const who = role === null ? 'User' : 'Operator';
-  const told = readsPassword ? '' : ` Password: ${password}`;
-  process.stdout.write(`${who} ${email} can sign in.${told}\n`);
+  const details = readsPassword ? '' : ` Password: ${password}`;
+  process.stdout.write(`${who} ${email} can sign in.${details}\n`);
 }
 
 /** For someone who lost app, passkeys and codes; the administrator has verified their identity. */
@@ -71,8 +71,8 @@ async function resetSecondFactor(environment: Environment, email: string): Promi
         person &&
         (await audited(db, commandActor('souk user'), async (tx) => {
           const done = await removeAllFactors(tx, person);
-          const told = { userId: person.id, change: 'all-removed', language: 'en', now } as const;
-          if (done.ok) await tellOfFactor(tx, told);
+          const details = { userId: person.id, change: 'all-removed', language: 'en', now } as const;
+          if (done.ok) await notifyFactorChange(tx, details);
           return done;
         }));
       if (!removed?.ok) throw new UsageError(`${email} has no second factor.`);

@@ -142,11 +142,11 @@ function schemaPart(schema: Schema, words: Words): Markup {
 type Row = { name: string; place?: string; schema: Schema; isRequired: boolean; description?: string };
 
 function rowOf({ name, place, schema, isRequired, description }: Row, words: Words): Markup {
-  const said = description ?? schema['description'];
+  const text = description ?? schema['description'];
   return markup`<tr lang="en" dir="ltr"><th scope="row"><code>${name}</code>${
     isRequired ? markup` <span class="required" lang="">${words('developers.required')}</span>` : ''
   }</th>${place === undefined ? '' : markup`<td>${place}</td>`}<td><code>${wordsOf(schema)}</code>${
-    typeof said === 'string' ? markup`<br><small>${said}</small>` : ''
+    typeof text === 'string' ? markup`<br><small>${text}</small>` : ''
   }</td></tr>`;
 }
 

@@ -1,13 +1,13 @@
 import { findDemoTraces } from '@souk/demo/find-demo-traces';
-import { listDisbelieved } from '@souk/server/http/note-disbelieved';
-import type { Said } from '@souk/server/texts/say';
+import { listDisbelieved } from '@souk/server/http/record-untrusted-headers';
+import type { TextRef } from '@souk/server/texts/say';
 import pg from 'pg';
-import { demoDatabaseRefusal, demoRefusal, saidOfTraces } from '#accidental-demo.ts';
+import { demoDatabaseRefusal, demoRefusal, describeTraces } from '#accidental-demo.ts';
 import { type Environment, isLoopback, isPrivateShop } from '#environment.ts';
 import { type Examined, type Finding, ok, problem, raw, warning } from './finding.ts';
 
 /** Checks of access settings that need no database. */
-export function lookAtAccess(environment: Environment): Finding[] {
+export function checkAccess(environment: Environment): Finding[] {
   const findings: Finding[] = [];
   const refusal = demoRefusal(environment);
   if (refusal !== null) findings.push(problem('Demo', refusal.key, refusal.values));
@@ -19,15 +19,15 @@ export function lookAtAccess(environment: Environment): Finding[] {
 }
 
 /** Demo accounts, demo products or the sandbox in a public shop. */
-export async function lookAtDemo({ environment, url }: Examined): Promise<Finding> {
+export async function checkDemo({ environment, url }: Examined): Promise<Finding> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   client.on('error', () => {});
   await client.connect();
   const traces = await findDemoTraces(client).finally(() => client.end());
   const refusal = demoRefusal(environment) ?? demoDatabaseRefusal(environment, traces);
   if (refusal !== null) return problem('Demo', refusal.key, refusal.values);
-  const sandbox: Said | null = environment.hasPaymentSandbox ? { key: 'finding.demo.sandbox' } : null;
-  const held = saidOfTraces(traces) ?? sandbox;
+  const sandbox: TextRef | null = environment.hasPaymentSandbox ? { key: 'finding.demo.sandbox' } : null;
+  const held = describeTraces(traces) ?? sandbox;
   if (held === null) return ok('Demo', 'finding.demo.none');
   if (environment.isDemoForAll) return ok('Demo', 'finding.demo.public', { held });
   if (!isLoopback(environment.host)) return warning('Demo', 'finding.demo.open', { held });
@@ -35,9 +35,9 @@ export async function lookAtDemo({ environment, url }: Examined): Promise<Findin
 }
 
 /** Trusted proxies, and senders of forwarding headers that aren't trusted yet. */
-export async function lookAtProxy({ environment, db }: Examined): Promise<Finding> {
+export async function checkProxy({ environment, db }: Examined): Promise<Finding> {
   const senders = await listDisbelieved(db);
-  const seen = senders.map((sender): Said => ({ key: 'finding.proxy.sender', values: sender }));
+  const seen = senders.map((sender): TextRef => ({ key: 'finding.proxy.sender', values: sender }));
   const isHttps = environment.publicUrl.startsWith('https:');
   const { trustedProxies } = environment;
   if (trustedProxies.length > 0) {

@@ -1,11 +1,11 @@
 import { findLastTrial } from '@souk/server/operations/backup/trial-queries';
 import { listFailedJobs, type FailedJob } from '@souk/server/jobs/list-failed-jobs';
-import type { Said } from '@souk/server/texts/say';
+import type { TextRef } from '@souk/server/texts/say';
 import { type Environment, isLoopback, isPrivateShop } from '#environment.ts';
 import { type Examined, type Finding, ok, problem, warning } from './finding.ts';
 
 /** A generated secret is lost with this machine, and unknown to a second one. */
-export function lookAtSecrets({ authSecret, databaseUrl, dataDir }: Environment): Finding {
+export function checkSecrets({ authSecret, databaseUrl, dataDir }: Environment): Finding {
   if (authSecret !== null) return ok('Secrets', 'finding.secrets.set');
   if (databaseUrl === null || isOnThisMachine(databaseUrl))
     return ok('Secrets', 'finding.secrets.folder', { folder: dataDir });
@@ -20,7 +20,7 @@ function isOnThisMachine(databaseUrl: string): boolean {
 
 const dueAfterHours = 48;
 
-export async function lookAtBackups({ environment, db, pool }: Examined): Promise<Finding> {
+export async function checkBackups({ environment, db, pool }: Examined): Promise<Finding> {
   const { rows } = await pool.query<{ finished_at: Date; place: string; hours: number }>(
     `select finished_at, place, extract(epoch from now() - finished_at)::float8 / 3600 as hours
      from backups order by finished_at desc limit 1`,
@@ -43,15 +43,15 @@ export async function lookAtBackups({ environment, db, pool }: Examined): Promis
     : ok('Backup', 'finding.backup.last', made);
 }
 
-export async function lookAtJobs({ db }: Examined): Promise<Finding> {
+export async function checkJobs({ db }: Examined): Promise<Finding> {
   const failed = await listFailedJobs(db);
   const recent = failed.filter(({ isRecent }) => isRecent);
-  if (recent.length > 0) return problem('Jobs', 'finding.jobs.failed', { jobs: recent.map(saidOf) });
-  if (failed.length > 0) return warning('Jobs', 'finding.jobs.given-up', { jobs: failed.map(saidOf) });
+  if (recent.length > 0) return problem('Jobs', 'finding.jobs.failed', { jobs: recent.map(describeJob) });
+  if (failed.length > 0) return warning('Jobs', 'finding.jobs.given-up', { jobs: failed.map(describeJob) });
   return ok('Jobs', 'finding.jobs.well');
 }
 
-const saidOf = ({ name, times, reason }: FailedJob): Said => ({
+const describeJob = ({ name, times, reason }: FailedJob): TextRef => ({
   key: 'finding.jobs.job',
   values: { name, times, reason },
 });

@@ -7,7 +7,7 @@ import { needsDirect } from '#adapt-to-pooler.ts';
 import { examine, type Examined, type Finding, ok, problem, warning } from './finding.ts';
 
 /** Checks the database; once a check reports a problem, the rest are skipped. */
-export async function lookAtDatabase(url: string, pooledUrl: string | null = null): Promise<Finding[]> {
+export async function checkDatabase(url: string, pooledUrl: string | null = null): Promise<Finding[]> {
   const reached = await examine('Database', async () =>
     ok('Database', 'finding.database.answers', { version: String(await versionOf(url)) }),
   );
@@ -68,7 +68,7 @@ const toleratedMs = 2000;
 const dangerousMs = 30_000;
 
 /** The database clock is authoritative (decision 017); a wrong one here distorts log times and breaks TLS. */
-export async function lookAtClock({ pool }: Examined): Promise<Finding> {
+export async function checkClock({ pool }: Examined): Promise<Finding> {
   await pool.query('select 1'); // opens the connection before the time is taken
   const before = Date.now();
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');

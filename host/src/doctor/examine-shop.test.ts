@@ -5,7 +5,7 @@ import { withPatience } from '@souk/server/runtime/patience';
 import { startJobs } from '@souk/server/start-jobs';
 import { buildProduct, buildUser, makeOwner, setSetting } from '@souk/server/testing/builders';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
-import { say } from '@souk/server/texts/say';
+import { renderText } from '@souk/server/texts/say';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mediaFolder } from '#media/media-folder.ts';
@@ -46,7 +46,7 @@ const checks: readonly string[] = HEALTH_CHECKS;
 
 const arabic = { code: 'ar', name: 'العربية', direction: 'rtl', is_default: false };
 /** Names, variables and external messages aren't translated. */
-const saidAlone = ['finding.raw'];
+const exemptKeys = ['finding.raw'];
 
 /** State and text of a finding by name. Also verifies that every finding has an Arabic text. */
 async function find(name: string, source: Record<string, string> = {}) {
@@ -57,7 +57,7 @@ async function find(name: string, source: Record<string, string> = {}) {
   ];
   for (const { name: check, said } of findings) {
     expect(checks).toContain(check.toLowerCase().replaceAll(' ', '-'));
-    if (!saidAlone.includes(said.key)) expect(say(arabic, said)).toMatch(/[ء-ي]/);
+    if (!exemptKeys.includes(said.key)) expect(renderText(arabic, said)).toMatch(/[ء-ي]/);
   }
   const found = findings.findLast((finding) => finding.name === name);
   return found && `${found.state}: ${inEnglish(found.said)}`;

@@ -1,46 +1,43 @@
 import { openDatabase } from '@souk/server/db/open-database';
 import type { Environment } from '#environment.ts';
-import { lookAtAccess, lookAtDemo, lookAtProxy } from './access.ts';
-import { lookAtBackups, lookAtJobs, lookAtSecrets } from './care.ts';
-import { lookAtClock, lookAtDatabase } from './database.ts';
+import { checkAccess, checkDemo, checkProxy } from './access.ts';
+import { checkBackups, checkJobs, checkSecrets } from './care.ts';
+import { checkClock, checkDatabase } from './database.ts';
 import { examine, type Examined, type Finding } from './finding.ts';
-import { lookAtMachine } from './machine.ts';
-import { lookAtMailer, lookAtMailsOfShop, lookAtOutbox } from './mails.ts';
-import { lookAtSearch } from './search.ts';
-import { lookAtCatalogue, lookAtNotices, lookAtShipping, lookAtWaysToPay, lookForOperator } from './trade.ts';
+import { checkHost } from './machine.ts';
+import { checkMailer, checkShopMails, checkOutbox } from './mails.ts';
+import { checkSearch } from './search.ts';
+import { checkCatalog, checkWebhooks, checkShipping, checkPaymentMethods, lookForOperator } from './trade.ts';
 
 const inDatabase: readonly [name: string, look: (examined: Examined) => Promise<Finding>][] = [
-  ['Clock', lookAtClock],
-  ['Demo', lookAtDemo],
-  ['Proxy', lookAtProxy],
+  ['Clock', checkClock],
+  ['Demo', checkDemo],
+  ['Proxy', checkProxy],
   ['Operator', lookForOperator],
-  ['Catalogue', lookAtCatalogue],
-  ['Shipping', lookAtShipping],
-  ['Ways to pay', lookAtWaysToPay],
-  ['Notices', lookAtNotices],
-  ['Search', lookAtSearch],
-  ['Mails', lookAtMailsOfShop],
-  ['Outbox', lookAtOutbox],
-  ['Backup', lookAtBackups],
-  ['Jobs', lookAtJobs],
+  ['Catalogue', checkCatalog],
+  ['Shipping', checkShipping],
+  ['Ways to pay', checkPaymentMethods],
+  ['Notices', checkWebhooks],
+  ['Search', checkSearch],
+  ['Mails', checkShopMails],
+  ['Outbox', checkOutbox],
+  ['Backup', checkBackups],
+  ['Jobs', checkJobs],
 ];
 
 /** Checks of settings and machine that need no database. */
 export async function examineMachine(environment: Environment): Promise<Finding[]> {
   return [
-    ...(await lookAtMachine(environment)),
-    lookAtMailer(environment),
-    lookAtSecrets(environment),
-    ...lookAtAccess(environment),
+    ...(await checkHost(environment)),
+    checkMailer(environment),
+    checkSecrets(environment),
+    ...checkAccess(environment),
   ];
 }
 
 /** Checks of the database. Changes nothing, uses at most three connections, and never throws. */
 export async function examineDatabase(environment: Environment, url: string): Promise<Finding[]> {
-  const findings = await lookAtDatabase(
-    url,
-    environment.databaseUrl === url ? null : environment.databaseUrl,
-  );
+  const findings = await checkDatabase(url, environment.databaseUrl === url ? null : environment.databaseUrl);
   // An outdated schema can't answer newer checks.
   if (findings.some(({ state }) => state === 'problem')) return findings;
   const { db, pool, close } = openDatabase({ url, max: 1 });

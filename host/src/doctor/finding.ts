@@ -1,7 +1,7 @@
 import type { Database } from '@souk/server/db/open-database';
 import type { MachineFinding } from '@souk/server/outbound/machine-port';
 import { english } from '@souk/server/texts/language';
-import { say, type Said } from '@souk/server/texts/say';
+import { renderText, type TextRef } from '@souk/server/texts/say';
 import type { Environment } from '#environment.ts';
 
 /**
@@ -14,7 +14,7 @@ export type Examined = Pick<Database, 'db' | 'pool'> & { environment: Environmen
 
 const inState =
   (state: Finding['state']) =>
-  (name: string, key: Said['key'], values: Said['values'] = {}): Finding => ({
+  (name: string, key: TextRef['key'], values: TextRef['values'] = {}): Finding => ({
     name,
     state,
     said: { key, values },
@@ -23,10 +23,10 @@ export const ok = inState('ok');
 export const warning = inState('warning');
 export const problem = inState('problem');
 
-export const inEnglish = (said: Said): string => say(english, said);
+export const inEnglish = (text: TextRef): string => renderText(english, text);
 
 /** Text without translations: external messages, names, versions. */
-export const raw = (words: string): Said => ({ key: 'finding.raw', values: { words } });
+export const raw = (words: string): TextRef => ({ key: 'finding.raw', values: { words } });
 
 /** A check that throws becomes a finding. */
 export async function examine(name: string, look: () => Promise<Finding>): Promise<Finding> {

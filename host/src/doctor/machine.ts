@@ -4,19 +4,19 @@ import { dirname } from 'node:path';
 import { freeBytesOf, minFreeBytes } from '#readiness.ts';
 import type { Environment } from '#environment.ts';
 import { examine, type Finding, ok, problem, warning } from './finding.ts';
-import { lookAtPictures } from './pictures.ts';
+import { checkPictures } from './pictures.ts';
 
 /** Below this an operator has days left, not hours. */
 const scarceBytes = 5 * minFreeBytes;
 
 /** Checks Node, folders and disk of this machine. */
-export async function lookAtMachine(environment: Environment): Promise<Finding[]> {
+export async function checkHost(environment: Environment): Promise<Finding[]> {
   const { dataDir } = environment;
   return [
     ok('Node', 'finding.raw', { words: process.versions.node }),
     ok('Environment', 'finding.environment.valid'), // the command wouldn't run otherwise
     await lookAtFolder('Data folder', dataDir),
-    await examine('Uploads', () => lookAtPictures(environment)),
+    await examine('Uploads', () => checkPictures(environment)),
     await examine('Disk', () => lookAtDisk(dataDir)),
   ];
 }

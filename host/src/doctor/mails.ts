@@ -5,7 +5,7 @@ import { type Environment, isPrivateShop } from '#environment.ts';
 import { type Examined, type Finding, ok, warning } from './finding.ts';
 
 /** Never reports the URL, which may contain a password. */
-export function lookAtMailer(environment: Environment): Finding {
+export function checkMailer(environment: Environment): Finding {
   const { smtpUrl, dataDir, isDemo } = environment;
   if (smtpUrl !== null) return ok('Mails', 'finding.mails.server', { host: new URL(smtpUrl).host });
   const folder = join(dataDir, 'mail');
@@ -14,11 +14,11 @@ export function lookAtMailer(environment: Environment): Finding {
 }
 
 /** Files suffice for a demo. A shop that has been set up is no demo, whatever `DEMO` says. */
-export async function lookAtMailsOfShop({ environment, db }: Examined): Promise<Finding> {
-  return lookAtMailer({ ...environment, isDemo: environment.isDemo && !(await isSetUp(db)) });
+export async function checkShopMails({ environment, db }: Examined): Promise<Finding> {
+  return checkMailer({ ...environment, isDemo: environment.isDemo && !(await isSetUp(db)) });
 }
 
-export async function lookAtOutbox({ db }: Examined): Promise<Finding> {
+export async function checkOutbox({ db }: Examined): Promise<Finding> {
   const { waiting, givenUp, lastError } = await readOutbox(db);
   // Bounced addresses are a task for people, not a fault of the installation.
   if (givenUp > 0)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readEnvironment } from '#environment.ts';
 import { type BucketStore, openBucketStore } from '#testing/bucket-store.ts';
 import { examine, inEnglish } from './finding.ts';
-import { lookAtPictures } from './pictures.ts';
+import { checkPictures } from './pictures.ts';
 
 let store: BucketStore;
 let dataDir: string;
@@ -36,7 +36,7 @@ beforeEach(() => {
 
 async function look(variables: Record<string, string>) {
   const environment = readEnvironment({ DATA_DIR: dataDir, ...variables });
-  const { state, said } = await examine('Uploads', () => lookAtPictures(environment));
+  const { state, said } = await examine('Uploads', () => checkPictures(environment));
   return `${state}: ${inEnglish(said)}`;
 }
 

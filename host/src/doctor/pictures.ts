@@ -6,7 +6,7 @@ import { mediaFolder } from '#media/media-folder.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 /** Stores, reads and deletes a probe file in the media storage. */
-export async function lookAtPictures(environment: Environment): Promise<Finding> {
+export async function checkPictures(environment: Environment): Promise<Finding> {
   const chosen = chooseMediaQuietly(environment);
   const { media, where: folder } = chosen;
   const name = `doctor-${randomBytes(8).toString('hex')}.txt`;
@@ -39,10 +39,10 @@ async function lookFromOutside(
 ): Promise<Finding | null> {
   const address = addressOf(media, name);
   if (address === null) return null;
-  const said = await fetch(address, { signal: AbortSignal.timeout(5000) }).catch(() => null);
-  if (said?.ok && probe.equals(Buffer.from(await said.arrayBuffer()))) return null;
-  return said
-    ? warning('Uploads', 'finding.uploads.refused', { status: said.status })
+  const reply = await fetch(address, { signal: AbortSignal.timeout(5000) }).catch(() => null);
+  if (reply?.ok && probe.equals(Buffer.from(await reply.arrayBuffer()))) return null;
+  return reply
+    ? warning('Uploads', 'finding.uploads.refused', { status: reply.status })
     : warning('Uploads', 'finding.uploads.unanswered');
 }
 

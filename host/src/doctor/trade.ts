@@ -5,8 +5,8 @@ import { paymentMethods } from '@souk/server/ledger/methods';
 import { listSilentProviders } from '@souk/server/payment/queries';
 import { listSettings } from '@souk/server/settings/queries';
 import { readSettings } from '@souk/server/settings/settings-schema';
-import type { Said } from '@souk/server/texts/say';
-import { readWaysToPay } from '#payments/read-ways-to-pay.ts';
+import type { TextRef } from '@souk/server/texts/say';
+import { readPaymentMethods } from '#payments/read-ways-to-pay.ts';
 import { type Examined, type Finding, ok, problem, warning } from './finding.ts';
 
 export async function lookForOperator({ db }: Examined): Promise<Finding> {
@@ -15,41 +15,41 @@ export async function lookForOperator({ db }: Examined): Promise<Finding> {
   return warning('Operator', 'finding.operator.none');
 }
 
-export async function lookAtCatalogue({ db }: Examined): Promise<Finding> {
+export async function checkCatalog({ db }: Examined): Promise<Finding> {
   const count = await countShownProducts(db);
   if (count === 0) return warning('Catalogue', 'finding.catalogue.none');
   return ok('Catalogue', 'finding.catalogue.shown', { count });
 }
 
-export async function lookAtShipping({ db }: Examined): Promise<Finding> {
+export async function checkShipping({ db }: Examined): Promise<Finding> {
   const stores = await listStoresWithoutShipping(db);
   if (stores.length === 0) return ok('Shipping', 'finding.shipping.all');
   const named = stores
     .slice(0, 3)
-    .map(({ name, products }): Said => ({ key: 'finding.shipping.store', values: { name, products } }));
+    .map(({ name, products }): TextRef => ({ key: 'finding.shipping.store', values: { name, products } }));
   const count = stores.length - named.length;
-  const all: Said = { key: 'finding.shipping.more', values: { stores: named, count } };
+  const all: TextRef = { key: 'finding.shipping.more', values: { stores: named, count } };
   return warning('Shipping', 'finding.shipping.none', { stores: count > 0 ? all : named });
 }
 
-export async function lookAtWaysToPay({ environment, db }: Examined): Promise<Finding> {
+export async function checkPaymentMethods({ environment, db }: Examined): Promise<Finding> {
   const settings = readSettings(await listSettings(db));
-  const names = await readWaysToPay(environment, db);
+  const names = await readPaymentMethods(environment, db);
   if (names.length === 0)
     return problem('Ways to pay', 'finding.ways-to-pay.none', { currency: settings.currency });
   const named = paymentMethods
     .filter(({ name }) => names.includes(name))
-    .map(({ titleKey }): Said => ({ key: titleKey }));
+    .map(({ titleKey }): TextRef => ({ key: titleKey }));
   return environment.hasPaymentSandbox
     ? ok('Ways to pay', 'finding.ways-to-pay.sandbox', { names: named })
     : ok('Ways to pay', 'finding.raw', { words: named });
 }
 
 /** Payments were found by polling, so shoppers waited longer than with webhooks. */
-export async function lookAtNotices({ environment, db }: Examined): Promise<Finding> {
+export async function checkWebhooks({ environment, db }: Examined): Promise<Finding> {
   const silent = await listSilentProviders(db);
   if (silent.length === 0) return ok('Notices', 'finding.notices.heard');
-  const providers = silent.map((one): Said => ({
+  const providers = silent.map((one): TextRef => ({
     key: 'finding.notices.provider',
     values: { provider: one.provider, payments: one.payments },
   }));

@@ -3,14 +3,14 @@ import type { InstallKey } from '@souk/server/texts/texts';
 
 export type Check = {
   state: 'ok' | 'warning' | 'problem';
-  name: Said;
-  detail?: Said;
+  name: TextRef;
+  detail?: TextRef;
   /** SQL for a database administrator to run. */
   code?: string;
 };
-export type Said = { key: InstallKey; values?: MessageValues };
+export type TextRef = { key: InstallKey; values?: MessageValues };
 
-export const say = (key: InstallKey, values?: MessageValues): Said =>
+export const textRef = (key: InstallKey, values?: MessageValues): TextRef =>
   values === undefined ? { key } : { key, values };
 
 export const isAllGood = (checks: readonly Check[]): boolean =>

@@ -35,21 +35,21 @@ export function putTable(
   { shop, table, ...asked }: { shop: ShopFacts; table: FirstTable; email: string | null; now: Date },
 ): Promise<ImportedTable> {
   const language = shippedLanguages().find(({ code }) => code === shop.language);
-  const say = (key: InstallKey) =>
+  const localText = (key: InstallKey) =>
     textOf({ code: 'en', name: '', direction: 'ltr', ...language, is_default: true }, key);
   return startWithTable(tx, {
     ...asked,
     shop,
     table: { bytes: new TextEncoder().encode(table.text), label: table.name },
     words: {
-      tax: say('install.first.tax'),
-      delivery: say('install.first.delivery'),
-      place: say('install.first.place'),
+      tax: localText('install.first.tax'),
+      delivery: localText('install.first.delivery'),
+      place: localText('install.first.place'),
     },
   });
 }
 
-const told = 5;
+const maxReported = 5;
 const fields = ['title', 'price', 'offer', 'stock', 'category', 'brand', 'sku', 'gtin', 'variant'] as const;
 const reasons = [
   'required',
@@ -67,7 +67,7 @@ export function tableInWords(
 ): TableOfInstaller {
   const nameOf = <Name extends string>(names: readonly Name[], name: string) =>
     names.find((one) => one === name) ?? 'other';
-  const sentences = problems.slice(0, told).map(({ line, field, reason, given, allowed }) => {
+  const sentences = problems.slice(0, maxReported).map(({ line, field, reason, given, allowed }) => {
     const values = {
       line,
       field: textOf(language, `install.table.field.${nameOf(fields, field)}`),

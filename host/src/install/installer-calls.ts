@@ -12,7 +12,7 @@ import { moneyOf, tongueOf } from '@souk/server/settings/usual-money';
 import type { Language } from '@souk/server/texts/language';
 import { textOf, type InstallKey, type RefusalKey } from '@souk/server/texts/texts';
 import { z } from 'zod';
-import type { Check, Said } from './check.ts';
+import type { Check, TextRef } from './check.ts';
 import { checkMachine } from './check-machine.ts';
 import { lookAtTable, tableInWords } from './first-table.ts';
 import { type InstallSite, readSite } from './install-site.ts';
@@ -116,7 +116,7 @@ async function stateOf(site: InstallSite): Promise<InstallerState> {
 }
 
 function inWords(language: Language, { state, name, detail, code = '' }: Check): CheckOfInstaller {
-  const words = ({ key, values }: Said) => textOf(language, key satisfies InstallKey, values);
+  const words = ({ key, values }: TextRef) => textOf(language, key satisfies InstallKey, values);
   return {
     name: words(name),
     ok: state !== 'problem',

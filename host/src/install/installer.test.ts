@@ -62,8 +62,8 @@ describe("a shop that isn't set up", () => {
     folder = await openShopFolder({ isNew: true });
     database = await createEmptyDatabase();
     shop = await start();
-    await vi.waitFor(() => expect(shop.said()).toMatch(/Set up: http/), longest);
-    key = /key=(\S+)/.exec(shop.said())![1]!;
+    await vi.waitFor(() => expect(shop.output()).toMatch(/Set up: http/), longest);
+    key = /key=(\S+)/.exec(shop.output())![1]!;
   });
   afterAll(async () => {
     await folder.close();
@@ -91,9 +91,9 @@ describe("a shop that isn't set up", () => {
       status: 403,
       data: { form: ['This key isn’t valid. 9 attempts left this hour.'], tries_left: 9 },
     });
-    const kept = await readInstallation(folder.dataDir);
-    expect(kept?.keyHash).toBe(hashOfKey(key));
-    expect(JSON.stringify(kept)).not.toContain(key);
+    const stored = await readInstallation(folder.dataDir);
+    expect(stored?.keyHash).toBe(hashOfKey(key));
+    expect(JSON.stringify(stored)).not.toContain(key);
   });
 
   test('checks its machine', async () => {
@@ -121,7 +121,7 @@ describe("a shop that isn't set up", () => {
     shop.child.kill('SIGKILL');
     await shop.ended;
     shop = await start();
-    await expect.poll(() => shop.said(), longest).toContain('Continue the setup');
+    await expect.poll(() => shop.output(), longest).toContain('Continue the setup');
     await expect.poll(() => statusOf(`${shop.origin}/install`), longest).toBe(200);
     const { data } = await call('begin');
     expect((data as unknown as InstallerState).shop).toEqual(shopFacts);
@@ -222,17 +222,17 @@ describe("a shop that isn't set up", () => {
       DATABASE_URL: 'postgres://souk@127.0.0.1:1/souk',
       LOG_LEVEL: 'silent',
     });
-    await expect.poll(() => lonely.said(), longest).toContain("The database isn't responding");
-    expect(lonely.said()).not.toContain('Set up');
+    await expect.poll(() => lonely.output(), longest).toContain("The database isn't responding");
+    expect(lonely.output()).not.toContain('Set up');
     expect(await statusOf(`${lonely.origin}/install`)).not.toBe(200);
     lonely.child.kill('SIGKILL');
     await lonely.ended;
     await changeInstallation(folder.dataDir, { keyHash: hashOfKey(key), finishedAt: null });
     shop = await start();
     await readyOf(shop);
-    expect(shop.said()).not.toContain('Set up');
-    const kept = await readInstallation(folder.dataDir);
-    expect([kept?.keyHash, kept?.finishedAt]).toEqual([null, expect.any(String)]);
+    expect(shop.output()).not.toContain('Set up');
+    const stored = await readInstallation(folder.dataDir);
+    expect([stored?.keyHash, stored?.finishedAt]).toEqual([null, expect.any(String)]);
   });
 
   test('a second machine on the same database opens without setup', async () => {
@@ -240,14 +240,14 @@ describe("a shop that isn't set up", () => {
     try {
       const second = await other.start({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
       await readyOf(second);
-      expect(second.said()).not.toContain('Set up');
+      expect(second.output()).not.toContain('Set up');
       const words = ['install', '--name', 'X', '--country', 'DE', '--person', 'X', '--email', 'x@x.example'];
       const command = other.run(
         [...words, '--password-stdin'],
         { DATABASE_URL: database.url },
         'a good password',
       );
-      expect([await command.ended, command.said().trim()]).toEqual([1, 'Already configured.']);
+      expect([await command.ended, command.output().trim()]).toEqual([1, 'Already configured.']);
     } finally {
       await other.close();
     }
@@ -259,22 +259,22 @@ test('`souk install` sets up without a browser while the installer waits, which 
   const database = await createEmptyDatabase();
   try {
     const shop = await folder.start({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
-    await expect.poll(() => shop.said(), longest).toMatch(/Set up: http/);
+    await expect.poll(() => shop.output(), longest).toMatch(/Set up: http/);
     const souk = async (words: string[], input = '') => {
       const command = folder.run(['install', ...words], { DATABASE_URL: database.url }, input);
-      return [await command.ended, command.said()] as const;
+      return [await command.ended, command.output()] as const;
     };
     const facts = ['--name', 'Lampen', '--country', 'AE', '--person', 'Mara', '--email', 'mara@shop.example'];
     expect(await souk([...facts, '--password-stdin'], 'short')).toMatchObject([1, /password: /]);
     expect(await souk([...facts, '--password-stdin'], 'password1')).toMatchObject([1, /stronger password/]);
     const [, said] = await souk(['key', '--new']);
     expect(hashOfKey(/key=(\S+)/.exec(said)![1]!)).toBe((await readInstallation(folder.dataDir))?.keyHash);
-    const goods = join(folder.dataDir, 'goods.csv');
+    const tablePath = join(folder.dataDir, 'goods.csv');
     await writeFile(
-      goods,
+      tablePath,
       'Name;Category;Brand;Price;Stock\nLamp;Light > Desk;Amphora;12,50;3\nCup;;;4,00;7\n',
     );
-    facts.push('--table', goods);
+    facts.push('--table', tablePath);
     expect(await souk([...facts, '--password-stdin'], 'a good password\n')).toMatchObject([
       0,
       /Lampen is set up; mara@shop\.example can sign in/,
@@ -285,7 +285,7 @@ test('`souk install` sets up without a browser while the installer waits, which 
     // The table's products belong to the operator's own store and await review.
     const { db, close } = openDatabase({ url: database.url, max: 1 });
     try {
-      const listGoods = () =>
+      const listProducts = () =>
         db
           .selectFrom('products')
           .innerJoin('stores', 'stores.id', 'store_id')
@@ -296,9 +296,9 @@ test('`souk install` sets up without a browser while the installer waits, which 
           .select('categories.title as place')
           .orderBy('products.id')
           .execute();
-      await expect.poll(listGoods, longest).toHaveLength(2);
+      await expect.poll(listProducts, longest).toHaveLength(2);
       const of = { status: 2, name: 'Lampen', email: 'mara@shop.example' };
-      expect(await listGoods()).toEqual([
+      expect(await listProducts()).toEqual([
         { ...of, title: 'Lamp', selling_minor: 1250, place: 'Light' },
         { ...of, title: 'Cup', selling_minor: 400, place: 'Products' },
       ]);

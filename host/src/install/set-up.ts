@@ -3,9 +3,9 @@ import { type FirstOperator, setUpShop, type ShopFacts } from '@souk/server/acco
 import type { AuditedTx } from '@souk/server/access/audited';
 import { readDatabaseTime } from '@souk/server/db/database-clock';
 import { prepareDatabase } from '@souk/server/prepare-database';
-import { askForSamples } from '@souk/server/operations/samples/sample-queries';
+import { requestSamples } from '@souk/server/operations/samples/sample-queries';
 import type { z } from 'zod';
-import { type Check, isAllGood, say } from './check.ts';
+import { type Check, isAllGood, textRef } from './check.ts';
 import { type FirstTable, lookAtTable, putTable } from './first-table.ts';
 import { chosenDatabase, type InstallSite, isShopReady, readSite, withDatabase } from './install-site.ts';
 import { changeInstallation } from './installation-file.ts';
@@ -25,10 +25,10 @@ export async function chooseDatabase(
 ): Promise<DatabaseChosen> {
   const { dataDir, databaseUrl, databaseDirectUrl } = site.environment;
   const given = databaseDirectUrl ?? databaseUrl;
-  if (given !== null) return taken(site, given, [{ state: 'ok', name: say('install.database.given') }]);
+  if (given !== null) return taken(site, given, [{ state: 'ok', name: textRef('install.database.given') }]);
   if (choice === 'built-in') {
     const url = await site.builtIn();
-    const outcome = await taken(site, url, [{ state: 'ok', name: say('install.database.built-in') }]);
+    const outcome = await taken(site, url, [{ state: 'ok', name: textRef('install.database.built-in') }]);
     if (outcome.ok) await changeInstallation(dataDir, { database: 'built-in' });
     return outcome;
   }
@@ -41,7 +41,7 @@ export async function chooseDatabase(
 
 async function taken(site: InstallSite, url: string, checks: Check[]): Promise<DatabaseChosen> {
   await prepareDatabase({ url, log: site.log });
-  const all: Check[] = [...checks, { state: 'ok', name: say('install.database.tables') }];
+  const all: Check[] = [...checks, { state: 'ok', name: textRef('install.database.tables') }];
   if (!isAllGood(all)) return { ok: false, reason: 'unfit', checks: all };
   // A shop opened on another one's database is a second machine of that shop.
   const isDone = await isShopReady(url, { isBegun: (await readSite(site)).shop !== null });
@@ -82,7 +82,7 @@ export async function finishInstallation(
   const outcome = await withDatabase(url, async (db) => {
     const now = await readDatabaseTime(db);
     const also = async (tx: AuditedTx) => {
-      if (startWith === 'samples') await askForSamples(tx);
+      if (startWith === 'samples') await requestSamples(tx);
       if (startWith === 'table' && table) await putTable(tx, { shop, table, email: operator.email, now });
     };
     return setUpShop(db, { shop, operator, languages, also, now });

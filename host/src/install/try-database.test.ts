@@ -29,8 +29,8 @@ const addressOf = ({ url }: TestDatabase): DatabaseAddress => {
 };
 const wordsOf = async (address: DatabaseAddress) => {
   const { checks, ok } = await tryDatabase(address);
-  const said = checks.map(({ state, name }) => `${state}: ${textOf(english, name.key, name.values)}`);
-  return [ok, ...said.map((words) => words.replaceAll(/[⁦-⁩]/g, ''))];
+  const texts = checks.map(({ state, name }) => `${state}: ${textOf(english, name.key, name.values)}`);
+  return [ok, ...texts.map((words) => words.replaceAll(/[⁦-⁩]/g, ''))];
 };
 
 test("accepts an empty database, and a shop's", async () => {

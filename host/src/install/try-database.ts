@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { openClient } from '@souk/server/db/connection';
-import { type Check, say } from './check.ts';
+import { type Check, textRef } from './check.ts';
 
 export type DatabaseAddress = {
   host: string;
@@ -14,7 +14,7 @@ export type DatabaseAddress = {
 /** `isOurs`: it already has a shop's tables. */
 export type Tried = { checks: Check[] } & ({ ok: true; url: string; isOurs: boolean } | { ok: false });
 
-const leastVersion = 150_000;
+const minVersion = 150_000;
 const extensions = ['pg_trgm', 'unaccent'];
 
 /** Cloud metadata addresses (link-local, and AWS's of IPv6), where no database can be. */
@@ -36,7 +36,7 @@ export function urlOf({ host, port, database, username, password }: DatabaseAddr
 export async function tryDatabase(address: DatabaseAddress): Promise<Tried> {
   const place = { place: `${address.host}:${address.port}` };
   if (await isForbidden(address.host))
-    return { ok: false, checks: [{ state: 'problem', name: say('install.database.forbidden', place) }] };
+    return { ok: false, checks: [{ state: 'problem', name: textRef('install.database.forbidden', place) }] };
   const url = urlOf(address);
   const client = openClient(url, { application_name: 'souk install' });
   try {
@@ -51,13 +51,15 @@ export async function tryDatabase(address: DatabaseAddress): Promise<Tried> {
     const { number, version } = rows[0]!;
     const checks: Check[] = [
       {
-        state: number < leastVersion ? 'problem' : 'ok',
-        name: say('install.database.reached', place),
-        detail: say(number < leastVersion ? 'install.database.old' : 'install.database.version', { version }),
+        state: number < minVersion ? 'problem' : 'ok',
+        name: textRef('install.database.reached', place),
+        detail: textRef(number < minVersion ? 'install.database.old' : 'install.database.version', {
+          version,
+        }),
       },
-      { state: 'ok', name: say('install.database.signed-in', { name: address.username }) },
+      { state: 'ok', name: textRef('install.database.signed-in', { name: address.username }) },
     ];
-    if (number < leastVersion) return { ok: false, checks };
+    if (number < minVersion) return { ok: false, checks };
     const missing = await missingExtensions(client);
     checks.push(extensionsCheck(missing));
     const holds = await whatItHolds(client);
@@ -79,16 +81,16 @@ async function isForbidden(host: string): Promise<boolean> {
 function refusalOf(error: unknown, { host, port, database, username }: DatabaseAddress): Check {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const code = (first as { code?: string }).code ?? '';
-  const place = say('install.database.unreached', { place: `${host}:${port}` });
+  const place = textRef('install.database.unreached', { place: `${host}:${port}` });
   if (code === '28P01' || code === '28000')
-    return { state: 'problem', name: say('install.database.wrong-password', { name: username }) };
+    return { state: 'problem', name: textRef('install.database.wrong-password', { name: username }) };
   if (code === '3D000')
-    return { state: 'problem', name: say('install.database.missing', { name: database }) };
+    return { state: 'problem', name: textRef('install.database.missing', { name: database }) };
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return { state: 'problem', name: place, detail: say('install.database.no-such-host') };
+    return { state: 'problem', name: place, detail: textRef('install.database.no-such-host') };
   if (code === 'ECONNREFUSED')
-    return { state: 'problem', name: place, detail: say('install.database.nobody-listens') };
-  return { state: 'problem', name: place, detail: say('install.database.no-answer') };
+    return { state: 'problem', name: place, detail: textRef('install.database.nobody-listens') };
+  return { state: 'problem', name: place, detail: textRef('install.database.no-answer') };
 }
 
 type Client = ReturnType<typeof openClient>;
@@ -105,11 +107,11 @@ async function missingExtensions(client: Client): Promise<string[]> {
 }
 
 function extensionsCheck(missing: readonly string[]): Check {
-  if (missing.length === 0) return { state: 'ok', name: say('install.database.extensions') };
+  if (missing.length === 0) return { state: 'ok', name: textRef('install.database.extensions') };
   return {
     state: 'problem',
-    name: say('install.database.extensions.missing', { names: missing.join(', ') }),
-    detail: say('install.database.extensions.ask'),
+    name: textRef('install.database.extensions.missing', { names: missing.join(', ') }),
+    detail: textRef('install.database.extensions.ask'),
     code: missing.map((name) => `CREATE EXTENSION ${name};`).join('\n'),
   };
 }
@@ -127,6 +129,9 @@ async function whatItHolds(client: Client): Promise<'nothing' | 'ours' | 'others
 }
 
 function holdsCheck(holds: 'nothing' | 'ours' | 'others'): Check {
-  if (holds === 'others') return { state: 'problem', name: say('install.database.others') };
-  return { state: 'ok', name: say(holds === 'ours' ? 'install.database.ours' : 'install.database.empty') };
+  if (holds === 'others') return { state: 'problem', name: textRef('install.database.others') };
+  return {
+    state: 'ok',
+    name: textRef(holds === 'ours' ? 'install.database.ours' : 'install.database.empty'),
+  };
 }

@@ -160,8 +160,8 @@ export function bucketRequester(config: BucketConfig, parts: BucketParts): Bucke
 
 async function checked(response: Response, host: string): Promise<Response> {
   if (response.ok || taken.has(response.status)) return response;
-  const said = await response.text().catch(() => '');
-  const code = /<Code>(\w{1,60})<\/Code>/.exec(said)?.[1];
+  const answerText = await response.text().catch(() => '');
+  const code = /<Code>(\w{1,60})<\/Code>/.exec(answerText)?.[1];
   throw new BucketRefusedError(
     `${host} refused the request (${response.status}${code ? ` ${code}` : ''})${hintOf(response.status, code)}`,
   );

@@ -16,7 +16,7 @@ const keys = { id: 'AKIASOUK', secret: 'a secret of the test' };
 const region = 'eu-central-1';
 let store: S3Sandbox;
 let config: BucketConfig;
-let said: string[];
+let logged: string[];
 beforeAll(async () => {
   store = buildS3Sandbox({ clock: { now: () => new Date() }, bucket: 'pictures', region, keys });
   config = { url: await store.listen(), region, keyId: keys.id, secretKey: keys.secret };
@@ -26,7 +26,7 @@ beforeEach(() => {
   store.objects.clear();
   store.calm();
   store.calls();
-  said = [];
+  logged = [];
 });
 
 const requester = (changes: Partial<BucketConfig> = {}, timeoutMs = 5000, restMs = 60_000) =>
@@ -34,7 +34,7 @@ const requester = (changes: Partial<BucketConfig> = {}, timeoutMs = 5000, restMs
     { ...config, ...changes },
     {
       fetch,
-      log: { warn: (facts, text) => void said.push(JSON.stringify(facts) + text) },
+      log: { warn: (facts, text) => void logged.push(JSON.stringify(facts) + text) },
       timeoutMs,
       longestPauseMs: () => 0,
       restMs,
@@ -81,7 +81,7 @@ describe('on failures of the store', () => {
       store.trouble({ kind, times: 3 });
       await expect(place.put('lamp.png', lamp)).rejects.toThrow(BucketUnavailableError);
       expect(methods()).toEqual(['PUT', 'PUT', 'PUT']);
-      expect(said).toHaveLength(5);
+      expect(logged).toHaveLength(5);
     },
   );
 

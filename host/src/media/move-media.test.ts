@@ -121,7 +121,7 @@ describe('souk media', () => {
       await fill(mediaFolder(join(shop.dataDir, 'uploads')));
       const run = async (words: string[], variables = store.variables) => {
         const command = shop.run(['media', ...words], variables);
-        return { code: await command.ended, said: command.said() };
+        return { code: await command.ended, said: command.output() };
       };
       expect((await run(['move', '--to', 'bucket'], {})).said).toContain('Set MEDIA_URL');
       const moved = await run(['move', '--to', 'bucket']);

@@ -31,7 +31,7 @@ type Move = {
 
 const atOnce = 8;
 /** Uploads continue meanwhile; those during the last round are left for the next run. */
-const mostRounds = 3;
+const maxRounds = 3;
 
 /**
  * Copies all pictures from one place to another while both are in use, and compares each by size and hash. Deletes nothing and
@@ -49,7 +49,7 @@ export async function moveMedia(move: Move): Promise<MoveReport> {
     differing: [],
   };
   const seen = new Set<string>();
-  for (let round = 0; round < (move.isDry ? 1 : mostRounds); round++) {
+  for (let round = 0; round < (move.isDry ? 1 : maxRounds); round++) {
     const before = seen.size;
     await inLines(unseen(move.from, seen), async (name) => {
       move.signal?.throwIfAborted();

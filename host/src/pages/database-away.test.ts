@@ -67,16 +67,16 @@ beforeAll(async () => {
     apologise: errorPagesOf({ publicUrl, lastKnown: () => app.shop.site.lastKnown() }),
   });
   returns = 0;
-  const told = invalidateOnChange(app.shop, pages);
+  const listener = invalidateOnChange(app.shop, pages);
   stop = listenForChanges({
     url: proxy.url,
-    onTags: told.onTags,
+    onTags: listener.onTags,
     onLost() {
       isHeard = false;
-      told.onLost();
+      listener.onLost();
     },
     onBack(missed) {
-      told.onBack(missed);
+      listener.onBack(missed);
       isHeard = true;
       returns++;
     },

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ServerBuild } from 'react-router';
 import { matchesOfPage } from './page-route.ts';
 
-const mostPaths = 5000;
+const maxPaths = 5000;
 /** Parameters of React Router's data requests. */
 const ofRouter = ['_routes', 'index'];
 
@@ -32,16 +32,16 @@ export function knownAddress(build: ServerBuild, url: string, language: string):
   if (known === null) return withoutEdgeKey(url);
   const isLanguage = (name: string, value: string) =>
     name === 'lang' && value.toLowerCase() === language.toLowerCase();
-  const kept = [...new URLSearchParams(url.slice(at))].filter(
+  const params = [...new URLSearchParams(url.slice(at))].filter(
     ([name, value]) => value !== '' && (known.has(name) || isLanguage(name, value)),
   );
   // Sorted by name; repeated parameters keep their order.
-  const query = new URLSearchParams(kept.toSorted(([a], [b]) => (a < b ? -1 : Number(a > b))));
+  const query = new URLSearchParams(params.toSorted(([a], [b]) => (a < b ? -1 : Number(a > b))));
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
 function knownOf(build: ServerBuild, path: string): Known {
-  const paths = knownByPath.get(build) ?? new LRUCache({ max: mostPaths });
+  const paths = knownByPath.get(build) ?? new LRUCache({ max: maxPaths });
   knownByPath.set(build, paths);
   const found = paths.get(path) ?? { known: read(build, path) };
   paths.set(path, found);

@@ -1,11 +1,11 @@
 import { takesOnlyGzip } from '@souk/server/cache/packed-body';
-import { callerGone } from '@souk/server/http/caller-gone';
+import { callerAborted } from '@souk/server/http/caller-aborted';
 import { english } from '@souk/server/texts/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isData } from './is-data.ts';
 import type { ErrorPageKind } from './error-page.ts';
 import { knownAddress } from './known-address.ts';
-import type { AnswersAtOnce } from './answer-at-once.ts';
+import type { CachedPageServer } from './cached-page-server.ts';
 import { languageCookie } from './language-of-page.ts';
 import type { MarkedPages } from './marked-pages.ts';
 import type { PageCache, Render } from './page-cache.ts';
@@ -16,7 +16,7 @@ import { isReadableForm } from './web-request.ts';
 import { hasSlashAtTheEnd, withoutSlash } from './without-slash.ts';
 
 const longestKey = 600;
-const longestForWantedMs = 10_000;
+const longestForPopularMs = 10_000;
 /** The first pages of a process are slow even without load. */
 const patienceWhileColdMs = 10_000;
 
@@ -24,7 +24,7 @@ type Means = Pick<Renderer, 'app' | 'loadBuild' | 'mode' | 'looks' | 'nowMs'> &
   RenderInTurn & {
     cache: PageCache;
     marked: MarkedPages;
-    atOnce: AnswersAtOnce;
+    atOnce: CachedPageServer;
     /** Whether changes may be missed. */
     isUnheard: () => boolean;
     sendFile: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
@@ -47,14 +47,14 @@ export function pageAnswerer(means: Means) {
     // A form post is completed once begun, even if the visitor disconnects.
     const patienceOf = () => ({
       until: performance.now() + patienceMs,
-      signal: isRead ? callerGone(reply) : null,
+      signal: isRead ? callerAborted(reply) : null,
     });
     const isMade = !isRead || mode === 'development';
     const hasQuery = request.url.includes('?');
     const url = hasQuery && !isMade ? knownAddress(await loadBuild(), request.url, language) : request.url;
-    const isNeverKept = isMade || url.length > longestKey;
+    const isUncacheable = isMade || url.length > longestKey;
     // Data requests of open pages cannot show the bar with a page's age, so they fail instead of getting an old one.
-    if (isNeverKept || (isUnheard() && isData(request))) {
+    if (isUncacheable || (isUnheard() && isData(request))) {
       const { page } = await render(request, language, {
         url: request.url,
         patience: patienceOf(),
@@ -67,7 +67,7 @@ export function pageAnswerer(means: Means) {
     const make: Render = ({ nobodyWaits, urgency }) => {
       const patience =
         urgency === 'wanted'
-          ? { until: performance.now() + longestForWantedMs, signal: null }
+          ? { until: performance.now() + longestForPopularMs, signal: null }
           : { until: performance.now() + patienceMs, signal: nobodyWaits };
       return render(request, language, { url, patience, urgency });
     };

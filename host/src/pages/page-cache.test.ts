@@ -12,7 +12,7 @@ function pageSaying(text: string): Page {
 }
 
 function madeOf(text: string, tags: string[] = ['catalog']): Made {
-  return { page: pageSaying(text), keep: { tags: new Set(tags), freshUntil, staleUntil } };
+  return { page: pageSaying(text), lifetime: { tags: new Set(tags), freshUntil, staleUntil } };
 }
 
 /** A rendering that the test completes; counts how often it was started. */
@@ -52,7 +52,7 @@ describe('the life of a page', () => {
     expect(renewal.count).toBe(1);
     renewal.finish(0, {
       page: pageSaying('second'),
-      keep: { tags: new Set(), freshUntil: 9000, staleUntil: 9000 },
+      lifetime: { tags: new Set(), freshUntil: 9000, staleUntil: 9000 },
     });
     await settle();
     expect(await textOf(cache.get('en /', freshUntil + 1, mustNotRender))).toBe('second');
@@ -67,18 +67,18 @@ describe('the life of a page', () => {
   test('is stored with gzip too once a client asks for it that doesn’t accept Brotli', async () => {
     const cache = new PageCache();
     const page = await prepareQuickly(pageSaying('first '.repeat(1000)));
-    const keep = { tags: new Set<string>(), freshUntil, staleUntil };
+    const lifetime = { tags: new Set<string>(), freshUntil, staleUntil };
     const ask = (onlyGzip: boolean) =>
-      cache.get('en /', 0, async () => ({ page, keep }), undefined, { onlyGzip });
+      cache.get('en /', 0, async () => ({ page, lifetime }), undefined, { onlyGzip });
     const found = () => cache.findFresh('en /', 0, 'gzip')?.packed;
     await ask(true);
     await ask(false);
     expect(found()).toBeUndefined();
     await Promise.all([ask(true), ask(true)]);
     await expect.poll(found).toMatchObject({ encoding: 'gzip' });
-    const kept = await ask(true);
-    expect(kept.page.body).toMatchObject({ brotli: (page.body as { brotli: Buffer }).brotli });
-    expect(cache.bytes).toBe(bytesOf(kept.page));
+    const cached = await ask(true);
+    expect(cached.page.body).toMatchObject({ brotli: (page.body as { brotli: Buffer }).brotli });
+    expect(cache.bytes).toBe(bytesOf(cached.page));
   });
 
   test('pages of two languages or addresses are two pages', async () => {
@@ -90,7 +90,7 @@ describe('the life of a page', () => {
 
   test('a page that must not be cached is rendered for each later visitor', async () => {
     const cache = new PageCache();
-    await cache.get('en /cart', 0, async () => ({ page: pageSaying('first'), keep: null }));
+    await cache.get('en /cart', 0, async () => ({ page: pageSaying('first'), lifetime: null }));
     expect(await textOf(cache.get('en /cart', 0, async () => madeOf('second')))).toBe('second');
   });
 });
@@ -152,7 +152,7 @@ describe('one rendering at a time', () => {
 });
 
 describe('a personal page (I38)', () => {
-  const personal = (name: string): Made => ({ page: pageSaying(name), keep: null });
+  const personal = (name: string): Made => ({ page: pageSaying(name), lifetime: null });
 
   test('is rendered for each concurrent request, and nobody gets another’s', async () => {
     const cache = new PageCache();
@@ -347,9 +347,9 @@ describe('while changes may be missed', () => {
 describe('a crowd', () => {
   test('a rendering is aborted when the last visitor leaves, and a later visitor starts a new one', async () => {
     const cache = new PageCache();
-    const told: AbortSignal[] = [];
+    const signals: AbortSignal[] = [];
     const render: Render = ({ nobodyWaits }) => {
-      told.push(nobodyWaits);
+      signals.push(nobodyWaits);
       return new Promise((_resolve, reject) => {
         nobodyWaits.addEventListener('abort', () => reject(new Error('in vain')));
       });
@@ -361,10 +361,10 @@ describe('a crowd', () => {
     ]);
     one.abort();
     await settle();
-    expect(told.map(({ aborted }) => aborted)).toEqual([false]);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
     other.abort();
     await settle();
-    expect(told.map(({ aborted }) => aborted)).toEqual([true]);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
     expect(await textOf(cache.get('en /', 0, async () => madeOf('another')))).toBe('another');
     await visitors;
   });

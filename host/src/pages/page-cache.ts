@@ -18,7 +18,7 @@ export type CachedPage = {
 };
 
 /** `keep` is null for personal pages, which are never shared between concurrent requests. */
-export type Rendered = { page: Page; keep: Omit<CachedPage, 'page' | 'madeAt'> | null };
+export type Rendered = { page: Page; lifetime: Omit<CachedPage, 'page' | 'madeAt'> | null };
 
 /**
  * `nobodyWaits` is aborted when the last waiting visitor disconnects. A `renewal` runs in the background: it has low
@@ -35,8 +35,8 @@ export type Found = 'fresh' | 'stale' | 'old' | 'made';
 export type Served = { page: Page; madeAt: number | null; found: Found };
 
 const defaultBytes = 64 * 1024 * 1024;
-const mostWanted = 2000;
-const mostOwn = 2000;
+const maxPopular = 2000;
+const maxOwn = 2000;
 /** How long a key is remembered as personal: its requests do not wait for each other. */
 const ownMs = 60_000;
 /** While changes may be missed, pages count as fresh no longer than B39 allows list and page to differ. */
@@ -60,9 +60,9 @@ export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>;
   readonly #index = new TagIndex();
   /** Keys of pages requested repeatedly, with their tags; kept after the pages themselves, which every sale may drop. */
-  readonly #wanted = new LRUCache<string, ReadonlySet<string>>({ max: mostWanted });
+  readonly #wanted = new LRUCache<string, ReadonlySet<string>>({ max: maxPopular });
   /** Keys of personal pages. */
-  readonly #own = new LRUCache<string, true>({ max: mostOwn, ttl: ownMs });
+  readonly #own = new LRUCache<string, true>({ max: maxOwn, ttl: ownMs });
   readonly #making = new Set<Making>();
   /** Renderings that new requests may join. */
   readonly #running = new Map<string, Making>();
@@ -203,12 +203,12 @@ export class PageCache {
     const running = this.#own.has(key) ? undefined : this.#running.get(key);
     if (!running) return (await this.#begin(key, nowMs, asked).work.waitFor(patience)).page;
     const before = running.changes.length;
-    const { page, keep } = await running.work.waitFor(patience);
+    const { page, lifetime } = await running.work.waitFor(patience);
     // A visitor who came after a change must not get the page from before it.
     const isTheirs =
-      keep !== null &&
-      nowMs < keep.staleUntil && // a sale may have ended after it began and before this request
-      !running.changes.slice(0, before).some((tags) => isShown(keep.tags, tags));
+      lifetime !== null &&
+      nowMs < lifetime.staleUntil && // a sale may have ended after it began and before this request
+      !running.changes.slice(0, before).some((tags) => isShown(lifetime.tags, tags));
     return isTheirs ? page : this.#make(key, nowMs, asked, patience);
   }
 
@@ -216,11 +216,11 @@ export class PageCache {
     const changes: Making['changes'] = [];
     const work = new SharedWork(async (nobodyWaits) => {
       const rendered = await settleInTime(render({ nobodyWaits, urgency }));
-      const { page, keep } = rendered;
-      if (keep) this.#own.delete(key);
+      const { page, lifetime } = rendered;
+      if (lifetime) this.#own.delete(key);
       else this.#own.set(key, true);
-      if (keep && !changes.some((tags) => isShown(keep.tags, tags)))
-        this.#put(key, { page, madeAt: nowMs, ...keep });
+      if (lifetime && !changes.some((tags) => isShown(lifetime.tags, tags)))
+        this.#put(key, { page, madeAt: nowMs, ...lifetime });
       return rendered;
     });
     const making = { work, changes };

@@ -4,7 +4,7 @@ import { createMemoryRouter, type RouteObject, type ServerBuild } from 'react-ro
 /** A router ranks all routes once; `matchRoutes` would do so for each address. */
 const routers = new WeakMap<ServerBuild, Pick<ReturnType<typeof createMemoryRouter>, 'match'>>();
 
-const mostPaths = 5000;
+const maxPaths = 5000;
 const found = new WeakMap<ServerBuild, LRUCache<string, RouteMatches>>();
 
 type RouteMatches = readonly { route: RouteObject }[];
@@ -18,7 +18,7 @@ export function routeOfPage(build: ServerBuild, url: string): string {
 
 /** The routes of a path, outermost first. */
 export function matchesOfPage(build: ServerBuild, path: string): RouteMatches {
-  const known = found.get(build) ?? new LRUCache({ max: mostPaths });
+  const known = found.get(build) ?? new LRUCache({ max: maxPaths });
   found.set(build, known);
   const matches = known.get(path) ?? matchesOf(build, path);
   known.set(path, matches);

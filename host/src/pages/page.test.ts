@@ -23,8 +23,8 @@ const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: 
 describe('how long CDNs may cache it', () => {
   const life = async (changes: Partial<Page>, how: { cookie?: string; isUnheard?: boolean } = {}) => {
     const other = Fastify();
-    const told = { ...made, headers: { 'cache-control': 'public, max-age=0, s-maxage=60' }, ...changes };
-    other.get('/', (request, reply) => sendPage(request, reply, told, { nowMs: 1_000_000, ...how }));
+    const base = { ...made, headers: { 'cache-control': 'public, max-age=0, s-maxage=60' }, ...changes };
+    other.get('/', (request, reply) => sendPage(request, reply, base, { nowMs: 1_000_000, ...how }));
     const { headers } = await other.inject('/');
     await other.close();
     return [headers['cache-control'], headers['surrogate-control'], headers['cdn-cache-control']];

@@ -129,7 +129,7 @@ function writePacked(
 }
 
 /** The same without Fastify. Returns the status. */
-export function sendAtOnce(
+export function sendRawPage(
   request: IncomingMessage,
   response: ServerResponse,
   { page, packed, nowMs }: { page: Page; packed: Packed; nowMs: number },

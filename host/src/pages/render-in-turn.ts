@@ -8,8 +8,8 @@ import { renderPage, type Renderer } from './render-page.ts';
 /** Some renderings wait for the database while others use the CPU; more would only slow each down. */
 const rendersAtOnce = 4;
 /** In addition, for pages in high demand: a sale drops the very page that a crowd is viewing. */
-const wantedAtOnce = 2;
-const mostWaiting = 1000;
+const popularAtOnce = 2;
+const maxWaiting = 1000;
 
 export type RenderInTurn = {
   render: RenderWithinLimit;
@@ -34,8 +34,8 @@ export type RenderWithinLimit = (
  */
 export function renderingInTurn(renderer: Renderer): RenderInTurn {
   const { app, mode } = renderer;
-  const renders = limitConcurrency({ atOnce: rendersAtOnce, mostWaiting });
-  const wantedRenders = limitConcurrency({ atOnce: wantedAtOnce, mostWaiting });
+  const renders = limitConcurrency({ atOnce: rendersAtOnce, mostWaiting: maxWaiting });
+  const popularRenders = limitConcurrency({ atOnce: popularAtOnce, mostWaiting: maxWaiting });
 
   const renderWithinLimit: RenderWithinLimit = async (request, code, { url, patience, urgency }) => {
     const render = (nobodyWaits: AbortSignal | null) =>
@@ -43,11 +43,11 @@ export function renderingInTurn(renderer: Renderer): RenderInTurn {
     if (mode === 'development') return render(null); // Vite compiles new pages slowly
     const isBusy = urgency === 'renewal' && renders.running >= rendersAtOnce;
     if (isBusy || (urgency !== 'wanted' && app.shop.isStrained())) throw new BusyError();
-    const line = urgency === 'wanted' ? wantedRenders : renders;
+    const line = urgency === 'wanted' ? popularRenders : renders;
     return line.work(async () => {
       await app.shop.letIn();
       return withPatience({ ...patience, hasTurn: true }, () => render(patience.signal));
     }, patience);
   };
-  return { render: renderWithinLimit, isWarm: () => renders.isWarm || wantedRenders.isWarm };
+  return { render: renderWithinLimit, isWarm: () => renders.isWarm || popularRenders.isWarm };
 }

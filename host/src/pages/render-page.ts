@@ -20,7 +20,7 @@ import { routeOfPage } from './page-route.ts';
 import { prepareQuickly, type Page } from './page.ts';
 import type { ShopScripts } from './shop-scripts.ts';
 import { newMarker, withoutMarker } from './security-policy.ts';
-import { unlessInVain } from './unless-in-vain.ts';
+import { untilAbandoned } from './until-abandoned.ts';
 import { webRequest } from './web-request.ts';
 
 const freshMs = 60_000;
@@ -63,8 +63,8 @@ export async function renderPage(renderer: Renderer, ask: Ask): Promise<Rendered
   const known = await draw(renderer, ask);
   // Redirects keep query parameters that the redirecting page does not know.
   const leadsOn = isRedirect(known.response) && url !== request.url;
-  const drawn = leadsOn ? await draw(renderer, { ...ask, url: withoutEdgeKey(request.url) }) : known;
-  const { response, body, build, marker, log } = drawn;
+  const rendered = leadsOn ? await draw(renderer, { ...ask, url: withoutEdgeKey(request.url) }) : known;
+  const { response, body, build, marker, log } = rendered;
   const html = typeof body === 'string' ? body : null;
   const trackers = trackersOf((await app.shop.site.read()).settings);
   const route = routeOfPage(build, request.url);
@@ -88,10 +88,10 @@ export async function renderPage(renderer: Renderer, ask: Ask): Promise<Rendered
     route,
   };
   const mayKeep = !isPrivate && !hasFailed && page.cookies.length === 0 && cachedStatus.has(page.status);
-  if (!mayKeep || !looks.areCurrent(code)) return { page, keep: null };
+  if (!mayKeep || !looks.areCurrent(code)) return { page, lifetime: null };
   page.headers = { ...page.headers, ...tagHeaders(log.tags) };
-  const { untilMs, ...keep } = await lifeOf(renderer, { page, begunMs, tags: log.tags });
-  return { page: await prepareQuickly({ ...page, untilMs }), keep };
+  const { untilMs, ...lifetime } = await lifeOf(renderer, { page, begunMs, tags: log.tags });
+  return { page: await prepareQuickly({ ...page, untilMs }), lifetime };
 }
 
 /** Vite's pages start their scripts themselves. */
@@ -129,12 +129,12 @@ async function draw(
     marker,
     nowMs: nowMs(),
     addressOfScript: (body) => scripts.addressOf(code, body),
-    drawnWith: {},
+    renderData: {},
     takeHtml: (html) => (taken = html),
     letOthersIn: app.shop.letIn,
   });
   const { response, body } = await app.shop.tracer.within('render', {}, () =>
-    unlessInVain(
+    untilAbandoned(
       async (signal) => {
         const asked = webRequest(app.shop.publicUrl, request, { url, signal });
         const answer = await handlerOf(build, mode)(asked, context);

@@ -7,7 +7,7 @@ import { pictureType } from '#media/picture-type.ts';
 import type { Found } from './find-picture.ts';
 
 /** Largest image that is cached in memory, in bytes. */
-export const largestKept = 256 * 1024;
+export const largestCached = 256 * 1024;
 
 type Facts = { type: string; etag: string; length: number };
 /** An image in memory, one that is streamed on each request, or a redirect. */
@@ -22,7 +22,7 @@ export async function openPicture(found: Found): Promise<Picture | null> {
   const type = pictureType(name);
   const etag = `"${createHash('sha1').update(`${name} ${version}`).digest('base64url').slice(0, 22)}"`;
   if (made) return { type, etag, length: made.length, bytes: made };
-  if (found.bytes > largestKept) {
+  if (found.bytes > largestCached) {
     const read = async (range?: MediaRange) => (await media.read(name, range))?.stream ?? null;
     return { type, etag, length: found.bytes, read };
   }

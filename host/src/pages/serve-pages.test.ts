@@ -135,8 +135,8 @@ test('a cached page has the headers it was rendered with, is counted, and change
   };
   const before = await countedOf('/brands');
   const made = await ask();
-  const kept = [await ask(), await ask(), await ask()];
-  expect(kept).toEqual([made, made, made]);
+  const cached = [await ask(), await ask(), await ask()];
+  expect(cached).toEqual([made, made, made]);
   // A page is counted after it was sent.
   await inTime(async () => expect(await countedOf('/brands')).toBe(before + 4));
 

@@ -9,7 +9,7 @@ import type { ServerBuild } from 'react-router';
 import { watchCache } from '#telemetry/watch-process.ts';
 import { errorPageLanguage } from './apology-language.ts';
 import type { Apologise, ErrorPageKind } from './error-page.ts';
-import { AnswersAtOnce } from './answer-at-once.ts';
+import { CachedPageServer } from './cached-page-server.ts';
 import { MarkedPages } from './marked-pages.ts';
 import { isData } from './is-data.ts';
 import { readConsoleTexts } from './console-texts.ts';
@@ -73,7 +73,7 @@ export function servePages(
     firstTexts,
     consoleFolder === undefined ? undefined : () => readConsoleTexts(consoleFolder),
   );
-  const atOnce = new AnswersAtOnce({ app, cache, looks, nowMs });
+  const atOnce = new CachedPageServer({ app, cache, looks, nowMs });
   const scripts = new ShopScripts();
   const readFacts = factsReader({ app, looks, loadBuild });
   const renderer = { app, loadBuild, mode, looks, scripts, nowMs, imageOrigin, isDemo };

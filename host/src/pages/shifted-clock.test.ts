@@ -48,13 +48,13 @@ async function databaseMs(): Promise<number> {
 test('pages, cached or not, tell browsers the database’s time, so that countdowns are right', async () => {
   for (let visit = 0; visit < 2; visit++) {
     const { headers } = await fetch(`${shop.origin}/flash-sale`);
-    const told = Number(/clock;dur=(\d+)/.exec(headers.get('server-timing')!)![1]);
-    expect(Math.abs(told - (await databaseMs()))).toBeLessThan(minuteMs);
+    const clockMs = Number(/clock;dur=(\d+)/.exec(headers.get('server-timing')!)![1]);
+    expect(Math.abs(clockMs - (await databaseMs()))).toBeLessThan(minuteMs);
   }
 });
 
 test('the machine itself is wrong: its log is an hour ahead', async () => {
-  const loggedMs = Date.parse(/"time":"([^"]+)"/.exec(shop.said())![1]!);
+  const loggedMs = Date.parse(/"time":"([^"]+)"/.exec(shop.output())![1]!);
   expect(loggedMs - (await databaseMs())).toBeGreaterThan(hourMs - 10 * minuteMs);
 });
 

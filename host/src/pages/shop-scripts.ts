@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { kindOfScript, scriptOf, sendPage, type Page } from './page.ts';
 
-const mostScripts = 50;
+const maxScripts = 50;
 
 /**
  * Data shared by all pages is sent once, as a script addressed by its content (decision 035). Pages reference it; browsers
  * usually request it from the process that sent the page.
  */
 export class ShopScripts {
-  readonly #bodies = new LRUCache<string, { body: string; page: Promise<Page> | null }>({ max: mostScripts });
+  readonly #bodies = new LRUCache<string, { body: string; page: Promise<Page> | null }>({ max: maxScripts });
 
   readonly #last = new Map<string, { body: string; url: string }>();
 

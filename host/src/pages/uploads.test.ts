@@ -103,9 +103,9 @@ describe('original images', () => {
     await get('lamp.png');
     await rm(join(folder('uploads'), 'lamp.png'));
     letPass(5000);
-    const kept = await get('lamp.png');
-    expect(kept.rawPayload.equals(lamp)).toBe(true);
-    expect(kept.headers).toMatchObject({ ...safeHeaders, 'content-type': 'image/png' });
+    const stored = await get('lamp.png');
+    expect(stored.rawPayload.equals(lamp)).toBe(true);
+    expect(stored.headers).toMatchObject({ ...safeHeaders, 'content-type': 'image/png' });
     letPass(1);
     expect((await get('lamp.png')).statusCode).toBe(404);
   });

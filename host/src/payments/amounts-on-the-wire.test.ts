@@ -55,7 +55,7 @@ const { adapters } = buildPayments(sandboxPaymentConfig('https://sandbox.example
   log: { info: () => undefined, warn: () => undefined },
 });
 
-async function toldOf(adapter: PaymentAdapter, currency: string, minor: number): Promise<unknown> {
+async function sentAmount(adapter: PaymentAdapter, currency: string, minor: number): Promise<unknown> {
   const due = { currency, minor };
   if (!adapter.supports(due, testBuyer)) return null;
   const attempt = {
@@ -81,9 +81,9 @@ async function toldOf(adapter: PaymentAdapter, currency: string, minor: number):
 test.each([...adapters.values()].map((adapter) => [adapter.provider, adapter] as const))(
   "I15: %s gets the amount in its own units, or isn't offered",
   async (provider, adapter) => {
-    const told: unknown[] = [];
-    for (const [currency, minor] of purchases) told.push(await toldOf(adapter, currency, minor));
-    expect(told).toEqual(golden[provider]);
+    const amounts: unknown[] = [];
+    for (const [currency, minor] of purchases) amounts.push(await sentAmount(adapter, currency, minor));
+    expect(amounts).toEqual(golden[provider]);
   },
 );
 

@@ -32,9 +32,9 @@ describe.each(remoteProviders)('$name', ({ name, method, currency }) => {
 
   const act = (body: object) => world.outcome(name, ref, body);
   const deliver = () => world.deliver({ provider: name });
-  const later = (ms: number) => world.shop.clock.set(new Date(world.shop.clock.now().getTime() + ms));
+  const advanceClock = (ms: number) => world.shop.clock.set(new Date(world.shop.clock.now().getTime() + ms));
   const sweep = () => {
-    later(31_000);
+    advanceClock(31_000);
     return sweepAttempts(world.shop.app.shop);
   };
   const stateOf = async (reference: string) =>
@@ -95,7 +95,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency }) => {
 
   test.runIf(name === 'paypal')('approved and never captured: PayPal ends it after three hours', async () => {
     await act({ outcome: 'pay', knobs: { notice: 'never' } });
-    later(3 * 3_600_000);
+    advanceClock(3 * 3_600_000);
     await world.runDue();
     await sweepAttempts(world.shop.app.shop);
     await expectUnpaid('cancelled');

@@ -104,8 +104,8 @@ test('public keys of enabled methods, and no secret', async () => {
   ];
   const inRand = await gatewayIn('ZAR');
   expect([inRand.razorpay_key, inRand.paypal_key]).toEqual(['', '']);
-  const said = JSON.stringify([gateway, inRand, await gatewayIn('INR')]);
-  expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
+  const json = JSON.stringify([gateway, inRand, await gatewayIn('INR')]);
+  expect(secrets.filter((secret) => json.includes(secret))).toEqual([]);
 });
 
 describe('a test payment', () => {

@@ -61,7 +61,7 @@ describe('a provider echoes its input', () => {
     ['nowhere: the connection is cut', () => Promise.reject(new TypeError('fetch failed')), 'fetch failed'],
   ] satisfies [string, () => Promise<Response>, string][])(
     '%s: the log describes the event without personal data',
-    async (_case, reply, told) => {
+    async (_case, reply, expected) => {
       answer = reply;
       const product = await buildProduct(shop.db);
       const token = await buildGuest(shop.db, { items: [{ product }], address: { email } });
@@ -71,7 +71,7 @@ describe('a provider echoes its input', () => {
       const params = { id: placed.data.id };
       await shop.call('GET order/find/{id}', { params, query: { user_token: token } });
       const log = lines.join('');
-      expect(log).toContain(told);
+      expect(log).toContain(expected);
       expect(log).toContain('"stack"');
       for (const held of [email, phone, secret, token, 'ada.buyer']) expect(log).not.toContain(held);
     },

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await world.deliver({ provider: 'payfast' });
 });
 
-async function giveBack(amountMinor: number | null) {
+async function refund(amountMinor: number | null) {
   const { number } = order;
   await refundPayment(world.shop.db, {
     number,
@@ -46,10 +46,10 @@ const isRefunded = async () =>
   ).refunded;
 
 test('refunds in parts, each immediately', async () => {
-  await giveBack(10_000);
+  await refund(10_000);
   expect(await refunds()).toEqual([{ state: 'done', amount_minor: 10_000 }]);
   expect(await isRefunded()).toBe(false);
-  await giveBack(null);
+  await refund(null);
   const rest = { state: 'done', amount_minor: order.totalMinor - 10_000 };
   expect(await refunds()).toEqual([{ state: 'done', amount_minor: 10_000 }, rest]);
   expect(await isRefunded()).toBe(true);
@@ -57,14 +57,14 @@ test('refunds in parts, each immediately', async () => {
 
 test('refused by PayFast: failed, and nothing counts as refunded', async () => {
   await world.outcome('payfast', ref, { knobs: { refund: 'refused' } });
-  await giveBack(null);
+  await refund(null);
   expect(await refunds()).toEqual([{ state: 'failed', amount_minor: order.totalMinor }]);
   expect(await isRefunded()).toBe(false);
 });
 
 test("a lost response: it isn't sent again, people review it", async () => {
   await world.trouble({ provider: 'payfast', kind: 'cut', path: 'refunds', hasEffect: true });
-  await giveBack(null);
+  await refund(null);
   await sendRefunds(world.shop.app.shop);
   expect(await refunds()).toEqual([{ state: 'by-hand', amount_minor: order.totalMinor }]);
 });

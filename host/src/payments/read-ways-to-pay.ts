@@ -10,7 +10,7 @@ type Configured = Pick<Environment, 'payments' | 'hasPaymentSandbox' | 'publicUr
 type Database = ReturnType<typeof openDatabase>['db'];
 
 /** The payment methods that the shop shows with its settings as they are, by name. */
-export async function readWaysToPay(environment: Configured, db: Database): Promise<string[]> {
+export async function readPaymentMethods(environment: Configured, db: Database): Promise<string[]> {
   const config = environment.hasPaymentSandbox
     ? sandboxPaymentConfig(environment.publicUrl)
     : environment.payments;

@@ -29,7 +29,7 @@ describe.each(remoteProviders.filter(({ isAskable }) => isAskable))('$name', ({ 
 
   const errors = () => logged.mock.calls.map((line) => String(line.at(-1)));
   const act = (body: object) => world.outcome(name, ref, body);
-  async function giveBack() {
+  async function refund() {
     const { number } = order;
     const now = world.shop.clock.now();
     const asked = await refundPayment(world.shop.db, { number, amountMinor: null, reason: 'kindness', now });
@@ -61,7 +61,7 @@ describe.each(remoteProviders.filter(({ isAskable }) => isAskable))('$name', ({ 
   async function expectSecondTryDone() {
     await expectGivenBack(['payment'], false);
     await act({ knobs: {} });
-    await giveBack();
+    await refund();
     await askAgain();
     expect(await states()).toEqual(['failed', 'done']);
     await expectGivenBack(['payment', 'refund'], true);
@@ -69,7 +69,7 @@ describe.each(remoteProviders.filter(({ isAskable }) => isAskable))('$name', ({ 
 
   test('refused immediately', async () => {
     await act({ knobs: { refund: 'refused' } });
-    await giveBack();
+    await refund();
     expect(await states()).toEqual(['failed']);
     expect(errors()).toEqual(['the provider refused a refund']);
     await expectSecondTryDone();
@@ -77,7 +77,7 @@ describe.each(remoteProviders.filter(({ isAskable }) => isAskable))('$name', ({ 
 
   test.runIf(failsLater.includes(name))('accepted, and failed later', async () => {
     await act({ knobs: { refund: 'failed' } });
-    await giveBack();
+    await refund();
     expect(await states()).not.toEqual(['failed']);
     await act({ outcome: 'settle-failed' });
     await askAgain();

@@ -17,7 +17,7 @@ beforeEach(async () => {
   ({ order, ref } = await placeAndBegin(world.shop, { currency: 'USD', method: 3 }));
 });
 
-const later = (ms: number) => world.shop.clock.set(new Date(world.shop.clock.now().getTime() + ms));
+const advanceClock = (ms: number) => world.shop.clock.set(new Date(world.shop.clock.now().getTime() + ms));
 const body = (fields: object = {}) => ({ body: { id: order.id, user_token: order.token, ...fields } });
 const payWithToken = () =>
   world.shop.call('POST order/payment-done', body({ payment_token: 'tok_visa', order_method: 3 }) as never);
@@ -53,7 +53,7 @@ test("a paid order closes another tab's session, and a second run of the job cha
 });
 
 test('an expired order closes its session', async () => {
-  later(31 * 60_000);
+  advanceClock(31 * 60_000);
   await expireOrders(world.shop.app.shop);
   await world.shop.work();
   await refusesPayment(ref);
@@ -99,7 +99,7 @@ test('approved at PayPal after the order was paid: nothing is captured', async (
   const browser = await world.outcome('paypal', paypal, { outcome: 'pay' });
   await world.deliver();
   await world.comeBack(browser);
-  later(31_000);
+  advanceClock(31_000);
   await sweepAttempts(world.shop.app.shop);
   expect(await books()).toEqual([['payment', order.totalMinor]]);
 });

@@ -23,7 +23,7 @@ const endsAttempts: readonly string[] = ['stripe'];
 /** The shop captures approvals itself, and ignores them once the order is paid. */
 const capturesItself: readonly string[] = ['paypal'];
 /** Report refunds made in their dashboard. */
-const tellsRefunds: readonly string[] = ['stripe', 'paypal', 'razorpay', 'flutterwave', 'phonepe'];
+const withRefundWebhooks: readonly string[] = ['stripe', 'paypal', 'razorpay', 'flutterwave', 'phonepe'];
 const hasTokens: readonly string[] = ['paypal', 'phonepe'];
 
 describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) => {
@@ -37,7 +37,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
 
   const act = (body: object, of = ref) => world.outcome(name, of, body);
   const deliver = () => world.deliver({ provider: name });
-  const later = (ms: number) => world.shop.clock.set(new Date(world.shop.clock.now().getTime() + ms));
+  const advanceClock = (ms: number) => world.shop.clock.set(new Date(world.shop.clock.now().getTime() + ms));
   const row = () =>
     world.shop.db
       .selectFrom('orders')
@@ -61,7 +61,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
   /** The order is paid and the second payment refunded; PayFast's manually. */
   async function expectSecondReturned() {
     await sendRefunds(world.shop.app.shop);
-    later(3 * 60_000);
+    advanceClock(3 * 60_000);
     await deliver();
     await sendRefunds(world.shop.app.shop);
     expect(await row()).toMatchObject({ payment_done: true, refunded: false });
@@ -117,7 +117,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
     const browser = await act({ outcome: 'pay', knobs: { notice: 'never' } });
     const code = 'ORDER_ALREADY_CAPTURED';
     await world.trouble({ provider: name, kind: 'mock', code, path: '/capture', times: 2, hasEffect: true });
-    later(31_000);
+    advanceClock(31_000);
     await Promise.all([world.comeBack(browser), sweepAttempts(world.shop.app.shop)]);
     await world.trouble({ provider: name, kind: 'mock', path: '/capture', times: 0 });
     await expectCapturedOnce();
@@ -127,7 +127,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
     '11. authorized too late for automatic capture: two concurrent requests capture it once',
     async () => {
       const browser = await act({ outcome: 'pay-later' });
-      later(13 * 60_000);
+      advanceClock(13 * 60_000);
       await act({ outcome: 'settle-paid' });
       await deliver();
       expect(await row()).toMatchObject({ payment_done: false });
@@ -156,12 +156,12 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
       now: world.shop.clock.now(),
     });
     await sendRefunds(world.shop.app.shop);
-    later(3 * 60_000);
+    advanceClock(3 * 60_000);
     await sendRefunds(world.shop.app.shop);
     expect(await row()).toMatchObject({ refunded: true });
   });
 
-  test.runIf(tellsRefunds.includes(name))(
+  test.runIf(withRefundWebhooks.includes(name))(
     "refunds made in the provider's dashboard: recorded once each",
     async () => {
       await act({ outcome: 'pay' });
@@ -169,7 +169,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
       for (const amountMinor of [10_000, order.totalMinor - 10_000]) {
         expect(await row()).toMatchObject({ payment_done: true, refunded: false });
         await act({ outcome: 'refund', amountMinor });
-        later(3 * 60_000);
+        advanceClock(3 * 60_000);
         await world.runDue();
         await deliver();
       }

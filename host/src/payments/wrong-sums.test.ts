@@ -40,7 +40,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
   });
 
   const deliver = () => world.deliver({ provider: name });
-  const pay = (knobs: object) => world.outcome(name, ref, { outcome: 'pay', knobs });
+  const pay = (options: object) => world.outcome(name, ref, { outcome: 'pay', knobs: options });
   const sweep = async () => {
     world.shop.clock.set(new Date(world.shop.clock.now().getTime() + 31_000));
     await sweepAttempts(world.shop.app.shop);

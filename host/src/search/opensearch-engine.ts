@@ -11,7 +11,7 @@ import { conditionsOf, scopeOf, stepsOf } from './opensearch-query.ts';
 import type { EngineRequester } from './opensearch-requester.ts';
 import type { SearchConfig } from './search-environment.ts';
 
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 const Whole = z.object({ timed_out: z.boolean(), _shards: z.object({ failed: z.int() }) });
 const Found = Whole.extend({
@@ -65,7 +65,7 @@ export function openSearchEngine({ url, prefix }: SearchConfig, send: EngineRequ
           from: offset,
           size: limit,
           _source: false,
-          track_total_hits: mostCounted,
+          track_total_hits: maxCounted,
           query: { bool: { ...scopeOf(asked, Object.values(conditionsOf(filter))), ...should } },
           sort: keys.map(([key, sign]) => ({
             [key === 'fit' ? '_score' : key]: { order: sign < 0 ? 'desc' : 'asc' },
@@ -77,7 +77,7 @@ export function openSearchEngine({ url, prefix }: SearchConfig, send: EngineRequ
         throw new SearchEngineError('OpenSearch returned results in an unexpected order');
       return {
         hits: hits.hits.map((hit) => ({ id: Number(hit._id), keys: hit.sort })),
-        total: Math.min(hits.total.value, mostCounted),
+        total: Math.min(hits.total.value, maxCounted),
       };
     },
     async countFacets(index, asked) {
@@ -90,16 +90,16 @@ export function openSearchEngine({ url, prefix }: SearchConfig, send: EngineRequ
       await send({ method: 'PUT', path: `/${name}${ofDocuments}`, body, schema: Done, isForShopper: false });
       return name;
     },
-    async write(index, goods, isShown) {
-      if (goods.length === 0) return [];
+    async write(index, products, isShown) {
+      if (products.length === 0) return [];
       // Writes must not recreate a deleted index, which would then use dynamic mappings.
       const path = `/${index}/_bulk?require_alias=true&refresh=${isShown ? 'wait_for' : 'false'}`;
-      const body = goods.map(linesOf).join('');
+      const body = products.map(linesOf).join('');
       const { reply } = await send({ method: 'POST', path, body, schema: Written, isForShopper: false });
       const outcomes = reply.items.map((item) => ('index' in item ? item.index : item.delete));
       if (
-        outcomes.length !== goods.length ||
-        outcomes.some(({ _id }, place) => _id !== String(goods[place]!.id))
+        outcomes.length !== products.length ||
+        outcomes.some(({ _id }, place) => _id !== String(products[place]!.id))
       )
         throw new SearchEngineError('OpenSearch responded about other documents');
       const late = outcomes.find(({ status }) => status === 429 || status >= 500);

@@ -1,4 +1,4 @@
-import type { EngineAsked, GoodsFilter, SearchWords } from '@souk/server/outbound/search-port';
+import type { EngineAsked, SearchFilter, SearchWords } from '@souk/server/outbound/search-port';
 import { readWords, type WordQuery } from '@souk/server/search/read-words';
 
 /** OpenSearch's query language, as JSON. */
@@ -36,7 +36,7 @@ export const stepsOf = ({ steps }: SearchWords): Query[] =>
   steps.map(({ weight, query }) => ({ constant_score: { filter: queryOfWords(query), boost: weight } }));
 
 /** Conditions of a filter, keyed by facet where it is one, so facets can omit their own. */
-export function conditionsOf(filter: GoodsFilter) {
+export function conditionsOf(filter: SearchFilter) {
   const { storeId, categoryId, subcategoryId, productIds, minMinor, maxMinor, minRating, minDiscount } =
     filter;
   const bounds = { ...(minMinor ? { gte: minMinor } : {}), ...(maxMinor ? { lte: maxMinor } : {}) };

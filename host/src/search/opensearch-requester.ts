@@ -40,7 +40,7 @@ const usual: RequesterLimits = {
   longestPauseMs: (repeat) => 500 * 2 ** repeat,
   restMs: 5000,
 };
-const mostFailures = 3;
+const maxFailures = 3;
 const repeats = 3;
 
 /** HTTP client for OpenSearch. */
@@ -83,7 +83,7 @@ export function openSearchRequester(
       failures = 0;
       return result;
     } catch (error) {
-      if (!(error instanceof Refused) && ++failures >= mostFailures)
+      if (!(error instanceof Refused) && ++failures >= maxFailures)
         restsUntil = performance.now() + limits.restMs;
       if (error instanceof SearchEngineError) throw error;
       throw new SearchEngineError(`${host} could not be reached: ${reasonOf(error)}`, { cause: error });
@@ -92,7 +92,7 @@ export function openSearchRequester(
 
   return async function send(request) {
     if (request.isForShopper) {
-      if (failures >= mostFailures && performance.now() < restsUntil)
+      if (failures >= maxFailures && performance.now() < restsUntil)
         throw new SearchEngineError(`${host} keeps failing; not retrying for now`);
       // Half of the remaining time, so the database can answer instead.
       return tried(request, Math.max(1, Math.ceil(Math.min(limits.shopperMs, patienceLeftMs() / 2))));
@@ -115,8 +115,8 @@ class Refused extends SearchEngineError {}
 function refusal(host: string, status: number, text: string): SearchEngineError {
   const { error } = Object(parsed(text)) as { error?: { type?: unknown; root_cause?: { type?: unknown }[] } };
   const types = [error?.type, error?.root_cause?.[0]?.type].filter((type) => typeof type === 'string');
-  const said = `${host} refused the request (${[status, ...new Set(types)].join(' ')})${hints[status] ?? ''}`;
-  return status === 429 || status >= 500 ? new SearchEngineError(said) : new Refused(said);
+  const message = `${host} refused the request (${[status, ...new Set(types)].join(' ')})${hints[status] ?? ''}`;
+  return status === 429 || status >= 500 ? new SearchEngineError(message) : new Refused(message);
 }
 
 const hints: Record<number, string> = {

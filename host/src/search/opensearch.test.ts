@@ -11,7 +11,7 @@ import {
 import { feedEngine } from '@souk/server/search/feed-engine';
 import { fillEngine, forgetEngine } from '@souk/server/search/fill-engine';
 import { findEngineLevels } from '@souk/server/search/find-engine-levels';
-import { keepFed } from '@souk/server/search/keep-fed';
+import { runEngineFeed } from '@souk/server/search/run-engine-feed';
 import { SearchEngineError } from '@souk/server/outbound/search-port';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestEngine, type TestEngine } from '#testing/open-test-engine.ts';
@@ -24,11 +24,11 @@ let shop: TestShop;
 let at: TestEngine;
 let ids: number[];
 let shelf: { categoryId: number; storeId: number };
-const said: string[] = [];
+const logged: string[] = [];
 
 beforeAll(async () => {
   at = await openTestEngine({ shopperMs: 200 });
-  const logger = { level: 'info', stream: { write: (line: string) => void said.push(line) } };
+  const logger = { level: 'info', stream: { write: (line: string) => void logged.push(line) } };
   shop = await buildTestShop({ searchEngine: at.engine, logger });
   const { db } = shop;
   shelf = { categoryId: await buildCategory(db, { title: 'Light' }), storeId: await buildStore(db) };
@@ -48,7 +48,7 @@ beforeEach(async () => {
   at.store.calm();
   await fillEngine(shop.db, at.engine);
   at.store.calls();
-  said.length = 0;
+  logged.length = 0;
 });
 
 const listed = async (query: Record<string, unknown> = {}) =>
@@ -148,13 +148,13 @@ describe('on failures of the engine', () => {
       const { result, brands } = await listed();
       expect([result.total, brands!.length]).toEqual([12, 12]);
       expect((await listed()).result.total).toBe(12);
-      expect(said.filter((line) => line.includes('does not answer'))).toHaveLength(1);
+      expect(logged.filter((line) => line.includes('does not answer'))).toHaveLength(1);
       // Requests are logged with their query; messages about the engine aren't.
-      const ofEngine = said.filter((line) => line.includes('search engine'));
+      const ofEngine = logged.filter((line) => line.includes('search engine'));
       expect(ofEngine.join()).not.toMatch(/a secret of the test|lantern/i);
       expect(shop.app.shop.searchEngine!.watch.state().isAway).toBe(true);
       expect((await listed()).result.total).toBe(12);
-      expect(said.filter((line) => line.includes('answers again'))).toHaveLength(1);
+      expect(logged.filter((line) => line.includes('answers again'))).toHaveLength(1);
       expect(shop.app.shop.searchEngine!.watch.state().isAway).toBe(false);
     },
   );
@@ -191,7 +191,7 @@ describe('on failures of the engine', () => {
     const { refused } = await feedEngine(shop.db, at.engine);
     expect(refused).toEqual([{ id: ids[4], reason: '404 index_not_found_exception' }]);
     expect([at.store.indexes.size, (await listed()).result.total]).toEqual([0, 12]);
-    expect(said.join()).toContain('souk search reindex');
+    expect(logged.join()).toContain('souk search reindex');
   });
 
   test('reports a wrong key with a remedy', async () => {
@@ -252,7 +252,7 @@ describe('an index', () => {
 
   test('is fed by one of two machines during changes, and matches the products in the end', async () => {
     const how = { everyMs: 5, afterFailureMs: 5, afterRefusalMs: 5 };
-    const feeders = [keepFed(shop.app.shop, how), keepFed(shop.app.shop, how)];
+    const feeders = [runEngineFeed(shop.app.shop, how), runEngineFeed(shop.app.shop, how)];
     for (let round = 0; round < 20; round++) await rename(ids[round % 6]!, `Lantern number ${round}`);
     await expect.poll(waiting).toBe(0);
     await Promise.all(feeders.map((feeder) => feeder.stop()));

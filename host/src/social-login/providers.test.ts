@@ -47,14 +47,14 @@ const consentPage = async (name: Name) =>
   (await browser.open(`/api/v1/user/social-login/redirect/${name}?next=/cart`)).to;
 
 /** Submits the consent page; returns the redirect URL. */
-async function press(page: string, fields: Record<string, string>): Promise<URL> {
+async function submit(page: string, fields: Record<string, string>): Promise<URL> {
   const body = new URLSearchParams({ person: 'typed', ...person, ...fields });
   const reply = await fetch(page, { method: 'POST', body, redirect: 'manual' });
   return new URL(reply.headers.get('location') ?? 'about:blank');
 }
 const arrive = ({ pathname, search }: URL) => browser.open(pathname + search, 'cross-site');
 async function answer(page: string, fields: Record<string, string>) {
-  const back = await press(page, fields);
+  const back = await submit(page, fields);
   return { back, landed: await arrive(back) };
 }
 const allow = { action: 'allow', vouched: '1' };
@@ -123,7 +123,7 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
   });
 
   test('a code is valid for the requesting browser: another sign-in has another verifier', async () => {
-    const stolen = await press(await consentPage(name), allow);
+    const stolen = await submit(await consentPage(name), allow);
     browser = openBrowser(shop);
     const own = new URL(await consentPage(name));
     stolen.searchParams.set('state', own.searchParams.get('state')!);

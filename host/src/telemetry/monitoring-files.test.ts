@@ -112,8 +112,8 @@ describe('the alert rules', () => {
   });
 
   test('the guide has a remedy for each, and no others', () => {
-    const told = [...guide.matchAll(/^\| `(Shop\w+)`/gm)].map(([, name]) => name);
-    expect(told).toHaveLength(rules.length);
-    expect(new Set(told)).toEqual(new Set(rules.map(({ alert }) => alert)));
+    const documented = [...guide.matchAll(/^\| `(Shop\w+)`/gm)].map(([, name]) => name);
+    expect(documented).toHaveLength(rules.length);
+    expect(new Set(documented)).toEqual(new Set(rules.map(({ alert }) => alert)));
   });
 });

@@ -12,7 +12,7 @@ import { openTraceCollector, type Span } from '#testing/trace-collector.ts';
 /* Two processes of one shop in production mode: one with all monitoring, one with none. */
 
 const token = 'a-token-of-some-length';
-const preload = `--import=${pathToFileURL(join(import.meta.dirname, '../testing/tell-loaded-modules.mjs')).href}`;
+const preload = `--import=${pathToFileURL(join(import.meta.dirname, '../testing/report-loaded-modules.mjs')).href}`;
 
 let folder: ShopFolder;
 let database: TestDatabase;
@@ -61,7 +61,7 @@ type Line = Record<string, unknown> & { req?: { url: string } };
 
 function linesOf(shop: ShopProcess, path: string): Line[] {
   const lines = shop
-    .said()
+    .output()
     .split('\n')
     .filter((line) => line.startsWith('{'));
   return lines.map((line) => JSON.parse(line) as Line).filter((line) => line.req?.url.startsWith(path));
@@ -146,9 +146,9 @@ describe('the log', () => {
 
 describe('traces', () => {
   test("loads only OpenTelemetry's API without its variables", () => {
-    expect(watched.said()).toContain('/@opentelemetry/sdk-trace/');
+    expect(watched.output()).toContain('/@opentelemetry/sdk-trace/');
     // The API package comes with pg-boss and does nothing by itself.
-    const loaded = unwatched.said().matchAll(/@opentelemetry\/([\w-]+)/g);
+    const loaded = unwatched.output().matchAll(/@opentelemetry\/([\w-]+)/g);
     expect(new Set(Array.from(loaded, ([, name]) => name))).toEqual(new Set(['api']));
   });
 
@@ -177,8 +177,8 @@ describe('traces', () => {
     expect(parentOf(parentOf(call))).toBe(request);
     expect(statement?.name).toMatch(/^select /);
     expect(statement?.facts['db.query.text']).toContain('$1');
-    for (const told of ['0123456789abcdef0123', 'somewhere', '127.0.0.1'])
-      expect(collector.text()).not.toContain(told);
+    for (const value of ['0123456789abcdef0123', 'somewhere', '127.0.0.1'])
+      expect(collector.text()).not.toContain(value);
   });
 
   test('a sign-in has no address or password in its spans', async () => {
@@ -189,6 +189,6 @@ describe('traces', () => {
     await expect.poll(signIn, { timeout: 10_000 }).toBeDefined();
     const below = collector.spans.filter(({ traceId }) => traceId === signIn()?.traceId);
     expect(below.some(({ facts }) => String(facts['db.query.text']).includes('users'))).toBe(true);
-    for (const told of ['ada.buyer', 'my secret words']) expect(collector.text()).not.toContain(told);
+    for (const value of ['ada.buyer', 'my secret words']) expect(collector.text()).not.toContain(value);
   });
 });

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '@souk/server/app';
-import { noteSecurityEvent } from '@souk/server/runtime/security-events';
+import { recordSecurityEvent } from '@souk/server/runtime/security-events';
 import { isLoopback, type Environment } from '#environment.ts';
 
 /** True: handled. False: continue as for an unknown address. */
@@ -32,7 +32,7 @@ export function metricsEndpoint(
     const hasToken = metricsToken !== null && given !== undefined && isSame(given, metricsToken);
     if (!hasToken && !(isOfThisMachine && isFromHere(request))) {
       if (given !== undefined)
-        noteSecurityEvent(shop, 'metrics-refused', { ip: request.socket.remoteAddress ?? null });
+        recordSecurityEvent(shop, 'metrics-refused', { ip: request.socket.remoteAddress ?? null });
       return false;
     }
     void answer({ scrape, log: shop.log }, request, response);

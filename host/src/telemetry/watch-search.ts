@@ -17,13 +17,13 @@ export function watchSearch({ registry, onScrape }: Metrics, watch: SearchEngine
     registers,
     aggregator: 'max',
   });
-  let told = { answered: 0, fell: 0 };
+  let counted = { answered: 0, fell: 0 };
   for (const by of ['engine', 'database']) answers.inc({ by }, 0);
   onScrape(() => {
     const { isAway, answered, fell } = watch.state();
-    answers.inc({ by: 'engine' }, answered - told.answered);
-    answers.inc({ by: 'database' }, fell - told.fell);
-    told = { answered, fell };
+    answers.inc({ by: 'engine' }, answered - counted.answered);
+    answers.inc({ by: 'database' }, fell - counted.fell);
+    counted = { answered, fell };
     away.set({}, isAway ? 1 : 0);
   });
 }

@@ -69,12 +69,12 @@ export async function running(
   child: ChildProcess,
   { folder, port }: { folder: string; port: number },
 ): Promise<CacheInFront> {
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout!, child.stderr!])
-    stream.on('data', (chunk: Buffer) => (said += String(chunk)));
+    stream.on('data', (chunk: Buffer) => (output += String(chunk)));
   const origin = `http://127.0.0.1:${port}`;
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`The cache did not start: ${said}`);
+    if (child.exitCode !== null) throw new Error(`The cache did not start: ${output}`);
     const isThere = await fetch(origin).then(
       () => true,
       () => false,

@@ -91,15 +91,15 @@ export async function startShopIn(dataDir: string, openWithinMs = usuallyOpenWit
 type Hearing = { said(): string; onMore(listen: () => void): void };
 
 function hear(child: ChildProcess): Hearing {
-  let said = '';
+  let output = '';
   let listen = () => {};
   const add = (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-20_000);
+    output = (output + chunk.toString()).slice(-20_000);
     listen();
   };
   child.stdout?.on('data', add);
   child.stderr?.on('data', add);
-  return { said: () => said, onMore: (next) => void (listen = next) };
+  return { said: () => output, onMore: (next) => void (listen = next) };
 }
 
 async function untilOpen(

@@ -25,7 +25,7 @@ export async function openLendingPooler(url: string, { servers = 3 } = {}): Prom
   let lent = 0;
   let lastName = 0;
   const take = async () => free.shift() ?? new Promise<Backend>((resolve) => waiting.push(resolve));
-  const giveBack = (backend: Backend) => {
+  const release = (backend: Backend) => {
     const next = waiting.shift();
     if (next) next(backend);
     else free.push(backend);
@@ -43,7 +43,7 @@ export async function openLendingPooler(url: string, { servers = 3 } = {}): Prom
       work = work.then(async () => {
         if (!backend) return;
         await backend.ask(write('Q', Buffer.from('rollback\0')), () => {});
-        giveBack(backend);
+        release(backend);
       });
     });
     readMessages(
@@ -74,7 +74,7 @@ export async function openLendingPooler(url: string, { servers = 3 } = {}): Prom
         socket.write(write(type, body)),
       );
       if (state !== 'I') return;
-      giveBack(backend);
+      release(backend);
       backend = null;
     }
 

@@ -40,7 +40,7 @@ export async function openOperatedShop(): Promise<OperatedShop> {
       hasHadProcess = true;
       const command = folder.run(words, { DATABASE_URL: database.url }, input);
       const code = await command.ended;
-      return { code, said: command.said().trim() };
+      return { code, said: command.output().trim() };
     },
     buildApp: (payments) =>
       buildApp({
@@ -60,9 +60,9 @@ export async function openOperatedShop(): Promise<OperatedShop> {
 }
 
 async function runHere(words: readonly string[], variables: Record<string, string>) {
-  let said = '';
+  let printed = '';
   const hear = (chunk: unknown) => {
-    said += String(chunk);
+    printed += String(chunk);
     return true;
   };
   const outputs = [process.stdout, process.stderr].map((output) =>
@@ -72,7 +72,7 @@ async function runHere(words: readonly string[], variables: Record<string, strin
   process.exitCode = undefined;
   try {
     await runCommand(words, variables);
-    return { code: Number(process.exitCode ?? 0), said: said.trim() };
+    return { code: Number(process.exitCode ?? 0), said: printed.trim() };
   } finally {
     process.exitCode = before;
     for (const output of outputs) output.mockRestore();

@@ -43,13 +43,13 @@ export async function startPgbouncer(
     ...(user ? { uid: user.uid, gid: user.gid } : {}),
   });
   const ended = once(child, 'exit');
-  let said = '';
+  let output = '';
   const isUp = new Promise<void>((resolve, reject) => {
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('process up')) resolve();
+      output += chunk.toString();
+      if (output.includes('process up')) resolve();
     });
-    child.once('exit', () => reject(new Error(`PgBouncer ended: ${said}`)));
+    child.once('exit', () => reject(new Error(`PgBouncer ended: ${output}`)));
   });
   await isUp;
   return {

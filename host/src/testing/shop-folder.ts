@@ -11,7 +11,7 @@ import { changeInstallation } from '#install/installation-file.ts';
 /** A `souk` command in a separate process, which a test may kill. */
 export type SoukProcess = {
   child: ChildProcess;
-  said: () => string;
+  output: () => string;
   ended: Promise<number | null>;
 };
 export type ShopProcess = SoukProcess & { origin: string };
@@ -48,13 +48,13 @@ export async function openShopFolder({
       env: { PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: '0', ...variables },
     });
     children.push(child);
-    let said = '';
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stdin.on('error', () => {}); // it may have ended without reading
     child.stdin.end(input);
     const ended = once(child, 'close').then(([code]) => code as number | null);
-    return { child, said: () => said, ended };
+    return { child, output: () => output, ended };
   }
 
   function postmasterPid(): number | null {

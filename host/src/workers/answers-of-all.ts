@@ -1,6 +1,6 @@
 import { Counter, Gauge, addUp, Registry, type MetricsOfProcess } from '@souk/server/runtime/prometheus';
 import { countResources } from '#telemetry/watch-process.ts';
-import type { Member } from './crew.ts';
+import type { Member } from './worker-pool.ts';
 
 /** Timeout per worker; with the round trip it is less than the caller's. */
 const workerMs = 3000;
@@ -17,9 +17,9 @@ export function answersOfAll(members: () => Iterable<Member>) {
   const open = () => [...members()].filter(({ state }) => state === 'open');
 
   async function metricsOf(member: Member): Promise<MetricsOfProcess> {
-    const said = await member.channel.ask('metrics', null, workerMs).catch(() => last.get(member) ?? []);
-    last.set(member, said);
-    return said;
+    const reported = await member.channel.ask('metrics', null, workerMs).catch(() => last.get(member) ?? []);
+    last.set(member, reported);
+    return reported;
   }
 
   return {
@@ -41,10 +41,10 @@ export function answersOfAll(members: () => Iterable<Member>) {
 
     /** Keeps the counters of an exited worker in the total. */
     async keepCountsOf(member: Member): Promise<void> {
-      const said = last.get(member);
+      const reported = last.get(member);
       last.delete(member);
       if (member.state !== 'leaving') deaths.inc();
-      if (said) departed = await addUp([departed, said.filter(isSum)]).getMetricsAsJSON();
+      if (reported) departed = await addUp([departed, reported.filter(isSum)]).getMetricsAsJSON();
     },
 
     /** Call before the worker exits. */

@@ -15,7 +15,7 @@ type Listener = { channel: Channel<ToWorker, ToPrimary>; isLeading: boolean };
  */
 export function listenForAll(url: string, workers: () => Iterable<Listener>) {
   let isHeard = false;
-  const tellAll = <What extends 'tags' | 'lost' | 'back'>(what: What, facts: ToWorker[What]['facts']) => {
+  const broadcast = <What extends 'tags' | 'lost' | 'back'>(what: What, facts: ToWorker[What]['facts']) => {
     for (const { channel } of workers()) channel.tell(what, facts);
   };
   const wake = (kinds: string[]) => {
@@ -23,15 +23,15 @@ export function listenForAll(url: string, workers: () => Iterable<Listener>) {
   };
   const stop = listenForChanges({
     url,
-    onTags: (tags) => tellAll('tags', tags),
+    onTags: (tags) => broadcast('tags', tags),
     onWork: wake,
     onLost() {
       isHeard = false;
-      tellAll('lost', null);
+      broadcast('lost', null);
     },
     onBack(missed) {
       isHeard = true;
-      tellAll('back', missed);
+      broadcast('back', missed);
       wake(['mail']);
     },
   });
@@ -49,9 +49,9 @@ export function listenForAll(url: string, workers: () => Iterable<Listener>) {
  * be missed (decision 015); when it resumes, delayed messages arrive before its next heartbeat. Returns a function that
  * stops listening.
  */
-export function hearChanges(
+export function subscribeToChanges(
   channel: Pick<Channel<ToPrimary, ToWorker>, 'hear'>,
-  told: ChangeListener,
+  listener: ChangeListener,
   now: () => number = () => performance.now(),
 ): () => void {
   let isHeard = false;
@@ -60,28 +60,28 @@ export function hearChanges(
   const note = () => void (heardAt = now());
   channel.hear('tags', (tags) => {
     note();
-    told.onTags(tags);
+    listener.onTags(tags);
   });
   channel.hear('lost', () => {
     note();
     isHeard = false;
-    told.onLost();
+    listener.onLost();
   });
   channel.hear('back', (missed) => {
     note();
     [isHeard, isDoubted] = [true, false];
-    told.onBack(missed);
+    listener.onBack(missed);
   });
   channel.hear('pulse', () => {
     note();
     if (!isDoubted) return;
     isDoubted = false;
-    if (isHeard) told.onBack([]);
+    if (isHeard) listener.onBack([]);
   });
   const timer = setInterval(() => {
     if (!isHeard || isDoubted || now() - heardAt < doubtAfterMs) return;
     isDoubted = true;
-    told.onLost();
+    listener.onLost();
   }, lookMs);
   timer.unref();
   return () => clearInterval(timer);

@@ -12,8 +12,8 @@ import type { FloodUses, KnownFlood, ToPrimary, ToWorker } from './words.ts';
 const smallestCountedHere = 100;
 const reportMs = 20;
 /** The share of a limit that a worker may count without reporting. */
-const mostUnsaid = 12;
-const mostWindows = 100_000;
+const reportsPerLimit = 12;
+const maxWindows = 100_000;
 /** If the primary does not answer within this time, the worker counts for itself. */
 const patienceMs = 1000;
 
@@ -22,7 +22,7 @@ type OwnWindow = Window & { unsaid: number; isHot: boolean; max: number; windowM
 
 /** The primary's counts. */
 export class FloodCounts {
-  readonly #windows = new LRUCache<string, Window>({ max: mostWindows });
+  readonly #windows = new LRUCache<string, Window>({ max: maxWindows });
   readonly #now: () => number;
 
   constructor(now: () => number = () => performance.now()) {
@@ -45,14 +45,14 @@ export function countForAll(
   channel: Channel<ToWorker, ToPrimary>,
   all: () => Iterable<{ channel: Channel<ToWorker, ToPrimary> }>,
 ): void {
-  const tellOthers = (known: KnownFlood[]) => {
+  const notifyOthers = (known: KnownFlood[]) => {
     if (known.length > 0)
       for (const { channel: other } of all()) if (other !== channel) other.tell('floods', known);
   };
   channel.hear('floods', (reported) => {
     const known = reported.map((uses) => counts.add(uses));
     channel.tell('floods', known);
-    tellOthers(known.filter(({ isHot }) => isHot));
+    notifyOthers(known.filter(({ isHot }) => isHot));
   });
   channel.hear('flood', (uses) => counts.add(uses));
 }
@@ -62,8 +62,8 @@ export function countFloodsTogether(
   channel: Pick<Channel<ToPrimary, ToWorker>, 'ask' | 'tell' | 'hear'>,
   now: () => number = () => performance.now(),
 ): CountFlood {
-  const windows = new LRUCache<string, OwnWindow>({ max: mostWindows });
-  const unsaid = new Set<string>();
+  const windows = new LRUCache<string, OwnWindow>({ max: maxWindows });
+  const unreported = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
 
   channel.hear('floods', (all) => {
@@ -79,21 +79,21 @@ export function countFloodsTogether(
     if (timer) clearTimeout(timer);
     timer = null;
     const uses: FloodUses[] = [];
-    for (const key of unsaid) {
+    for (const key of unreported) {
       const window = windows.get(key);
       if (!window || window.unsaid === 0) continue;
       uses.push({ key, uses: window.unsaid, windowMs: window.windowMs, max: window.max });
       window.count += window.unsaid;
       window.unsaid = 0;
     }
-    unsaid.clear();
+    unreported.clear();
     if (uses.length > 0) channel.tell('floods', uses);
   }
 
   function countHere(key: string, window: OwnWindow): FloodCount {
     window.unsaid++;
-    unsaid.add(key);
-    if (window.unsaid * mostUnsaid >= window.max) report();
+    unreported.add(key);
+    if (window.unsaid * reportsPerLimit >= window.max) report();
     else timer ??= setTimeout(report, reportMs).unref();
     return { current: window.count + window.unsaid, ttl: window.endsAtMs - now() };
   }

@@ -1,5 +1,5 @@
 const [firstPauseMs, longestPauseMs] = [500, 15_000];
-const mostFailures = 6;
+const maxFailures = 6;
 
 /** Delay before the next start: a worker that crashes immediately must not keep the machine busy. */
 export function pauseBefore(failures: number): number {
@@ -8,5 +8,5 @@ export function pauseBefore(failures: number): number {
 
 /** Whether to give up: no worker is running and many starts have failed. */
 export function isHopeless(failures: number, isServed: boolean): boolean {
-  return !isServed && failures >= mostFailures;
+  return !isServed && failures >= maxFailures;
 }

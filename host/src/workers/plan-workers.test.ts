@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readEnvironment } from '#environment.ts';
-import { leastLimitBytes, leastLimitOfShop, limitOfWorker } from '#memory-budget.ts';
+import { minLimitBytes, leastLimitOfShop, limitOfWorker } from '#memory-budget.ts';
 import {
   automaticWorkers,
   leastConnections,
@@ -56,7 +56,7 @@ test.each<[string, Partial<Parameters<typeof automaticWorkers>[0]>, number]>([
 test('workers share the memory, with enough for each', () => {
   const two = { limitBytes: 1 * giga, hasEmbeddedDatabase: false, workers: 2 };
   expect(limitOfWorker(two)).toBe(464 * 1024 ** 2);
-  expect(limitOfWorker({ ...two, limitBytes: leastLimitOfShop(2) })).toBe(leastLimitBytes);
+  expect(limitOfWorker({ ...two, limitBytes: leastLimitOfShop(2) })).toBe(minLimitBytes);
   expect(2 * limitOfWorker(two)).toBeLessThan(giga);
 });
 

@@ -1,22 +1,22 @@
-import { leastLimitBytes, limitOfWorker, type MemoryFacts } from '#memory-budget.ts';
+import { minLimitBytes, limitOfWorker, type MemoryFacts } from '#memory-budget.ts';
 
 /** PostgreSQL's default is 100 (`max_connections`), three of them for superusers; commands and backups need some too. */
 export const usualConnections = 90;
-const mostOfPool = 15;
+const maxOfPool = 15;
 /** A page sends several queries at once; with fewer connections they wait for each other. */
-const leastOfPool = 3;
+const minOfPool = 3;
 /** Jobs (2), the change listener, and a health check or the sandbox. */
 const besidePools = 4;
 /** More would share a port, a job queue and a database that are saturated long before. */
-const mostWorkers = 64;
+const maxWorkers = 64;
 
 /** The pool size of each worker that keeps all workers and the host's other connections below `connections`. */
 export function poolSize(workers: number, connections: number): number {
-  return Math.min(mostOfPool, Math.floor((connections - besidePools) / workers));
+  return Math.min(maxOfPool, Math.floor((connections - besidePools) / workers));
 }
 
 export function leastConnections(workers: number): number {
-  return besidePools + leastOfPool * workers;
+  return besidePools + minOfPool * workers;
 }
 
 /** The host's maximum number of connections, without commands. */
@@ -33,9 +33,9 @@ export function automaticWorkers({
   connections,
   ...memory
 }: { cores: number; connections: number } & Omit<MemoryFacts, 'workers'>): number {
-  let workers = Math.max(1, Math.min(cores, mostWorkers));
+  let workers = Math.max(1, Math.min(cores, maxWorkers));
   const isTooMany = () =>
-    limitOfWorker({ ...memory, workers }) < leastLimitBytes || leastConnections(workers) > connections;
+    limitOfWorker({ ...memory, workers }) < minLimitBytes || leastConnections(workers) > connections;
   while (workers > 1 && isTooMany()) workers--;
   return workers;
 }

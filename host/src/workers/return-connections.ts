@@ -15,11 +15,11 @@ const visitor = { souk: 'visitor' };
  */
 export function returnConnections(worker: ChildProcess, findOther: () => ChildProcess | undefined): void {
   const onTheWay = new Map<number, Handle>();
-  const send = worker.send.bind(worker) as (...said: unknown[]) => boolean;
-  worker.send = (...said: unknown[]) => {
-    const [message, handle] = said as [OfCluster, Handle | undefined];
+  const send = worker.send.bind(worker) as (...args: unknown[]) => boolean;
+  worker.send = (...args: unknown[]) => {
+    const [message, handle] = args as [OfCluster, Handle | undefined];
     if (message.act === 'newconn' && message.seq !== undefined && handle) onTheWay.set(message.seq, handle);
-    return send(...said);
+    return send(...args);
   };
   worker.on('internalMessage', ({ ack }: OfCluster) => {
     if (ack !== undefined) onTheWay.delete(ack);

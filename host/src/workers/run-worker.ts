@@ -5,7 +5,7 @@ import { endOn } from '#process-end.ts';
 import { startShop, type RunningShop } from '#start-shop.ts';
 import { productionStorefront } from '#storefront-build.ts';
 import { Channel, type Pipe } from './channel.ts';
-import { crewmateOf } from './crewmate.ts';
+import { workerClientOf } from './worker-client.ts';
 import { takeReturned } from './return-connections.ts';
 import type { Beginning, ToPrimary, ToWorker } from './words.ts';
 
@@ -26,7 +26,7 @@ channel.hear('leave', () => {
 
 async function begin(beginning: Beginning): Promise<void> {
   const { environment, databaseUrl } = beginning;
-  const crewmate = crewmateOf(channel, beginning);
+  const crewmate = workerClientOf(channel, beginning);
   const started = await startShop({ environment, databaseUrl, storefront: productionStorefront, crewmate });
   shop = started;
   channel.hear(

@@ -7,7 +7,7 @@ import type { WaitFor } from '#process-end.ts';
 import { answersOfAll } from './answers-of-all.ts';
 import { listenForAll } from './changes-of-all.ts';
 import { countForAll, FloodCounts } from './count-floods.ts';
-import { Crew, type Member } from './crew.ts';
+import { WorkerPool, type Member } from './worker-pool.ts';
 import { openSandbox } from './sandbox-of-all.ts';
 
 export type ShopOfWorkers = {
@@ -46,7 +46,7 @@ export async function startWorkers({
   const members = (): Iterable<Member> => crew.members();
   const answers = answersOfAll(members);
   let changes: ReturnType<typeof listenForAll> | null = null;
-  const crew = new Crew({
+  const crew = new WorkerPool({
     workers: environment.workers,
     beginning: { environment, databaseUrl, sandboxPort: sandbox?.port ?? null },
     log,

@@ -64,7 +64,7 @@ afterAll(async () => {
 async function pidOf(requestId: string): Promise<number> {
   const line = () =>
     shop
-      .said()
+      .output()
       .split('\n')
       .find((text) => text.startsWith('{') && text.includes(requestId));
   await expect.poll(line, slowly).toBeDefined();
@@ -86,7 +86,7 @@ async function connectToBoth(): Promise<void> {
 
 const from = (client: string): Sent => ({ headers: { 'x-forwarded-for': client } });
 /** Keeps the long log out of failure messages. */
-const hasSaid = (words: string) => shop.said().includes(words);
+const hasLogged = (words: string) => shop.output().includes(words);
 const slowly = { timeout: 20_000 };
 const nameOf = (page: string) => /og:site_name" content="([^"]*)/.exec(page)?.[1];
 const askBoth = (path: string, sent?: Sent) => Promise.all(both.map((one) => one.ask(path, sent)));
@@ -103,7 +103,7 @@ test('the primary serves no requests, two workers do, on one port', async () => 
   expect(pids).not.toContain(shop.child.pid);
   // The first page of a process takes long, and other tests run on the machine.
   await expect.poll(async () => statuses(await askBoth('/')), slowly).toEqual([200, 200]);
-  expect(shop.said().match(/The shop is open/g)).toHaveLength(1);
+  expect(shop.output().match(/The shop is open/g)).toHaveLength(1);
 }, 150_000);
 
 test('both receive a change: in pages and replies that both had cached', async () => {
@@ -138,13 +138,13 @@ test('metrics cover all processes: requests add up, database figures do not, the
   const labels = { method: 'GET', route: '/api/v1/openapi.json', status: '200' };
   const before = sample(await metrics(), 'souk_http_requests_total', labels) ?? 0;
   for (let turn = 0; turn < 3; turn++) await askBoth('/api/v1/openapi.json');
-  const said = await metrics();
-  expect(sample(said, 'souk_http_requests_total', labels)! - before).toBe(6);
-  expect(sample(said, 'souk_workers')).toBe(2);
-  expect(sample(said, 'souk_database_up')).toBe(1);
-  expect(sample(said, 'souk_database_pool_max_connections')).toBe(30);
-  expect(sample(said, 'process_resident_memory_bytes')!).toBeGreaterThan(200 * 1024 ** 2);
-  expect(sample(said, 'process_start_time_seconds')!).toBeGreaterThan(1e9);
+  const scraped = await metrics();
+  expect(sample(scraped, 'souk_http_requests_total', labels)! - before).toBe(6);
+  expect(sample(scraped, 'souk_workers')).toBe(2);
+  expect(sample(scraped, 'souk_database_up')).toBe(1);
+  expect(sample(scraped, 'souk_database_pool_max_connections')).toBe(30);
+  expect(sample(scraped, 'process_resident_memory_bytes')!).toBeGreaterThan(200 * 1024 ** 2);
+  expect(sample(scraped, 'process_start_time_seconds')!).toBeGreaterThan(1e9);
 });
 
 test('health, readiness and emails are shared', async () => {
@@ -206,18 +206,18 @@ test('SIGHUP replaces both workers without interrupting requests', async ({ anno
   const note = (what: string) => void seen.set(what, (seen.get(what) ?? 0) + 1);
   // Avoids rate limits, which are not tested here.
   const client = () => ({ 'x-forwarded-for': `10.0.${(turn >> 8) & 255}.${turn++ & 255}` });
-  async function look(isKept: boolean): Promise<void> {
-    const kept = connectTo(shop.origin);
+  async function look(isPersistent: boolean): Promise<void> {
+    const persistent = connectTo(shop.origin);
     while (!isOver) {
-      const connection = isKept ? kept : connectTo(shop.origin);
+      const connection = isPersistent ? persistent : connectTo(shop.origin);
       const path = ['/', '/api/v1/common', '/search?q=lamp', '/api/v1/categories'][turn % 4]!;
       await wait(thinkMs);
       const reply = await connection.ask(path, { headers: client() }).catch((error: Error) => error);
-      if (reply instanceof Error) note(`${isKept ? 'kept' : 'new'}: ${reply.message}`);
+      if (reply instanceof Error) note(`${isPersistent ? 'kept' : 'new'}: ${reply.message}`);
       else note(`page: ${wordOf(reply)}`);
-      if (!isKept) connection.close();
+      if (!isPersistent) connection.close();
     }
-    kept.close();
+    persistent.close();
   }
   async function buy(): Promise<void> {
     const connection = connectTo(shop.origin);
@@ -237,7 +237,7 @@ test('SIGHUP replaces both workers without interrupting requests', async ({ anno
   const visiting = [look(true), look(false), buy()];
   await expect.poll(() => placed.length, slowly).toBeGreaterThan(2);
   shop.child.kill('SIGHUP');
-  await expect.poll(() => hasSaid('All workers restarted.'), { timeout: 100_000 }).toBe(true);
+  await expect.poll(() => hasLogged('All workers restarted.'), { timeout: 100_000 }).toBe(true);
   const before = placed.length;
   await expect.poll(() => placed.length, slowly).toBeGreaterThan(before);
   isOver = true;
@@ -274,15 +274,17 @@ test('a killed worker is replaced; the other continues, and no counter decreases
     expect(await statusOf(`${shop.origin}/api/v1/common`)).toBe(200);
   }
   expect(lost.status === 'rejected' || lost.value.status === 200).toBe(true); // it may have connected to the other
-  await expect.poll(() => hasSaid(`Worker ${pids[0]} ended by SIGKILL; starting a replacement.`)).toBe(true);
+  await expect
+    .poll(() => hasLogged(`Worker ${pids[0]} ended by SIGKILL; starting a replacement.`))
+    .toBe(true);
   const killed = pids[0];
   both.forEach((one) => one.close());
   both = [connectTo(shop.origin)];
   const serving = async () => sample(await metrics().catch(() => ''), 'souk_workers');
   await expect.poll(serving, { timeout: 30_000 }).toBe(2);
-  const said = await metrics();
-  expect(sample(said, 'souk_worker_deaths_total')).toBe(1);
-  expect(sample(said, 'souk_http_requests_total', labels)!).toBeGreaterThanOrEqual(before);
+  const scraped = await metrics();
+  expect(sample(scraped, 'souk_worker_deaths_total')).toBe(1);
+  expect(sample(scraped, 'souk_http_requests_total', labels)!).toBeGreaterThanOrEqual(before);
   await connectToBoth();
   expect(pids).not.toContain(killed);
   await inTransaction(own.db, async (tx) => {
@@ -305,7 +307,7 @@ test('SIGTERM ends all of them after completing running requests', async () => {
     .poll(async () => (await own.pool.query<{ count: number }>(waiting)).rows[0]!.count)
     .toBeGreaterThan(1);
   shop.child.kill('SIGTERM');
-  await expect.poll(() => hasSaid('Shutting down: SIGTERM.')).toBe(true);
+  await expect.poll(() => hasLogged('Shutting down: SIGTERM.')).toBe(true);
   await blocker.query('commit');
   blocker.release();
   for (const reply of await answers) expect(['200', 'busy']).toContain(wordOf(reply));

@@ -9,11 +9,11 @@ function storage(entries = new Map<string, string>()) {
 }
 
 test('a chunk-load failure reloads the page at most once per 60 seconds', () => {
-  const kept = storage();
+  const stored = storage();
   const start = 1_000_000;
-  expect(mayReload(kept, start)).toBe(true);
-  expect(mayReload(kept, start + 59_999)).toBe(false);
-  expect(mayReload(kept, start + 60_000)).toBe(true);
+  expect(mayReload(stored, start)).toBe(true);
+  expect(mayReload(stored, start + 59_999)).toBe(false);
+  expect(mayReload(stored, start + 60_000)).toBe(true);
 });
 
 test('never reloads without storage', () => {

@@ -12,7 +12,7 @@ export function serverAheadMs(
   page: PageTiming | undefined,
   { sinceLoadMs, nowMs }: { sinceLoadMs: number; nowMs: number },
 ): number | null {
-  const told = page?.serverTiming?.find(({ name }) => name === 'clock');
-  if (!page || !told || page.transferSize === 0) return null;
-  return told.duration + (sinceLoadMs - page.responseStart) - nowMs;
+  const clock = page?.serverTiming?.find(({ name }) => name === 'clock');
+  if (!page || !clock || page.transferSize === 0) return null;
+  return clock.duration + (sinceLoadMs - page.responseStart) - nowMs;
 }

@@ -40,10 +40,10 @@ export function messagesScripts(
   const signs = signsOf(intlNumbers(language));
   const empty: Messages = { language, direction, compiled: {}, signs, urls: {}, come: [] };
   const named = pages === undefined ? language : `${language}.${pages}`;
-  const script = (isWanted: (key: string) => boolean, told: string, begun = ''): MessagesScript => {
-    const texts = Object.fromEntries(Object.entries(compiled).filter(([key]) => isWanted(key)));
+  const script = (isIncluded: (key: string) => boolean, notifying: string, begun = ''): MessagesScript => {
+    const texts = Object.fromEntries(Object.entries(compiled).filter(([key]) => isIncluded(key)));
     const adding = `Object.assign(m.compiled,${JSON.stringify(texts)})`;
-    const body = `{const m=window.__soukMessages${begun};${adding};${told}}`;
+    const body = `{const m=window.__soukMessages${begun};${adding};${notifying}}`;
     const hash = createHash('sha256').update(body).digest('hex').slice(0, 8);
     return { url: `/messages/${named}.${hash}.js`, body };
   };

@@ -13,8 +13,8 @@ test.each([
     'لابتوب سليت 14، ذاكرة 16·جيجابايت، قرص 512·جيجابايت',
   ],
   ['Bed frame 140 × 200, slate', 'Bed frame 140·×·200, slate'],
-])('never breaks a title between number and unit: %s', (title, kept) => {
-  expect(shown(title)).toBe(kept);
+])('never breaks a title between number and unit: %s', (title, joined) => {
+  expect(shown(title)).toBe(joined);
 });
 
 test('lets other words wrap', () => {

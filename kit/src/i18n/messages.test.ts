@@ -57,8 +57,8 @@ test('numbers are the same with precomputed separators and with Intl', () => {
         NaN,
         ...thousandths,
       ];
-      const told = numberFormat(language, options, signs);
-      expect(written.map((value) => told.format(value))).toEqual(
+      const rebuilt = numberFormat(language, options, signs);
+      expect(written.map((value) => rebuilt.format(value))).toEqual(
         written.map((value) => intlNumbers(language, options).format(value)),
       );
     }
@@ -129,7 +129,7 @@ test('every text of every language compiles', () => {
 });
 
 /** The browser's messages after loading these scripts. */
-function told(...bodies: string[]): Messages | undefined {
+function runScripts(...bodies: string[]): Messages | undefined {
   const window: { __soukMessages?: Messages } = {};
   for (const body of bodies) runInNewContext(body, { window });
   return window.__soukMessages;
@@ -163,14 +163,16 @@ describe('message scripts', () => {
   });
 
   test('a page loads common and its own texts; the rest loads with the first page that needs more', () => {
-    expect(told(first.body)).toEqual(known({ 'home.new': 'New' }));
-    expect(told(first.body, cart.body)).toEqual(known({ 'home.new': 'New', 'cart.empty': 'Empty' }, 'cart'));
-    expect(told(first.body, later.body)).toEqual(known(texts, 'cart', 'later'));
+    expect(runScripts(first.body)).toEqual(known({ 'home.new': 'New' }));
+    expect(runScripts(first.body, cart.body)).toEqual(
+      known({ 'home.new': 'New', 'cart.empty': 'Empty' }, 'cart'),
+    );
+    expect(runScripts(first.body, later.body)).toEqual(known(texts, 'cart', 'later'));
   });
 
   test('the whole script can replace any other', () => {
     for (const scripts of [[whole], [whole, cart], [first, whole], [first, cart, whole]]) {
-      const all = told(...scripts.map(({ body }) => body));
+      const all = runScripts(...scripts.map(({ body }) => body));
       expect(all?.compiled).toEqual(texts);
       expect(all?.come).toEqual(expect.arrayContaining(['cart', 'later']));
     }
@@ -183,7 +185,7 @@ describe('message scripts', () => {
 
   test('if no page needs less there is one script', () => {
     const all = messagesScripts('en', 'ltr', { compiled: compileMessages(texts) });
-    expect(told(all.first.body)).toEqual({ ...known(texts), urls: {} });
+    expect(runScripts(all.first.body)).toEqual({ ...known(texts), urls: {} });
   });
 });
 

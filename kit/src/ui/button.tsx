@@ -32,7 +32,7 @@ export function Button({
 }: ButtonProps) {
   const isBusy = Boolean(busy);
 
-  function press(event: MouseEvent<HTMLButtonElement>) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (isBusy || blocked) {
       event.preventDefault();
       if (blocked) onBlocked?.();
@@ -52,7 +52,7 @@ export function Button({
         isBusy && 'cursor-progress',
         className,
       )}
-      onClick={press}
+      onClick={handleClick}
     >
       {isBusy ? <Spinner className="size-4.5 border-2" /> : icon && <Icon name={icon} />}
       {isBusy ? busy : children}

@@ -131,10 +131,10 @@ function Controls({ ids, index, onStep, playing }: ControlsProps) {
         <Control
           icon={playing.isPlaying ? 'pause' : 'play'}
           label={playing.isPlaying ? t('ui.carousel.pause') : t('ui.carousel.play')}
-          onPress={playing.onToggle}
+          onClick={playing.onToggle}
         />
       )}
-      <Control icon="chevron-start" label={t('ui.carousel.previous')} onPress={() => onStep(-1)} />
+      <Control icon="chevron-start" label={t('ui.carousel.previous')} onClick={() => onStep(-1)} />
       <span aria-hidden className="flex gap-1 px-1">
         {ids.map((id, place) => (
           <span
@@ -143,17 +143,17 @@ function Controls({ ids, index, onStep, playing }: ControlsProps) {
           />
         ))}
       </span>
-      <Control icon="chevron-end" label={t('ui.carousel.next')} onPress={() => onStep(1)} />
+      <Control icon="chevron-end" label={t('ui.carousel.next')} onClick={() => onStep(1)} />
     </div>
   );
 }
 
-function Control({ icon, label, onPress }: { icon: IconName; label: string; onPress: () => void }) {
+function Control({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
   return (
     <button
       type="button"
       aria-label={label}
-      onClick={onPress}
+      onClick={onClick}
       className="grid size-9 place-items-center rounded-full hover:bg-white/70"
     >
       <Icon name={icon} size={18} />

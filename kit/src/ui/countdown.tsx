@@ -14,15 +14,15 @@ type CountdownProps = {
 
 const secondMs = 1000;
 // A public page may be cached for ten minutes: smaller differences don't prove a wrong visitor clock.
-const keptPageMs = 11 * 60 * secondMs;
+const cachedPageMs = 11 * 60 * secondMs;
 
 /** Offset to add to this browser's clock. */
 function clockOffsetMs(serverNowMs: number): number {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const told = serverAheadMs(page, { sinceLoadMs: performance.now(), nowMs: Date.now() });
-  if (told !== null) return told;
+  const reported = serverAheadMs(page, { sinceLoadMs: performance.now(), nowMs: Date.now() });
+  if (reported !== null) return reported;
   const aheadMs = serverNowMs - Date.now();
-  return Math.abs(aheadMs) < keptPageMs ? 0 : aheadMs;
+  return Math.abs(aheadMs) < cachedPageMs ? 0 : aheadMs;
 }
 
 export function Countdown({ endMs, serverNowMs, label, size = 'normal', onEnd }: CountdownProps) {

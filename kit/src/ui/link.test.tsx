@@ -18,7 +18,7 @@ test.each([
   vi.spyOn(console, 'warn').mockImplementation(() => {}); // the router warns about paths it normalizes
   const looks = { to, className: 'link', prefetch: 'intent', preventScrollReset: true } as const;
   const attributes = (html: string) => new Set(html.match(/ [\w-]+="[^"]*"/g));
-  const drawn = htmlOf(<Link {...looks}>Lamps</Link>);
-  expect(attributes(drawn)).toEqual(attributes(htmlOf(<RouterLink {...looks} discover="none" />)));
-  expect(drawn).toContain('>Lamps</a>');
+  const rendered = htmlOf(<Link {...looks}>Lamps</Link>);
+  expect(attributes(rendered)).toEqual(attributes(htmlOf(<RouterLink {...looks} discover="none" />)));
+  expect(rendered).toContain('>Lamps</a>');
 });

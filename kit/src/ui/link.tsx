@@ -28,11 +28,11 @@ const ofRouter: ReadonlySet<string> = new Set<keyof LinkProps>([
 ]);
 
 /** The same element without client-side handlers: a page has hundreds, and the server handles no clicks. */
-function DrawnLink(props: LinkProps): ReactNode {
+function StaticLink(props: LinkProps): ReactNode {
   if (!isWhole(props.to)) return <LiveLink {...props} />;
   const attributes: Record<string, unknown> = { href: props.to };
   for (const [name, value] of Object.entries(props)) if (!ofRouter.has(name)) attributes[name] = value;
   return createElement('a', attributes);
 }
 
-export const Link = import.meta.env.SSR ? DrawnLink : LiveLink;
+export const Link = import.meta.env.SSR ? StaticLink : LiveLink;

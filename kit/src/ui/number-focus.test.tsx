@@ -4,7 +4,7 @@ import type { FocusEvent, MouseEvent } from 'react';
 import { expect, test, vi } from 'vitest';
 import { numberFocus } from './number-focus.ts';
 
-function pressed(given: Parameters<typeof numberFocus>[0], isFocused = false) {
+function focusByClick(given: Parameters<typeof numberFocus>[0], isFocused = false) {
   const field = { select: vi.fn(), focus: vi.fn(), ownerDocument: { activeElement: null as unknown } };
   if (isFocused) field.ownerDocument.activeElement = field;
   const preventDefault = vi.fn();
@@ -23,17 +23,17 @@ test.each([[{ inputMode: 'numeric' }], [{ inputMode: 'decimal' }], [{ type: 'num
   'a field with %j selects its content on focus, also by click, and keeps its own handlers',
   (given) => {
     const [onFocus, onMouseDown] = [vi.fn(), vi.fn()];
-    expect(pressed({ ...given, onFocus, onMouseDown })).toEqual({ selected: 1, kept: 1 });
+    expect(focusByClick({ ...given, onFocus, onMouseDown })).toEqual({ selected: 1, kept: 1 });
     expect([onFocus.mock.calls.length, onMouseDown.mock.calls.length]).toEqual([1, 1]);
   },
 );
 
 test('a second click places the caret', () =>
-  expect(pressed({ inputMode: 'numeric' }, true)).toEqual({ selected: 0, kept: 0 }));
+  expect(focusByClick({ inputMode: 'numeric' }, true)).toEqual({ selected: 0, kept: 0 }));
 
 test('text and read-only numbers are not selected', () => {
   for (const given of [{}, { inputMode: 'text' }, { inputMode: 'numeric', readOnly: true }] as const)
-    expect(pressed(given)).toEqual({ selected: 0, kept: 0 });
+    expect(focusByClick(given)).toEqual({ selected: 0, kept: 0 });
 });
 
 test('every plain input for numbers uses it', () => {

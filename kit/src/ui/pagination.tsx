@@ -62,8 +62,8 @@ export function Pagination({ page, pageCount, hrefFor, label }: PaginationProps)
 
 /** Page numbers with `null` for each gap: 1 … 8 9 10 11 12 … 20. */
 export function shownPages(page: number, pageCount: number): (number | null)[] {
-  const wanted = [1, page - 2, page - 1, page, page + 1, page + 2, pageCount];
-  const numbers = [...new Set(wanted)]
+  const candidates = [1, page - 2, page - 1, page, page + 1, page + 2, pageCount];
+  const numbers = [...new Set(candidates)]
     .filter((number) => number >= 1 && number <= pageCount)
     .toSorted((a, b) => a - b);
   return numbers.flatMap((number, place) => {

@@ -18,7 +18,7 @@ import { TabLinks } from './tab-links.tsx';
 import { Tabs } from './tabs.tsx';
 import { Toaster } from './toaster.tsx';
 
-const nothing = () => {};
+const noop = () => {};
 
 describe('selection', () => {
   test('a sort select keeps the rest of the query, and has a button without script', () => {
@@ -67,8 +67,8 @@ describe('selection', () => {
     expect(tagsOf(html, 'input').filter((radio) => radio.includes('id="r-rating"'))).toEqual([
       tagsOf(html, 'input')[0],
     ]);
-    const [, told = ''] = /<fieldset aria-describedby="([^"]+)"/.exec(html) ?? [];
-    expect(html).toMatch(new RegExp(`<p id="${told}".*Missing`));
+    const [, describedBy = ''] = /<fieldset aria-describedby="([^"]+)"/.exec(html) ?? [];
+    expect(html).toMatch(new RegExp(`<p id="${describedBy}".*Missing`));
   });
 
   test('a switch is a checkbox announced as a switch', () => {
@@ -84,7 +84,7 @@ describe('selection', () => {
         label="Search the shop"
         currentText="lamp"
         fetchSuggestions={async () => []}
-        onPick={nothing}
+        onPick={noop}
       />,
     );
     expect(tagsOf(html, 'form')[0]).toMatch(/role="search".*action="\/search"/);
@@ -106,7 +106,7 @@ describe('selection', () => {
         items={items && inVisualOrder([...items])}
         itemsOf="lamp"
         footer={(text) => <a href="/search">All of {text}</a>}
-        list={{ id: 'list', active: 1, optionId: (index) => `option-${index}`, onPick: nothing }}
+        list={{ id: 'list', active: 1, optionId: (index) => `option-${index}`, onPick: noop }}
       />,
     );
 
@@ -214,7 +214,7 @@ describe('opening', () => {
   test('a closed dialog is empty, an open one has a name', () => {
     const sheet = (open: boolean) =>
       htmlOf(
-        <Sheet open={open} onClose={nothing} title="Filters">
+        <Sheet open={open} onClose={noop} title="Filters">
           Inside
         </Sheet>,
       );

@@ -15,7 +15,7 @@ import { TableScroll } from './table-scroll.tsx';
 import { MiniTicket } from './mini-ticket.tsx';
 import { Ticket } from './ticket.tsx';
 import { Zoom } from './zoom.tsx';
-import { Later } from './later.tsx';
+import { LazyHydrate } from './lazy-hydrate.tsx';
 import { CleanedHtml } from './cleaned-html.tsx';
 import { Arch } from './arch.tsx';
 
@@ -130,7 +130,7 @@ describe('display', () => {
   });
 
   test('deferred content is present without script', () => {
-    expect(htmlOf(<Later>Footer</Later>)).toContain('Footer');
+    expect(htmlOf(<LazyHydrate>Footer</LazyHydrate>)).toContain('Footer');
   });
 
   test('only HTML sanitized by the API is inserted, and empty HTML renders nothing', () => {

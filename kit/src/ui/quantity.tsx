@@ -50,7 +50,7 @@ export function Quantity({
         icon="minus"
         label={t('ui.quantity.less')}
         isPossible={value > min}
-        onPress={() => ask(value - 1)}
+        onClick={() => ask(value - 1)}
       />
       <input
         name={name}
@@ -72,22 +72,22 @@ export function Quantity({
         icon="plus"
         label={t('ui.quantity.more')}
         isPossible={value < max}
-        onPress={() => ask(value + 1)}
+        onClick={() => ask(value + 1)}
       />
     </div>
   );
 }
 
-type StepProps = { icon: IconName; label: string; isPossible: boolean; onPress: () => void };
+type StepProps = { icon: IconName; label: string; isPossible: boolean; onClick: () => void };
 
 // aria-disabled at the bounds: a disabled button would lose the focus, and a click is answered with the reason.
-function Step({ icon, label, isPossible, onPress }: StepProps) {
+function Step({ icon, label, isPossible, onClick }: StepProps) {
   return (
     <button
       type="button"
       aria-label={label}
       aria-disabled={!isPossible}
-      onClick={onPress}
+      onClick={onClick}
       className="grid place-items-center rounded-control hover:bg-sunk aria-disabled:text-text-3"
     >
       <Icon name={icon} size={16} />

@@ -27,22 +27,22 @@ export default function RowArrows({ track, count }: RowArrowsProps) {
   if (!canGoBack && !canGoOn) return null;
   return (
     <>
-      <Arrow label={t('ui.row.previous')} side="start" isPossible={canGoBack} onPress={() => scroll(-1)} />
-      <Arrow label={t('ui.row.next')} side="end" isPossible={canGoOn} onPress={() => scroll(1)} />
+      <Arrow label={t('ui.row.previous')} side="start" isPossible={canGoBack} onClick={() => scroll(-1)} />
+      <Arrow label={t('ui.row.next')} side="end" isPossible={canGoOn} onClick={() => scroll(1)} />
     </>
   );
 }
 
-type ArrowProps = { label: string; side: 'start' | 'end'; isPossible: boolean; onPress: () => void };
+type ArrowProps = { label: string; side: 'start' | 'end'; isPossible: boolean; onClick: () => void };
 
 // aria-disabled at the bounds: a disabled button would lose the focus.
-function Arrow({ label, side, isPossible, onPress }: ArrowProps) {
+function Arrow({ label, side, isPossible, onClick }: ArrowProps) {
   return (
     <button
       type="button"
       aria-label={label}
       aria-disabled={!isPossible}
-      onClick={() => isPossible && onPress()}
+      onClick={() => isPossible && onClick()}
       className={classNames(
         'absolute top-1/3 z-2 hidden size-11 place-items-center rounded-full border border-line bg-surface shadow-sm hover:border-text aria-disabled:text-divider lg:grid',
         side === 'start' ? '-start-3 xl:-start-5' : '-end-3 xl:-end-5',

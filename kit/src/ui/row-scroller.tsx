@@ -48,10 +48,10 @@ function useIsWide(): boolean {
   const [isWide, setIsWide] = useState(false);
   useEffect(() => {
     const media = matchMedia(withArrows);
-    const tell = () => setIsWide(media.matches);
-    tell();
-    media.addEventListener('change', tell);
-    return () => media.removeEventListener('change', tell);
+    const update = () => setIsWide(media.matches);
+    update();
+    media.addEventListener('change', update);
+    return () => media.removeEventListener('change', update);
   }, []);
   return isWide;
 }

@@ -130,7 +130,9 @@ const nodes = {
 
 function Step({ step, position, count, state, isLineDone }: StepProps) {
   const t = useT();
-  const said = { done: t('ui.stepper.done'), now: t('ui.stepper.now'), ahead: t('ui.stepper.ahead') }[state];
+  const stateText = { done: t('ui.stepper.done'), now: t('ui.stepper.now'), ahead: t('ui.stepper.ahead') }[
+    state
+  ];
   return (
     <li
       aria-current={state === 'now' || (state === 'done' && position === count) ? 'step' : undefined}
@@ -163,7 +165,7 @@ function Step({ step, position, count, state, isLineDone }: StepProps) {
         <b className={classNames('block font-semibold', state === 'ahead' ? 'text-text-2' : 'text-text')}>
           {step.label}
         </b>
-        <span className="sr-only">{said}</span>
+        <span className="sr-only">{stateText}</span>
         {step.detail}
       </div>
     </li>

@@ -11,7 +11,7 @@ export type Toast = {
 
 export type ShownToast = Toast & { id: number };
 
-const mostAtOnce = 3;
+const maxConcurrent = 3;
 
 // Browser only: module state on the server would be shared by all visitors.
 let toasts: readonly ShownToast[] = [];
@@ -23,7 +23,7 @@ export function toast(message: string | Toast): void {
   if (typeof window === 'undefined')
     throw new Error('toast() is for the browser: call it in a handler or an effect');
   const given = typeof message === 'string' ? { message } : message;
-  setToasts([...toasts.slice(1 - mostAtOnce), { ...given, id: ++lastId }]);
+  setToasts([...toasts.slice(1 - maxConcurrent), { ...given, id: ++lastId }]);
 }
 
 export function removeToast(id: number): void {

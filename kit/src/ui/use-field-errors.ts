@@ -11,7 +11,7 @@ export type FormAnswer<Name extends string = string> = {
   typed?: Partial<Record<Name, string>> | undefined;
 };
 
-type Told<Name extends string> = { names: Name[]; messages: readonly string[]; attempt: unknown };
+type FieldMessages<Name extends string> = { names: Name[]; messages: readonly string[]; attempt: unknown };
 
 /**
  * Validates a form while it is filled in: a field on blur if it has a value, a field with an error on every key, so that the
@@ -24,12 +24,12 @@ export function useFieldErrors<Name extends string>(
 ) {
   const t = useT();
   const [fieldErrors, setFieldErrors] = useState<FieldErrors<Name>>(answer?.fieldErrors ?? {});
-  const [told, setTold] = useState<Told<Name>>(toldBy(answer));
+  const [reported, setReported] = useState<FieldMessages<Name>>(reportedBy(answer));
   const [lastAnswer, setLastAnswer] = useState(answer);
   if (answer !== lastAnswer) {
     setLastAnswer(answer);
     setFieldErrors(answer?.fieldErrors ?? {});
-    setTold(toldBy(answer));
+    setReported(reportedBy(answer));
   }
 
   function recheck(name: Name, form: HTMLFormElement) {
@@ -54,22 +54,24 @@ export function useFieldErrors<Name extends string>(
       onSubmit(event: FormEvent<HTMLFormElement>) {
         const found = check(new FormData(event.currentTarget));
         setFieldErrors(found);
-        setTold({ names: Object.keys(found) as Name[], messages: [], attempt: {} });
+        setReported({ names: Object.keys(found) as Name[], messages: [], attempt: {} });
         if (Object.keys(found).length > 0) event.preventDefault();
       },
     },
     /** For `ErrorSummary`: errors of the last submission that still exist. */
     summary: {
-      attempt: told.attempt,
+      attempt: reported.attempt,
       errors: [
-        ...told.names.flatMap((name) => (fieldErrors[name] ? [{ name, message: t(fieldErrors[name]) }] : [])),
-        ...told.messages.map((message) => ({ name: '', message })),
+        ...reported.names.flatMap((name) =>
+          fieldErrors[name] ? [{ name, message: t(fieldErrors[name]) }] : [],
+        ),
+        ...reported.messages.map((message) => ({ name: '', message })),
       ],
     },
   };
 }
 
-function toldBy<Name extends string>(answer: FormAnswer<Name> | undefined): Told<Name> {
+function reportedBy<Name extends string>(answer: FormAnswer<Name> | undefined): FieldMessages<Name> {
   return {
     names: Object.keys(answer?.fieldErrors ?? {}) as Name[],
     messages: answer?.messages ?? [],

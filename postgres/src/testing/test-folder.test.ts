@@ -15,8 +15,8 @@ test('removes leftovers of killed runs; a live run keeps its folders, also while
   const dead = spawn(process.execPath, ['--version']);
   await once(dead, 'close');
   await mkdir(join(root, `souk-test-${dead.pid}-left`));
-  const kept = await makeTestFolder(root);
-  await mkdir(join(kept, 'elsewhere'));
+  const retained = await makeTestFolder(root);
+  await mkdir(join(retained, 'elsewhere'));
   await sweepTestFolders([root]);
-  expect((await readdir(root)).map((name) => join(root, name))).toEqual([kept]);
+  expect((await readdir(root)).map((name) => join(root, name))).toEqual([retained]);
 });

@@ -41,7 +41,7 @@ export function chooseFlutterwave(
     return back(link, 'completed', transaction);
   }
   const card = action === 'decline' ? cards['5143010522339965'] : cards[choice.instrument];
-  if (!card) return { kind: 'stay', said: 'said.card-unknown' };
+  if (!card) return { kind: 'stay', message: 'said.card-unknown' };
   const once = () =>
     add(lab, store, link, {
       status: card.isPaid ? 'successful' : 'failed',

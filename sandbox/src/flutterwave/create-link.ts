@@ -6,7 +6,7 @@ import type { FlutterwaveStore } from './flutterwave-store.ts';
 
 const currencies = new Set('NGN GHS KES UGX TZS RWF ZAR ZMW XAF XOF USD EUR GBP'.split(' '));
 const usualMinutes = 60;
-const mostMinutes = 1440;
+const maxMinutes = 1440;
 
 /** POST /v3/payments. A repeated `tx_ref` is accepted, as by Flutterwave: the shop must cope. */
 export function createLink(lab: Lab, store: FlutterwaveStore, body: Record<string, unknown>): Answer {
@@ -38,9 +38,9 @@ export function createLink(lab: Lab, store: FlutterwaveStore, body: Record<strin
     return flutterwaveError(400, 'redirect_url is not an address of the shop');
   if (
     minutes !== undefined &&
-    !(Number.isInteger(minutes) && Number(minutes) > 0 && Number(minutes) <= mostMinutes)
+    !(Number.isInteger(minutes) && Number(minutes) > 0 && Number(minutes) <= maxMinutes)
   )
-    return flutterwaveError(400, `session_duration must be at most ${mostMinutes} minutes`);
+    return flutterwaveError(400, `session_duration must be at most ${maxMinutes} minutes`);
 
   const id = lab.ids.hex(20);
   store.links.set(id, {

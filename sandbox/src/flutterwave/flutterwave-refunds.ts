@@ -1,5 +1,5 @@
 import type { Answer } from '#lab/exchange.ts';
-import type { Knobs } from '#lab/knobs.ts';
+import type { PaymentOptions } from '#lab/payment-options.ts';
 import { minorOf } from '#lab/money.ts';
 import type { Lab } from '#lab/fake-provider.ts';
 import { flutterwaveError, flutterwaveSuccess } from './flutterwave-errors.ts';
@@ -16,19 +16,19 @@ export function createRefund(
   const { currency, minor: paid } = transaction.amount;
   const left = paid - transaction.refundedMinor;
   const { amount, comments } = body;
-  const wanted = amount === undefined ? left : minorOf(String(amount), currency);
+  const requested = amount === undefined ? left : minorOf(String(amount), currency);
   if (transaction.status !== 'successful')
     return flutterwaveError(400, 'Only successful transactions can be refunded');
   if (left === 0) return flutterwaveError(400, 'This transaction has been fully refunded');
-  if (wanted === null || wanted === 0)
+  if (requested === null || requested === 0)
     return flutterwaveError(400, 'amount should be a number greater than 0');
-  if (wanted > left)
+  if (requested > left)
     return flutterwaveError(400, 'Refund amount cannot be greater than the transaction amount');
   const { refund: outcome } = lab.knobsOf('flutterwave', transaction.linkId);
-  if (outcome === 'refused' || wanted > store.balance(currency).minor)
+  if (outcome === 'refused' || requested > store.balance(currency).minor)
     return flutterwaveError(400, 'Insufficient available balance to complete this refund');
   const comment = typeof comments === 'string' ? comments : null;
-  const refund = refundTransaction(lab, store, transaction, { minor: wanted, comment, outcome });
+  const refund = refundTransaction(lab, store, transaction, { minor: requested, comment, outcome });
   return flutterwaveSuccess('Transaction refund initiated', refundObject(refund));
 }
 
@@ -37,7 +37,7 @@ export function refundTransaction(
   lab: Lab,
   store: FlutterwaveStore,
   transaction: Transaction,
-  { minor, comment, outcome }: { minor: number; comment: string | null; outcome: Knobs['refund'] },
+  { minor, comment, outcome }: { minor: number; comment: string | null; outcome: PaymentOptions['refund'] },
 ): Refund {
   const refund: Refund = {
     id: store.newNumber(),

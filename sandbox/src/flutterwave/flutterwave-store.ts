@@ -1,4 +1,4 @@
-import type { Tamper } from '#lab/knobs.ts';
+import type { Tamper } from '#lab/payment-options.ts';
 import type { Money } from '#lab/money.ts';
 import type { Message } from '#lab/notifier.ts';
 import type { Lab } from '#lab/fake-provider.ts';
@@ -32,7 +32,7 @@ export function createFlutterwaveStore(lab: Lab): FlutterwaveStore {
   const transactions = new Map<number, Transaction>();
   const balances = new Map<string, number>();
 
-  function tell(payment: string, body: Record<string, unknown>): void {
+  function notify(payment: string, body: Record<string, unknown>): void {
     lab.tell({
       provider: 'flutterwave',
       payment,
@@ -55,12 +55,12 @@ export function createFlutterwaveStore(lab: Lab): FlutterwaveStore {
       if (!link) return;
       const kind = transaction.paymentType === 'card' ? 'CARD_TRANSACTION' : 'MOBILEMONEYSN_TRANSACTION';
       const data = transactionObject(transaction, link);
-      tell(link.id, { event: 'charge.completed', data, 'event.type': kind });
+      notify(link.id, { event: 'charge.completed', data, 'event.type': kind });
     },
     tellRefund(refund) {
       const transaction = transactions.get(refund.transactionId);
       if (transaction)
-        tell(transaction.linkId, { event: `refund.${refund.status}`, data: refundObject(refund) });
+        notify(transaction.linkId, { event: `refund.${refund.status}`, data: refundObject(refund) });
     },
   };
 }

@@ -36,7 +36,7 @@ const wish = (changes: object = {}) => ({
 const openLink = async (sandbox: TestSandbox, changes: object = {}) =>
   String((await call(sandbox, 'payments', wish(changes))).json.data.link);
 
-async function press(sandbox: TestSandbox, link: string, fields: Record<string, string>) {
+async function submit(sandbox: TestSandbox, link: string, fields: Record<string, string>) {
   const { headers } = await sandbox.press(link, fields);
   return Object.fromEntries(new URL(headers.get('location') ?? 'none:').searchParams);
 }
@@ -45,7 +45,7 @@ test('a link is created, paid, and verified by id and by reference', async () =>
   const sandbox = await openTestSandbox();
   const made = await call(sandbox, 'payments', wish());
   expect(made).toMatchObject({ status: 200, json: { status: 'success', message: 'Hosted Link' } });
-  const back = await press(sandbox, String(made.json.data.link), {
+  const back = await submit(sandbox, String(made.json.data.link), {
     action: 'pay',
     instrument: '5531 8866 5214 2950',
   });
@@ -118,21 +118,21 @@ test('a missing currency defaults to naira; an amount may be text', async () => 
 describe('on the hosted page', () => {
   test('cancelling returns without a transaction', async () => {
     const sandbox = await openTestSandbox();
-    const back = await press(sandbox, await openLink(sandbox), { action: 'cancel' });
+    const back = await submit(sandbox, await openLink(sandbox), { action: 'cancel' });
     expect(back).toEqual({ order: '1', status: 'cancelled', tx_ref: 'ORD-1-a1' });
   });
 
   test('a declined card is a failed transaction, and the link can still be paid', async () => {
     const sandbox = await openTestSandbox();
     const link = await openLink(sandbox);
-    const failed = await press(sandbox, link, { action: 'pay', instrument: '5258585922666506' });
+    const failed = await submit(sandbox, link, { action: 'pay', instrument: '5258585922666506' });
     expect(failed.status).toBe('failed');
     expect((await call(sandbox, `transactions/${failed.transaction_id}/verify`)).json.data).toMatchObject({
       status: 'failed',
       processor_response: 'Insufficient Funds',
       amount_settled: 0,
     });
-    await press(sandbox, link, { action: 'pay' });
+    await submit(sandbox, link, { action: 'pay' });
     const newest = await call(sandbox, 'transactions/verify_by_reference?tx_ref=ORD-1-a1');
     expect(newest.json.data.status).toBe('successful');
   });
@@ -142,7 +142,7 @@ describe('on the hosted page', () => {
     ['settle-failed', 'failed'],
   ])('paying later returns as completed but is pending, until %s', async (outcome, status) => {
     const sandbox = await openTestSandbox();
-    const back = await press(sandbox, await openLink(sandbox), { action: 'pay-later' });
+    const back = await submit(sandbox, await openLink(sandbox), { action: 'pay-later' });
     expect(back.status).toBe('completed');
     const read = async () => (await call(sandbox, `transactions/${back.transaction_id}/verify`)).json.data;
     expect(await read()).toMatchObject({ status: 'pending', payment_type: 'mobilemoney' });
@@ -150,13 +150,16 @@ describe('on the hosted page', () => {
     await sandbox.outcome('flutterwave', 'ORD-1-a1', { outcome });
     expect(await read()).toMatchObject({ status });
     await sandbox.deliver();
-    expect(JSON.parse(sandbox.told[0]!.body)).toMatchObject({ event: 'charge.completed', data: { status } });
+    expect(JSON.parse(sandbox.webhooks[0]!.body)).toMatchObject({
+      event: 'charge.completed',
+      data: { status },
+    });
   });
 
   test('a paid link, or one an hour old, is closed', async () => {
     const sandbox = await openTestSandbox();
     const paid = await openLink(sandbox);
-    await press(sandbox, paid, { action: 'pay' });
+    await submit(sandbox, paid, { action: 'pay' });
     expect((await sandbox.press(paid, { action: 'pay' })).status).toBe(410);
     const old = await openLink(sandbox);
     sandbox.clock.forward(3600);
@@ -165,9 +168,11 @@ describe('on the hosted page', () => {
 
   test('the same reference can be paid twice: by two links, or by paying one twice', async () => {
     const sandbox = await openTestSandbox();
-    const first = await press(sandbox, await openLink(sandbox), { action: 'pay' });
-    const second = await press(sandbox, await openLink(sandbox), { action: 'pay', paid_twice: '1' });
-    const ids = (await sandbox.deliver()).map((_, index) => JSON.parse(sandbox.told[index]!.body).data.id);
+    const first = await submit(sandbox, await openLink(sandbox), { action: 'pay' });
+    const second = await submit(sandbox, await openLink(sandbox), { action: 'pay', paid_twice: '1' });
+    const ids = (await sandbox.deliver()).map(
+      (_, index) => JSON.parse(sandbox.webhooks[index]!.body).data.id,
+    );
     expect(new Set(ids).size).toBe(3);
     expect(ids.map(String).slice(0, 2)).toEqual([first.transaction_id, second.transaction_id]);
   });
@@ -176,7 +181,7 @@ describe('on the hosted page', () => {
 describe('refunds', () => {
   async function openPaid(amount = 249.5) {
     const sandbox = await openTestSandbox();
-    const back = await press(sandbox, await openLink(sandbox, { amount }), { action: 'pay' });
+    const back = await submit(sandbox, await openLink(sandbox, { amount }), { action: 'pay' });
     const refund = (body: object) => call(sandbox, `transactions/${back.transaction_id}/refund`, body);
     return { sandbox, refund };
   }
@@ -237,7 +242,7 @@ describe('a webhook', () => {
     await openLink(sandbox);
     await sandbox.outcome('flutterwave', 'ORD-1-a1', { outcome: 'pay', knobs: { tamper } });
     await sandbox.deliver();
-    const { url, headers, body } = sandbox.told[0]!;
+    const { url, headers, body } = sandbox.webhooks[0]!;
     expect(url).toBe(`${shopUrl}/api/v1/payment/flutterwave/notify`);
     const { event, data } = JSON.parse(body);
     expect(event).toBe('charge.completed');
@@ -252,7 +257,7 @@ describe('a webhook', () => {
     await sandbox.outcome('flutterwave', 'ORD-1-a1', { outcome: 'pay' });
     await sandbox.outcome('flutterwave', 'ORD-1-a1', { outcome: 'refund', amountMinor: 950 });
     await sandbox.deliver();
-    expect(JSON.parse(sandbox.told[1]!.body)).toMatchObject({
+    expect(JSON.parse(sandbox.webhooks[1]!.body)).toMatchObject({
       event: 'refund.completed',
       data: { amount_refunded: 9.5, status: 'completed' },
     });

@@ -34,14 +34,14 @@ export function chooseIyzico(lab: Lab, store: IyzicoStore, token: string, choice
   const back: BrowserStep = { kind: 'post', url: form.callbackUrl, fields: [['token', token]] };
   if (choice.action === 'cancel') return back;
   const refusal = choice.action === 'decline' ? declined : cards[choice.instrument];
-  if (refusal === undefined) return { kind: 'stay', said: 'said.card-unknown' };
+  if (refusal === undefined) return { kind: 'stay', message: 'said.card-unknown' };
   const payment = attempt(lab, form, choice.instrument, refusal);
   if (choice.action === 'pay-later') {
     payment.fraudStatus = 0;
     lab.settleLater(() => settleReview(store, form, 'paid'));
   }
   store.tell(form, payment, payment.status);
-  return choice.action === 'pay' && refusal ? { kind: 'stay', said: 'said.declined' } : back;
+  return choice.action === 'pay' && refusal ? { kind: 'stay', message: 'said.declined' } : back;
 }
 
 function attempt(

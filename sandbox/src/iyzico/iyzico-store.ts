@@ -1,4 +1,4 @@
-import type { Tamper } from '#lab/knobs.ts';
+import type { Tamper } from '#lab/payment-options.ts';
 import type { Money } from '#lab/money.ts';
 import type { Message } from '#lab/notifier.ts';
 import type { Lab } from '#lab/fake-provider.ts';

@@ -323,7 +323,7 @@ test.each([
   const { token } = await openForm(sandbox);
   await sandbox.outcome('iyzico', 'ORD-1-a1', { outcome: 'pay', knobs: { tamper } });
   await sandbox.deliver();
-  const { headers, body } = sandbox.told[0]!;
+  const { headers, body } = sandbox.webhooks[0]!;
   const notice = JSON.parse(body);
   expect(notice).toMatchObject({
     token,

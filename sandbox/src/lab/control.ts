@@ -1,6 +1,6 @@
 import type { Timers } from './timers.ts';
 import { type Answer, type Asked, findRoute, isJson, json, jsonObject, type Route } from './exchange.ts';
-import { readKnobs, usualKnobs } from './knobs.ts';
+import { readOptions, defaultOptions } from './payment-options.ts';
 import type { NoticeFilter, Notifier } from './notifier.ts';
 import type { PageContext } from './page-routes.ts';
 import { isProviderName, type ProviderName } from './provider-names.ts';
@@ -15,7 +15,7 @@ export type ControlParts = {
   log: RequestLog;
   troubles: Troubles;
   choose: PageContext['choose'];
-  setKnobs(provider: ProviderName, payment: string, knobs: Choice['knobs']): void;
+  setKnobs(provider: ProviderName, payment: string, options: Choice['knobs']): void;
 };
 
 /** Control API for tests, below `/_control`. JSON only; unknown input gets 400. */
@@ -105,16 +105,16 @@ async function steer(parts: ControlParts, asked: Asked, name: string, ref: strin
   const { fakeProvider, payment } = found;
   const body = jsonObject(asked);
   const given = body?.knobs;
-  const knobs = given === undefined ? null : readKnobs(Object(given));
-  if (!body || (given !== undefined && !knobs)) return notUnderstood();
-  if (knobs && !makesDifference(fakeProvider, knobs))
+  const options = given === undefined ? null : readOptions(Object(given));
+  if (!body || (given !== undefined && !options)) return notUnderstood();
+  if (options && !makesDifference(fakeProvider, options))
     return json(400, { error: `${fakeProvider.title} has nothing that this would change` });
-  if (knobs) parts.setKnobs(fakeProvider.name, payment.id, knobs);
+  if (options) parts.setKnobs(fakeProvider.name, payment.id, options);
 
   const { outcome, instrument = '', code = '', amountMinor = payment.refundableMinor } = body;
   const action = outcomes.find((each) => each === outcome);
   if (action && typeof instrument === 'string' && typeof code === 'string') {
-    const choice = { action, instrument, code, knobs: knobs ?? usualKnobs };
+    const choice = { action, instrument, code, knobs: options ?? defaultOptions };
     const browser = await parts.choose(fakeProvider, payment, choice);
     if (browser.kind === 'over') return json(409, { error: 'this payment has ended' });
     return json(200, { browser, payment: findPayment(parts, name, payment.id)?.payment });
@@ -123,15 +123,18 @@ async function steer(parts: ControlParts, asked: Asked, name: string, ref: strin
   if (outcome === 'settle-paid' || outcome === 'settle-failed')
     isDone = fakeProvider.settle(payment.id, outcome === 'settle-paid' ? 'paid' : 'failed');
   else if (outcome === 'refund') isDone = fakeProvider.refund(payment.id, Number(amountMinor));
-  else if (outcome === undefined && knobs) isDone = true;
+  else if (outcome === undefined && options) isDone = true;
   else return notUnderstood();
   if (!isDone) return json(409, { error: 'this payment cannot do that now' });
   return json(200, { payment: findPayment(parts, name, payment.id)?.payment });
 }
 
 /** Refuses knobs without effect, because a test relying on one would prove nothing. */
-function makesDifference({ page: { offers, hasPaidTwice } }: FakeProvider, knobs: Choice['knobs']): boolean {
-  const { tamper, books, refund, isPaidTwice } = knobs;
+function makesDifference(
+  { page: { offers, hasPaidTwice } }: FakeProvider,
+  options: Choice['knobs'],
+): boolean {
+  const { tamper, books, refund, isPaidTwice } = options;
   return (
     (tamper === 'none' || offers.tamper.includes(tamper)) &&
     (books === 'usual' || offers.books.includes(books)) &&

@@ -1,7 +1,7 @@
 import type { Timers } from './timers.ts';
 import type { Answer, Asked, Route } from './exchange.ts';
 import type { Ids } from './ids.ts';
-import type { Knobs, Tamper } from './knobs.ts';
+import type { PaymentOptions, Tamper } from './payment-options.ts';
 import type { Money } from './money.ts';
 import type { Habits, Message } from './notifier.ts';
 import type { ProviderName } from './provider-names.ts';
@@ -44,9 +44,9 @@ export type Offers = {
   /** Possible flaws of its webhooks. */
   tamper: readonly Exclude<Tamper, 'none'>[];
   /** How its books can deviate; empty where the shop can't query them. */
-  books: readonly Exclude<Knobs['books'], 'usual'>[];
+  books: readonly Exclude<PaymentOptions['books'], 'usual'>[];
   /** Further outcomes of a refund. */
-  refund: readonly Exclude<Knobs['refund'], 'usual'>[];
+  refund: readonly Exclude<PaymentOptions['refund'], 'usual'>[];
 };
 
 /** A payment as displayed in the lab. */
@@ -70,14 +70,14 @@ export type Choice = {
   action: 'pay' | 'decline' | 'cancel' | 'pay-later';
   instrument: string;
   code: string;
-  knobs: Knobs;
+  knobs: PaymentOptions;
 };
 
 /** Where the buyer's browser is sent. */
 export type BrowserStep =
   | { kind: 'go'; url: string }
   | { kind: 'post'; url: string; fields: readonly (readonly [name: string, value: string])[] }
-  | { kind: 'stay'; said: TextKey }
+  | { kind: 'stay'; message: TextKey }
   | { kind: 'over' };
 
 /** Shared dependencies of providers: clock, ids, and access to the shop. */
@@ -90,7 +90,7 @@ export type Lab = {
   urlOf(provider: ProviderName): string;
   /** Redirects and webhooks go to the shop only, because the sandbox's keys are public. */
   isShop(url: string): boolean;
-  knobsOf(provider: ProviderName, payment: string): Knobs;
+  knobsOf(provider: ProviderName, payment: string): PaymentOptions;
   /** Schedules a webhook with the knobs of its payment. `url` if the payment sets its own. */
   tell(news: {
     provider: ProviderName;

@@ -114,14 +114,14 @@ export async function labPost(
   fields: URLSearchParams,
 ): Promise<void> {
   const payment = fakeProvider.payments().find(({ id }) => id === fields.get('payment'));
-  const wanted = fields.get('do');
-  if (wanted === 'send') {
+  const action = fields.get('do');
+  if (action === 'send') {
     await notifier.deliver({ provider: fakeProvider.name, id: fields.get('notice') ?? '', again: true });
-  } else if (payment && wanted === 'refund') {
+  } else if (payment && action === 'refund') {
     const minor = minorOf(fields.get('amount') ?? '', payment.amount.currency);
     if (minor !== null && minor > 0 && minor <= payment.refundableMinor)
       fakeProvider.refund(payment.id, minor);
-  } else if (payment && (wanted === 'settle-paid' || wanted === 'settle-failed')) {
-    fakeProvider.settle(payment.id, wanted === 'settle-paid' ? 'paid' : 'failed');
+  } else if (payment && (action === 'settle-paid' || action === 'settle-failed')) {
+    fakeProvider.settle(payment.id, action === 'settle-paid' ? 'paid' : 'failed');
   }
 }

@@ -23,7 +23,7 @@ export function minorOf(decimal: string, currency: string): number | null {
   if (!match) return null;
   const [, whole = '', fraction = ''] = match;
   const digits = exponentOf(currency);
-  const kept = fraction.slice(0, digits).padEnd(digits, '0');
+  const decimals = fraction.slice(0, digits).padEnd(digits, '0');
   if (/[1-9]/.test(fraction.slice(digits))) return null;
-  return Number(whole + kept);
+  return Number(whole + decimals);
 }

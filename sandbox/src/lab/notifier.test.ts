@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { type Timers, createTimers } from './timers.ts';
 import { seededIds } from './ids.ts';
-import { type Knobs, usualKnobs } from './knobs.ts';
+import { type PaymentOptions, defaultOptions } from './payment-options.ts';
 import { buildNotifier, type Habits } from './notifier.ts';
 
 let close = () => {};
@@ -13,10 +13,10 @@ afterEach(() => close());
 /** A shop on a free port that responds with the given statuses, repeating the last one; waits until allowed to respond. */
 async function openShop(statuses: number[], mayAnswer: Promise<void> = Promise.resolve()) {
   const bodies: string[] = [];
-  let mostAtOnce = 0;
+  let maxConcurrent = 0;
   let atOnce = 0;
   const server = createServer(async (request, response) => {
-    mostAtOnce = Math.max(mostAtOnce, ++atOnce);
+    maxConcurrent = Math.max(maxConcurrent, ++atOnce);
     let body = '';
     for await (const chunk of request) body += String(chunk);
     await mayAnswer;
@@ -28,7 +28,7 @@ async function openShop(statuses: number[], mayAnswer: Promise<void> = Promise.r
   await once(server, 'listening');
   close = () => void server.close();
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/notify`;
-  return { url, bodies, mostAtOnce: () => mostAtOnce };
+  return { url, bodies, mostAtOnce: () => maxConcurrent };
 }
 
 /** A notifier with a clock moved by the test. */
@@ -52,7 +52,7 @@ function testNotifier(habits: Habits) {
     habitsOf: () => habits,
     isShop: (url) => url.startsWith('http://127.0.0.1:'),
   });
-  const tell = (url: string, knobs: Partial<Knobs> = {}, event = 'paid') =>
+  const tell = (url: string, options: Partial<PaymentOptions> = {}, event = 'paid') =>
     notifier.tell(
       {
         provider: 'stripe',
@@ -61,7 +61,7 @@ function testNotifier(habits: Habits) {
         url,
         write: (tamper) => ({ headers: { 'x-signature': tamper }, body: event }),
       },
-      { ...usualKnobs, ...knobs },
+      { ...defaultOptions, ...options },
     );
   const at = async (seconds: number) => {
     nowMs = seconds * 1000;

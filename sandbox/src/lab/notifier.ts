@@ -1,6 +1,6 @@
 import type { Timers } from './timers.ts';
 import type { Ids } from './ids.ts';
-import type { Knobs, Tamper } from './knobs.ts';
+import type { PaymentOptions, Tamper } from './payment-options.ts';
 import type { ProviderName } from './provider-names.ts';
 
 export type Message = { headers: Record<string, string>; body: string };
@@ -34,7 +34,7 @@ export type Sending = { atMs: number; status: number | null; tamper: Tamper };
 export type NoticeFilter = { provider?: ProviderName; payment?: string; event?: string };
 
 export type Notifier = {
-  tell(news: News, knobs: Knobs): void;
+  tell(news: News, options: PaymentOptions): void;
   /**
    * Delivers waiting and held webhooks one after the other; `again` also those sent or lost before. Waits for deliveries in
    * progress, so that all have reached the shop when it resolves.
@@ -58,10 +58,10 @@ export type Habits = {
 const afterReturnSeconds = 2;
 const patienceMs = 10_000;
 
-type Kept = {
+type Delivery = {
   notice: Notice & { sendings: Sending[] };
   news: News;
-  knobs: Knobs;
+  knobs: PaymentOptions;
   underWay: Promise<void> | null;
 };
 
@@ -80,24 +80,26 @@ export type NotifierParts = {
 /** Delivers webhooks like the providers, with their timing and retries, modified by the payment's knobs. */
 export function buildNotifier(parts: NotifierParts): Notifier {
   const { now, timers } = parts;
-  const all: Kept[] = [];
+  const all: Delivery[] = [];
   const closing = new AbortController();
 
-  function plan(kept: Kept, seconds: number): void {
+  function plan(delivery: Delivery, seconds: number): void {
     if (!parts.isAutomatic) return;
     // It may have been delivered by command in the meantime.
-    timers.add(now() + seconds * 1000, () => (kept.notice.state === 'waiting' ? send(kept) : undefined));
+    timers.add(now() + seconds * 1000, () =>
+      delivery.notice.state === 'waiting' ? send(delivery) : undefined,
+    );
   }
 
   /** A webhook has one delivery in progress at a time; copies are sequential. */
-  async function send(kept: Kept): Promise<void> {
+  async function send(delivery: Delivery): Promise<void> {
     if (closing.signal.aborted) return;
-    kept.underWay ??= sendCopies(kept).finally(() => (kept.underWay = null));
-    await kept.underWay;
+    delivery.underWay ??= sendCopies(delivery).finally(() => (delivery.underWay = null));
+    await delivery.underWay;
   }
 
-  async function sendCopies(kept: Kept): Promise<void> {
-    const { notice, knobs, news } = kept;
+  async function sendCopies(delivery: Delivery): Promise<void> {
+    const { notice, knobs, news } = delivery;
     let isTaken = false;
     for (let copy = 0; copy < knobs.copies; copy++) {
       const status = await post(parts, closing.signal, { news, tamper: knobs.tamper });
@@ -109,23 +111,23 @@ export function buildNotifier(parts: NotifierParts): Notifier {
     else if (pause === undefined) notice.state = 'given-up';
     else {
       notice.state = 'waiting';
-      plan(kept, pause);
+      plan(delivery, pause);
     }
   }
 
   return {
-    tell(news, knobs) {
+    tell(news, options) {
       const { provider, payment, event, url } = news;
-      const state = knobs.notice === 'never' ? 'lost' : knobs.notice === 'held' ? 'held' : 'waiting';
+      const state = options.notice === 'never' ? 'lost' : options.notice === 'held' ? 'held' : 'waiting';
       const id = parts.ids.text(12);
-      const kept: Kept = {
+      const delivery: Delivery = {
         notice: { id, provider, payment, event, url, state, sendings: [] },
         news,
-        knobs,
+        knobs: options,
         underWay: null,
       };
-      all.push(kept);
-      if (state === 'waiting') plan(kept, secondsToWait(parts, kept));
+      all.push(delivery);
+      if (state === 'waiting') plan(delivery, secondsToWait(parts, delivery));
     },
     async deliver({ again = false, reverse = false, id, ...filter }) {
       const chosen = all.filter(
@@ -135,17 +137,17 @@ export function buildNotifier(parts: NotifierParts): Notifier {
           (again || notice.state === 'waiting' || notice.state === 'held'),
       );
       if (reverse) chosen.reverse();
-      for (const kept of chosen) {
-        const { underWay } = kept;
+      for (const delivery of chosen) {
+        const { underWay } = delivery;
         await underWay;
-        if (!underWay || again || kept.notice.state !== 'taken') await send(kept);
+        if (!underWay || again || delivery.notice.state !== 'taken') await send(delivery);
       }
       return chosen.map(({ notice }) => structuredClone(notice));
     },
     async sendNow(provider, payment) {
-      for (const kept of all) {
-        const isWaiting = kept.notice.state === 'waiting' && kept.knobs.notice === 'usual';
-        if (isWaiting && fits(kept.notice, { provider, payment })) await send(kept);
+      for (const delivery of all) {
+        const isWaiting = delivery.notice.state === 'waiting' && delivery.knobs.notice === 'usual';
+        if (isWaiting && fits(delivery.notice, { provider, payment })) await send(delivery);
       }
     },
     list(filter = {}) {
@@ -158,7 +160,7 @@ export function buildNotifier(parts: NotifierParts): Notifier {
   };
 }
 
-function secondsToWait({ habitsOf }: NotifierParts, { knobs, news }: Kept): number {
+function secondsToWait({ habitsOf }: NotifierParts, { knobs, news }: Delivery): number {
   if (knobs.notice === 'late') return knobs.lateSeconds;
   if (knobs.order === 'after') return afterReturnSeconds;
   const { firstAfter } = habitsOf(news.provider);

@@ -1,6 +1,6 @@
 import { type Answer, type Asked, formFields, isOwnForm, type Route, seeOther } from './exchange.ts';
 import { markup } from './markup.ts';
-import { knobsOfForm } from './knobs.ts';
+import { optionsOfForm } from './payment-options.ts';
 import { languageOf } from './language.ts';
 import { labPage, labPost } from './lab-page.ts';
 import type { Notifier } from './notifier.ts';
@@ -61,13 +61,13 @@ function showPayment(
   context: PageContext,
   asked: Asked,
   payment: LabPayment | null,
-  said?: TextKey,
+  message?: TextKey,
 ): Answer {
   if (!payment) return missing(asked, 404);
   const language = languageOf(asked, payment.language);
   if (!payment.isOpen) return ending(fakeProvider, context, asked, 410, 'over', payment);
   const labUrl = context.labUrlOf(fakeProvider);
-  return paymentPage({ fakeProvider, payment, language, formTargets: [context.shopOrigin], labUrl, said });
+  return paymentPage({ fakeProvider, payment, language, formTargets: [context.shopOrigin], labUrl, message });
 }
 
 async function choosePayment(
@@ -78,18 +78,18 @@ async function choosePayment(
 ): Promise<Answer> {
   if (!payment || !isOwnForm(asked)) return missing(asked, 404);
   const fields = formFields(asked);
-  const pressed = pageActions.find((action) => action === fields.get('action'));
-  const knobs = knobsOfForm(fields);
-  if (!pressed || !knobs) return showPayment(fakeProvider, context, asked, payment, 'said.unreadable');
+  const chosen = pageActions.find((action) => action === fields.get('action'));
+  const options = optionsOfForm(fields);
+  if (!chosen || !options) return showPayment(fakeProvider, context, asked, payment, 'said.unreadable');
   const step = await context.choose(fakeProvider, payment, {
-    action: pressed === 'pay-and-close' ? 'pay' : pressed,
+    action: chosen === 'pay-and-close' ? 'pay' : chosen,
     instrument: (fields.get('instrument') ?? '').replaceAll(/\s/g, ''),
     code: (fields.get('code') ?? '').trim(),
-    knobs,
+    knobs: options,
   });
   if (step.kind === 'over') return ending(fakeProvider, context, asked, 410, 'over', payment);
-  if (step.kind === 'stay') return showPayment(fakeProvider, context, asked, payment, step.said);
-  if (pressed === 'pay-and-close') return ending(fakeProvider, context, asked, 200, 'closed', payment);
+  if (step.kind === 'stay') return showPayment(fakeProvider, context, asked, payment, step.message);
+  if (chosen === 'pay-and-close') return ending(fakeProvider, context, asked, 200, 'closed', payment);
   return step.kind === 'go' ? seeOther(step.url) : onwardPage(asked, context, step, payment.language);
 }
 
@@ -98,9 +98,9 @@ function onwardPage(
   asked: Asked,
   { shopOrigin }: PageContext,
   { url, fields }: Extract<BrowserStep, { kind: 'post' }>,
-  toldByShop: string,
+  shopLanguage: string,
 ): Answer {
-  const language = languageOf(asked, toldByShop);
+  const language = languageOf(asked, shopLanguage);
   const content = markup`<form class="card" method="post" action="${url}">
     <h1>${textOf(language, 'onward.title')}</h1>
     <p>${textOf(language, 'onward.sentence')}</p>

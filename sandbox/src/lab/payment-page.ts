@@ -1,7 +1,7 @@
 import type { Answer } from './exchange.ts';
 import { markup, type Markup } from './markup.ts';
 import type { Language } from './language.ts';
-import { knobValues, usualKnobs } from './knobs.ts';
+import { optionValues, defaultOptions } from './payment-options.ts';
 import { decimalOf, type Money } from './money.ts';
 import { page } from './page.ts';
 import type { HostedPage, LabPayment, FakeProvider } from './fake-provider.ts';
@@ -20,9 +20,9 @@ export function paymentPage(parts: {
   language: Language;
   formTargets: readonly string[];
   labUrl: string;
-  said?: TextKey;
+  message?: TextKey;
 }): Answer {
-  const { fakeProvider, payment, language, said } = parts;
+  const { fakeProvider, payment, language, message } = parts;
   const text = (key: TextKey, values?: Record<string, string>) => textOf(language, key, values);
   const provider = fakeProvider.title;
   const amount = `\u2066${payment.amount.currency} ${decimalOf(payment.amount)}\u2069`;
@@ -41,7 +41,7 @@ export function paymentPage(parts: {
       <dt class="amount">${text('amount')}</dt>
       <dd class="amount">${amountMarkup(payment.amount)}</dd>
     </dl>
-    ${said ? markup`<p class="said" role="alert">${text(said)}</p>` : null}
+    ${message ? markup`<p class="said" role="alert">${text(message)}</p>` : null}
     ${fakeProvider.page.instruments.length > 0 ? instrumentFields(fakeProvider, text) : null}
     <div class="actions">
       ${pageActions.map(
@@ -62,7 +62,7 @@ export function paymentPage(parts: {
     title: text('page.title', { provider }),
     content,
     formTargets: parts.formTargets,
-    status: said ? 402 : 200,
+    status: message ? 402 : 200,
   });
 }
 
@@ -100,12 +100,12 @@ function labFields(text: Say, { offers, hasPaidTwice }: HostedPage): Markup {
     >
     <label
       >${text('late_seconds')}
-      <input name="late_seconds" type="number" min="0" max="3600" value="${usualKnobs.lateSeconds}"
+      <input name="late_seconds" type="number" min="0" max="3600" value="${defaultOptions.lateSeconds}"
     /></label>
     <label
       >${text('order_of')}
       <select name="order">
-        ${options('order', knobValues.order)}
+        ${options('order', optionValues.order)}
       </select></label
     >
     ${choice('tamper', 'tamper', ['none', ...offers.tamper])}

@@ -18,7 +18,7 @@ export type RequestLog = {
   list(provider?: ProviderName): readonly LoggedCall[];
 };
 
-const mostCalls = 500;
+const maxCalls = 500;
 const longestText = 20_000;
 
 export function createRequestLog(now: () => number): RequestLog {
@@ -36,7 +36,7 @@ export function createRequestLog(now: () => number): RequestLog {
         status: answer?.status ?? null,
         reply: (answer?.body ?? '').slice(0, longestText),
       });
-      calls = calls.slice(-mostCalls);
+      calls = calls.slice(-maxCalls);
     },
     list: (provider) => calls.filter((call) => provider === undefined || call.provider === provider),
   };

@@ -15,14 +15,14 @@ export const unknownQuery = (what: string) => new QueryError('parsing_exception'
 /** A document's score; null: no match. */
 export type Scorer = (document: Fields) => number | null;
 
-const mostClauses = 1024;
+const maxClauses = 1024;
 
 /** Parses documented kinds of queries, and rejects what OpenSearch rejects. */
 export function readQuery(query: unknown): Scorer {
   const counted = { clauses: 0 };
   const scorer = read(query, counted);
-  if (counted.clauses > mostClauses)
-    throw new QueryError('too_many_clauses', `maxClauseCount is set to ${mostClauses}`);
+  if (counted.clauses > maxClauses)
+    throw new QueryError('too_many_clauses', `maxClauseCount is set to ${maxClauses}`);
   return scorer;
 }
 

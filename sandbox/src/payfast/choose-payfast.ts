@@ -20,7 +20,7 @@ export function choosePayfast(lab: Lab, store: PayfastStore, id: string, choice:
       return leadTo(checkout, 'cancel_url');
     case 'decline':
       store.tell(checkout, store.add(checkout, 'FAILED'));
-      return { kind: 'stay', said: 'said.declined' };
+      return { kind: 'stay', message: 'said.declined' };
     case 'pay-later': {
       const payment = store.add(checkout, 'PENDING');
       store.tell(checkout, payment);
@@ -28,7 +28,7 @@ export function choosePayfast(lab: Lab, store: PayfastStore, id: string, choice:
       return leadTo(checkout, 'return_url');
     }
     case 'pay': {
-      if (!wallets.has(choice.instrument)) return { kind: 'stay', said: 'said.card-unknown' };
+      if (!wallets.has(choice.instrument)) return { kind: 'stay', message: 'said.card-unknown' };
       const times = choice.knobs.isPaidTwice ? 2 : 1;
       for (let time = 0; time < times; time++) store.tell(checkout, store.add(checkout, 'COMPLETE'));
       return leadTo(checkout, 'return_url');
@@ -51,5 +51,5 @@ export function settlePayment(
 /** Nothing is appended to the shop's URL. */
 function leadTo({ fields }: Checkout, name: 'return_url' | 'cancel_url'): BrowserStep {
   const url = fields.get(name);
-  return url ? { kind: 'go', url } : { kind: 'stay', said: 'said.no-cancel' };
+  return url ? { kind: 'go', url } : { kind: 'stay', message: 'said.no-cancel' };
 }

@@ -59,7 +59,7 @@ test('a form is posted, paid, reported by ITN and confirmed by postback', async 
   expect(back.headers.get('location')).toBe(`${shopUrl}/return`);
   await sandbox.deliver();
 
-  const { url, headers, body } = sandbox.told[0]!;
+  const { url, headers, body } = sandbox.webhooks[0]!;
   expect(url).toBe(`${shopUrl}/itn`);
   expect(headers.get('content-type')).toBe('application/x-www-form-urlencoded');
   const [text = '', signature] = body.split('&signature=');
@@ -167,7 +167,7 @@ describe('on the hosted page', () => {
     await sandbox.press(await openPage(sandbox), { action: 'pay-later' });
     await sandbox.outcome('payfast', 'ORD-1', { outcome });
     expect(await events(sandbox)).toEqual(['PENDING', event]);
-    const ids = sandbox.told.map(({ body }) => new URLSearchParams(body).get('pf_payment_id'));
+    const ids = sandbox.webhooks.map(({ body }) => new URLSearchParams(body).get('pf_payment_id'));
     expect(ids[0]).toBe(ids[1]);
   });
 
@@ -175,14 +175,14 @@ describe('on the hosted page', () => {
     const sandbox = await openTestSandbox();
     await sandbox.press(await openPage(sandbox), { action: 'pay', paid_twice: '1' });
     expect(await events(sandbox)).toEqual(['COMPLETE', 'COMPLETE']);
-    const ids = sandbox.told.map(({ body }) => new URLSearchParams(body).get('pf_payment_id'));
+    const ids = sandbox.webhooks.map(({ body }) => new URLSearchParams(body).get('pf_payment_id'));
     expect(ids[0]).not.toBe(ids[1]);
   });
 
   test('the ITN arrives before the browser returns', async () => {
     const sandbox = await openTestSandbox({ notices: 'automatic' });
     await sandbox.press(await openPage(sandbox), { action: 'pay' });
-    expect(sandbox.told).toHaveLength(1);
+    expect(sandbox.webhooks).toHaveLength(1);
   });
 
   test.each([
@@ -193,7 +193,7 @@ describe('on the hosted page', () => {
     await openPage(sandbox);
     await sandbox.outcome('payfast', 'ORD-1', { outcome: 'pay', knobs: { tamper } });
     await sandbox.deliver();
-    const [text = '', signature] = sandbox.told[0]!.body.split('&signature=');
+    const [text = '', signature] = sandbox.webhooks[0]!.body.split('&signature=');
     expect(signature === md5(`${text}&passphrase=${passphrase}`)).toBe(isSigned);
     expect(new URLSearchParams(text).get('amount_gross')).toBe(gross);
     const validated = await fetch(`${sandbox.url}/payfast/eng/query/validate`, {
@@ -210,7 +210,7 @@ describe('the refund API', () => {
     await openPage(sandbox);
     await sandbox.outcome('payfast', 'ORD-1', { outcome: 'pay' });
     await sandbox.deliver();
-    const id = new URLSearchParams(sandbox.told[0]!.body).get('pf_payment_id') ?? '';
+    const id = new URLSearchParams(sandbox.webhooks[0]!.body).get('pf_payment_id') ?? '';
     const call = async (
       path: string,
       body?: Record<string, string | number>,

@@ -1,5 +1,5 @@
 import type { Answer } from '#lab/exchange.ts';
-import type { Knobs } from '#lab/knobs.ts';
+import type { PaymentOptions } from '#lab/payment-options.ts';
 import type { Lab } from '#lab/fake-provider.ts';
 import { amountOf, isProblem, moneyOf, type PaypalAmount, readAmount } from './paypal-amounts.ts';
 import { paypalError, unprocessable } from './paypal-errors.ts';
@@ -64,9 +64,9 @@ export function refundCapture(
   lab: Lab,
   store: PaypalStore,
   capture: Capture,
-  wanted: Pick<Refund, 'amount' | 'invoiceId' | 'customId' | 'note'> & { outcome: Knobs['refund'] },
+  request: Pick<Refund, 'amount' | 'invoiceId' | 'customId' | 'note'> & { outcome: PaymentOptions['refund'] },
 ): Refund {
-  const { outcome, ...rest } = wanted;
+  const { outcome, ...rest } = request;
   const refund: Refund = {
     ...rest,
     id: store.newId(),

@@ -32,7 +32,7 @@ export function createPaypalStore(lab: Lab): PaypalStore {
   let signing: Promise<Signer> | null = null;
   const signer = () => (signing ??= makeSigner(new Date(lab.now())));
 
-  function tell(payment: string, news: Pick<PaypalEvent, 'type' | 'resourceType' | 'resource'>): void {
+  function notify(payment: string, news: Pick<PaypalEvent, 'type' | 'resourceType' | 'resource'>): void {
     const id = `WH-${lab.ids.capitals(17)}-${lab.ids.capitals(17)}`;
     const event: PaypalEvent = { ...news, id, createdAtMs: lab.now() };
     lab.tell({
@@ -60,9 +60,9 @@ export function createPaypalStore(lab: Lab): PaypalStore {
     certId,
     signer,
     tellOrder: (order, type) =>
-      tell(order.id, { type, resourceType: 'checkout-order', resource: orderObject(base(), order) }),
+      notify(order.id, { type, resourceType: 'checkout-order', resource: orderObject(base(), order) }),
     tellCapture: (capture, type) =>
-      tell(capture.orderId, {
+      notify(capture.orderId, {
         type,
         resourceType: 'capture',
         resource: {
@@ -71,7 +71,7 @@ export function createPaypalStore(lab: Lab): PaypalStore {
         },
       }),
     tellRefund: (refund, type) =>
-      tell(captures.get(refund.captureId)?.orderId ?? '', {
+      notify(captures.get(refund.captureId)?.orderId ?? '', {
         type,
         resourceType: 'refund',
         resource: refundObject(base(), refund),

@@ -1,7 +1,7 @@
 import { generateKeyPair, type KeyObject, sign, verify, X509Certificate } from 'node:crypto';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
-import type { Tamper } from '#lab/knobs.ts';
+import type { Tamper } from '#lab/payment-options.ts';
 import type { Message } from '#lab/notifier.ts';
 import { amountOf, moneyOf, type PaypalAmount } from './paypal-amounts.ts';
 import { selfSignedCertificate } from './self-signed-certificate.ts';

@@ -340,13 +340,13 @@ describe('refunds', () => {
 
 describe('a webhook', () => {
   /** Verifies the first webhook of an approved order, as a shop would. */
-  async function verified(knobs: object, change = (body: string) => body) {
+  async function verified(options: object, change = (body: string) => body) {
     const sandbox = await openTestSandbox();
     const call = await openMerchant(sandbox);
     await openOrder(call);
-    await sandbox.outcome('paypal', 'ORD-1', { outcome: 'pay', knobs });
+    await sandbox.outcome('paypal', 'ORD-1', { outcome: 'pay', knobs: options });
     await sandbox.deliver();
-    const { headers, body } = sandbox.told[0]!;
+    const { headers, body } = sandbox.webhooks[0]!;
     const header = (name: string) => headers.get(`paypal-${name}`) ?? '';
     const fields = {
       auth_algo: header('auth-algo'),
@@ -398,7 +398,7 @@ describe('a webhook', () => {
     await call(`v2/checkout/orders/${orderId}/capture`, {});
     await sandbox.outcome('paypal', 'ORD-1', { outcome: 'refund', amountMinor: 950 });
     await sandbox.deliver();
-    const [, capture, refund] = sandbox.told.map(({ body }) => JSON.parse(body).resource);
+    const [, capture, refund] = sandbox.webhooks.map(({ body }) => JSON.parse(body).resource);
     expect(capture.supplementary_data.related_ids.order_id).toBe(orderId);
     expect(refund).toMatchObject({ amount: { value: '9.50' }, custom_id: 'ORD-1' });
     expect(refund.links[1].href).toContain(capture.id);

@@ -52,11 +52,12 @@ export function choosePhonepe(lab: Lab, store: PhonepeStore, id: string, choice:
     lab.settleLater(() => settleOrder(store, order, 'paid'));
     return back;
   }
-  if (!cards.has(choice.instrument)) return { kind: 'stay', said: 'said.card-unknown' };
+  if (!cards.has(choice.instrument)) return { kind: 'stay', message: 'said.card-unknown' };
   const hasWrongCode = choice.code !== '' && choice.code !== oneTimeCode;
   if (choice.action === 'decline' || hasWrongCode) {
     attempt('FAILED', declined);
-    if (!order.hasNoRetry) return { kind: 'stay', said: hasWrongCode ? 'said.code-wrong' : 'said.declined' };
+    if (!order.hasNoRetry)
+      return { kind: 'stay', message: hasWrongCode ? 'said.code-wrong' : 'said.declined' };
     store.end(order, declined);
     return back;
   }

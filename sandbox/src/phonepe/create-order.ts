@@ -4,7 +4,7 @@ import { badRequest, phonepeError } from './phonepe-errors.ts';
 import type { Order } from './phonepe-objects.ts';
 import type { PhonepeStore } from './phonepe-store.ts';
 
-export const leastPaise = 100;
+export const minPaise = 100;
 export const referencePattern = /^[\w-]{1,63}$/;
 const usualSeconds = 1200;
 
@@ -21,8 +21,8 @@ export function createOrder(lab: Lab, store: PhonepeStore, body: Record<string, 
   const redirectUrl = asRecord(flow.merchantUrls)?.redirectUrl;
   if (typeof merchantOrderId !== 'string' || !referencePattern.test(merchantOrderId))
     return badRequest('merchantOrderId must be 1 to 63 letters, digits, _ and -');
-  if (!Number.isSafeInteger(amount) || Number(amount) < leastPaise)
-    return badRequest(`amount must be a whole number of at least ${leastPaise} paise`);
+  if (!Number.isSafeInteger(amount) || Number(amount) < minPaise)
+    return badRequest(`amount must be a whole number of at least ${minPaise} paise`);
   if (!Number.isInteger(expireAfter) || Number(expireAfter) < 300 || Number(expireAfter) > 3600)
     return badRequest('expireAfter must be 300 to 3600 seconds');
   if (flow.type !== 'PG_CHECKOUT') return badRequest('paymentFlow.type must be PG_CHECKOUT');

@@ -1,6 +1,6 @@
 import { type Answer, json } from '#lab/exchange.ts';
 import type { Lab } from '#lab/fake-provider.ts';
-import { leastPaise, referencePattern } from './create-order.ts';
+import { minPaise, referencePattern } from './create-order.ts';
 import { badRequest, phonepeError } from './phonepe-errors.ts';
 import type { Order, Refund } from './phonepe-objects.ts';
 import { type PhonepeStore, refundPaceMs } from './phonepe-store.ts';
@@ -22,8 +22,8 @@ export function createRefund(lab: Lab, store: PhonepeStore, body: Record<string,
   const { merchantRefundId, originalMerchantOrderId, amount } = body;
   if (typeof merchantRefundId !== 'string' || !referencePattern.test(merchantRefundId))
     return badRequest('merchantRefundId must be 1 to 63 letters, digits, _ and -');
-  if (!Number.isSafeInteger(amount) || Number(amount) < leastPaise)
-    return badRequest(`amount must be a whole number of at least ${leastPaise} paise`);
+  if (!Number.isSafeInteger(amount) || Number(amount) < minPaise)
+    return badRequest(`amount must be a whole number of at least ${minPaise} paise`);
   const known = store.refunds.get(merchantRefundId);
   if (known) {
     const isSame = known.originalMerchantOrderId === originalMerchantOrderId && known.amount === amount;
@@ -47,7 +47,7 @@ export function startRefund(
   order: Order,
   { merchantRefundId, amount }: { merchantRefundId: string; amount: number },
 ): Refund {
-  const wanted = lab.knobsOf('phonepe', order.id).refund;
+  const refundMode = lab.knobsOf('phonepe', order.id).refund;
   const refund: Refund = {
     id: `OMR${lab.ids.digits(22)}`,
     merchantRefundId,
@@ -55,7 +55,7 @@ export function startRefund(
     createdAtMs: lab.now(),
     amount,
     state: 'PENDING',
-    outcome: wanted === 'pending' ? 'waits' : wanted === 'failed' ? 'FAILED' : 'COMPLETED',
+    outcome: refundMode === 'pending' ? 'waits' : refundMode === 'failed' ? 'FAILED' : 'COMPLETED',
   };
   store.refunds.set(merchantRefundId, refund);
   for (const step of [1, 2]) {

@@ -33,7 +33,11 @@ export function createPhonepeStore(lab: Lab): PhonepeStore {
   const orders = new Map<string, Order>();
   const refunds = new Map<string, Refund>();
 
-  function tell(payment: string, event: string, payload: Record<string, unknown> & { amount: number }): void {
+  function notify(
+    payment: string,
+    event: string,
+    payload: Record<string, unknown> & { amount: number },
+  ): void {
     const type = event.replace('pg.', '').replaceAll('.', '_').toUpperCase();
     const news = { event, type, payload: { merchantId, ...payload }, atMs: lab.now() };
     lab.tell({
@@ -43,10 +47,10 @@ export function createPhonepeStore(lab: Lab): PhonepeStore {
       write: (tamper) => phonepeMessage(news, { user, password, tamper }),
     });
   }
-  function tellRefund(refund: Refund, event: 'accepted' | 'completed' | 'failed'): void {
+  function notifyRefund(refund: Refund, event: 'accepted' | 'completed' | 'failed'): void {
     const { merchantRefundId, amount } = refund;
     const payment = orders.get(refund.originalMerchantOrderId)?.id ?? '';
-    tell(payment, `pg.refund.${event}`, { ...refundObject(refund), merchantRefundId, amount });
+    notify(payment, `pg.refund.${event}`, { ...refundObject(refund), merchantRefundId, amount });
   }
 
   const store: PhonepeStore = {
@@ -61,7 +65,7 @@ export function createPhonepeStore(lab: Lab): PhonepeStore {
       if (refund.outcome === 'waits') return refund;
       if (refund.state === 'PENDING' && age >= refundPaceMs) {
         refund.state = 'CONFIRMED';
-        tellRefund(refund, 'accepted');
+        notifyRefund(refund, 'accepted');
       }
       if (refund.state === 'CONFIRMED' && age >= 2 * refundPaceMs) store.endRefund(refund, refund.outcome);
       return refund;
@@ -74,14 +78,14 @@ export function createPhonepeStore(lab: Lab): PhonepeStore {
         attempt.failure = failure;
       }
       const { amount } = order;
-      tell(order.id, `checkout.order.${failure ? 'failed' : 'completed'}`, {
+      notify(order.id, `checkout.order.${failure ? 'failed' : 'completed'}`, {
         ...orderObject(order, { hasAll: false, hasContext: true }),
         amount,
       });
     },
     endRefund(refund, state) {
       refund.state = state;
-      tellRefund(refund, state === 'COMPLETED' ? 'completed' : 'failed');
+      notifyRefund(refund, state === 'COMPLETED' ? 'completed' : 'failed');
     },
     refundsOf: (merchantOrderId) =>
       [...refunds.values()].filter((refund) => refund.originalMerchantOrderId === merchantOrderId),

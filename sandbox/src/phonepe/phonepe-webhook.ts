@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Tamper } from '#lab/knobs.ts';
+import type { Tamper } from '#lab/payment-options.ts';
 import type { Message } from '#lab/notifier.ts';
 
 /** The header that authenticates PhonePe: static, independent of the body (PAYMENTS §7a.c). */

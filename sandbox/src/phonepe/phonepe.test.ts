@@ -213,7 +213,7 @@ describe('refunds', () => {
     expect(await stateOf()).toBe('COMPLETED');
     const events = (await sandbox.deliver()).map(({ event }) => event);
     expect(events).toEqual(['pg.refund.accepted', 'pg.refund.completed']);
-    expect(JSON.parse(sandbox.told.at(-1)!.body)).toMatchObject({
+    expect(JSON.parse(sandbox.webhooks.at(-1)!.body)).toMatchObject({
       event: 'pg.refund.completed',
       payload: {
         merchantId,
@@ -239,18 +239,18 @@ describe('refunds', () => {
 
   test('can be delayed, fail and be refused', async () => {
     const { sandbox, refund, stateOf } = await openPaid();
-    const knob = (value: string) => sandbox.outcome('phonepe', 'ORD-1', { knobs: { refund: value } });
-    await knob('pending');
+    const setRefund = (value: string) => sandbox.outcome('phonepe', 'ORD-1', { knobs: { refund: value } });
+    await setRefund('pending');
     await refund(5000);
     sandbox.clock.forward(600);
     expect(await stateOf()).toBe('PENDING');
     await sandbox.outcome('phonepe', 'ORD-1', { outcome: 'settle-failed' });
     expect(await stateOf()).toBe('FAILED');
-    await knob('failed');
+    await setRefund('failed');
     await refund(24_950, 'R-2');
     sandbox.clock.forward(2);
     expect(await stateOf('R-2')).toBe('FAILED');
-    await knob('refused');
+    await setRefund('refused');
     expect((await refund(5000, 'R-3')).status).toBe(422);
   });
 
@@ -275,7 +275,7 @@ describe('a webhook', () => {
     const { sandbox } = await openOrder();
     await sandbox.outcome('phonepe', 'ORD-1', { outcome: 'pay', knobs: { tamper } });
     await sandbox.deliver();
-    const { headers, body } = sandbox.told[0]!;
+    const { headers, body } = sandbox.webhooks[0]!;
     const hash = createHash('sha256').update(`${webhookUser}:${webhookPassword}`).digest('hex');
     expect(headers.get('authorization') === hash).toBe(isProved);
     expect(JSON.parse(body)).toMatchObject({

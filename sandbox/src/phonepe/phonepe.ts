@@ -1,7 +1,7 @@
 import { type Answer, type Asked, isJson, json, jsonObject, type Route } from '#lab/exchange.ts';
 import type { Lab, LabPayment, FakeProvider } from '#lab/fake-provider.ts';
 import { choosePhonepe, isOpen, isUnderWay, settleOrder } from './choose-phonepe.ts';
-import { createOrder, leastPaise } from './create-order.ts';
+import { createOrder, minPaise } from './create-order.ts';
 import { badRequest, phonepeError } from './phonepe-errors.ts';
 import { type Order, orderObject, type Refund, refundObject } from './phonepe-objects.ts';
 import { createRefund, refundablePaise, refundedPaise, startRefund } from './phonepe-refunds.ts';
@@ -61,8 +61,8 @@ export function fakePhonepe(lab: Lab): FakeProvider {
         if (!order) return phonepeError(404, 'ORDER_NOT_FOUND', 'No order with this merchantOrderId');
         // PhonePe's own SDK sends these twice.
         const isSet = (name: string) => query.getAll(name).includes('true');
-        const wanted = { hasAll: isSet('details'), hasContext: isSet('errorContext') };
-        return json(200, orderObject(store.upToDate(order), wanted));
+        const include = { hasAll: isSet('details'), hasContext: isSet('errorContext') };
+        return json(200, orderObject(store.upToDate(order), include));
       }),
       post('/payments/v2/refund', (body) => createRefund(lab, store, body)),
       get('/payments/v2/refund/:id/status', (_asked, { id = '' }) => {
@@ -87,7 +87,7 @@ export function fakePhonepe(lab: Lab): FakeProvider {
     },
     refund(id, amountMinor) {
       const order = orderOf(id);
-      if (!order || amountMinor < leastPaise || amountMinor > refundablePaise(store, order)) return false;
+      if (!order || amountMinor < minPaise || amountMinor > refundablePaise(store, order)) return false;
       startRefund(lab, store, order, {
         merchantRefundId: `DASHBOARD-${lab.ids.text(12)}`,
         amount: amountMinor,

@@ -59,10 +59,10 @@ export function chooseRazorpay(lab: Lab, store: RazorpayStore, id: string, choic
   if (!order || order.status === 'paid') return { kind: 'over' };
   if (choice.action === 'cancel') {
     const cancelUrl = order.checkout?.cancelUrl ?? null;
-    return cancelUrl === null ? { kind: 'stay', said: 'said.no-cancel' } : { kind: 'go', url: cancelUrl };
+    return cancelUrl === null ? { kind: 'stay', message: 'said.no-cancel' } : { kind: 'go', url: cancelUrl };
   }
   const { action } = choice.action === 'pay' ? byInstrument(choice) : choice;
-  if (action === null) return { kind: 'stay', said: 'said.card-unknown' };
+  if (action === null) return { kind: 'stay', message: 'said.card-unknown' };
   const payment = attempt(
     lab,
     store,
@@ -143,6 +143,6 @@ export function authorizeLate(lab: Lab, store: RazorpayStore, payment: Payment):
 }
 
 function back({ checkout }: Order, fields: readonly (readonly [string, string])[]): BrowserStep {
-  const said: TextKey = 'said.no-cancel'; // forced by the control API before any buyer came
-  return checkout ? { kind: 'post', url: checkout.callbackUrl, fields } : { kind: 'stay', said };
+  const message: TextKey = 'said.no-cancel'; // forced by the control API before any buyer came
+  return checkout ? { kind: 'post', url: checkout.callbackUrl, fields } : { kind: 'stay', message };
 }

@@ -14,11 +14,11 @@ const knownFields = new Set([
   'payment_capture',
   'partial_payment',
 ]);
-const leastPaise = 100;
+const minPaise = 100;
 /** Uncaptured for three days: refunded to the buyer. */
 export const uncapturedSeconds = 3 * 86_400;
 const longestReceipt = 40;
-const mostNotes = 15;
+const maxNotes = 15;
 const longestNote = 256;
 const threeDecimal = new Set(['KWD', 'BHD', 'OMR']);
 
@@ -77,7 +77,7 @@ function orderProblem(body: Record<string, unknown>): Answer | null {
   if (currency === undefined) return razorpayError('The currency field is required.', { field: 'currency' });
   if (!sandboxKeys.razorpay.currencies.some((each) => each === currency))
     return razorpayError('Currency is not supported', { field: 'currency' });
-  if (Number(amount) < (currency === 'INR' ? leastPaise : 1))
+  if (Number(amount) < (currency === 'INR' ? minPaise : 1))
     return razorpayError('Order amount less than minimum amount allowed', {
       field: 'amount',
       step: 'order_creation',
@@ -100,8 +100,8 @@ export function notesProblem(notes: unknown): Answer | null {
   if (notes === undefined) return null;
   const given = asRecord(notes);
   if (!given) return razorpayError('Notes must be an object.', { field: 'notes' });
-  if (Object.keys(given).length > mostNotes)
-    return razorpayError(`Number of fields in notes should be less than or equal to ${mostNotes}`, {
+  if (Object.keys(given).length > maxNotes)
+    return razorpayError(`Number of fields in notes should be less than or equal to ${maxNotes}`, {
       field: 'notes',
     });
   const isLong = Object.values(given).some((note) => typeof note !== 'string' || note.length > longestNote);

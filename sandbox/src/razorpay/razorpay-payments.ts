@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Answer, type Asked, json } from '#lab/exchange.ts';
-import type { Knobs } from '#lab/knobs.ts';
+import type { PaymentOptions } from '#lab/payment-options.ts';
 import type { Lab } from '#lab/fake-provider.ts';
 import { razorpayError } from './razorpay-errors.ts';
 import { type Notes, type Payment, paymentEntity, type Refund, refundEntity } from './razorpay-objects.ts';
@@ -98,9 +98,9 @@ export function refundPayment(
   lab: Lab,
   store: RazorpayStore,
   payment: Payment,
-  wanted: Pick<Refund, 'amount' | 'notes' | 'receipt' | 'speed'> & { outcome: Knobs['refund'] },
+  request: Pick<Refund, 'amount' | 'notes' | 'receipt' | 'speed'> & { outcome: PaymentOptions['refund'] },
 ): Refund {
-  const { outcome, ...rest } = wanted;
+  const { outcome, ...rest } = request;
   const refund: Refund = {
     ...rest,
     id: store.newId('rfnd'),

@@ -27,7 +27,7 @@ export function createRazorpayStore(lab: Lab): RazorpayStore {
   const now = () => Math.floor(lab.now() / 1000);
   const payments = new Map<string, Payment>();
 
-  function tell(orderId: string, event: string, entities: Record<string, Record<string, unknown>>): void {
+  function notify(orderId: string, event: string, entities: Record<string, Record<string, unknown>>): void {
     const eventId = lab.ids.text(14);
     const createdAt = now();
     lab.tell({
@@ -49,13 +49,13 @@ export function createRazorpayStore(lab: Lab): RazorpayStore {
     payments,
     refunds: new Map(),
     paymentsOf: (orderId) => [...payments.values()].filter((payment) => payment.orderId === orderId),
-    tellPayment: (payment, event) => tell(payment.orderId, event, { payment: paymentEntity(payment) }),
+    tellPayment: (payment, event) => notify(payment.orderId, event, { payment: paymentEntity(payment) }),
     tellOrderPaid: (order, payment) =>
-      tell(order.id, 'order.paid', { payment: paymentEntity(payment), order: orderEntity(order) }),
+      notify(order.id, 'order.paid', { payment: paymentEntity(payment), order: orderEntity(order) }),
     tellRefund(refund, event) {
       const payment = payments.get(refund.paymentId);
       if (payment)
-        tell(payment.orderId, event, { refund: refundEntity(refund), payment: paymentEntity(payment) });
+        notify(payment.orderId, event, { refund: refundEntity(refund), payment: paymentEntity(payment) });
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Tamper } from '#lab/knobs.ts';
+import type { Tamper } from '#lab/payment-options.ts';
 import type { Message } from '#lab/notifier.ts';
 import { webhookSignature } from './razorpay-signatures.ts';
 

@@ -8,7 +8,7 @@ import { checkoutSignature, webhookSignature } from './razorpay-signatures.ts';
 const { keyId, keySecret, webhookSecret } = sandboxKeys.razorpay;
 
 type Reply = { status: number; json: Record<string, unknown> };
-const said = (description: string) => ({ status: 400, json: { error: { description } } });
+const badRequest = (description: string) => ({ status: 400, json: { error: { description } } });
 
 async function call(
   { url }: TestSandbox,
@@ -144,14 +144,16 @@ describe('what Razorpay would refuse', () => {
     [{ extra: 1 }, 'extra is/are not required and should not be sent'],
   ])('an order with %o', async (changes, description) => {
     const sandbox = await openTestSandbox();
-    expect(await call(sandbox, 'orders', wish(changes))).toMatchObject(said(description));
+    expect(await call(sandbox, 'orders', wish(changes))).toMatchObject(badRequest(description));
   });
 
   test('calls without valid keys, and unknown resources', async () => {
     const sandbox = await openTestSandbox();
     const authorization = `Basic ${btoa(`${keyId}:guess`)}`;
     expect((await call(sandbox, 'orders', wish(), { authorization })).status).toBe(401);
-    expect(await call(sandbox, 'orders/order_none')).toMatchObject(said('The id provided does not exist'));
+    expect(await call(sandbox, 'orders/order_none')).toMatchObject(
+      badRequest('The id provided does not exist'),
+    );
     expect((await call(sandbox, 'nothing')).status).toBe(404);
   });
 
@@ -184,7 +186,7 @@ test('a unique receipt returns the same order, and is refused with another amoun
   const first = await call(sandbox, 'orders', wish());
   expect((await call(sandbox, 'orders', wish())).json.id).toBe(first.json.id);
   expect(await call(sandbox, 'orders', wish({ amount: 100 }))).toMatchObject(
-    said('Order receipt should be unique.'),
+    badRequest('Order receipt should be unique.'),
   );
   const { json } = await call(sandbox, 'orders', wish({ unique_receipt: false }));
   expect(json.id).not.toBe(first.json.id);
@@ -270,11 +272,13 @@ describe('without automatic capture a payment is authorized', () => {
     const { sandbox, path } = await authorized();
     const capture = (amount: unknown, currency = 'INR') =>
       call(sandbox, `${path}/capture`, { amount, currency });
-    expect(await capture(24949)).toMatchObject(said('Capture amount must be equal to the amount authorized'));
+    expect(await capture(24949)).toMatchObject(
+      badRequest('Capture amount must be equal to the amount authorized'),
+    );
     expect((await capture('24950')).status).toBe(400);
     expect((await capture(24950, 'USD')).status).toBe(400);
     expect((await capture(24950)).json).toMatchObject({ status: 'captured' });
-    expect(await capture(24950)).toMatchObject(said('This payment has already been captured'));
+    expect(await capture(24950)).toMatchObject(badRequest('This payment has already been captured'));
   });
 
   test('and is refunded after three days', async () => {
@@ -315,7 +319,7 @@ describe('refunds', () => {
     expect((await refund({ amount: '100' })).status).toBe(400);
     expect((await refund({ speed: 'fast' })).status).toBe(400);
     expect((await refund({})).json).toMatchObject({ amount: 20_000 });
-    expect(await refund({})).toMatchObject(said('The payment has been fully refunded already'));
+    expect(await refund({})).toMatchObject(badRequest('The payment has been fully refunded already'));
     expect((await call(sandbox, path)).json).toMatchObject({ status: 'refunded', refund_status: 'full' });
     expect((await call(sandbox, `${path}/refunds`)).json).toMatchObject({ count: 2 });
     const events = (await sandbox.deliver()).map(({ event }) => event);
@@ -354,7 +358,7 @@ test.each([
   await openCheckout(sandbox);
   await sandbox.outcome('razorpay', 'ORD-1', { outcome: 'pay', knobs: { tamper } });
   await sandbox.deliver({ provider: 'razorpay', payment: 'ORD-1', event: 'order.paid' });
-  const { headers, body } = sandbox.told[0]!;
+  const { headers, body } = sandbox.webhooks[0]!;
   const event = JSON.parse(body);
   expect(event).toMatchObject({ entity: 'event', event: 'order.paid', contains: ['payment', 'order'] });
   expect(headers.get('x-razorpay-event-id')).toMatch(/^\w{14}$/);

@@ -1,11 +1,11 @@
 import { parseQuery, type SignedRequest } from './signature.ts';
-import { escaped, nothing, s3Error, xml, type S3Answer } from './s3-answer.ts';
+import { escaped, emptyAnswer, s3Error, xml, type S3Answer } from './s3-answer.ts';
 import { objectOf, pageOfKeys, type StoredObject } from './stored-objects.ts';
 
 export type Bucket = { name: string; objects: Map<string, StoredObject>; now(): number };
 
 const longestKey = 1024;
-const mostKeys = 1000;
+const maxKeys = 1000;
 
 /** S3's responses to authenticated requests: objects of one bucket, and their list. */
 export function answerS3(bucket: Bucket, request: SignedRequest): S3Answer {
@@ -18,7 +18,7 @@ export function answerS3(bucket: Bucket, request: SignedRequest): S3Answer {
   if (request.method === 'PUT') return put(bucket, key, request);
   if (request.method === 'DELETE') {
     bucket.objects.delete(key);
-    return nothing(204);
+    return emptyAnswer(204);
   }
   if (request.method === 'GET' || request.method === 'HEAD') return get(bucket, key, request);
   return s3Error(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.');
@@ -41,12 +41,12 @@ function put({ objects, now }: Bucket, key: string, { headers, body }: SignedReq
   if (unlessNamed === '*' && there) return precondition;
   const onlyIf = headers.get('if-match');
   if (onlyIf !== undefined && onlyIf !== there?.etag) return there ? precondition : noSuchKey(key);
-  const said = [...headers].filter(
+  const storedHeaders = [...headers].filter(
     ([name]) => name === 'content-type' || name === 'cache-control' || name.startsWith('x-amz-meta-'),
   );
-  const object = objectOf(Buffer.from(body), Object.fromEntries(said), now());
+  const object = objectOf(Buffer.from(body), Object.fromEntries(storedHeaders), now());
   objects.set(key, object);
-  return nothing(200, { etag: object.etag });
+  return emptyAnswer(200, { etag: object.etag });
 }
 
 const noSuchKey = (key: string) => s3Error(404, 'NoSuchKey', 'The specified key does not exist.', key);
@@ -54,10 +54,10 @@ const noSuchKey = (key: string) => s3Error(404, 'NoSuchKey', 'The specified key 
 function get({ objects }: Bucket, key: string, { method, headers }: SignedRequest): S3Answer {
   const object = objects.get(key);
   if (!object) return noSuchKey(key);
-  const { bytes, etag, modifiedMs, said } = object;
+  const { bytes, etag, modifiedMs, said: storedHeaders } = object;
   const facts = {
     'content-type': 'binary/octet-stream',
-    ...said,
+    ...storedHeaders,
     etag,
     'last-modified': new Date(modifiedMs).toUTCString(),
     'accept-ranges': 'bytes',
@@ -65,14 +65,14 @@ function get({ objects }: Bucket, key: string, { method, headers }: SignedReques
   const onlyIf = headers.get('if-match');
   if (onlyIf !== undefined && onlyIf !== etag)
     return s3Error(412, 'PreconditionFailed', 'At least one of the pre-conditions did not hold', key);
-  if (headers.get('if-none-match') === etag) return nothing(304, { etag });
+  if (headers.get('if-none-match') === etag) return emptyAnswer(304, { etag });
   const range = headers.get('range');
   const part = method === 'GET' && range !== undefined ? partOf(range, bytes.length) : null;
   if (part === 'unsatisfiable')
     return s3Error(416, 'InvalidRange', 'The requested range is not satisfiable', key);
   if (!part) return { status: 200, headers: facts, body: bytes };
-  const said206 = { ...facts, 'content-range': `bytes ${part.from}-${part.to}/${bytes.length}` };
-  return { status: 206, headers: said206, body: bytes.subarray(part.from, part.to + 1) };
+  const partialHeaders = { ...facts, 'content-range': `bytes ${part.from}-${part.to}/${bytes.length}` };
+  return { status: 206, headers: partialHeaders, body: bytes.subarray(part.from, part.to + 1) };
 }
 
 /** A single HTTP range; null for an invalid one, which is ignored. */
@@ -90,14 +90,14 @@ function list({ name, objects }: Bucket, { method, query }: SignedRequest): S3An
   const asked = new Map(parseQuery(query));
   if (method !== 'GET' || asked.get('list-type') !== '2')
     return s3Error(501, 'NotImplemented', 'Only ListObjectsV2 is served of a bucket');
-  const most = Number(asked.get('max-keys') ?? mostKeys);
+  const most = Number(asked.get('max-keys') ?? maxKeys);
   if (!Number.isInteger(most) || most < 0)
     return s3Error(400, 'InvalidArgument', 'Provided max-keys not an integer or within integer range');
   const token = asked.get('continuation-token');
   const after = token === undefined ? (asked.get('start-after') ?? '') : keyOfToken(token);
   if (after === null) return s3Error(400, 'InvalidArgument', 'The continuation token provided is incorrect');
   const prefix = asked.get('prefix') ?? '';
-  const { keys, isTruncated } = pageOfKeys(objects, { prefix, after, most: Math.min(most, mostKeys) });
+  const { keys, isTruncated } = pageOfKeys(objects, { prefix, after, most: Math.min(most, maxKeys) });
   const isEncoded = asked.get('encoding-type') === 'url';
   const inUrl = (key: string) => encodeURIComponent(key).replaceAll('%2F', '/').replaceAll('%20', '+');
   const shown = (key: string) => escaped(isEncoded ? inUrl(key) : key);

@@ -73,9 +73,9 @@ export function buildS3Sandbox({ clock, bucket: name, region, keys }: S3SandboxO
       if (kind === 'stall') hanging.add(response);
       return void response.write(half, () => kind === 'torn' && response.destroy());
     }
-    const said = failures[kind as '403' | '500' | '503'];
-    call.call.status = said.status;
-    write(response, said, call.isHead);
+    const failure = failures[kind as '403' | '500' | '503'];
+    call.call.status = failure.status;
+    write(response, failure, call.isHead);
   }
 
   function control(request: SignedRequest, incoming: IncomingMessage, response: ServerResponse): void {

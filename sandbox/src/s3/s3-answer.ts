@@ -17,7 +17,7 @@ export function xml(status: number, inside: string): S3Answer {
   return { status, headers: { 'content-type': 'application/xml' }, body };
 }
 
-export const nothing = (status: number, headers: Record<string, string> = {}): S3Answer => ({
+export const emptyAnswer = (status: number, headers: Record<string, string> = {}): S3Answer => ({
   status,
   headers,
   body: Buffer.alloc(0),

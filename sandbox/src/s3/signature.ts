@@ -23,7 +23,7 @@ export type SignatureRules = {
 export type SignatureRefusal = { status: 400 | 403; code: string; message: string } | null;
 
 const algorithm = 'AWS4-HMAC-SHA256';
-const mostSkewMs = 15 * 60_000;
+const maxSkewMs = 15 * 60_000;
 const longestSeconds = 604_800;
 const unsigned = 'UNSIGNED-PAYLOAD';
 
@@ -94,7 +94,7 @@ function checkAddress(request: SignedRequest, rules: SignatureRules): SignatureR
   if (refusal) return refusal;
   const madeMs = timeOf(date);
   const isOver = madeMs === null || rules.nowMs > madeMs + seconds * 1000;
-  return isOver || rules.nowMs < madeMs - mostSkewMs ? refused('AccessDenied', 'Request has expired') : null;
+  return isOver || rules.nowMs < madeMs - maxSkewMs ? refused('AccessDenied', 'Request has expired') : null;
 }
 
 type Claim = Record<'credential' | 'signedHeaders' | 'signature' | 'date' | 'payload' | 'query', string>;
@@ -206,5 +206,5 @@ function timeOf(date: string): number | null {
 
 function isSkewed(date: string, nowMs: number): boolean {
   const at = timeOf(date);
-  return at === null || Math.abs(nowMs - at) > mostSkewMs;
+  return at === null || Math.abs(nowMs - at) > maxSkewMs;
 }

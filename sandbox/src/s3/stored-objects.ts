@@ -11,13 +11,13 @@ export type StoredObject = {
 
 export const objectOf = (
   bytes: Buffer,
-  said: Readonly<Record<string, string>>,
+  storedHeaders: Readonly<Record<string, string>>,
   nowMs: number,
 ): StoredObject => ({
   bytes,
   etag: `"${createHash('md5').update(bytes).digest('hex')}"`,
   modifiedMs: nowMs,
-  said,
+  said: storedHeaders,
 });
 
 type Page = { prefix: string; after: string; most: number };

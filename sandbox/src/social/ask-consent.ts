@@ -28,7 +28,7 @@ export function askConsent(consent: Consent, asked: Asked): Answer {
   const page = { provider, vouches, language, shopOrigin };
   if (asked.method !== 'POST') return consentPage(page);
   const person = isOwnForm(asked) ? readConsent(asked) : null;
-  if (person === null) return consentPage({ ...page, said: 'said.incomplete' });
+  if (person === null) return consentPage({ ...page, message: 'said.incomplete' });
   return seeOther(
     backTo(asked.query, consent, person === 'denied' ? consent.denial : codeFor(asked, person, grants)),
   );

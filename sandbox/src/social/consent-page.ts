@@ -13,11 +13,11 @@ export type ConsentPage = {
   language: Language;
   /** The only target of the response. */
   shopOrigin: string;
-  said?: SocialTextKey;
+  message?: SocialTextKey;
 };
 
 /** Consent page: a plain form that posts to its own URL. */
-export function consentPage({ provider, vouches, language, shopOrigin, said }: ConsentPage): Answer {
+export function consentPage({ provider, vouches, language, shopOrigin, message }: ConsentPage): Answer {
   const text = (key: SocialTextKey) =>
     socialText(language, key, { provider, shop: new URL(shopOrigin).host });
   const choice = (value: string, words: Markup, isFirst = false) =>
@@ -28,17 +28,17 @@ export function consentPage({ provider, vouches, language, shopOrigin, said }: C
     <h1>${text('title')}</h1>
     <p class="faint">${text('shop')}</p>
     <p class="faint">${text('sentence')}</p>
-    ${said ? markup`<p class="said" role="alert">${text(said)}</p>` : null}
+    ${message ? markup`<p class="said" role="alert">${text(message)}</p>` : null}
     <fieldset>
       <legend>${text('choose')}</legend>
       ${knownPersons.map(({ name, email }, index) =>
         choice(
           String(index),
           markup`<span><bdi>${name}</bdi><br /><bdi class="faint" dir="ltr">${email}</bdi></span>`,
-          index === 0 && !said,
+          index === 0 && !message,
         ),
       )}
-      ${choice('typed', markup`<span>${text('typed')}</span>`, Boolean(said))}
+      ${choice('typed', markup`<span>${text('typed')}</span>`, Boolean(message))}
       <div class="typed">
         <label>${text('name')}<input name="name" autocomplete="off" maxlength="100" /></label>
         <label>${text('email')}<input name="email" type="email" autocomplete="off" dir="ltr" maxlength="254" /></label>
@@ -59,7 +59,7 @@ export function consentPage({ provider, vouches, language, shopOrigin, said }: C
     content,
     ribbon: text('ribbon'),
     formTargets: [shopOrigin],
-    status: said ? 422 : 200,
+    status: message ? 422 : 200,
   });
 }
 

@@ -48,12 +48,12 @@ function pageOf(name: Name, more: Record<string, string> = {}): string {
 }
 
 const allow = { action: 'allow', vouched: '1', person: 'typed', name: 'Layla', email: 'Layla@example.com' };
-async function press(name: Name, fields: Record<string, string> = allow) {
+async function submit(name: Name, fields: Record<string, string> = allow) {
   const body = new URLSearchParams(fields);
   return fetch(pageOf(name), { method: 'POST', body, redirect: 'manual' });
 }
 const codeOf = async (name: Name, fields?: Record<string, string>) =>
-  new URL((await press(name, fields)).headers.get('location')!).searchParams.get('code')!;
+  new URL((await submit(name, fields)).headers.get('location')!).searchParams.get('code')!;
 
 async function exchange(name: Name, code: string, more: Record<string, string> = {}) {
   const { clientId, clientSecret } = sandboxKeys[name];
@@ -82,16 +82,16 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
   });
 
   test('redirects with the state, and with a code or a denial', async () => {
-    const back = new URL((await press(name)).headers.get('location')!);
+    const back = new URL((await submit(name)).headers.get('location')!);
     expect(back.origin + back.pathname).toBe(redirectUri);
     expect(back.searchParams.get('state')).toBe('state & more');
-    const denied = new URL((await press(name, { ...allow, action: 'deny' })).headers.get('location')!);
+    const denied = new URL((await submit(name, { ...allow, action: 'deny' })).headers.get('location')!);
     expect(denied.searchParams.get('error')).toBe('access_denied');
     expect(denied.searchParams.has('code')).toBe(false);
   });
 
   test('asks again for missing name and address', async () => {
-    const reply = await press(name, { ...allow, email: 'nowhere' });
+    const reply = await submit(name, { ...allow, email: 'nowhere' });
     expect(reply.status).toBe(422);
     expect(await reply.text()).toContain('Enter a name and an email address.');
   });
@@ -112,10 +112,10 @@ describe.each(['google', 'facebook'] as const)('%s', (name) => {
     ['state', '', 'invalid_request: state'],
     ['code_challenge', '', 'invalid_request: code_challenge'],
     ['code_challenge_method', 'plain', 'invalid_request: code_challenge'],
-  ])('%s=%s is refused', async (field, value, said) => {
+  ])('%s=%s is refused', async (field, value, message) => {
     const reply = await fetch(pageOf(name, { [field]: value }));
     expect(reply.status).toBe(400);
-    expect(await reply.text()).toContain(said);
+    expect(await reply.text()).toContain(message);
   });
 
   test('a code is valid once, for its URL, verifier and secret, for a minute', async () => {

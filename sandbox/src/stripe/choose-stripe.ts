@@ -23,9 +23,9 @@ export function chooseStripe(lab: Lab, store: StripeStore, id: string, choice: C
   if (!session || store.upToDate(session).status !== 'open') return { kind: 'over' };
   switch (choice.action) {
     case 'decline':
-      return { kind: 'stay', said: 'said.declined' };
+      return { kind: 'stay', message: 'said.declined' };
     case 'cancel':
-      if (session.cancelUrl === null) return { kind: 'stay', said: 'said.no-cancel' };
+      if (session.cancelUrl === null) return { kind: 'stay', message: 'said.no-cancel' };
       return { kind: 'go', url: session.cancelUrl };
     case 'pay-later':
       enterIntoBooks(session, choice);
@@ -33,7 +33,7 @@ export function chooseStripe(lab: Lab, store: StripeStore, id: string, choice: C
       break;
     case 'pay': {
       const outcome = cards[choice.instrument] ?? 'said.card-unknown';
-      if (outcome !== 'pay') return { kind: 'stay', said: outcome };
+      if (outcome !== 'pay') return { kind: 'stay', message: outcome };
       enterIntoBooks(session, choice);
       store.receive(session);
       break;

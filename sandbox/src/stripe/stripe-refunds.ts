@@ -1,5 +1,5 @@
 import { type Answer, json } from '#lab/exchange.ts';
-import type { Knobs } from '#lab/knobs.ts';
+import type { PaymentOptions } from '#lab/payment-options.ts';
 import type { Lab } from '#lab/fake-provider.ts';
 import { missingParam, noSuch, stripeError, type StripeProblem } from './stripe-errors.ts';
 import { type Charge, type Refund, refundObject } from './stripe-objects.ts';
@@ -48,29 +48,29 @@ export function refundCharge(
   lab: Lab,
   store: StripeStore,
   charge: Charge,
-  wanted: {
+  request: {
     amount: number;
     reason: string | null;
     metadata: Record<string, string>;
-    outcome: Knobs['refund'];
+    outcome: PaymentOptions['refund'];
   },
 ): Refund {
   const refund: Refund = {
     id: `re_3${lab.ids.text(23)}`,
     createdAt: store.now(),
-    amount: wanted.amount,
+    amount: request.amount,
     currency: charge.currency,
-    status: wanted.outcome === 'usual' ? 'succeeded' : 'pending',
-    reason: wanted.reason,
-    metadata: wanted.metadata,
+    status: request.outcome === 'usual' ? 'succeeded' : 'pending',
+    reason: request.reason,
+    metadata: request.metadata,
     intentId: charge.intentId,
     chargeId: charge.id,
   };
   store.refunds.set(refund.id, refund);
-  charge.refunded += wanted.amount;
+  charge.refunded += request.amount;
   store.tellRefund(refund, 'refund.created');
   store.tellCharge(charge, 'charge.refunded');
-  if (wanted.outcome === 'failed') lab.settleLater(() => endRefund(store, refund, 'failed'));
+  if (request.outcome === 'failed') lab.settleLater(() => endRefund(store, refund, 'failed'));
   return refund;
 }
 

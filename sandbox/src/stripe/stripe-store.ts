@@ -38,7 +38,7 @@ export function createStripeStore(lab: Lab, webhookSecret: string): StripeStore 
   const charges = new Map<string, Charge>();
   const refunds = new Map<string, Refund>();
 
-  function tell(payment: string, type: string, object: Record<string, unknown>): void {
+  function notify(payment: string, type: string, object: Record<string, unknown>): void {
     const event = { id: `evt_1${lab.ids.text(23)}`, type, createdAt: now(), object };
     lab.tell({
       provider: 'stripe',
@@ -94,10 +94,10 @@ export function createStripeStore(lab: Lab, webhookSecret: string): StripeStore 
       session.status = 'expired';
       store.tellSession(session, 'checkout.session.expired');
     },
-    tellSession: (session, type) => tell(session.id, type, sessionObject(session)),
-    tellIntent: (intent, type) => tell(sessionOf(intent.id), type, intentObject(intent)),
-    tellRefund: (refund, type) => tell(sessionOf(refund.intentId), type, refundObject(refund)),
-    tellCharge: (charge, type) => tell(sessionOf(charge.intentId), type, chargeObject(charge)),
+    tellSession: (session, type) => notify(session.id, type, sessionObject(session)),
+    tellIntent: (intent, type) => notify(sessionOf(intent.id), type, intentObject(intent)),
+    tellRefund: (refund, type) => notify(sessionOf(refund.intentId), type, refundObject(refund)),
+    tellCharge: (charge, type) => notify(sessionOf(charge.intentId), type, chargeObject(charge)),
   };
   return store;
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Tamper } from '#lab/knobs.ts';
+import type { Tamper } from '#lab/payment-options.ts';
 import type { Message } from '#lab/notifier.ts';
 
 export const stripeApiVersion = '2026-10-28.endive';

@@ -199,9 +199,9 @@ describe('the webhook', () => {
     await openSession(sandbox);
     await sandbox.outcome('stripe', 'ORD-1', { outcome: 'pay' });
     sandbox.clock.forward(60);
-    expect(sandbox.told).toEqual([]);
+    expect(sandbox.webhooks).toEqual([]);
     await sandbox.deliver();
-    const { url, headers, body } = sandbox.told[0]!;
+    const { url, headers, body } = sandbox.webhooks[0]!;
     expect(url).toBe(`${shopUrl}/api/v1/payment/stripe/notify`);
     const time = sandbox.clock.now().getTime() / 1000;
     const v1 = createHmac('sha256', webhookSecrets[0]).update(`${time}.${body}`).digest('hex');
@@ -224,7 +224,7 @@ describe('the webhook', () => {
     await openSession(sandbox);
     await sandbox.outcome('stripe', 'ORD-1', { outcome: 'pay', knobs: { tamper } });
     await sandbox.deliver();
-    const { headers, body } = sandbox.told[0]!;
+    const { headers, body } = sandbox.webhooks[0]!;
     const [, time = '', v1] = /^t=(\d+),v1=(\w+)/.exec(headers.get('stripe-signature') ?? '') ?? [];
     const { amount_total: amount, currency } = JSON.parse(body).data.object;
     const signed = v1 === createHmac('sha256', webhookSecrets[0]).update(`${time}.${body}`).digest('hex');
@@ -401,7 +401,7 @@ describe('refunds', () => {
     );
     const [, , charge] = await sandbox.deliver();
     expect(charge?.event).toBe('charge.refunded');
-    expect(JSON.parse(sandbox.told[2]!.body).data.object).toMatchObject({
+    expect(JSON.parse(sandbox.webhooks[2]!.body).data.object).toMatchObject({
       amount: 24950,
       amount_refunded: 1000,
     });

@@ -6,11 +6,11 @@ import type { ProviderName } from '#lab/provider-names.ts';
 
 export const shopUrl = 'http://shop.test';
 
-export type Told = { url: string; headers: Headers; body: string };
+export type PostedWebhook = { url: string; headers: Headers; body: string };
 
 export type TestSandbox = {
   url: string;
-  told: Told[];
+  webhooks: PostedWebhook[];
   /** Status of the shop's responses from now on; default 200. */
   shopAnswers(status: number): void;
   clock: { now(): Date; forward(seconds: number): void };
@@ -35,13 +35,13 @@ afterEach(async () => {
 export async function openTestSandbox(settings: Partial<SandboxSettings> = {}): Promise<TestSandbox> {
   let nowMs = Date.parse('2026-01-15T10:20:30Z');
   const clock = { now: () => new Date(nowMs), forward: (seconds: number) => void (nowMs += seconds * 1000) };
-  const told: Told[] = [];
+  const webhooks: PostedWebhook[] = [];
   let shopStatus = 200;
   const sandbox = buildSandbox({
     clock,
     seed: 'test',
     shopFetch: async (url, init) => {
-      told.push({ url: String(url), headers: new Headers(init?.headers), body: String(init?.body) });
+      webhooks.push({ url: String(url), headers: new Headers(init?.headers), body: String(init?.body) });
       return new Response('', { status: shopStatus });
     },
     onError: (error) => {
@@ -67,7 +67,7 @@ export async function openTestSandbox(settings: Partial<SandboxSettings> = {}): 
   }
   return {
     url,
-    told,
+    webhooks,
     clock,
     control,
     shopAnswers: (status) => void (shopStatus = status),

@@ -3,7 +3,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Actor } from './actor.ts';
 import type { JsonObject } from './json.ts';
-import { noteActed } from './stored-replies.ts';
+import { recordActed } from './stored-replies.ts';
 import { maskSecrets } from './mask-secrets.ts';
 
 /**
@@ -87,7 +87,7 @@ export async function audited<T extends Outcome>(
       if ((entries.length === 0) !== (outcome.isUnchanged === true))
         throw new Error('An audited act records what it changes, or says that it changed nothing.');
       if (entries.length > 0) await insertAuditEntries(tx, actor, entries);
-      if (entries.length > 0 && actor.replyTurn) await noteActed(tx, actor.replyTurn);
+      if (entries.length > 0 && actor.replyTurn) await recordActed(tx, actor.replyTurn);
       const undone = Audit.undoneOf(audit);
       if (undone !== null) await markUndone(tx, undone);
       return outcome;

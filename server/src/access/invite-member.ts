@@ -11,7 +11,7 @@ import { audienceOf, lockRole, isMemberByEmail, lockOwners, ownerRoleId } from '
 import type { Scope } from './scope.ts';
 
 const validDays = 7;
-const mostOpen = 50;
+const maxOpen = 50;
 
 export type Invited =
   | { ok: true; id: number; token: string; role: string }
@@ -29,9 +29,9 @@ export const invitationHash = (token: string): string => createHash('sha256').up
 export async function inviteMember(
   tx: AuditedTx,
   scope: Scope,
-  wish: { email: string; roleId: number; own: readonly Permission[]; userId: number; now: Date },
+  input: { email: string; roleId: number; own: readonly Permission[]; userId: number; now: Date },
 ): Promise<Invited> {
-  const { email, roleId, own, userId, now } = wish;
+  const { email, roleId, own, userId, now } = input;
   // Serializes concurrent invitations, so that both are counted.
   const owners = await lockOwners(tx, scope);
   const role = await lockRole(tx, scope, roleId);
@@ -40,7 +40,7 @@ export async function inviteMember(
   if (scope.storeId !== null && roleId === ownerRoleId[audienceOf(scope)] && owners.length > 0)
     return { ok: false, reason: 'store-has-owner' };
   if (await isMemberByEmail(tx, scope, email)) return { ok: false, reason: 'is-member' };
-  if ((await countInvitations(tx, scope)) >= mostOpen) return { ok: false, reason: 'too-many' };
+  if ((await countInvitations(tx, scope)) >= maxOpen) return { ok: false, reason: 'too-many' };
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + validDays * 24 * 3_600_000);
   const invitation = { email, roleId, invitedBy: userId, tokenHash: invitationHash(token), now, expiresAt };
@@ -58,13 +58,15 @@ export async function inviteMember(
   return { ok: true, id, token, role: role.name };
 }
 
-export type Withdrawn = { ok: true } | { ok: false; reason: 'invitation-missing' | 'beyond-own-rights' };
+export type WithdrawOutcome =
+  | { ok: true }
+  | { ok: false; reason: 'invitation-missing' | 'beyond-own-rights' };
 
 export async function withdrawInvitation(
   tx: AuditedTx,
   scope: Scope,
   { id, own }: { id: number; own: readonly Permission[] },
-): Promise<Withdrawn> {
+): Promise<WithdrawOutcome> {
   const invitation = await lockOwnInvitation(tx, scope, id);
   if (!invitation) return { ok: false, reason: 'invitation-missing' };
   if (!mayGrant(own, invitation.permissions as Permission[]))

@@ -38,7 +38,7 @@ const act = <T extends { ok: boolean }>(work: Act<T>, by = actor) => audited(sho
 const rolesOf = async (userId: number) =>
   (await listMemberships(shop.db, userId)).map(({ storeId, role }) => [storeId, role.name]);
 /** Without entries of the test setup. */
-const told = async () => {
+const auditEntries = async () => {
   const entries = shop.db.selectFrom('audit_entries').selectAll().where('actor_name', '!=', 'test');
   return (await entries.orderBy('id').execute()).map(
     ({ action, label, store_id: storeId, before, after }) => [action, label, storeId, before, after],
@@ -56,7 +56,7 @@ describe('a new member', () => {
       [null, 'manager'],
       [storeId, 'packer'],
     ]);
-    expect(await told()).toEqual([
+    expect(await auditEntries()).toEqual([
       ['member.add', 'Omar', null, null, { role: 'manager' }],
       ['member.add', 'Omar', storeId, null, { role: 'packer' }],
     ]);
@@ -123,7 +123,7 @@ describe('a changed role', () => {
     await act((tx) => addMember(tx, ofShop, { userId: somebody, roleId: ids.reader, own: all }));
     expect(await change(ids.shopManager)).toEqual({ ok: true });
     expect(await change(ids.shopManager)).toEqual({ ok: true, isUnchanged: true });
-    expect((await told()).slice(1)).toEqual([
+    expect((await auditEntries()).slice(1)).toEqual([
       [
         'member.change-role',
         'Omar',
@@ -161,7 +161,7 @@ describe('a changed role', () => {
       [[storeId, 'manager']],
       [[storeId, 'owner']],
     ]);
-    expect((await told()).slice(1).map(([action, label]) => [action, label])).toEqual([
+    expect((await auditEntries()).slice(1).map(([action, label]) => [action, label])).toEqual([
       ['member.change-role', 'Noor'],
       ['member.change-role', 'Omar'],
     ]);
@@ -201,7 +201,13 @@ describe('leaving', () => {
       { ok: true },
     );
     expect(await rolesOf(other)).toEqual([]);
-    expect((await told()).at(-1)).toEqual(['member.remove', 'Layla Haddad', null, { role: 'reader' }, null]);
+    expect((await auditEntries()).at(-1)).toEqual([
+      'member.remove',
+      'Layla Haddad',
+      null,
+      { role: 'reader' },
+      null,
+    ]);
   });
 
   test('is refused for the last owner of a store or of the shop', async () => {

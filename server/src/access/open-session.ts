@@ -8,7 +8,7 @@ import { insertSession, type NewSession } from './session-queries.ts';
 
 const longestUserAgent = 300;
 
-export type SessionWish = {
+export type SessionRequest = {
   userId: number;
   audience: Audience;
   userAgent: string;
@@ -18,8 +18,8 @@ export type SessionWish = {
 export type Opened = { ok: true; session: NewSession } | { ok: false; reason: 'no-member' };
 
 /** Opens a console session for an authenticated user who is a member there. `signSession` creates its token. */
-export async function openSession(tx: AuditedTx, wish: SessionWish): Promise<Opened> {
-  const { userId, audience, now } = wish;
+export async function openSession(tx: AuditedTx, input: SessionRequest): Promise<Opened> {
+  const { userId, audience, now } = input;
   const memberships = await listMemberships(tx, userId);
   if (!memberships.some(({ storeId }) => (storeId === null) === (audience === 'operator')))
     return { ok: false, reason: 'no-member' };
@@ -28,12 +28,12 @@ export async function openSession(tx: AuditedTx, wish: SessionWish): Promise<Ope
     userId,
     audience,
     now,
-    secondFactor: wish.secondFactor ?? null,
-    userAgent: wish.userAgent.slice(0, longestUserAgent),
+    secondFactor: input.secondFactor ?? null,
+    userAgent: input.userAgent.slice(0, longestUserAgent),
     expiresAt: new Date(now.getTime() + longestMs[audience]),
   };
   await insertSession(tx, session);
-  recordSession(tx, 'session.open', wish);
+  recordSession(tx, 'session.open', input);
   return { ok: true, session };
 }
 

@@ -3,7 +3,7 @@ import type { Audience } from '@souk/rules/permissions';
 import type { Kysely } from 'kysely';
 import type { Clock } from '#db/database-clock.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { noteSecurityEvent, type SecurityLog } from '#runtime/security-events.ts';
+import { recordSecurityEvent, type SecurityLog } from '#runtime/security-events.ts';
 import { findSession, type Session, type SessionKey } from './session-queries.ts';
 
 /** What signs tokens. */
@@ -41,7 +41,7 @@ export async function verifySession(
   }).then(
     ({ payload }) => payload,
     (error: unknown) => {
-      noteSecurityEvent(shop, error instanceof errors.JWTExpired ? 'login-expired' : 'login-tampered');
+      recordSecurityEvent(shop, error instanceof errors.JWTExpired ? 'login-expired' : 'login-tampered');
       return null;
     },
   );
@@ -50,6 +50,6 @@ export async function verifySession(
   if (!/^[0-9a-f-]{36}$/.test(claims.jti) || !/^\d{1,9}$/.test(claims.sub)) return null;
   const known = { id: claims.jti, userId: Number(claims.sub), audience };
   const session = await findSession(shop.db, { ...known, now, isUnattended });
-  if (!session) noteSecurityEvent(shop, 'login-ended', { user: Number(claims.sub) });
+  if (!session) recordSecurityEvent(shop, 'login-ended', { user: Number(claims.sub) });
   return session;
 }

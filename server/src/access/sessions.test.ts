@@ -32,7 +32,7 @@ beforeEach(async () => {
   await makeOwner(shop.db, person.id, await buildStore(shop.db));
   actor = { kind: 'person', userId: person.id, name: 'Layla', storeId: null, requestId: null };
 });
-const later = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms));
+const advanceClock = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms));
 
 async function open(audience: Audience, userId = person.id) {
   const now = shop.clock.now();
@@ -88,10 +88,10 @@ describe('a session', () => {
   ] as const)('of a %s ends after its idle time', async (audience, idle) => {
     const { token } = await open(audience);
     for (let times = 0; times < 3; times++) {
-      later(idle - minuteMs);
+      advanceClock(idle - minuteMs);
       expect(await verify(token)).not.toBeNull();
     }
-    later(idle);
+    advanceClock(idle);
     expect(await verify(token)).toBeNull();
   });
 
@@ -99,20 +99,20 @@ describe('a session', () => {
     const { token } = await open('operator');
     const asks = () => verifySession(shop.app.shop, token, { isUnattended: true });
     for (let times = 0; times < 3; times++) {
-      later(15 * minuteMs);
+      advanceClock(15 * minuteMs);
       expect(await asks()).not.toBeNull();
     }
-    later(15 * minuteMs);
+    advanceClock(15 * minuteMs);
     expect(await asks()).toBeNull();
   });
 
   test('of an operator ends after twelve hours even when used', async () => {
     const { token } = await open('operator');
     for (let halfHours = 1; halfHours < 24; halfHours++) {
-      later(hourMs / 2);
+      advanceClock(hourMs / 2);
       expect(await verify(token)).not.toBeNull();
     }
-    later(hourMs / 2);
+    advanceClock(hourMs / 2);
     expect(await verify(token)).toBeNull();
   });
 
@@ -120,11 +120,11 @@ describe('a session', () => {
     const { token } = await open('operator');
     const confirmed = async () => isConfirmed((await verify(token))!, shop.clock.now());
     expect(await confirmed()).toBe(true);
-    later(10 * minuteMs);
+    advanceClock(10 * minuteMs);
     expect(await confirmed()).toBe(false);
     const session = (await verify(token))!;
     await audited(shop.db, actor, (tx) => confirmSession(tx, { session, now: shop.clock.now() }));
-    later(9 * minuteMs);
+    advanceClock(9 * minuteMs);
     expect(await confirmed()).toBe(true);
   });
 });
@@ -137,7 +137,7 @@ describe('the sessions of a user', () => {
 
   test('are listed as long as they are valid, and each can be ended', async () => {
     const [one, other] = [await open('seller'), await open('operator')];
-    later(minuteMs);
+    advanceClock(minuteMs);
     await verify(other.token);
     expect(await list()).toEqual([
       [other.id, 'operator'],
@@ -146,7 +146,7 @@ describe('the sessions of a user', () => {
     expect(await revoke(one.id)).toEqual({ ok: true });
     expect(await revoke(one.id)).toEqual({ ok: false, reason: 'session-missing' });
     expect(await verify(one.token)).toBeNull();
-    later(2 * hourMs);
+    advanceClock(2 * hourMs);
     expect(await list()).toEqual([]);
   });
 

@@ -49,7 +49,7 @@ export async function claimReply(
 }
 
 /** Call it in the transaction that changes something. Throws, and so rolls back, if another attempt has taken over. */
-export async function noteActed(tx: Transaction<DB>, { owner, key, turn }: ReplyTurn): Promise<void> {
+export async function recordActed(tx: Transaction<DB>, { owner, key, turn }: ReplyTurn): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('console_replies')
     .set({ has_acted: true })
@@ -71,7 +71,7 @@ export async function storeReply(db: Kysely<DB>, of: ReplyTurn, sealedReply: str
 }
 
 /** Releases the key unless something was changed under it. Returns whether it was released. */
-export async function giveBackReply(db: Kysely<DB>, of: ReplyTurn): Promise<boolean> {
+export async function releaseReply(db: Kysely<DB>, of: ReplyTurn): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('console_replies')
     .where('owner', '=', of.owner)

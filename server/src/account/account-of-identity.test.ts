@@ -117,8 +117,8 @@ describe('ASVS 6.8.1: a provider that does not verify the address', () => {
   test('verifies a new address by the emailed code and then recognizes the user', async () => {
     const landed = await signInWith(browser, 'facebook');
     expect(landed.to).toBe('/social-callback?step=code');
-    const awaited = await shop.call('GET user/social-login', { headers: browser.headers() });
-    expect(awaited.data).toEqual({ email });
+    const pending = await shop.call('GET user/social-login', { headers: browser.headers() });
+    expect(pending.data).toEqual({ email });
     const code = codeOf(await mailTo(shop, email));
     const reply = await shop.call('POST user/verify', { body: { email, code }, headers: browser.headers() });
     expect(reply.data.facebook_id).toBe(`f${people}`);

@@ -31,7 +31,7 @@ export async function blockAccount(
     .execute();
   await signOut(tx, { userId, now });
   await endAccess(tx, user, now);
-  tell(tx, user, 'block', { before: null, after: { reason } });
+  recordAct(tx, user, 'block', { before: null, after: { reason } });
   return { ok: true };
 }
 
@@ -42,7 +42,7 @@ export async function unblockAccount(tx: AuditedTx, { userId }: { userId: number
   if (user.blocked_at === null) return { ok: true, isUnchanged: true };
   const open = { blocked_at: null, blocked_reason: '' };
   await tx.updateTable('users').set(open).where('id', '=', userId).execute();
-  tell(tx, user, 'unblock', { before: { reason: user.blocked_reason }, after: null });
+  recordAct(tx, user, 'unblock', { before: { reason: user.blocked_reason }, after: null });
   return { ok: true };
 }
 
@@ -54,7 +54,7 @@ export async function signOutEverywhere(
   const user = await lockAccount(tx, userId);
   if (!user) return notFound;
   await signOut(tx, { userId, now });
-  tell(tx, user, 'sign-out', { before: null, after: null });
+  recordAct(tx, user, 'sign-out', { before: null, after: null });
   return { ok: true };
 }
 
@@ -92,15 +92,15 @@ async function runsShop(tx: Transaction<DB>, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-type Told = { before: { reason: string } | null; after: { reason: string } | null };
+type AuditValues = { before: { reason: string } | null; after: { reason: string } | null };
 
-function tell(tx: AuditedTx, { id, name }: Account, act: string, told: Told): void {
+function recordAct(tx: AuditedTx, { id, name }: Account, act: string, values: AuditValues): void {
   tx.audit.record({
     action: `person.${act}`,
     entity: 'person',
     entityId: id,
     label: name,
     storeId: null,
-    ...told,
+    ...values,
   });
 }

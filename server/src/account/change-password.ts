@@ -7,7 +7,7 @@ import { isConsolePassword, type WeakPassword } from './console-password.ts';
 import { revokeLogins } from './login-queries.ts';
 import { findConsoleOf, getCredentials, replacePassword } from './queries.ts';
 import { provePassword } from './sign-in.ts';
-import { tellOfPassword } from './tell-of-password.ts';
+import { notifyPasswordChange } from './notify-password-change.ts';
 
 type Change = {
   login: Login;
@@ -37,7 +37,7 @@ export async function changePassword(
       return { ok: false, reason: 'password-wrong' };
     await revokeLogins(tx, { userId: login.userId, except: login.jti, now });
     await endSessionsOf(tx, login.userId, now);
-    await tellOfPassword(tx, { userId: login.userId, language, now });
+    await notifyPasswordChange(tx, { userId: login.userId, language, now });
     return { ok: true };
   });
 }

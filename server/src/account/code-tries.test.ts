@@ -9,7 +9,8 @@ beforeAll(async () => void (shop = await buildTestShop()));
 afterAll(() => shop.close());
 beforeEach(() => void (email = `tries-${count++}@example.com`));
 
-const later = (minutes: number) => shop.clock.set(new Date(shop.clock.now().getTime() + minutes * 60_000));
+const advanceClock = (minutes: number) =>
+  shop.clock.set(new Date(shop.clock.now().getTime() + minutes * 60_000));
 const signUp = () => shop.call('POST user/signup', { body: { name: 'Layla Haddad', email, password } });
 const leftOf = ({ data }: { data: unknown }) => (data as { tries_left?: number }).tries_left;
 
@@ -30,12 +31,12 @@ async function enterWrong(times: number, code: string, purpose: 'verify' | 'rese
 test('a wrong code returns the remaining attempts, and a new one resets them', async () => {
   await signUp();
   expect(await enterWrong(5, wrongCodeFor(await mailTo(shop, email)))).toEqual([4, 3, 2, 1, 0]);
-  later(1);
+  advanceClock(1);
   expect(await enterWrong(1, '0000')).toEqual([0]);
-  later(4);
+  advanceClock(4);
   await signUp();
   expect(await enterWrong(1, wrongCodeFor(await mailTo(shop, email)))).toEqual([4]);
-  later(16);
+  advanceClock(16);
   await signUp();
   const done = await shop.call('POST user/verify', {
     body: { email, code: codeOf(await mailTo(shop, email)) },

@@ -12,7 +12,7 @@ import { buildAccount, samePage } from './test-people.ts';
 let shop: TestShop;
 let userId = 0;
 const start = new Date('2026-11-20T12:00:00Z');
-const later = (ms: number) => shop.clock.set(new Date(start.getTime() + ms));
+const advanceClock = (ms: number) => shop.clock.set(new Date(start.getTime() + ms));
 const hour = 3600_000;
 const day = 24 * hour;
 beforeAll(async () => {
@@ -126,22 +126,22 @@ describe('a login ends after 30 idle days', () => {
   test('renews within them', async () => {
     const headers = bearer(await signIn());
     for (const days of [29, 58, 87]) {
-      later(days * day);
+      advanceClock(days * day);
       expect(await standing(headers)).toBe('signed in');
       expect(await seenAt()).toBe(days * day);
     }
-    later(117 * day);
+    advanceClock(117 * day);
     expect(await standing(headers)).toBe(401);
   });
 
   test('writes the last use at most once an hour', async () => {
     const headers = bearer(await signIn());
     const many = await countStatements(async () => {
-      later(hour - 1);
+      advanceClock(hour - 1);
       for (let call = 0; call < 3; call++) await profile(headers);
     });
     expect(await seenAt()).toBe(0);
-    later(hour);
+    advanceClock(hour);
     await profile(headers);
     expect(await seenAt()).toBe(hour);
     expect(await countStatements(() => profile(headers))).toBe(many / 3);
@@ -161,11 +161,11 @@ test('the job deletes ended logins, old codes and counters, and nothing still in
   });
   await cleanAccounts(shop.app.shop);
   expect(await rows()).toEqual({ logins: 1, codes: 1, counters: 1 });
-  later(25 * hour);
+  advanceClock(25 * hour);
   await profile(live);
   await cleanAccounts(shop.app.shop);
   expect(await rows()).toEqual({ logins: 1, codes: 0, counters: 0 });
-  later(60 * day);
+  advanceClock(60 * day);
   await cleanAccounts(shop.app.shop);
   expect(await rows()).toEqual({ logins: 0, codes: 0, counters: 0 });
 });

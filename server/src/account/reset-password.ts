@@ -11,7 +11,7 @@ import { openAccount } from './open-account.ts';
 import { findByEmail, findConsoleOf, setPassword } from './queries.ts';
 import { findNewestSignUp, takeSignUp } from './sign-up-queries.ts';
 import type { Shop } from '#shop.ts';
-import { tellOfPassword } from './tell-of-password.ts';
+import { notifyPasswordChange } from './notify-password-change.ts';
 import { withMailProof, type ProofInput, type ProofRefused } from '#notification/codes/with-mail-proof.ts';
 import { resetCode } from './mails/reset-code.ts';
 
@@ -74,7 +74,7 @@ export async function resetPassword(
     const passwordHash = await shop.passwords.hash(password);
     const byCode = !byLink;
     let userId = await setPassword(tx, { email, passwordHash, byCode });
-    if (userId !== null) await tellOfPassword(tx, { userId, language, now });
+    if (userId !== null) await notifyPasswordChange(tx, { userId, language, now });
     else {
       const signUp = await takeSignUp(tx, { email, signUpId });
       if (!signUp) return null;

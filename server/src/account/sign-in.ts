@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Caller } from '#http/caller-of.ts';
 import { countUse, forgiveUse, type TooMany } from '#http/shared-limits.ts';
 import type { Shop } from '#shop.ts';
-import { noteSecurityEvent } from '#runtime/security-events.ts';
+import { recordSecurityEvent } from '#runtime/security-events.ts';
 import { issueLogin, type IssuedLogin } from './issue-login.ts';
 import { mailSignUpAgain } from './mail-sign-up.ts';
 import { findByEmail, replacePassword } from './queries.ts';
@@ -39,7 +39,7 @@ export async function signIn(
   const proven = await provePassword(shop, { email, stored, password, client, now });
   if (!proven.ok && proven.reason === 'too-many') return proven;
   if (!proven.ok || stored === null) {
-    noteSecurityEvent(shop, 'sign-in-refused', { user: user?.id ?? null });
+    recordSecurityEvent(shop, 'sign-in-refused', { user: user?.id ?? null });
     return { ok: false, reason: 'signin-failed' };
   }
   // Only revealed with the correct password.
@@ -71,7 +71,7 @@ export async function logIn(
     await adoptGuestCart(db, { userId, guestToken });
     await adoptGuestAddresses(db, { userId, guestToken });
   }
-  noteSecurityEvent(shop, 'signed-in', { user: userId });
+  recordSecurityEvent(shop, 'signed-in', { user: userId });
   return issueLogin(shop, userId);
 }
 

@@ -48,7 +48,7 @@ export async function signUp(
       await renewTries(tx, { purpose: 'verify', email, now });
       const isTaken = await isEmailTaken(tx, email);
       if (!isTaken) await mailSignUp(tx, shop, { user, language, browserHash });
-      else if (!settings.compat_signup_reveals) await tellAccountHolder(tx, { email, language, now });
+      else if (!settings.compat_signup_reveals) await notifyAccountHolder(tx, { email, language, now });
       return !isTaken;
     }),
   );
@@ -65,7 +65,7 @@ async function findGuestOrder(shop: Shop, { order, guestToken, email, now }: Sig
 }
 
 /** Uses the address as stored in the account, not as typed. */
-async function tellAccountHolder(
+async function notifyAccountHolder(
   tx: Transaction<DB>,
   attempt: { email: string; language: string; now: Date },
 ) {

@@ -1,5 +1,5 @@
 import { adoptOrder } from '#order/adopt-order.ts';
-import { linkAwaited } from './link-awaited.ts';
+import { linkPendingLogin } from './link-pending-login.ts';
 import type { IssuedLogin } from './issue-login.ts';
 import { openAccount } from './open-account.ts';
 import { getUser, type UserRow } from './queries.ts';
@@ -25,7 +25,7 @@ export async function verifyAddress(
     const typed = { name, email, phone, passwordHash, passwordByCode: true, now };
     const { id, isNew } = await openAccount(tx, typed);
     if (!isNew) return null;
-    await linkAwaited(tx, { browserHash, userId: id, email, now });
+    await linkPendingLogin(tx, { browserHash, userId: id, email, now });
     if (orderId !== null) await adoptOrder(tx, { id: orderId, userId: id, now });
     return getUser(tx, id);
   });

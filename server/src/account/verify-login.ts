@@ -1,7 +1,7 @@
 import { errors, jwtVerify } from 'jose';
 import type { Login } from '#access/shopper.ts';
 import type { Shop } from '#shop.ts';
-import { noteSecurityEvent } from '#runtime/security-events.ts';
+import { recordSecurityEvent } from '#runtime/security-events.ts';
 import { findLogin } from './login-queries.ts';
 
 const encoder = new TextEncoder();
@@ -17,7 +17,7 @@ export async function verifyLogin(shop: Shop, token: string): Promise<Login | nu
   }).then(
     ({ payload }) => payload,
     (error: unknown) => {
-      noteSecurityEvent(shop, error instanceof errors.JWTExpired ? 'login-expired' : 'login-tampered');
+      recordSecurityEvent(shop, error instanceof errors.JWTExpired ? 'login-expired' : 'login-tampered');
       return null;
     },
   );
@@ -25,6 +25,6 @@ export async function verifyLogin(shop: Shop, token: string): Promise<Login | nu
     return null;
   const login = { jti: claims.jti, userId: Number(claims.sub) };
   if (await findLogin(shop.db, { ...login, now })) return login;
-  noteSecurityEvent(shop, 'login-ended', { user: login.userId });
+  recordSecurityEvent(shop, 'login-ended', { user: login.userId });
   return null;
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { afterCommit } from '#db/after-commit.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { heraldOf } from './herald.ts';
+import { announcerOf } from './change-announcer.ts';
 import { changesChannel, payloadsOf, workChannel } from './notice.ts';
 
 /**
@@ -21,25 +21,25 @@ export type ChangeTag =
 
 /**
  * Records which cache tags become invalid when the transaction commits, for processes that miss the notification (`missed-changes.ts`);
- * afterwards notifies this process, and all others within 50 ms (`herald.ts`). One statement, however many tags.
+ * afterwards notifies this process, and all others within 50 ms (`change-announcer.ts`). One statement, however many tags.
  */
 export async function announceChange(tx: Kysely<DB>, tags: readonly ChangeTag[]): Promise<void> {
   if (tags.length === 0) return;
   const { rows } = await sql<{ xid: string }>`
     insert into announced_changes (tags) values (${tags}::text[]) returning xid::text as xid`.execute(tx);
   const { xid } = rows[0]!;
-  if (afterCommit(tx, (db) => heraldOf(db).tellTags(tags, xid))) return;
+  if (afterCommit(tx, (db) => announcerOf(db).tellTags(tags, xid))) return;
   if (tx.isTransaction)
-    await notifyAtCommit(tx, changesChannel, payloadsOf({ by: null, tags: [...tags], told: [xid] }));
-  else heraldOf(tx).tellTags(tags, xid);
+    await notifyAtCommit(tx, changesChannel, payloadsOf({ by: null, tags: [...tags], xids: [xid] }));
+  else announcerOf(tx).tellTags(tags, xid);
 }
 
 /** Notifies background workers on commit that work is waiting: `mail` (which includes webhooks), or a run of the job of this name. */
 export async function announceWork(tx: Kysely<DB>, kind: string): Promise<void> {
-  if (afterCommit(tx, (db) => heraldOf(db).tellWork(kind))) return;
+  if (afterCommit(tx, (db) => announcerOf(db).tellWork(kind))) return;
   if (tx.isTransaction)
-    await notifyAtCommit(tx, workChannel, payloadsOf({ by: null, tags: [kind], told: [] }));
-  else heraldOf(tx).tellWork(kind);
+    await notifyAtCommit(tx, workChannel, payloadsOf({ by: null, tags: [kind], xids: [] }));
+  else announcerOf(tx).tellWork(kind);
 }
 
 /** For a transaction whose commit can't be hooked. */

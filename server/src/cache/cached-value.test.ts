@@ -17,13 +17,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const says = (text: string) => () => Promise.resolve(text);
+const resolvesTo = (text: string) => () => Promise.resolve(text);
 const fails = (error: Error) => () => Promise.reject(error);
 const isAway = fails(new UnavailableError());
 const isSilent = () => new Promise<string>(() => {});
 
 test('loads once for all readers, and again after invalidation', async () => {
-  answers = [says('green'), says('blue')];
+  answers = [resolvesTo('green'), resolvesTo('blue')];
   expect(await Promise.all([fact.read(), fact.read()])).toEqual(['green', 'green']);
   expect([asked, fact.isCurrent()]).toEqual([1, true]);
   fact.invalidate();
@@ -34,7 +34,7 @@ test('loads once for all readers, and again after invalidation', async () => {
 
 test('doesn’t cache a read that started before an invalidation', async () => {
   const old = Promise.withResolvers<string>();
-  answers = [() => old.promise, says('blue')];
+  answers = [() => old.promise, resolvesTo('blue')];
   const before = fact.read();
   fact.invalidate();
   const after = fact.read();
@@ -43,7 +43,7 @@ test('doesn’t cache a read that started before an invalidation', async () => {
 });
 
 test('before the first success it returns the failure, and the next reader retries', async () => {
-  answers = [isAway, says('green')];
+  answers = [isAway, resolvesTo('green')];
   await expect(fact.read()).rejects.toThrow(UnavailableError);
   expect(fact.lastKnown()).toBeNull();
   expect(await fact.read()).toBe('green');
@@ -54,7 +54,7 @@ test.each([
   ['full', fails(new DatabaseBusyError())],
   ['silent', isSilent],
 ])('while the database is %s it serves the last value, without a query per reader', async (_what, answer) => {
-  answers = [says('green'), answer, says('blue')];
+  answers = [resolvesTo('green'), answer, resolvesTo('blue')];
   await fact.read();
   fact.invalidate();
   const read = Promise.all([fact.read(), fact.read()]);
@@ -67,14 +67,14 @@ test.each([
 });
 
 test('doesn’t hide programming errors behind a stale value', async () => {
-  answers = [says('green'), fails(new Error('relation "settings" does not exist'))];
+  answers = [resolvesTo('green'), fails(new Error('relation "settings" does not exist'))];
   await fact.read();
   fact.invalidate();
   await expect(fact.read()).rejects.toThrow('does not exist');
 });
 
 test('while changes may be missed it reloads every few seconds', async () => {
-  answers = [says('green'), says('blue'), says('red')];
+  answers = [resolvesTo('green'), resolvesTo('blue'), resolvesTo('red')];
   await fact.read();
   fact.doubt(true);
   await vi.advanceTimersByTimeAsync(5000);
@@ -87,7 +87,7 @@ test('while changes may be missed it reloads every few seconds', async () => {
 });
 
 test('reloads after a failed read as soon as changes are received again', async () => {
-  answers = [says('green'), isAway, says('blue')];
+  answers = [resolvesTo('green'), isAway, resolvesTo('blue')];
   await fact.read();
   fact.doubt(true);
   await vi.advanceTimersByTimeAsync(5000);

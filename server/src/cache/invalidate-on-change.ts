@@ -8,7 +8,7 @@ export type ChangeListener = {
   onBack(missed: string[] | null): void;
 };
 
-export type Kept = {
+export type InvalidatedCaches = {
   site: Pick<CachedValue<unknown>, 'invalidate' | 'doubt'>;
   replies: ReplyCache;
   parts: PartCache;
@@ -18,7 +18,7 @@ export type Kept = {
 
 /** Invalidates caches on changes; `next`, such as the page cache, is called afterwards. */
 export function invalidateOnChange(
-  { site, replies, parts, replica }: Kept,
+  { site, replies, parts, replica }: InvalidatedCaches,
   next?: ChangeListener,
 ): ChangeListener {
   const isOfSite = (tags: readonly string[] | null) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { openClient } from '#db/connection.ts';
-import { MissedChanges, tellUntold } from './missed-changes.ts';
+import { MissedChanges, announceMissed } from './missed-changes.ts';
 import { changesChannel, readNotice, workChannel } from './notice.ts';
 
 type Listener = {
@@ -54,8 +54,8 @@ export function listenForChanges({
     next.on('error', lose);
     next.on('end', lose);
     next.on('notification', ({ channel, payload }) => {
-      const { by, tags, told } = readNotice(payload);
-      if (channel === changesChannel) changes.hear(told);
+      const { by, tags, xids } = readNotice(payload);
+      if (channel === changesChannel) changes.hear(xids);
       if (by === own) return;
       if (channel === workChannel) onWork?.(tags);
       else onTags(tags);
@@ -69,7 +69,7 @@ export function listenForChanges({
         if (isLost || ended) return;
         if (unheard.length > 0) {
           onTags(unheard);
-          await tellUntold(next, unheard, own);
+          await announceMissed(next, unheard, own);
         }
         if (!isLost && !ended) beat();
       } catch {

@@ -82,7 +82,7 @@ test('finds transactions that commit out of order', async () => {
 
 test('loses no change of concurrent writers, whatever the timing of checks', async () => {
   await changes.since(client);
-  const told = new Set<string>();
+  const received = new Set<string>();
   const writers = Array.from({ length: 40 }, async (_, index) => {
     await shop.db.transaction().execute(async (tx) => {
       await announceChange(tx, [`product:${index}`]);
@@ -91,10 +91,10 @@ test('loses no change of concurrent writers, whatever the timing of checks', asy
   });
   const all = Promise.all(writers);
   for (let round = 0; round < 10; round++)
-    for (const tag of (await changes.since(client)) ?? []) told.add(tag);
+    for (const tag of (await changes.since(client)) ?? []) received.add(tag);
   await all;
-  for (const tag of (await changes.since(client)) ?? []) told.add(tag);
-  expect(told.size).toBe(40);
+  for (const tag of (await changes.since(client)) ?? []) received.add(tag);
+  expect(received.size).toBe(40);
 });
 
 test('ignores rolled-back transactions', async () => {

@@ -16,8 +16,8 @@ export class MissedChanges {
   #heard = new Set<string>();
   #heardBefore = new Set<string>();
 
-  hear(told: readonly string[]): void {
-    for (const xid of told) this.#heard.add(xid);
+  hear(xids: readonly string[]): void {
+    for (const xid of xids) this.#heard.add(xid);
   }
 
   /**
@@ -28,8 +28,8 @@ export class MissedChanges {
   async look(client: pg.ClientBase): Promise<string[]> {
     const at = performance.now();
     const heard = [...this.#heard, ...this.#heardBefore];
-    const from = (this.#seen ?? this.#latest)?.snapshot ?? nothing;
-    const to = this.#latest?.snapshot ?? nothing;
+    const from = (this.#seen ?? this.#latest)?.snapshot ?? emptySnapshot;
+    const to = this.#latest?.snapshot ?? emptySnapshot;
     const { rows } = await client.query<{ snapshot: string; tags: string[] }>(
       `select pg_current_snapshot()::text as snapshot,
          array(select distinct unnest(tags) from announced_changes announced
@@ -56,7 +56,7 @@ export class MissedChanges {
          pg_snapshot_xmax($1::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as is_later,
          array(select distinct unnest(tags) from announced_changes
            where not pg_visible_in_snapshot(xid, $1::pg_snapshot)) as tags`,
-      [seen?.snapshot ?? nothing],
+      [seen?.snapshot ?? emptySnapshot],
     );
     const { snapshot, is_later: isLater, tags } = rows[0]!;
     this.#seen = this.#latest = { snapshot, at };
@@ -73,14 +73,14 @@ const repeated = 'repeated';
  * Announces missed changes again. CDNs were purged by the original row (`unpurged-changes.ts`) while processes still served stale content:
  * only a newer row purges them again.
  */
-export async function tellUntold(client: pg.ClientBase, tags: string[], by: string): Promise<void> {
+export async function announceMissed(client: pg.ClientBase, tags: string[], by: string): Promise<void> {
   await client.query(
     `with repeating as (insert into announced_changes (tags) values ($1::text[]))
      select pg_notify($2, payload) from unnest($3::text[]) as payload`,
-    [[...tags, repeated], changesChannel, payloadsOf({ by, tags, told: [] })],
+    [[...tags, repeated], changesChannel, payloadsOf({ by, tags, xids: [] })],
   );
 }
 
-const nothing = '1:1:';
+const emptySnapshot = '1:1:';
 
 type Moment = { snapshot: string; at: number };

@@ -11,17 +11,17 @@ export type Notice = {
   by: string | null;
   tags: string[];
   /** IDs of the transactions, as in `announced_changes.xid`. */
-  told: string[];
+  xids: string[];
 };
 
 // A notification holds at most 8000 bytes.
 const textsPerNotification = 200;
 
 const byMark = 'by:';
-const toldMark = 'told:';
+const xidMark = 'told:';
 
-export function payloadsOf({ by, tags, told }: Notice): string[] {
-  const texts = [...tags, ...told.map((xid) => toldMark + xid)];
+export function payloadsOf({ by, tags, xids }: Notice): string[] {
+  const texts = [...tags, ...xids.map((xid) => xidMark + xid)];
   const payloads: string[] = [];
   for (let start = 0; start < texts.length; start += textsPerNotification) {
     const part = texts.slice(start, start + textsPerNotification);
@@ -31,10 +31,10 @@ export function payloadsOf({ by, tags, told }: Notice): string[] {
 }
 
 export function readNotice(payload: string | undefined): Notice {
-  const notice: Notice = { by: null, tags: [], told: [] };
+  const notice: Notice = { by: null, tags: [], xids: [] };
   for (const text of readTexts(payload)) {
     if (text.startsWith(byMark)) notice.by = text.slice(byMark.length);
-    else if (text.startsWith(toldMark)) notice.told.push(text.slice(toldMark.length));
+    else if (text.startsWith(xidMark)) notice.xids.push(text.slice(xidMark.length));
     else notice.tags.push(text);
   }
   return notice;

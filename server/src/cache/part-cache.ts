@@ -104,9 +104,9 @@ export class PartCache {
     try {
       const value = await load();
       // Not awaited: it may query the database for the next price change.
-      const kept =
+      const stored =
         value === undefined ? null : this.keep(begun, [{ name, value, shows, bytes: bytesOf(value) }]);
-      void Promise.resolve(kept).finally(done);
+      void Promise.resolve(stored).finally(done);
       return value;
     } catch (error) {
       done();

@@ -33,7 +33,7 @@ export async function findUnpurged(client: pg.ClientBase): Promise<Unpurged> {
   return { snapshot, tags: isKnown ? tags : null };
 }
 
-export async function notePurged(client: pg.ClientBase, snapshot: string): Promise<void> {
+export async function recordPurged(client: pg.ClientBase, snapshot: string): Promise<void> {
   await client.query(
     `insert into cache_purges (snapshot) values ($1)
      on conflict (id) do update set snapshot = excluded.snapshot, purged_at = now()`,

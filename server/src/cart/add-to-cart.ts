@@ -41,10 +41,10 @@ export async function addToCart(
 async function addAtOnce(
   db: Kysely<DB>,
   shopper: Shopper,
-  { quantity, ...wanted }: QuantityChange,
+  { quantity, ...requested }: QuantityChange,
 ): Promise<ChangedRow | null> {
   if (quantity < 0) return null;
-  const picked = await pickVariant(db, wanted);
+  const picked = await pickVariant(db, requested);
   if (!picked.ok) return picked;
   const { id, productId, storeId, stock, unitPriceMinor } = picked.variant;
   if (checkQuantity({ quantity, stock })) return null;
@@ -74,10 +74,10 @@ type ChangeOf = (current: number) => { quantity: number; selected?: 1 };
 async function storeQuantity(
   db: Kysely<DB>,
   shopper: Shopper,
-  wanted: QuantityChange,
+  requested: QuantityChange,
   changeOf: ChangeOf,
 ): Promise<ChangedRow> {
-  const store = () => inTransaction(db, (tx) => storeOnce(tx, shopper, wanted, changeOf));
+  const store = () => inTransaction(db, (tx) => storeOnce(tx, shopper, requested, changeOf));
   try {
     return await store();
   } catch (error) {
@@ -90,13 +90,13 @@ async function storeQuantity(
 async function storeOnce(
   tx: Transaction<DB>,
   shopper: Shopper,
-  wanted: QuantityChange,
+  requested: QuantityChange,
   changeOf: ChangeOf,
 ): Promise<ChangedRow> {
   const [, rows, picked] = await Promise.all([
     lockShopper(tx, shopper),
     listCartRows(tx, shopper, { lock: true }),
-    pickVariant(tx, wanted),
+    pickVariant(tx, requested),
   ]);
   if (!picked.ok) return picked;
   const { variant } = picked;

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { builtOnce } from '#db/built-once.ts';
+import { precompiledQuery } from '#db/precompiled-query.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { shopperName, type Shopper } from '#access/shopper.ts';
 import type { CartRow } from './queries.ts';
@@ -27,8 +27,8 @@ type Adding = Added & {
   name: string;
 };
 
-const addToGuests = builtOnce((db, adding: Adding) => addOne(db, adding, 'guest_key'));
-const addToUsers = builtOnce((db, adding: Adding) => addOne(db, adding, 'user_id'));
+const addToGuests = precompiledQuery((db, adding: Adding) => addOne(db, adding, 'guest_key'));
+const addToUsers = precompiledQuery((db, adding: Adding) => addOne(db, adding, 'user_id'));
 
 function addOne(db: Kysely<DB>, adding: Adding, owned: 'guest_key' | 'user_id') {
   const { userId, guestKey, name } = adding;

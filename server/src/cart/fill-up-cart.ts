@@ -7,7 +7,7 @@ import { lockShopper } from '#access/lock-shopper.ts';
 import { pickVariant } from './pick-variant.ts';
 import { insertRow, listCartRows, updateRow } from './queries.ts';
 
-export type WantedLine = { productId: number; inventoryId: number; quantity: number };
+export type RequestedLine = { productId: number; inventoryId: number; quantity: number };
 /** `lacking`: units that couldn't be added; `reason`: why the line couldn't. */
 export type FilledLine =
   | { inCart: true; lacking: number }
@@ -20,18 +20,18 @@ export type FilledLine =
 export async function fillUpCart(
   tx: Transaction<DB>,
   shopper: Shopper,
-  { wanted, now }: { wanted: readonly WantedLine[]; now: Date },
+  { requested, now }: { requested: readonly RequestedLine[]; now: Date },
 ): Promise<FilledLine[]> {
   await lockShopper(tx, shopper);
   const rows = new Map(
     (await listCartRows(tx, shopper, { lock: true })).map((row) => [row.inventory_id, row]),
   );
   const outcomes: FilledLine[] = [];
-  for (const unit of wanted) outcomes.push(await fillUp(unit));
+  for (const unit of requested) outcomes.push(await fillUp(unit));
   return outcomes;
 
-  async function fillUp({ productId, inventoryId, quantity: wish }: WantedLine): Promise<FilledLine> {
-    const picked = await pickVariant(tx, { productId, inventoryId, now, isKept: true });
+  async function fillUp({ productId, inventoryId, quantity: wish }: RequestedLine): Promise<FilledLine> {
+    const picked = await pickVariant(tx, { productId, inventoryId, now, isLocked: true });
     if (!picked.ok) return { inCart: false, reason: picked.reason };
     const { stock, unitPriceMinor } = picked.variant;
     const row = rows.get(inventoryId);

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { builtOnce } from '#db/built-once.ts';
+import { precompiledQuery } from '#db/precompiled-query.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { oneOf } from '#db/one-of.ts';
 import { handOverOf } from '#shipping/hand-over-of.ts';
@@ -37,7 +37,7 @@ const commissionRule = (now: Date) =>
     'commission_rule',
   );
 
-export const listGoods = builtOnce((db, { ids, now }: { ids: readonly number[]; now: Date }) =>
+export const listCartItems = precompiledQuery((db, { ids, now }: { ids: readonly number[]; now: Date }) =>
   db
     .selectFrom('inventories')
     .innerJoin('products', 'products.id', 'inventories.product_id')
@@ -103,7 +103,7 @@ export const listGoods = builtOnce((db, { ids, now }: { ids: readonly number[]; 
     .select([attributesOf(db).as('attributes'), imagesOf(db).as('images'), placesOnce(db).as('places')])
     .where(isOneOf(ids)),
 );
-export type Goods = Awaited<ReturnType<typeof listGoods>>[number];
+export type CartItemRow = Awaited<ReturnType<typeof listCartItems>>[number];
 
 export async function listInventories(db: Kysely<DB>, inventoryIds: readonly number[]) {
   return db.selectFrom('inventories').selectAll().where(isOneOf(inventoryIds)).execute();
@@ -189,14 +189,14 @@ export async function listEndedOffers(
 /** The variants of a product with what determines their price. `isKept` locks them against deletion until the transaction ends. */
 export async function listVariants(
   db: Kysely<DB>,
-  { productId, now, isKept }: { productId: number; now: Date; isKept: boolean },
+  { productId, now, isLocked }: { productId: number; now: Date; isLocked: boolean },
 ) {
-  return isKept ? listKept(db, { productId, now }) : listAsTheyAre(db, { productId, now });
+  return isLocked ? listLocked(db, { productId, now }) : listAsTheyAre(db, { productId, now });
 }
 
 type OfProduct = { productId: number; now: Date };
-const listAsTheyAre = builtOnce((db, of: OfProduct) => variantsOf(db, of));
-const listKept = builtOnce((db, of: OfProduct) => variantsOf(db, of).forKeyShare('inventories'));
+const listAsTheyAre = precompiledQuery((db, of: OfProduct) => variantsOf(db, of));
+const listLocked = precompiledQuery((db, of: OfProduct) => variantsOf(db, of).forKeyShare('inventories'));
 
 function variantsOf(db: Kysely<DB>, { productId, now }: OfProduct) {
   return db

@@ -5,7 +5,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { Shopper } from '#access/shopper.ts';
 import type { Language } from '#texts/language.ts';
 import type { CartLine } from './cart-line.ts';
-import { listGoods, type Goods } from './line-queries.ts';
+import { listCartItems, type CartItemRow } from './line-queries.ts';
 import { listCartRows, type CartRow } from './queries.ts';
 import { unitPrice } from './unit-price.ts';
 
@@ -29,16 +29,16 @@ export async function loadLines(
 ): Promise<CartLine[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.inventory_id);
-  const goods = await listGoods(db, { ids, now: options.now });
-  const words = await loadWords({ db, language: options.language }, goods);
+  const items = await listCartItems(db, { ids, now: options.now });
+  const words = await loadWords({ db, language: options.language }, items);
 
-  const goodsById = new Map(goods.map((item) => [item.inventory_id, item]));
+  const itemsById = new Map(items.map((item) => [item.inventory_id, item]));
   const placesByRule = new Map(
-    goods.flatMap((item) => (item.places ? [[item.shipping_rule_id, item.places.map(withDates)]] : [])),
+    items.flatMap((item) => (item.places ? [[item.shipping_rule_id, item.places.map(withDates)]] : [])),
   );
 
   return rows.flatMap((row) => {
-    const item = goodsById.get(row.inventory_id);
+    const item = itemsById.get(row.inventory_id);
     // The variant, and with it the row, was deleted between the queries.
     if (!item) return [];
     const values = item.attributes;
@@ -94,7 +94,7 @@ export async function loadLines(
   });
 }
 
-function productOf(item: Goods, title: string): CartLine['product'] {
+function productOf(item: CartItemRow, title: string): CartLine['product'] {
   return {
     id: item.product_id,
     store_id: item.store_id,
@@ -114,7 +114,7 @@ function productOf(item: Goods, title: string): CartLine['product'] {
   };
 }
 
-function inventoryOf(item: Goods): CartLine['inventory'] {
+function inventoryOf(item: CartItemRow): CartLine['inventory'] {
   return {
     id: item.inventory_id,
     product_id: item.product_id,
@@ -127,7 +127,7 @@ function inventoryOf(item: Goods): CartLine['inventory'] {
   };
 }
 
-function taxOf(item: Goods): CartLine['tax'] {
+function taxOf(item: CartItemRow): CartLine['tax'] {
   return {
     id: item.tax_rule_id,
     title: item.tax_title,
@@ -139,18 +139,18 @@ function taxOf(item: Goods): CartLine['tax'] {
   };
 }
 
-function bundleOf(item: Goods, word: WordOf): CartLine['bundle'] {
+function bundleOf(item: CartItemRow, word: WordOf): CartLine['bundle'] {
   const { bundle_deal_id: id, bundle_title: title, bundle_buy: buy, bundle_free: free } = item;
   if (id === null || title === null || buy === null || free === null) return null;
   return { id, title: word(id, title), buy, free };
 }
 
-function commissionRuleOf(item: Goods): CartLine['commissionRule'] {
+function commissionRuleOf(item: CartItemRow): CartLine['commissionRule'] {
   const { commission_rule_id: id, commission_rule_percent: percent } = item;
   return id === null || percent === null ? null : { id, percent };
 }
 
-function flashOf(item: Goods): CartLine['flash'] {
+function flashOf(item: CartItemRow): CartLine['flash'] {
   const { flash_sale_product_id: id, flash_price_minor: priceMinor, flash_end_time: endTime } = item;
   if (id === null || priceMinor === null || endTime === null) return null;
   return {
@@ -163,7 +163,7 @@ function flashOf(item: Goods): CartLine['flash'] {
   };
 }
 
-function imagesOf(rows: Goods['images']): CartLine['images'] {
+function imagesOf(rows: CartItemRow['images']): CartLine['images'] {
   return [...Map.groupBy(rows, (row) => row.id)].map(([id, values]) => ({
     id,
     image: values[0]!.image, // a group holds at least one row
@@ -188,13 +188,13 @@ const withDates = <T extends { created_at: string; updated_at: string }>(place: 
 type WordOf = (id: number, own: string) => string;
 
 /** Translations of all displayed texts, by id because several rows may share an entity. */
-async function loadWords(call: { db: Kysely<DB>; language: Language }, goods: Goods[]) {
-  const attributes = goods.flatMap((item) => item.attributes);
+async function loadWords(call: { db: Kysely<DB>; language: Language }, items: CartItemRow[]) {
+  const attributes = items.flatMap((item) => item.attributes);
   const ids = (all: (number | null)[]) => all.flatMap((id) => (id === null ? [] : [{ id }]));
   const overlay = await readOverlay(call, [
-    { entity: 'products', rows: ids(goods.map((item) => item.product_id)) },
-    { entity: 'stores', rows: ids(goods.map((item) => item.store_id)) },
-    { entity: 'bundle_deals', rows: ids(goods.map((item) => item.bundle_deal_id)) },
+    { entity: 'products', rows: ids(items.map((item) => item.product_id)) },
+    { entity: 'stores', rows: ids(items.map((item) => item.store_id)) },
+    { entity: 'bundle_deals', rows: ids(items.map((item) => item.bundle_deal_id)) },
     { entity: 'attributes', rows: ids(attributes.map((row) => row.attribute_id)) },
     { entity: 'attribute_values', rows: ids(attributes.map((row) => row.value_id)) },
   ]);

@@ -23,20 +23,20 @@ type Picked =
  */
 export async function pickVariant(
   db: Kysely<DB>,
-  wanted: { productId: number; inventoryId: number | undefined; now: Date; isKept?: boolean },
+  choice: { productId: number; inventoryId: number | undefined; now: Date; isLocked?: boolean },
 ): Promise<Picked> {
-  const { productId, now, isKept = false } = wanted;
-  const variants = await listVariants(db, { productId, now, isKept });
+  const { productId, now, isLocked = false } = choice;
+  const variants = await listVariants(db, { productId, now, isLocked });
   const first = variants[0];
   const isShown = first?.status === PUBLIC_STATUS.public && ['active', 'away'].includes(first.store_status);
   if (!first || !isShown) return { ok: false, reason: 'product-missing' };
   if (first.store_status === 'away') return { ok: false, reason: 'store-away' };
   const chosen =
-    wanted.inventoryId === undefined
+    choice.inventoryId === undefined
       ? variants.length === 1
         ? first
         : undefined
-      : variants.find((variant) => variant.id === wanted.inventoryId);
+      : variants.find((variant) => variant.id === choice.inventoryId);
   if (!chosen) return { ok: false, reason: 'attributes-required' };
   const price = unitPrice(
     {
@@ -46,7 +46,7 @@ export async function pickVariant(
       hasAttributes: Boolean(chosen.has_attributes),
       flashPriceMinor: chosen.flash_price_minor,
     },
-    wanted.now,
+    choice.now,
   );
   return {
     ok: true,

@@ -1,6 +1,6 @@
 import { SELECTED } from '@souk/rules/codes';
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
-import { builtOnce } from '#db/built-once.ts';
+import { precompiledQuery } from '#db/precompiled-query.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { oneOf } from '#db/one-of.ts';
 import { shown } from '#db/shown.ts';
@@ -43,10 +43,13 @@ function listsBy(owned: 'guest_key' | 'user_id') {
       .orderBy('id');
   const selectedOf = (db: Kysely<DB>, of: OfOwner) => rowsOf(db, of).where('selected', '=', 1);
   return {
-    all: { read: builtOnce(rowsOf), locked: builtOnce((db, of: OfOwner) => rowsOf(db, of).forUpdate()) },
+    all: {
+      read: precompiledQuery(rowsOf),
+      locked: precompiledQuery((db, of: OfOwner) => rowsOf(db, of).forUpdate()),
+    },
     selected: {
-      read: builtOnce(selectedOf),
-      locked: builtOnce((db, of: OfOwner) => selectedOf(db, of).forUpdate()),
+      read: precompiledQuery(selectedOf),
+      locked: precompiledQuery((db, of: OfOwner) => selectedOf(db, of).forUpdate()),
     },
   };
 }
@@ -77,7 +80,7 @@ export async function insertRow(
   return inserted!;
 }
 
-const insertOne = builtOnce((db, row: Insertable<DB['cart_items']>) =>
+const insertOne = precompiledQuery((db, row: Insertable<DB['cart_items']>) =>
   db.insertInto('cart_items').values(row).returningAll(),
 );
 

@@ -13,7 +13,7 @@ import { changeSelection } from './change-selection.ts';
 import { estimateDelivery } from './estimate-delivery.ts';
 import { loadCartLines } from './load-cart-lines.ts';
 import { loadLineFacts } from './load-line-facts.ts';
-import { noteGaps } from './note-gaps.ts';
+import { recordShippingGaps } from './record-shipping-gaps.ts';
 import { placeChoices, placeView } from './place-view.ts';
 import { readDelivers, readDeliveryPlace } from './read-delivery-place.ts';
 import { refuseCart } from './refusals.ts';
@@ -64,7 +64,7 @@ export const cartHandlers: Handlers<'cart'> = {
       if (!country) return refuse('refusal.country.unknown');
       const state = findState(country.code2, body.state?.toUpperCase() ?? '')?.code ?? '';
       const place = { country: country.code2, state };
-      if (shopper) await noteGaps(db, shopper, { to: place, now });
+      if (shopper) await recordShippingGaps(db, shopper, { to: place, now });
       if (!(await readDelivers(call))(country.code2)) return refuse('refusal.country.not-delivered');
       choices.keep('place', `${country.code2}-${state}`);
       return placeView(await readDeliveryPlace(call, place), call.language);
@@ -85,13 +85,13 @@ export const cartHandlers: Handlers<'cart'> = {
       });
       if (!outcome.ok) {
         if (outcome.reason === 'not-shippable')
-          await noteGaps(call.db, call.shopper, { ...outcome, now: call.now });
+          await recordShippingGaps(call.db, call.shopper, { ...outcome, now: call.now });
         return refuseCart(outcome.reason);
       }
       const { items, lines } = await readCart(call, call.shopper);
       const { to } = outcome;
       if (to && lines.some((line) => isStranded(line, to)))
-        await noteGaps(call.db, call.shopper, { to, now: call.now });
+        await recordShippingGaps(call.db, call.shopper, { to, now: call.now });
       return items;
     },
   },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { TestShop } from '#testing/build-test-shop.ts';
 import * as wanted from './test-two-tabs-model.ts';
-import type { Model, Said } from './test-two-tabs-model.ts';
+import type { Model, ModelReply } from './test-two-tabs-model.ts';
 
 /** One guest with two tabs, each showing the cart as it was when last loaded. */
 export type Real = {
@@ -19,15 +19,15 @@ type Reply = { httpStatus: number; form: string[]; data: unknown };
 /** Does the same to the model and the shop, then compares everything that a shopper can see. */
 function command(
   what: string,
-  run: (model: Model, real: Real) => Promise<[said: Said, reply: Reply]>,
+  run: (model: Model, real: Real) => Promise<[said: ModelReply, reply: Reply]>,
 ): Command {
   return {
     check: () => true,
     toString: () => what,
     async run(model, real) {
-      const [said, reply] = await run(model, real);
-      expect([what, reply.httpStatus, reply.form]).toEqual([what, 200, said.form]);
-      const answer = `${what.replaceAll(/-?\d+/g, 'n')}: ${said.form[0]?.replaceAll(/\d+(\.\d+)?/g, 'n') ?? 'OK'}`;
+      const [expected, reply] = await run(model, real);
+      expect([what, reply.httpStatus, reply.form]).toEqual([what, 200, expected.form]);
+      const answer = `${what.replaceAll(/-?\d+/g, 'n')}: ${expected.form[0]?.replaceAll(/\d+(\.\d+)?/g, 'n') ?? 'OK'}`;
       real.answers.set(answer, (real.answers.get(answer) ?? 0) + 1);
       await expectSameCart(what, model, real);
     },
@@ -102,8 +102,8 @@ const select = (tab: Tab, at: number, isChecked: boolean): Command =>
   command(`${name(tab)} ${isChecked ? 'selects' : 'deselects'} row ${at}`, async (model, real) => {
     const ids = [idIn(real, tab, at)];
     const body = { [isChecked ? 'checked' : 'unchecked']: ids, user_token: real.token };
-    const said = isChecked ? wanted.select(model, ids, []) : wanted.select(model, [], ids);
-    return [said, await change(real, tab, body)];
+    const expected = isChecked ? wanted.select(model, ids, []) : wanted.select(model, [], ids);
+    return [expected, await change(real, tab, body)];
   });
 
 const selectAll = (tab: Tab): Command =>
@@ -129,25 +129,25 @@ const remove = (tab: Tab, at: number): Command =>
 const askVoucher = (offer: number): Command =>
   command(`ask for voucher ${offer}`, async (model, { shop, token }) => {
     const code = model.offers[offer]?.code ?? 'NOSUCH';
-    const said = wanted.askVoucher(model, code);
+    const expected = wanted.askVoucher(model, code);
     const reply = await shop.call('POST voucher/validity', { body: { voucher: code, user_token: token } });
-    if (said.off !== undefined) expect(reply.data.discount).toBe((said.off / 100).toFixed(2));
-    return [said, reply];
+    if (expected.off !== undefined) expect(reply.data.discount).toBe((expected.off / 100).toFixed(2));
+    return [expected, reply];
   });
 
 const order = (offer: number | null): Command =>
   command(offer === null ? 'order' : `order with voucher ${offer}`, async (model, { shop, token }) => {
     const voucher = offer === null ? '' : (model.offers[offer]?.code ?? 'NOSUCH');
-    const said = wanted.order(model, voucher);
+    const expected = wanted.order(model, voucher);
     const reply = await shop.call('POST order/action', {
       body: { order_method: 2, voucher, user_token: token },
     });
-    if (said.amounts && reply.form.length === 0) {
+    if (expected.amounts && reply.form.length === 0) {
       const { data } = await shop.call('GET order/find/{id}', {
         params: { id: reply.data.id },
         query: { user_token: token },
       });
-      const { subtotal, bundle, voucher: off, shipping, tax, total } = said.amounts;
+      const { subtotal, bundle, voucher: off, shipping, tax, total } = expected.amounts;
       expect(data.total_amount).toBe((total / 100).toFixed(2));
       expect(data.calculated).toEqual({
         subtotal: subtotal / 100,
@@ -158,7 +158,7 @@ const order = (offer: number | null): Command =>
         total_price: total / 100,
       });
     }
-    return [said, reply];
+    return [expected, reply];
   });
 
 const nothing: Reply = { httpStatus: 200, form: [], data: null };

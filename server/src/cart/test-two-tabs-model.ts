@@ -21,8 +21,8 @@ export type Offer = HandVoucher & {
 export type Row = { id: number; variant: number; quantity: number; selected: boolean; seenMinor: number };
 export type Model = { variants: Variant[]; offers: Offer[]; rows: Row[] };
 
-export type Said = { form: string[] };
-const fine: Said = { form: [] };
+export type ModelReply = { form: string[] };
+const fine: ModelReply = { form: [] };
 
 const outOfStock = 'This product is out of stock.';
 const exceeds = 'Product quantity exceeds inventory.';
@@ -32,19 +32,19 @@ export const rowOf = (model: Model, variant: number) => model.rows.find((row) =>
 export const cartCount = (model: Model) => model.rows.reduce((sum, row) => sum + row.quantity, 0);
 
 /** CONTRACT §2.5: the quantity is a delta. New rows are selected, existing ones keep their selection. */
-export function add(model: Model, variant: number, delta: number): Said {
+export function add(model: Model, variant: number, delta: number): ModelReply {
   const row = rowOf(model, variant);
   return setQuantity(model, variant, (row?.quantity ?? 0) + delta);
 }
 
 /** CONTRACT §2.5: sets the quantity, selects the row and deselects all others. */
-export function buyNow(model: Model, variant: number, quantity: number): Said {
-  const said = setQuantity(model, variant, quantity);
-  if (said.form.length === 0) for (const row of model.rows) row.selected = row.variant === variant;
-  return said;
+export function buyNow(model: Model, variant: number, quantity: number): ModelReply {
+  const reply = setQuantity(model, variant, quantity);
+  if (reply.form.length === 0) for (const row of model.rows) row.selected = row.variant === variant;
+  return reply;
 }
 
-function setQuantity(model: Model, variant: number, quantity: number): Said {
+function setQuantity(model: Model, variant: number, quantity: number): ModelReply {
   const { stock, unitMinor } = model.variants[variant]!;
   if (stock === 0) return { form: [outOfStock] };
   if (quantity < 1) return { form: ['Must have minimum 1 item.'] };
@@ -57,7 +57,7 @@ function setQuantity(model: Model, variant: number, quantity: number): Said {
 }
 
 /** Ignores missing ids; an id in both lists ends up deselected. */
-export function select(model: Model, checked: readonly number[], unchecked: readonly number[]): Said {
+export function select(model: Model, checked: readonly number[], unchecked: readonly number[]): ModelReply {
   for (const row of model.rows) {
     if (checked.includes(row.id)) row.selected = true;
     if (unchecked.includes(row.id)) row.selected = false;
@@ -65,7 +65,7 @@ export function select(model: Model, checked: readonly number[], unchecked: read
   return fine;
 }
 
-export function remove(model: Model, id: number): Said {
+export function remove(model: Model, id: number): ModelReply {
   const at = model.rows.findIndex((row) => row.id === id);
   if (at < 0) return { form: ['This item isn’t in your cart.'] };
   model.rows.splice(at, 1);
@@ -73,7 +73,7 @@ export function remove(model: Model, id: number): Said {
 }
 
 /** CONTRACT §2.6, `voucher/validity`; changes nothing. */
-export function askVoucher(model: Model, code: string): Said & { off?: number } {
+export function askVoucher(model: Model, code: string): ModelReply & { off?: number } {
   const lines = selectedLines(model);
   if (lines.length === 0) return { form: ['No product is selected.'] };
   const offer = model.offers.find((one) => one.code === code);
@@ -82,7 +82,7 @@ export function askVoucher(model: Model, code: string): Said & { off?: number } 
 }
 
 /** CONTRACT §2.6, `order/action`: one transaction, all or nothing. */
-export function order(model: Model, code: string): Said & { amounts?: HandAmounts } {
+export function order(model: Model, code: string): ModelReply & { amounts?: HandAmounts } {
   const rows = model.rows.filter((row) => row.selected);
   if (rows.length === 0) return { form: ['No product is selected.'] };
   const stockOf = (row: Row) => model.variants[row.variant]!;

@@ -21,7 +21,7 @@ import type { Model, Offer, Variant } from './test-two-tabs-model.ts';
  * and prints its seed; add that seed to the list below.
  */
 const seeds = [20_261_120, 1, 4, 5];
-const pressesPerRun = 60;
+const commandsPerRun = 60;
 
 let shop: TestShop;
 let variants: Variant[];
@@ -140,8 +140,11 @@ async function start(): Promise<{ model: Model; real: Real }> {
 const answers = new Map<string, number>();
 
 test.each([...seeds, randomInt(1, 2 ** 31 - 1)])('two tabs, seed %i', { timeout: 60_000 }, async (seed) => {
-  const presses = fc.commands(allCommands({ variants, offers }), { maxCommands: pressesPerRun, size: 'max' });
-  const walk = fc.asyncProperty(presses, (list) => fc.asyncModelRun(start, list));
+  const commands = fc.commands(allCommands({ variants, offers }), {
+    maxCommands: commandsPerRun,
+    size: 'max',
+  });
+  const walk = fc.asyncProperty(commands, (list) => fc.asyncModelRun(start, list));
   await fc.assert(walk, { seed, numRuns: 4 });
 });
 

@@ -2,7 +2,7 @@ import { effectivePrice, type EffectivePrice } from '@souk/rules/price';
 
 /** The current price of one unit of a variant. `flashPriceMinor` is null without a running flash sale (running_flash). */
 export function unitPrice(
-  goods: {
+  item: {
     sellingMinor: number;
     offeredMinor: number;
     variantPriceMinor: number;
@@ -14,8 +14,8 @@ export function unitPrice(
   const nowMs = now.getTime();
   // running_flash has already checked the times in microseconds; checking again in milliseconds could differ.
   const flash =
-    goods.flashPriceMinor === null
+    item.flashPriceMinor === null
       ? null
-      : { priceMinor: goods.flashPriceMinor, startMs: nowMs, endMs: nowMs + 1 };
-  return effectivePrice({ ...goods, flash }, nowMs);
+      : { priceMinor: item.flashPriceMinor, startMs: nowMs, endMs: nowMs + 1 };
+  return effectivePrice({ ...item, flash }, nowMs);
 }

@@ -61,9 +61,9 @@ async function checkChoices(
   const lines = await loadCartLines(tx, shopper, { now, language, lock: true });
   const linesById = new Map(lines.map((line) => [line.row.id, line]));
   // The last of several choices for one row wins, like repeated query keys.
-  const wantedById = new Map(choices.map((choice) => [choice.rowId, choice]));
+  const choicesById = new Map(choices.map((choice) => [choice.rowId, choice]));
   const checked: ShippingChoice[] = [];
-  for (const { rowId, shippingType } of wantedById.values()) {
+  for (const { rowId, shippingType } of choicesById.values()) {
     const line = linesById.get(rowId);
     if (!line) return { ok: false, reason: 'row-missing' };
     const place = placeFor(line.places, address);

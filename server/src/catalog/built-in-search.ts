@@ -7,11 +7,11 @@ import { listProductIds } from './list-product-ids.ts';
 import type { ReadyFilter } from './product-filter.ts';
 import { readFacets } from './read-facets.ts';
 
-export type GoodsSearch = SearchPort<SearchText, ReadyFilter>;
+export type ProductSearch = SearchPort<SearchText, ReadyFilter>;
 
-export function builtInSearch(db: Kysely<DB>, now: Date): GoodsSearch {
+export function builtInSearch(db: Kysely<DB>, now: Date): ProductSearch {
   return {
-    find: ({ filter, within, ...wanted }) => listProductIds(db, { ...filter, within }, { now, ...wanted }),
+    find: ({ filter, within, ...options }) => listProductIds(db, { ...filter, within }, { now, ...options }),
     countFacets: ({ filter, within }) => readFacets(db, { filter, within, now }),
     suggest: (text, limit) => listFirstIds(db, text, limit),
   };

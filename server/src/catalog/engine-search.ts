@@ -9,21 +9,21 @@ import {
   type EngineHit,
   type FacetCounts,
   type FacetList,
-  type GoodsSort,
+  type SearchSort,
   type NamedOptions,
   type SearchEngine,
 } from '#outbound/search-port.ts';
-import { mostCounted, type SearchText } from '#search/search-text.ts';
+import { maxCounted, type SearchText } from '#search/search-text.ts';
 import type { SearchEngineWatch } from '#shop.ts';
 import { addFacets } from './add-facets.ts';
-import { builtInSearch, type GoodsSearch } from './built-in-search.ts';
+import { builtInSearch, type ProductSearch } from './built-in-search.ts';
 import { listFew } from './list-few.ts';
 import { nameFacets } from './name-facets.ts';
 import type { ReadyFilter } from './product-filter.ts';
 import { readFacetsRow } from './read-facets.ts';
 
 /** Maximum of products merged from the database; with more the engine is too far behind and is not used. */
-const mostFew = 500;
+const maxFew = 500;
 
 type Parts = { engine: SearchEngine; watch: SearchEngineWatch; db: Kysely<DB>; now: Date };
 /** A complete index, and the products whose current state differs from it: recently changed ones and those in flash sales. */
@@ -35,7 +35,7 @@ type Asked = { filter: ReadyFilter; within: ReadyFilter };
  * by the same rules; the merged result is always current (decision 052). The database answers alone while the engine is unreachable or
  * being filled, and for requests that an engine doesn't support.
  */
-export function engineSearch({ engine, watch, db, now }: Parts): GoodsSearch {
+export function engineSearch({ engine, watch, db, now }: Parts): ProductSearch {
   const builtIn = builtInSearch(db, now);
 
   async function answer<Result>(
@@ -60,7 +60,7 @@ export function engineSearch({ engine, watch, db, now }: Parts): GoodsSearch {
     text: SearchText,
     { filter, within }: Asked,
     { index, few }: Held,
-    { sort, offset, limit }: { sort: GoodsSort; offset: number; limit: number },
+    { sort, offset, limit }: { sort: SearchSort; offset: number; limit: number },
   ): Promise<{ ids: number[]; total: number }> {
     const aside = few.length ? await listFew(db, { text, filter, within, ids: few, sort, now }) : [];
     // Engine hits before this position precede the page wherever the merged products are sorted.
@@ -70,19 +70,19 @@ export function engineSearch({ engine, watch, db, now }: Parts): GoodsSearch {
     const ids = [...hits, ...aside].sort(inOrder(sort)).map(({ id }) => id);
     return {
       ids: ids.slice(offset - from, offset - from + limit),
-      total: Math.min(mostCounted, total + aside.length),
+      total: Math.min(maxCounted, total + aside.length),
     };
   }
 
   async function countFacets(text: SearchText, { filter, within }: Asked, { index, few }: Held) {
-    const aside = few.length ? await countFew({ filter, within }, few) : nothing;
+    const aside = few.length ? await countFew({ filter, within }, few) : noCounts;
     const named = namedOptions(filter, aside);
     const counts = await engine.countFacets(index, { ...askedOf(text, { filter, within }, few), named });
     return nameFacets(db, addFacets(counts, aside), filter);
   }
 
   async function countFew({ filter, within }: Asked, few: number[]): Promise<FacetCounts> {
-    const scope = { filter: { ...filter, few }, within, now, mostOptions: mostFew };
+    const scope = { filter: { ...filter, few }, within, now, mostOptions: maxFew };
     const { min_minor: minMinor, max_minor: maxMinor, ...row } = await readFacetsRow(db, scope);
     const lists = facetLists.map((name) => {
       const options = row[name].map(({ id, count, goods = count }) => ({ id, count, goods }));
@@ -111,7 +111,7 @@ export function engineSearch({ engine, watch, db, now }: Parts): GoodsSearch {
       const { filter, within, sort, page, perPage } = asked;
       const text = filter.search;
       const offset = (page - 1) * perPage;
-      const isNear = offset + perPage + mostFew <= engineReach;
+      const isNear = offset + perPage + maxFew <= engineReach;
       return answer(
         isNear && isForEngine(asked),
         (held) => findPage(text!, asked, held, { sort, offset, limit: perPage }), // there is text
@@ -144,20 +144,20 @@ function isForEngine({ filter, within }: Asked): boolean {
 /** Null if there is no complete index, or too many products differ from it. One round trip. */
 async function findHeld(db: Kysely<DB>, now: Date): Promise<Held | null> {
   const { rows } = await sql<{ index: string; pending: number[]; sold: number[] }>`
-    select index_name as index, array(select product_id from search_outbox limit ${sql.lit(mostFew + 1)}) as pending,
-      array(select product_id from running_flash(${now}) limit ${sql.lit(mostFew + 1)}) as sold
+    select index_name as index, array(select product_id from search_outbox limit ${sql.lit(maxFew + 1)}) as pending,
+      array(select product_id from running_flash(${now}) limit ${sql.lit(maxFew + 1)}) as sold
     from search_engines where state = 'ready'`.execute(db);
   const [found] = rows;
-  if (!found || found.pending.length > mostFew) return null;
+  if (!found || found.pending.length > maxFew) return null;
   const few = [...new Set([...found.pending, ...found.sold])];
-  return few.length > mostFew ? null : { index: found.index, few };
+  return few.length > maxFew ? null : { index: found.index, few };
 }
 
 function askedOf(text: SearchText, { filter, within }: Asked, without: readonly number[]): EngineAsked {
   return { words: text, filter, within, without };
 }
 
-function inOrder(sort: GoodsSort) {
+function inOrder(sort: SearchSort) {
   const signs = sortKeys[sort].map(([, sign]) => sign);
   return (one: EngineHit, other: EngineHit) => {
     const place = signs.findIndex((_, index) => one.keys[index] !== other.keys[index]);
@@ -182,7 +182,7 @@ function namedOptions(filter: ReadyFilter, aside: FacetCounts): NamedOptions {
   return Object.fromEntries(named) as NamedOptions; // each list has one
 }
 
-const nothing: FacetCounts = {
+const noCounts: FacetCounts = {
   brands: [],
   collections: [],
   shipping: [],

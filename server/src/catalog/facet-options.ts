@@ -49,12 +49,12 @@ type Plain = {
 function plain({ active, most }: Asked, { table, facet, reply, chosen }: Plain): OptionList {
   const title = sql.ref(table === 'stores' ? 'o.name' : 'o.title');
   const isShown = table === 'stores' || table === 'shipping_rules' ? sql`true` : sql`o.status = 1`;
-  const goods = sql`n.${countedAs(inPlace(active))}`;
+  const total = sql`n.${countedAs(inPlace(active))}`;
   const options = sql`
-    select o.id, ${title} as title, n.${countedAs(maskOf(active, facet))} as count, ${goods} as goods
+    select o.id, ${title} as title, n.${countedAs(maskOf(active, facet))} as count, ${total} as goods
     from counted n join ${sql.table(table)} o on o.id = n.id and ${isShown}
-    where n.pointer = ${groupingOf(facet)} and ${goods} > 0
-    order by ${chosenFirst(chosen)}, ${goods} desc, o.id limit ${most}`;
+    where n.pointer = ${groupingOf(facet)} and ${total} > 0
+    order by ${chosenFirst(chosen)}, ${total} desc, o.id limit ${most}`;
   return { name: `${facet}_options`, reply, options };
 }
 

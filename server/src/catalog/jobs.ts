@@ -1,6 +1,6 @@
 import type { ClockJob } from '#jobs/job.ts';
-import { keepFacets } from './keep-facets.ts';
+import { refreshFacetCache } from './refresh-facet-cache.ts';
 
 export const catalogJobs: readonly ClockJob[] = [
-  { name: 'keep-facets', cron: '* * * * *', run: (shop) => keepFacets(shop), longestRunSeconds: 600 },
+  { name: 'keep-facets', cron: '* * * * *', run: (shop) => refreshFacetCache(shop), longestRunSeconds: 600 },
 ];

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { sortKeys, type EngineHit, type GoodsSort, type SortKey } from '#outbound/search-port.ts';
+import { sortKeys, type EngineHit, type SearchSort, type SortKey } from '#outbound/search-port.ts';
 import { foundAmong, type SearchText } from '#search/search-text.ts';
 import { allOf, filterConditions, flashAt, inEither, type ReadyFilter } from './product-filter.ts';
 
@@ -12,7 +12,7 @@ export async function listFew(
     filter: ReadyFilter;
     within: ReadyFilter;
     ids: readonly number[];
-    sort: GoodsSort;
+    sort: SearchSort;
     now: Date;
   },
 ): Promise<EngineHit[]> {

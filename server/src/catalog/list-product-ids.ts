@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { GoodsSort } from '#outbound/search-port.ts';
+import type { SearchSort } from '#outbound/search-port.ts';
 import { listFoundIds } from '#search/list-found-ids.ts';
-import { found, mostCounted } from '#search/search-text.ts';
+import { found, maxCounted } from '#search/search-text.ts';
 import { amountIn, placeOf, type Place } from './place.ts';
 import {
   allOf,
@@ -17,9 +17,9 @@ import {
   type Shown,
 } from './product-filter.ts';
 
-export type ProductSort = GoodsSort;
+export type ProductSort = SearchSort;
 
-type Wanted = {
+type PageRequest = {
   now: Date;
   page: number;
   perPage: number;
@@ -38,19 +38,19 @@ export type ListedIds = { ids: number[]; total: number };
 export async function listProductIds(
   db: Kysely<DB>,
   { within = {}, ...asked }: ProductFilter,
-  wanted: Wanted,
+  request: PageRequest,
 ): Promise<ListedIds> {
-  const { page, perPage, isCounted = true } = wanted;
+  const { page, perPage, isCounted = true } = request;
   // A subcategory's products are all in its category, so that condition is redundant.
   const filter = asked.subcategoryId == null ? asked : { ...asked, categoryId: null };
   const place = placeOf(filter, within);
-  if (filter.search && wanted.sort === 'popular' && isAll({ ...filter, search: null }) && isAll(within))
+  if (filter.search && request.sort === 'popular' && isAll({ ...filter, search: null }) && isAll(within))
     return listFoundIds(db, filter.search, { offset: (page - 1) * perPage, limit: perPage });
-  if (place && isCounted && (page - 1) * perPage > mostCounted) {
+  if (place && isCounted && (page - 1) * perPage > maxCounted) {
     const total = await countListed(db, place);
     if ((page - 1) * perPage >= total) return { ids: [], total };
   }
-  const { rows } = await pageQuery({ filter, within, place }, wanted).execute(db);
+  const { rows } = await pageQuery({ filter, within, place }, request).execute(db);
   const { ids, total } = rows[0]!; // a select without `from` has one row
   return { ids, total: total ?? (page - 1) * perPage + ids.length };
 }
@@ -67,16 +67,16 @@ async function countListed(db: Kysely<DB>, place: Place): Promise<number> {
 type Narrowed = { filter: ReadyFilter; within: ReadyFilter; place: Place | null };
 type Found = { ids: number[]; total: number | null };
 
-function pageQuery({ filter, within, place }: Narrowed, wanted: Wanted): RawBuilder<Found> {
-  const { now, page, perPage, sort, isCounted = true } = wanted;
+function pageQuery({ filter, within, place }: Narrowed, request: PageRequest): RawBuilder<Found> {
+  const { now, page, perPage, sort, isCounted = true } = request;
   const { search = null, ...rest } = filter;
   const isPriced = asksPrices(filter) || asksPrices(within) || sort.startsWith('price');
   const flash = isPriced ? [flashAt(now)] : [];
   const prices = search && isPriced ? inEither : inRow;
   const where = allOf([rest, within].flatMap((one) => Object.values(filterConditions(one, prices))));
   const offset = (page - 1) * perPage;
-  const pageOf = (goods: RawBuilder<unknown>, order = orders[sort]) =>
-    sql`array(select id from ${goods} goods order by in_stock desc, ${order} limit ${sql.lit(perPage)} offset ${offset})`;
+  const pageOf = (products: RawBuilder<unknown>, order = orders[sort]) =>
+    sql`array(select id from ${products} goods order by in_stock desc, ${order} limit ${sql.lit(perPage)} offset ${offset})`;
   if (search) {
     // Best match first, unless the shopper chose another order.
     const isRanked = sort === 'popular';
@@ -90,13 +90,13 @@ function pageQuery({ filter, within, place }: Narrowed, wanted: Wanted): RawBuil
       select ${pageOf(sql`matches`, order)} as ids, ${isCounted ? sql`(select count(*) from matches)` : none} as total`;
   }
   const columns = columnsOf(sort, inRow);
-  const goods = { where, isPriced };
+  const products = { where, isPriced };
   const top = sql`order by in_stock desc, ${orders[sort]} limit ${offset + perPage}`;
-  const walked = pageOf(sql`(${listed(columns, goods, top)})`);
+  const walked = pageOf(sql`(${listed(columns, products, top)})`);
   if (place || !isCounted)
     return sql`${parts(...flash)} select ${walked} as ids, ${place && isCounted ? amountIn(place) : none} as total`;
-  const most = sql.lit(mostCounted);
-  const matches = sql`select * from (${listed(columns, goods)}) goods limit ${sql.lit(mostCounted + 1)}`;
+  const most = sql.lit(maxCounted);
+  const matches = sql`select * from (${listed(columns, products)}) goods limit ${sql.lit(maxCounted + 1)}`;
   return sql`${parts(...flash, sql`matches as materialized (${matches})`)}
     select case when found > ${most} then ${walked} else ${pageOf(sql`matches`)} end as ids, least(found, ${most}) as total
     from (select count(*) as found from matches) counted`;

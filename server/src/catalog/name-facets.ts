@@ -26,15 +26,19 @@ export async function nameFacets(
       where (s.id = ${ids('sub_categories')} or s.category_id = ${filter.categoryId ?? 0}) and s.status = 1`.execute(
     db,
   );
-  const named = <Kept>(list: FacetList, chosen: readonly number[] | undefined, keep: (row: Row) => Kept) => {
+  const named = <Option>(
+    list: FacetList,
+    chosen: readonly number[] | undefined,
+    toOption: (row: Row) => Option,
+  ) => {
     const counted = new Map(counts[list].map((one) => [one.id, one]));
     const options = rows
       .filter((row) => row.list === list)
       .map((row) => ({ row, ...(counted.get(row.id) ?? { id: row.id, count: 0, goods: 0 }) }))
-      .sort((one, other) => isChosen(other, chosen) - isChosen(one, chosen) || byGoods(one, other))
+      .sort((one, other) => isChosen(other, chosen) - isChosen(one, chosen) || byProductCount(one, other))
       .slice(0, maxOptions)
-      .sort(byGoods);
-    return options.map(({ row, count }) => ({ ...keep(row), count }));
+      .sort(byProductCount);
+    return options.map(({ row, count }) => ({ ...toOption(row), count }));
   };
   const plainly = ({ id, title }: Row) => ({ id, title });
   return {
@@ -56,4 +60,4 @@ export async function nameFacets(
 }
 
 const isChosen = ({ id }: FacetCount, chosen: readonly number[] = []) => Number(chosen.includes(id));
-const byGoods = (one: FacetCount, other: FacetCount) => other.goods - one.goods || one.id - other.id;
+const byProductCount = (one: FacetCount, other: FacetCount) => other.goods - one.goods || one.id - other.id;

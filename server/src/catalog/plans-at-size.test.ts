@@ -8,10 +8,10 @@ import { explainReads, type Explained } from '#testing/explain.ts';
 import { listMany } from '#testing/many-listed.ts';
 import { maxOptions } from '#outbound/search-port.ts';
 import type { FacetsRow } from './facets-view.ts';
-import { keepFacets } from './keep-facets.ts';
-import { findKeptFacets } from './kept-facets.ts';
+import { refreshFacetCache } from './refresh-facet-cache.ts';
+import { findCachedFacets } from './cached-facets.ts';
 import { listProductIds } from './list-product-ids.ts';
-import { mostCounted } from '#search/search-text.ts';
+import { maxCounted } from '#search/search-text.ts';
 import type { ProductFilter } from './product-filter.ts';
 import { readNarrowedFacets } from './read-narrowed-facets.ts';
 import type { ReadyFilter } from './product-filter.ts';
@@ -40,18 +40,18 @@ const flashRows = 300;
 
 function expectFew(reads: readonly Explained[], most: { rows: number; buffers: number }) {
   for (const { text, plan, rows, buffers, scanned } of reads) {
-    const told = `${text}\n${plan}`;
+    const message = `${text}\n${plan}`;
     expect(
       scanned.filter((table) => big.includes(table) && rows[table]! > most.rows),
-      told,
+      message,
     ).toEqual([]);
-    expect(rows.listed_products ?? 0, told).toBeLessThanOrEqual(most.rows);
-    expect(buffers, told).toBeLessThanOrEqual(most.buffers);
+    expect(rows.listed_products ?? 0, message).toBeLessThanOrEqual(most.rows);
+    expect(buffers, message).toBeLessThanOrEqual(most.buffers);
   }
 }
 
-const read = (filter: ProductFilter, wanted: { sort: (typeof SORTS)[number]; page: number }) =>
-  explainReads(shop.db, () => listProductIds(shop.db, filter, { now, perPage, ...wanted }));
+const read = (filter: ProductFilter, options: { sort: (typeof SORTS)[number]; page: number }) =>
+  explainReads(shop.db, () => listProductIds(shop.db, filter, { now, perPage, ...options }));
 
 describe.each(SORTS)('in the order %s', (sort) => {
   test.each<[string, ProductFilter, number]>([
@@ -92,10 +92,10 @@ test('filters that leave more than are counted: counts up to the limit and reads
     { minMinor: 500 },
     { now, perPage, sort: 'popular', page: 1 },
   );
-  expect(total).toBe(mostCounted);
+  expect(total).toBe(maxCounted);
   const filter = { minMinor: 500, minRating: 2 };
   for (const sort of SORTS)
-    expectFew(await read(filter, { sort, page: 1 }), { rows: 2 * mostCounted, buffers: 5000 });
+    expectFew(await read(filter, { sort, page: 1 }), { rows: 2 * maxCounted, buffers: 5000 });
 });
 
 test('suggested products: reads and counts each list through indexes only', async () => {
@@ -127,31 +127,31 @@ test('also viewed: counts the category exactly, and brand and store elsewhere up
 });
 
 describe('sidebars', () => {
-  beforeAll(() => keepFacets(shop.app.shop, { fewest: products }));
+  beforeAll(() => refreshFacetCache(shop.app.shop, { fewest: products }));
 
   const everything = { categoryId: 0, subcategoryId: 0 };
   test('of the whole shop: uses the cached one', async () => {
-    const kept = await explainReads(shop.db, () => findKeptFacets(shop.db, everything, now));
-    expectFew(kept, { rows: 0, buffers: 50 });
+    const cached = await explainReads(shop.db, () => findCachedFacets(shop.db, everything, now));
+    expectFew(cached, { rows: 0, buffers: 50 });
   });
 
   /** Rows a generic plan may read to find few products by price, rating or discount alone: the narrow table, once for each. */
   const once = products;
   test.each<[string, ReadyFilter, number]>([
-    ['a brand', { brandIds: [7] }, mostCounted],
-    ['a brand that few others have, and a store', { brandIds: [201], storeIds: [7, 8] }, mostCounted],
+    ['a brand', { brandIds: [7] }, maxCounted],
+    ['a brand that few others have, and a store', { brandIds: [201], storeIds: [7, 8] }, maxCounted],
     // Few enough to be counted exactly, whatever the size.
     [
       'a brand and prices',
       { brandIds: [7, 8], minMinor: 400, maxMinor: 400 + 1e9 / products },
-      3 * mostCounted,
+      3 * maxCounted,
     ],
     ['prices, which flash sales have lowered, and stars', { maxMinor: 600, minRating: 2 }, 3 * once],
     ['a collection and a brand', { collectionIds: [1], brandIds: [7] }, 3 * once],
   ])(
     'of the whole shop with %s: counts only matching products, as if all were scanned',
     async (_, filter, rows) => {
-      const { facets: stored } = (await findKeptFacets(shop.db, everything, now))!;
+      const { facets: stored } = (await findCachedFacets(shop.db, everything, now))!;
       const reads = await explainReads(shop.db, () => readNarrowedFacets(shop.db, { filter, stored, now }));
       expectFew(reads, { rows, buffers: 40_000 });
       const narrowed = await readNarrowedFacets(shop.db, { filter, stored, now });

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { GoodsFilter } from '#outbound/search-port.ts';
+import type { SearchFilter } from '#outbound/search-port.ts';
 import { found, foundAmong, type SearchText } from '#search/search-text.ts';
 
-export type ProductFilter = GoodsFilter & {
+export type ProductFilter = SearchFilter & {
   search?: SearchText | null;
   /** Restricts to a small set of products, checked one by one. */
   few?: readonly number[];
@@ -48,7 +48,7 @@ export function flashAt(now: Date): RawBuilder<unknown> {
 }
 
 /** A condition over `listed_products l`, and whether prices matter for it. */
-export type Goods = { where: RawBuilder<unknown>; isPriced: boolean };
+export type ProductCondition = { where: RawBuilder<unknown>; isPriced: boolean };
 
 /**
  * Selects `columns` of matching listed products `l`. If prices matter, products in flash sales come from `flashAt` and the others in index
@@ -56,7 +56,7 @@ export type Goods = { where: RawBuilder<unknown>; isPriced: boolean };
  */
 export function listed(
   columns: RawBuilder<unknown>,
-  { where, isPriced }: Goods,
+  { where, isPriced }: ProductCondition,
   top: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> {
   return isPriced

@@ -49,8 +49,8 @@ test('the variant prices derived in the database and by rules/price.ts agree on 
       lowest: lowest.priceMinor,
       highest: highestMinor,
     };
-    const kept = await offerOf(id);
-    if (JSON.stringify(kept) !== JSON.stringify(ruled)) wrong.push({ mix, kept, ruled });
+    const stored = await offerOf(id);
+    if (JSON.stringify(stored) !== JSON.stringify(ruled)) wrong.push({ mix, kept: stored, ruled });
   }
   expect(mixes).toHaveLength(48);
   expect(wrong).toEqual([]);

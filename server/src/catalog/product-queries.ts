@@ -1,11 +1,11 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { builtOnce } from '#db/built-once.ts';
+import { precompiledQuery } from '#db/precompiled-query.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { oneOf } from '#db/one-of.ts';
 import { readTogether } from '#db/read-together.ts';
 import { shown } from '#db/shown.ts';
-import { labelsOf, placeOfGoods, sellerOf, shippingOfGoods } from './shared-queries.ts';
+import { labelsOf, placeColumns, sellerOf, shippingColumns } from './shared-queries.ts';
 
 type Flash = {
   product_id: number;
@@ -60,24 +60,24 @@ export async function findProductAlone(db: Kysely<DB>, { id, now }: AskedForOne)
   return row;
 }
 
-const mostTogether = 8;
+const maxConcurrent = 8;
 
 /** Built once: assembling the hundreds of SQL fragments takes longer than sending them. */
-const listWhole = builtOnce((db, { ids, now }: Asked) =>
+const listWhole = precompiledQuery((db, { ids, now }: Asked) =>
   productQuery(db, { ids, now }).select((scope) => {
     const ofProduct = scope as unknown as Scope; // the parts don't use the joined flash sale
     return [
       ...sellerOf(ofProduct, now),
-      ...placeOfGoods(ofProduct),
-      ...shippingOfGoods(ofProduct),
+      ...placeColumns(ofProduct),
+      ...shippingColumns(ofProduct),
       ...labelsOf(ofProduct),
     ];
   }),
 );
 
 const listAlone = readTogether(
-  builtOnce((db, asked: Asked) => productQuery(db, asked)),
-  mostTogether,
+  precompiledQuery((db, asked: Asked) => productQuery(db, asked)),
+  maxConcurrent,
 );
 
 const productQuery = (db: Kysely<DB>, { ids, now }: Asked) =>

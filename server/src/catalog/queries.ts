@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { builtOnce } from '#db/built-once.ts';
+import { precompiledQuery } from '#db/precompiled-query.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { shown } from '#db/shown.ts';
 import { idOfOldSlug } from '#texts/slug-redirects.ts';
@@ -12,7 +12,7 @@ export async function findCategory(db: Kysely<DB>, slugOrId: string) {
 }
 
 type Named = { slugOrId: string; id: number };
-const listCategories = builtOnce((db, { slugOrId, id }: Named) =>
+const listCategories = precompiledQuery((db, { slugOrId, id }: Named) =>
   db
     .selectFrom('categories')
     .select(['id', 'title', 'slug', 'image', 'banner_image', 'meta_title', 'meta_description'])
@@ -44,7 +44,7 @@ export async function findSubcategory(db: Kysely<DB>, slugOrId: string) {
   return row;
 }
 
-const listNamedSubcategories = builtOnce((db, { slugOrId, id }: Named) =>
+const listNamedSubcategories = precompiledQuery((db, { slugOrId, id }: Named) =>
   db
     .selectFrom('subcategories as s')
     .innerJoin('categories as c', 'c.id', 's.category_id')

@@ -6,8 +6,8 @@ import { maxOptions } from '#outbound/search-port.ts';
 import { listed, optionLists } from './facet-options.ts';
 import { countedAs, inPlace, maskOf, passes, type Active } from './facet-passes.ts';
 import type { FacetsRow } from './facets-view.ts';
-import { findKeptFacets, type SidebarPlace } from './kept-facets.ts';
-import { mostCounted } from '#search/search-text.ts';
+import { findCachedFacets, type SidebarPlace } from './cached-facets.ts';
+import { maxCounted } from '#search/search-text.ts';
 import { readNarrowedFacets } from './read-narrowed-facets.ts';
 import { placeKinds, placeOf } from './place.ts';
 import { allOf, inEither, filterConditions, flashAt, type ReadyFilter } from './product-filter.ts';
@@ -30,13 +30,13 @@ export async function readFacets(
   { filter, within, now }: Omit<Scope, 'most'>,
 ): Promise<FacetsRow> {
   const place = sidebarPlace(filter, within);
-  const stored = place && (await findKeptFacets(db, place, now));
+  const stored = place && (await findCachedFacets(db, place, now));
   const isPlain = Object.keys(bits).every(
     (name) => name === 'subcategory' || !filterConditions(filter)[name as FacetName],
   );
   if (stored && isPlain && (stored.isFresh || stored.isLarge)) return stored.facets;
   if (stored?.isLarge) return readNarrowedFacets(db, { filter, stored: stored.facets, now });
-  return readFacetsRow(db, { filter, within, now, most: mostCounted });
+  return readFacetsRow(db, { filter, within, now, most: maxCounted });
 }
 
 /** The place that only the sidebar's own filters narrow; null if something else narrows it too. */

@@ -7,7 +7,7 @@ import type { KnownForms } from '#search/known-forms.ts';
 import { openedBy, type ShopWords } from '#search/shop-words.ts';
 import { readHelpfulText, widenSearch } from '#search/widen-search.ts';
 import { inLanguage, type TranslatedEntity } from '#texts/translations.ts';
-import type { GoodsSearch } from './built-in-search.ts';
+import type { ProductSearch } from './built-in-search.ts';
 import { bytesOfFacets, facetsView } from './facets-view.ts';
 import { findSource, type ListingSource } from './find-source.ts';
 import {
@@ -28,7 +28,7 @@ const pageSize = 30;
 type Query = QueryOf<typeof products>;
 type Asked = {
   query: Query;
-  search: GoodsSearch;
+  search: ProductSearch;
   links: ListLinks;
   shopWords: ShopWords;
   known: KnownForms | null;
@@ -55,12 +55,14 @@ export async function readListing(context: TileContext, asked: Asked): Promise<L
   };
   const scope = { filter, within: source?.filter ?? {} };
   const [found, head] = await Promise.all([
-    readGoods(context, asked, scope),
+    readProducts(context, asked, scope),
     readHead(context, { query, place, source }),
   ]);
   const wider = search && found.result.total === 0 ? await widenSearch(db, search) : null;
   return {
-    ...(wider ? await readGoods(context, asked, { ...scope, filter: { ...filter, search: wider } }) : found),
+    ...(wider
+      ? await readProducts(context, asked, { ...scope, filter: { ...filter, search: wider } })
+      : found),
     ...head,
     corrected: (wider ?? search)?.corrected ?? null,
     partial: (wider ?? search)?.isPartial ?? false,
@@ -68,7 +70,7 @@ export async function readListing(context: TileContext, asked: Asked): Promise<L
   };
 }
 
-async function readGoods(
+async function readProducts(
   context: TileContext,
   { query, links, search }: Asked,
   { filter, within }: { filter: ReadyFilter; within: ReadyFilter },

@@ -11,7 +11,7 @@ import {
 } from './facet-names.ts';
 import { maxOptions } from '#outbound/search-port.ts';
 import type { FacetsRow } from './facets-view.ts';
-import { mostCounted } from '#search/search-text.ts';
+import { maxCounted } from '#search/search-text.ts';
 import { allOf, filterConditions, flashAt, listed, type ReadyFilter } from './product-filter.ts';
 
 type Given = { filter: ReadyFilter; stored: FacetsRow; now: Date };
@@ -54,7 +54,7 @@ async function withChosen(db: Kysely<DB>, filter: ReadyFilter, stored: FacetsRow
   if (Object.values(chosen).every((ids) => ids.length === 0)) return stored;
   const place = allOf([filterConditions({ categoryId: filter.categoryId }).category]);
   const counted = (column: string) =>
-    sql`(select count(*) from (select from listed_products l where ${place} and ${sql.ref(column)} = o.id limit ${sql.lit(mostCounted)}) few) as count`;
+    sql`(select count(*) from (select from listed_products l where ${place} and ${sql.ref(column)} = o.id limit ${sql.lit(maxCounted)}) few) as count`;
   const { rows } = await sql<{
     list: keyof typeof chosen;
     id: number;
@@ -120,7 +120,7 @@ function scopeOf(filter: ReadyFilter, sets: Sets): RawBuilder<unknown> {
   const read = sql`l.id, l.brand_id, l.category_id, l.subcategory_id, l.store_id, l.shipping_rule_id, l.rating, l.discount, l.price_minor`;
   const parts = distinctSets(sets).map((names, set) => {
     const where = allOf([category, ...names.map((name) => conditions[name] ?? null)]);
-    return sql`(select ${sql.lit(set)} as set, goods.* from (${listed(read, { where, isPriced: true })}) goods limit ${sql.lit(mostCounted)})`;
+    return sql`(select ${sql.lit(set)} as set, goods.* from (${listed(read, { where, isPriced: true })}) goods limit ${sql.lit(maxCounted)})`;
   });
   return sql.join(parts, sql` union all `);
 }
@@ -158,7 +158,7 @@ function withCounts(stored: FacetsRow, { pointed, collected, whole }: CountedRow
     counted(facet, options, `${groupingOf(facet)} `);
   const wholeOf = (facet: FacetName) => {
     const set = numberOf(facet);
-    return set === null ? stored : (whole?.[set] ?? nothing);
+    return set === null ? stored : (whole?.[set] ?? noCounts);
   };
   const { min_minor, max_minor } = wholeOf('price');
   return {
@@ -176,7 +176,7 @@ function withCounts(stored: FacetsRow, { pointed, collected, whole }: CountedRow
   };
 }
 
-const nothing: NonNullable<CountedRow['whole']>[string] = {
+const noCounts: NonNullable<CountedRow['whole']>[string] = {
   ratings: [0, 0, 0, 0],
   discounts: [0, 0, 0, 0],
   min_minor: 0,

@@ -3,7 +3,7 @@ import type { Listing, products } from '@souk/contract/catalog';
 import type { Call, Handlers } from '#http/mount.ts';
 import { refuse, Refusal } from '#http/refusal.ts';
 import { showsTiles, showsTilesOnly } from '#http/shown.ts';
-import { noteFound } from '#search/count-searches.ts';
+import { recordFound } from '#search/count-searches.ts';
 import { shopWords } from '#search/shop-words.ts';
 import { inLanguage } from '#texts/translations.ts';
 import { titledView } from './listing-view.ts';
@@ -45,7 +45,7 @@ export const catalogHandlers: Handlers<'catalog'> = {
     shows: (product, { id }) => ({
       tags: [`product:${id}`, `stock:${id}`, 'catalog', 'flash-sale'],
       only: product ? [`store:${product.store.id}`] : [],
-      tellsTime: product?.flash != null,
+      includesTime: product?.flash != null,
     }),
     handle: async (call) =>
       (await showProduct(call, call.params.id)) ?? (await refuseProduct(call.db, call.params.id)),
@@ -79,7 +79,7 @@ async function answerListing(call: ListingCall) {
     known: shop.memory.knownForms,
   };
   const listing = await readListing(call, by);
-  if (query.q) noteFound(shop, call.request.url, listing);
+  if (query.q) recordFound(shop, call.request.url, listing);
   return listing;
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Shop } from '#shop.ts';
-import { builtInSearch, type GoodsSearch } from './built-in-search.ts';
+import { builtInSearch, type ProductSearch } from './built-in-search.ts';
 import { engineSearch } from './engine-search.ts';
 
 export function searchOf({
@@ -12,6 +12,6 @@ export function searchOf({
   shop: Pick<Shop, 'searchEngine'>;
   db: Kysely<DB>;
   now: Date;
-}): GoodsSearch {
+}): ProductSearch {
   return searchEngine ? engineSearch({ ...searchEngine, db, now }) : builtInSearch(db, now);
 }

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { builtOnce } from '#db/built-once.ts';
+import { precompiledQuery } from '#db/precompiled-query.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { shown } from '#db/shown.ts';
 import { handOverOf } from '#shipping/hand-over-of.ts';
@@ -22,12 +22,12 @@ export const sellerOf = (scope: Scope, now: Date) => [
 ];
 
 /** A product's breadcrumbs; a hidden category or subcategory is omitted. */
-export const placeOfGoods = (scope: Scope) => [
+export const placeColumns = (scope: Scope) => [
   categoryOf(scope).as('category'),
   subcategoryOf(scope).as('subcategory'),
 ];
 
-export const shippingOfGoods = (scope: Scope) => [
+export const shippingColumns = (scope: Scope) => [
   shippingOf(scope).as('shipping_rule'),
   placesOf(scope).as('places'),
 ];
@@ -35,16 +35,16 @@ export const shippingOfGoods = (scope: Scope) => [
 export const labelsOf = (scope: Scope) => [brandOf(scope).as('brand'), bundleOf(scope).as('bundle')];
 
 export const listShared = {
-  seller: builtOnce((db, { id, now }: Asked) =>
+  seller: precompiledQuery((db, { id, now }: Asked) =>
     ofProduct(db, id).select((scope) => sellerOf(scope as unknown as Scope, now)),
   ),
-  place: builtOnce((db, { id }: Asked) =>
-    ofProduct(db, id).select((scope) => placeOfGoods(scope as unknown as Scope)),
+  place: precompiledQuery((db, { id }: Asked) =>
+    ofProduct(db, id).select((scope) => placeColumns(scope as unknown as Scope)),
   ),
-  shipping: builtOnce((db, { id }: Asked) =>
-    ofProduct(db, id).select((scope) => shippingOfGoods(scope as unknown as Scope)),
+  shipping: precompiledQuery((db, { id }: Asked) =>
+    ofProduct(db, id).select((scope) => shippingColumns(scope as unknown as Scope)),
   ),
-  labels: builtOnce((db, { id }: Asked) =>
+  labels: precompiledQuery((db, { id }: Asked) =>
     ofProduct(db, id).select((scope) => labelsOf(scope as unknown as Scope)),
   ),
 };

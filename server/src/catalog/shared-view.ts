@@ -1,7 +1,7 @@
 import type { ProductDetail } from '@souk/contract/catalog-entities';
 import { timeOf } from '#http/wire-time.ts';
 import { freeFrom, placeView } from '#shipping/view.ts';
-import type { Overlay, Wanted } from '#texts/translations.ts';
+import type { Overlay, TranslatedRows } from '#texts/translations.ts';
 import { offeredVoucherView } from '#marketing/vouchers/view.ts';
 import { linkView } from './listing-view.ts';
 import type { SharedRows } from './shared-queries.ts';
@@ -23,7 +23,7 @@ type Reader = { overlay: Overlay; currency: string };
 
 const present = <Row>(row: Row | null) => (row === null ? [] : [row]);
 
-export const textsOfShared: { [K in Kind]: (row: SharedRows[K]) => Wanted[] } = {
+export const textsOfShared: { [K in Kind]: (row: SharedRows[K]) => TranslatedRows[] } = {
   seller: ({ vouchers }) => [{ entity: 'vouchers', rows: vouchers }],
   place: ({ category, subcategory }) => [
     { entity: 'categories', rows: present(category) },

@@ -1,7 +1,7 @@
 import type { Search } from '@souk/contract/search';
 import type { ShopWords } from '#search/shop-words.ts';
 import { suggest } from '#search/suggest.ts';
-import type { GoodsSearch } from './built-in-search.ts';
+import type { ProductSearch } from './built-in-search.ts';
 import { readOverlay } from '#texts/translations.ts';
 import { loadTiles, type TileContext } from './load-tiles.ts';
 import { searchView } from './suggestion-view.ts';
@@ -10,7 +10,7 @@ import { searchView } from './suggestion-view.ts';
 export async function suggestWhileTyping(
   context: TileContext,
   text: string,
-  { search, shopWords }: { search: GoodsSearch; shopWords: ShopWords },
+  { search, shopWords }: { search: ProductSearch; shopWords: ShopWords },
 ): Promise<Search> {
   const suggested = text ? await suggest(context.db, text, { listFirst: search.suggest, shopWords }) : null;
   if (!suggested) return { category: [], sub_category: [], product: [], suggested: [] };

@@ -19,7 +19,7 @@ export async function findSuggestionSubject(db: Kysely<DB>, id: number): Promise
 }
 
 /** Limit of counted products outside the category; those of the category are counted exactly. */
-const mostElsewhere = 1000;
+const maxElsewhere = 1000;
 
 type Page = { page: number; perPage: number };
 type Ids = { ids: number[]; total: number };
@@ -50,13 +50,13 @@ export async function listSuggestedIds(
   const others = amountIn({ kind: placeKinds.category, id: category });
   const notCategory = sql`l.category_id <> ${category}`;
   // Two index-only counts; no single index covers both conditions.
-  const elsewhere = sql`(select least(${sql.lit(mostElsewhere)}, ${sql.join(
+  const elsewhere = sql`(select least(${sql.lit(maxElsewhere)}, ${sql.join(
     [
       sql`l.store_id = ${store} and ${notCategory}`,
       ...(brand === null ? [] : [sql`${ofBrand} and ${notStore} and ${notCategory}`]),
     ].map(
       (where) =>
-        sql`(select count(*) from (select from listed_products l where ${where} limit ${sql.lit(mostElsewhere)}) few)`,
+        sql`(select count(*) from (select from listed_products l where ${where} limit ${sql.lit(maxElsewhere)}) few)`,
     ),
     sql` + `,
   )}))`;

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { builtOnce } from '#db/built-once.ts';
+import { precompiledQuery } from '#db/precompiled-query.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { oneOf } from '#db/one-of.ts';
 import { readTogether } from '#db/read-together.ts';
@@ -33,8 +33,8 @@ export type TileRow = {
 };
 
 /** Public products of active stores among `ids`, with the current flash prices; unordered. */
-export const listTileRows = builtOnce((db, { ids, now }: { ids: readonly number[]; now: Date }) => {
-  const wanted = oneOf(ids);
+export const listTileRows = precompiledQuery((db, { ids, now }: { ids: readonly number[]; now: Date }) => {
+  const inIds = oneOf(ids);
   // All variants are sorted in one pass: thirty small sorts take longer than reading the rows.
   const rows = sql<TileRow>`
     select p.id, p.title, p.slug, p.image, p.badge, p.unit, p.selling_minor, p.offered_minor, l.purchased,
@@ -46,16 +46,16 @@ export const listTileRows = builtOnce((db, { ids, now }: { ids: readonly number[
     from listed_products l
     join products p on p.id = l.id
     join stores s on s.id = l.store_id
-    left join running_flash(${now}) f on f.product_id = p.id and f.product_id ${wanted}
+    left join running_flash(${now}) f on f.product_id = p.id and f.product_id ${inIds}
     left join (
       select i.product_id, array_agg(i.id order by i.quantity > 0 desc, i.position, i.id) as ids
-      from inventories i where i.product_id ${wanted} group by i.product_id
+      from inventories i where i.product_id ${inIds} group by i.product_id
     ) v on v.product_id = p.id
     left join lateral (
       select bool_and(place.price_minor = 0) as is_free
       from shipping_places place where place.shipping_rule_id = l.shipping_rule_id
     ) r on true
-    where l.id ${wanted}`;
+    where l.id ${inIds}`;
   return { compile: () => rows.compile(db) };
 });
 

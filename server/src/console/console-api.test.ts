@@ -3,15 +3,15 @@ import { consoleApi } from '@souk/contract/console-api';
 import { rightsOf, type ConsoleEndpoint } from '@souk/contract/console-endpoint';
 import { holds, operatorRoles, sellerRoles, type Audience, type Permission } from '@souk/rules/permissions';
 import { loadMessages } from '@souk/contract/messages';
-import { saidOf, UNTOLD_FIELDS } from '@souk/rules/history-acts';
+import { actWordsOf, UNTOLD_FIELDS } from '@souk/rules/history-acts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildAccount, password } from '#account/test-people.ts';
 import { commandActor } from '#access/actor.ts';
 import { audited } from '#access/audited.ts';
-import { backupJob } from '#operations/backup/ask-for-backup.ts';
-import { trialJob } from '#operations/backup/ask-for-trial.ts';
+import { backupJob } from '#operations/backup/request-backup.ts';
+import { trialJob } from '#operations/backup/request-trial.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { createQueues } from '#jobs/create-queues.ts';
 import { insertRun } from '#jobs/insert-run.ts';
@@ -289,7 +289,7 @@ async function ownJob(): Promise<number> {
   const { id } = await ownProduct();
   const scope = { storeId: await ownStore() };
   const items = await readBulkItems(shop.db, scope, { ids: [id] });
-  const wanted = items.map((item) => ({ item, to: { status: 'private' as const } }));
+  const changes = items.map((item) => ({ item, to: { status: 'private' as const } }));
   // By the store itself: only the shop can start what the shop has checked.
   const actor = {
     kind: 'person',
@@ -299,7 +299,7 @@ async function ownJob(): Promise<number> {
     requestId: null,
   } as const;
   const checked = await audited(shop.db, actor, (tx) =>
-    checkBulk(tx, scope, { kind: 'change', label: '', wanted }),
+    checkBulk(tx, scope, { kind: 'change', label: '', changes }),
   );
   if (!checked.ok) throw new Error(checked.reason);
   return checked.id;
@@ -1138,7 +1138,7 @@ describe('an operator who views a store', () => {
     for (const [name, endpoint] of guarded) {
       const { access, method, path } = endpoint;
       const { httpStatus, data } = await call(endpoint, viewing);
-      const said = JSON.stringify(data);
+      const reply = JSON.stringify(data);
       const isRead = method === 'GET' && (path.startsWith('seller/') || endpoint === me);
       const lacks =
         isRead &&
@@ -1146,34 +1146,34 @@ describe('an operator who views a store', () => {
         'seller' in access &&
         !/^(?!keys).*\.read$/.test(access.seller);
       const isRight = !isRead
-        ? httpStatus === 403 && said.includes('You can’t make changes')
+        ? httpStatus === 403 && reply.includes('You can’t make changes')
         : lacks
-          ? httpStatus === 403 && said.includes(access.seller)
+          ? httpStatus === 403 && reply.includes(access.seller)
           : ![401, 403].includes(httpStatus);
-      if (!isRight) wrong.push(`${name}: ${httpStatus} ${said}`);
+      if (!isRight) wrong.push(`${name}: ${httpStatus} ${reply}`);
     }
     expect(wrong).toEqual([]);
     expect(await entries()).toEqual(before);
   });
 
   test('sees whose console it is and only that store, and is recorded in its audit log', async () => {
-    const said = (await callConsole(shop, me, { headers: viewing })).data;
-    expect(said).toMatchObject({ audience: 'seller', store: { id: store }, stores: [{ id: store }] });
-    expect(said.viewed_until).not.toBeNull();
-    expect(said.permissions.filter((right) => !right.endsWith('.read'))).toEqual([]);
+    const reply = (await callConsole(shop, me, { headers: viewing })).data;
+    expect(reply).toMatchObject({ audience: 'seller', store: { id: store }, stores: [{ id: store }] });
+    expect(reply.viewed_until).not.toBeNull();
+    expect(reply.permissions.filter((right) => !right.endsWith('.read'))).toEqual([]);
     expect((await callConsole(shop, me, { headers: office })).data.viewed_until).toBeNull();
     const [own, other] = [await buildProduct(shop.db, { storeId: store }), await ownProduct()];
     const { readProduct } = consoleApi.sellerProducts;
     const statusOf = async ({ id }: { id: number }) =>
       (await callConsole(shop, readProduct, { params: { id }, headers: viewing })).status;
     expect([await statusOf(own), await statusOf(other)]).toEqual([200, 404]);
-    const told = await shop.db
+    const recorded = await shop.db
       .selectFrom('audit_entries')
       .select(['action', 'actor_id', 'store_id'])
       .where('action', '=', 'store.view-as')
       .where('entity_id', '=', store)
       .execute();
-    expect(told).toEqual([{ action: 'store.view-as', actor_id: owner.id, store_id: store }]);
+    expect(recorded).toEqual([{ action: 'store.view-as', actor_id: owner.id, store_id: store }]);
   });
 
   test('has no access with another session’s token, after the session, or without the permission', async () => {
@@ -1244,8 +1244,11 @@ describe('an operator who edits a store’s products', () => {
       const input = await goodInputs[name]!();
       const before = (await entries()).length;
       expect([name, (await call(endpoint, editing, input)).httpStatus]).toEqual([name, 200]);
-      const told = (await entries()).slice(before);
-      expect([name, told]).toMatchObject([name, [{ actor_id: owner.id, store_id: store, is_of_shop: true }]]);
+      const recorded = (await entries()).slice(before);
+      expect([name, recorded]).toMatchObject([
+        name,
+        [{ actor_id: owner.id, store_id: store, is_of_shop: true }],
+      ]);
     }
   });
 
@@ -1326,9 +1329,9 @@ describe('an operator who views the shop as a role', () => {
     const permissions = operatorRoles.support;
     const { data } = await begin(roleIds.operator.support, office);
     const viewing = { ...office, 'x-view-as': data.token };
-    const said = (await callConsole(shop, me, { headers: viewing })).data;
-    expect(said).toMatchObject({ audience: 'operator', role: 'support', store: null, permissions });
-    expect(said.viewed_until).not.toBeNull();
+    const reply = (await callConsole(shop, me, { headers: viewing })).data;
+    expect(reply).toMatchObject({ audience: 'operator', role: 'support', store: null, permissions });
+    expect(reply.viewed_until).not.toBeNull();
     const entries = () =>
       shop.db.selectFrom('audit_entries').select(['action', 'label']).orderBy('id', 'desc').execute();
     const before = await entries();
@@ -1336,11 +1339,11 @@ describe('an operator who views the shop as a role', () => {
     const wrong: string[] = [];
     for (const [name, endpoint] of guarded) {
       const { access, method, path } = endpoint;
-      const { httpStatus, data: told } = await call(endpoint, viewing);
+      const { httpStatus, data: recorded } = await call(endpoint, viewing);
       const isRead = method === 'GET' && (path.startsWith('operator/') || endpoint === me);
       const lacks =
         isRead && typeof access === 'object' && !rightsOf(access).some((right) => holds(permissions, right));
-      const text = JSON.stringify(told);
+      const text = JSON.stringify(recorded);
       const isRight = !isRead
         ? httpStatus === 403 && text.includes('You can’t make changes')
         : lacks
@@ -1468,16 +1471,16 @@ test('the activity log has texts for all of them and their values', async () => 
     .select(['action', 'entity', 'before', 'after'])
     .execute();
   const acts = new Set(entries.map(({ action }) => action));
-  expect([...acts].filter((action) => saidOf(action) === null)).toEqual([]);
+  expect([...acts].filter((action) => actWordsOf(action) === null)).toEqual([]);
   const words = loadMessages('en');
-  const told = new Set(
+  const recorded = new Set(
     entries
       .filter(({ entity }) => !['settings', 'product', 'interface_texts', 'role'].includes(entity)) // each has its own title
       .flatMap(({ before, after }) => [...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
   );
-  const isSaid = (name: string) =>
+  const isCovered = (name: string) =>
     name === 'texts' ||
     UNTOLD_FIELDS.includes(name) ||
     [`operator.field.${name}`, `operator.told.${name}`].some((key) => key in words);
-  expect([...told].filter((name) => !isSaid(name))).toEqual([]);
+  expect([...recorded].filter((name) => !isCovered(name))).toEqual([]);
 });

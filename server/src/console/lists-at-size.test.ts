@@ -162,12 +162,12 @@ describe('lists', () => {
       // An empty page needs no further lookups.
       if (found > 0) statements.add(reads.length);
       for (const { text, plan, rows, buffers } of reads) {
-        const told = `${path}?${query}\n${text}\n${plan}`;
+        const message = `${path}?${query}\n${text}\n${plan}`;
         for (const [table, count] of Object.entries(rows)) {
-          expect(count, `${table}: ${told}`).toBeLessThanOrEqual(5 * LIST.countedTo);
-          expect(count, `${table}: ${told}`).toBeLessThan(all);
+          expect(count, `${table}: ${message}`).toBeLessThanOrEqual(5 * LIST.countedTo);
+          expect(count, `${table}: ${message}`).toBeLessThan(all);
         }
-        expect(buffers, told).toBeLessThanOrEqual(50_000);
+        expect(buffers, message).toBeLessThanOrEqual(50_000);
       }
     }
     expect([...statements].slice(1), path).toEqual([]);

@@ -32,11 +32,11 @@ export const operatorHistoryHandlers: Handlers = {
   async undoEntry({ db, now, caller, params: { id } }) {
     const { actor, permissions } = caller;
     const entry = await findHistoryRow(db, id);
-    const wanted = entry && rightToUndo(entry);
-    if (!wanted) return refuseUnknown();
-    if (!holds(permissions, wanted.right)) return refuseRight(wanted.right);
+    const required = entry && rightToUndo(entry);
+    if (!required) return refuseUnknown();
+    if (!holds(permissions, required.right)) return refuseRight(required.right);
     // Undoing an act that required confirmation requires one too.
-    const unconfirmed = wanted.isConfirmed ? refuseUnconfirmed('rights', caller, now) : null;
+    const unconfirmed = required.isConfirmed ? refuseUnconfirmed('rights', caller, now) : null;
     if (unconfirmed) return unconfirmed;
     const undone = await audited(db, actor, (tx) => undoEntry(tx, { entryId: id, own: permissions, now }));
     return undone.ok ? entryView((await findHistoryRow(db, id)) ?? entry, permissions) : refuseUndo(undone);
@@ -62,7 +62,7 @@ function refuseUndo(undone: Exclude<UndoneEntry, { ok: true }>): Refusal {
 
 function entryView(entry: HistoryRow, permissions: readonly Permission[]): HistoryEntry {
   const { at, actor_name: actor, store_id: _store, ...row } = entry;
-  const wanted = row.undone_by === null ? rightToUndo(entry) : null;
+  const required = row.undone_by === null ? rightToUndo(entry) : null;
   return {
     ...row,
     actor,
@@ -70,6 +70,6 @@ function entryView(entry: HistoryRow, permissions: readonly Permission[]): Histo
     is_undone: row.undone_by !== null,
     before: row.before as HistoryEntry['before'], // JSON columns
     after: row.after as HistoryEntry['after'],
-    can_undo: wanted !== null && holds(permissions, wanted.right),
+    can_undo: required !== null && holds(permissions, required.right),
   };
 }

@@ -143,14 +143,14 @@ test('replaces a picture wherever it is used, through acts that can be undone; n
     .where('id', '=', pageId)
     .executeTakeFirst();
   expect(stored?.description).toContain(`/uploads/w640-${next}`);
-  const told = await shop.db
+  const recorded = await shop.db
     .selectFrom('audit_entries')
     .select('before')
     .where('action', '=', 'banner.save')
     .where('entity_id', '=', id)
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  expect(told?.before).toEqual({ image: old });
+  expect(recorded?.before).toEqual({ image: old });
   expect((await list({ view: 'unused' })).map(({ name }) => name)).toContain(old);
 });
 

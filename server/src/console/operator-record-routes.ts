@@ -71,10 +71,10 @@ async function remove({
   version,
 }: Asked & { params: Named & { id: number } }) {
   const known = { id, ...(version === null ? {} : { version }) };
-  const gone = await audited(db, caller.actor, (tx) => editedKinds[kind].remove(tx, caller.scope, known));
-  if (gone.ok) return true as const;
-  if (gone.reason !== 'in_use') return refuseSave(gone);
-  const count = Object.values(gone.uses).reduce((sum, one) => sum + one, 0);
+  const outcome = await audited(db, caller.actor, (tx) => editedKinds[kind].remove(tx, caller.scope, known));
+  if (outcome.ok) return true as const;
+  if (outcome.reason !== 'in_use') return refuseSave(outcome);
+  const count = Object.values(outcome.uses).reduce((sum, one) => sum + one, 0);
   return new Refusal([{ key: 'refusal.console.still-needed', values: { count } }]);
 }
 

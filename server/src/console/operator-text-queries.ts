@@ -58,8 +58,8 @@ export function textList({
 
 /** Ignores numbers in the query: where shoppers see "Only 4 left", the text has a placeholder. */
 function isSeen(q: string): RawBuilder<unknown> {
-  const said = q.split(/\s+/).filter((word) => !/^[\p{N}.,%]+$/u.test(word));
-  const words = (said.length > 0 ? said : [q]).map(
+  const terms = q.split(/\s+/).filter((word) => !/^[\p{N}.,%]+$/u.test(word));
+  const words = (terms.length > 0 ? terms : [q]).map(
     (word) => `%${word.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`,
   );
   return sql`concat_ws(' ', t.key, t.english, t.shipped, t.own) ilike all(${words}::text[])`;

@@ -32,9 +32,9 @@ export const operatorTextHandlers: ConsoleHandlers<ConsoleApi['operatorTexts']> 
   },
 
   async deleteShopLanguage({ db, caller: { actor, scope }, params: { language: code } }) {
-    const gone = await audited(db, actor, (tx) => deleteLanguage(tx, scope, { code }));
-    if (gone.ok) return listShown(db);
-    return gone.reason === 'not_found' ? refuseUnknown() : refuse('refusal.console.default-language');
+    const outcome = await audited(db, actor, (tx) => deleteLanguage(tx, scope, { code }));
+    if (outcome.ok) return listShown(db);
+    return outcome.reason === 'not_found' ? refuseUnknown() : refuse('refusal.console.default-language');
   },
 
   async orderShopLanguages({ db, caller: { actor, scope }, body }) {

@@ -100,7 +100,7 @@ type Listed = {
 export async function listWork(db: Kysely<DB>, { kinds, only, owner, userId, now }: Listed) {
   const all = waitingOf(kinds, now);
   if (all === null) return { kinds: [], rows: [] };
-  const wanted = only === undefined ? sql`true` : sql`work.kind = ${only}`;
+  const ofKind = only === undefined ? sql`true` : sql`work.kind = ${only}`;
   const isTheirs = {
     mine: sql`take.user_id = ${userId}`,
     nobody: sql`take.user_id is null`,
@@ -112,7 +112,7 @@ export async function listWork(db: Kysely<DB>, { kinds, only, owner, userId, now
       select work.*, take.user_id as taken_by, take.name as taken_name, take.at as taken_at
       from (${all}) work left join (${standingTakes(now)}) take
         on take.kind = work.kind and take.item = work.id::text and ${isOfThisWait(sql`take`, sql`work.since`)}
-      where ${wanted} and ${isTheirs} order by work.since, work.kind, work.id limit 100`.execute(db),
+      where ${ofKind} and ${isTheirs} order by work.since, work.kind, work.id limit 100`.execute(db),
   ]);
   return { kinds: counts, rows: rows.rows };
 }

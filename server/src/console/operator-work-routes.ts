@@ -61,13 +61,13 @@ export const operatorWorkHandlers: ConsoleHandlers<ConsoleApi['operatorWork']> =
       taken: viewOf(takenJobs.find(({ item }) => item === name)),
     }));
     const isTheirs = { mine: isOwn, nobody: isNobodys, all: () => true }[query.owner ?? 'all'];
-    const wantedJobs = query.kind === undefined || query.kind === 'job' ? jobs.filter(isTheirs) : [];
+    const listedJobs = query.kind === undefined || query.kind === 'job' ? jobs.filter(isTheirs) : [];
     return {
       kinds: [
         ...work.kinds.map((one) => ({ ...one, oldest_at: one.oldest_at?.toISOString() ?? null })),
         ...(jobs.length > 0 ? [{ kind: 'job' as const, count: jobs.length, oldest_at: oldestOf(jobs) }] : []),
       ],
-      items: [...work.rows.map((row) => itemOf(row, userId)), ...wantedJobs],
+      items: [...work.rows.map((row) => itemOf(row, userId)), ...listedJobs],
       today: today && {
         orders: today.orders,
         orders_before: today.orders_before,
@@ -175,7 +175,7 @@ const oldestOf = (items: readonly WorkItem[]): string | null =>
 
 function healthView(found: Examination | null, language: Language) {
   if (!found) return null;
-  const of = (wanted: 'problem' | 'warning') => found.findings.filter(({ state }) => state === wanted);
+  const of = (level: 'problem' | 'warning') => found.findings.filter(({ state }) => state === level);
   const [problems, warnings] = [of('problem'), of('warning')];
   const first = problems[0] ?? warnings[0];
   return {

@@ -20,9 +20,9 @@ import type { QueuedJob } from '#jobs/job.ts';
 import { mailKinds } from '#mail-kinds.ts';
 import { sendMails } from '#notification/mail/send-mails.ts';
 import { operatorRoleIds } from '#access/membership-queries.ts';
-import { sayWhen } from '#notification/notices/say-when.ts';
+import { backdate } from '#notification/notices/backdate.ts';
 import { listCommissionRates } from '#product/commission/list-commission-rates.ts';
-import { noteParcel } from '#order/note-parcel.ts';
+import { recordParcel } from '#order/record-parcel.ts';
 import { buildGuest, orderBody, receiveMoney, stockOf } from '#order/test-shoppers.ts';
 import { insertEvent } from '#payment/queries.ts';
 import { findOrderPayments } from '#payment/find-order-payments.ts';
@@ -31,7 +31,7 @@ import { readBrand, saveBrand } from '#product/groupings/brand.ts';
 import { endAccount } from '#customer/end-account.ts';
 import { removeSamples } from '#operations/samples/remove-samples.ts';
 import { sendDocument } from '#seller-application/test-applicants.ts';
-import { noteSamples } from '#operations/samples/sample-queries.ts';
+import { recordSamples } from '#operations/samples/sample-queries.ts';
 import { testProvider } from '#payment/test-provider.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import {
@@ -272,7 +272,7 @@ describe('orders', () => {
     const moves = shop.db.updateTable('order_moves').where('order_id', '=', id);
     await moves.set({ created_at: new Date() }).execute();
     const parcel = { carrier: 'Falcon Post', parcelNumber: 'FP 1' };
-    await noteParcel(shop.db, { number, store: 'noor', ...parcel });
+    await recordParcel(shop.db, { number, store: 'noor', ...parcel });
     const note = { params: { id }, headers, body: { note: 'A gift' } };
     await callConsole(shop, operatorOrders.noteOperatorOrder, note);
     await shop.mails();
@@ -283,7 +283,7 @@ describe('orders', () => {
     ]);
     expect([money.received, money.refundable]).toEqual([money.total, money.total]);
     const [operator] = await listOperators();
-    const of = (wanted: string) => history.filter(({ kind }) => kind === wanted);
+    const of = (expectedKind: string) => history.filter(({ kind }) => kind === expectedKind);
     expect(of('placed')).toMatchObject([{ actor: 'Layla Haddad' }]);
     // Cash is collected by each store.
     expect(of('paid').map(({ text }) => text)).toEqual(['cash', 'cash']);
@@ -333,8 +333,13 @@ test('the address can be changed before preparation; the email is sent again, an
   expect(copy!.text).toContain('Ring 7');
   const { history } = await read(id);
   expect(history.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['mail']));
-  const told = shop.db.selectFrom('audit_entries').select(['action', 'after']).where('entity_id', '=', id);
-  expect(await told.where('action', 'in', ['order.change', 'order.mail']).orderBy('id').execute()).toEqual([
+  const recorded = shop.db
+    .selectFrom('audit_entries')
+    .select(['action', 'after'])
+    .where('entity_id', '=', id);
+  expect(
+    await recorded.where('action', 'in', ['order.change', 'order.mail']).orderBy('id').execute(),
+  ).toEqual([
     { action: 'order.change', after: { fields: ['address_1'] } },
     { action: 'order.mail', after: null },
   ]);
@@ -395,8 +400,8 @@ describe('a refund', () => {
     const { lines } = (await read(id)).parts[1]!;
     const wish = { lines: [{ id: lines[0]!.id, units: 1 }] };
     const expected = (await preview(id, wish)).data.amount.minor;
-    const pressed = [1, 2, 3].map(() => refund(id, { ...wish, expected_minor: expected }));
-    const replies = (await Promise.all(pressed)).map(({ status }) => status);
+    const requests = [1, 2, 3].map(() => refund(id, { ...wish, expected_minor: expected }));
+    const replies = (await Promise.all(requests)).map(({ status }) => status);
     expect(replies.toSorted((one, other) => one - other)).toEqual([200, 201, 201]);
     expect((await read(id)).refunds).toHaveLength(1);
   });
@@ -447,16 +452,16 @@ test('a pending payment is queried, and the history shows the result', async () 
   const { data: seen } = await callConsole(shop, operatorPayments.readPaymentToLookAt, { params, headers });
   expect(seen).toMatchObject({ kind: 'attempt', state: 'review', reason: 'amount', can_accept: true });
   const ofAttempt = shop.db.updateTable('payment_attempts').where('id', '=', attempt);
-  const untold = { state: 'pending', review_reason: null, received_minor: null, received_currency: null };
-  await ofAttempt.set({ ...untold, payment_id: null }).execute();
-  const told = {
+  const unpaid = { state: 'pending', review_reason: null, received_minor: null, received_currency: null };
+  await ofAttempt.set({ ...unpaid, payment_id: null }).execute();
+  const recorded = {
     provider: 'stripe',
     key: `late-${id}`,
     attemptId: attempt,
     facts: [{ type: 'pending' }],
     now,
   };
-  await inTransaction(shop.db, (tx) => insertEvent(tx, told));
+  await inTransaction(shop.db, (tx) => insertEvent(tx, recorded));
   const amount = { minor: seen.amount.minor, currency: seen.amount.currency };
   provider.truth.set(`REF-${id}`, [{ type: 'paid', amount, paymentId: `pi-late-${id}` }]);
   provider.state.isDown = true;
@@ -595,7 +600,7 @@ describe('tasks', () => {
       .execute();
     const happens = (day: string, what: (tx: Transaction<DB>) => Promise<unknown>) =>
       shop.db.transaction().execute(async (tx) => {
-        await sayWhen(tx, new Date(`${day}T09:00:00Z`));
+        await backdate(tx, new Date(`${day}T09:00:00Z`));
         await what(tx);
       });
     const since = async () => {
@@ -728,7 +733,7 @@ describe('tasks', () => {
       expect(await ownerOf('application', id)).toBeNull();
       expect(await takes(sara.as)).toEqual([]);
       expect(await whose('nobody', omar.as)).toContain(id);
-      const told = await shop.db
+      const recorded = await shop.db
         .selectFrom('audit_entries')
         .select(['action', 'actor_name', 'after'])
         .where('entity', '=', 'work')
@@ -736,7 +741,7 @@ describe('tasks', () => {
         .orderBy('id')
         .execute();
       const after = { kind: 'application' };
-      expect(told).toEqual([
+      expect(recorded).toEqual([
         { action: 'work.take', actor_name: 'Sara Berg', after },
         { action: 'work.take-over', actor_name: 'Omar Silva', after },
         { action: 'work.give-back', actor_name: 'Omar Silva', after },
@@ -1046,8 +1051,11 @@ describe('sellers', () => {
     expect((await agree(12.555)).httpStatus).toBe(201);
     expect((await agree(101)).httpStatus).toBe(201);
     await agree(null);
-    const told = shop.db.selectFrom('audit_entries').select(['before', 'after']).where('entity_id', '=', id);
-    expect(await told.where('action', '=', 'store.terms').orderBy('id').execute()).toEqual([
+    const recorded = shop.db
+      .selectFrom('audit_entries')
+      .select(['before', 'after'])
+      .where('entity_id', '=', id);
+    expect(await recorded.where('action', '=', 'store.terms').orderBy('id').execute()).toEqual([
       {
         before: { commission_percent: null, cash_collected_by: 'courier' },
         after: { commission_percent: 12.5, cash_collected_by: 'seller' },
@@ -1078,13 +1086,13 @@ describe('sellers', () => {
     ]);
     expect(data.notes[0]!.by).not.toBe('');
     expect((await note(' ')).status).toBe(201);
-    const told = await shop.db
+    const recorded = await shop.db
       .selectFrom('audit_entries')
       .select(['store_id', 'before', 'after'])
       .where('action', '=', 'store.note')
       .where('entity_id', '=', storeId)
       .execute();
-    expect(told).toEqual([
+    expect(recorded).toEqual([
       { store_id: null, before: null, after: null },
       { store_id: null, before: null, after: null },
     ]);
@@ -1124,7 +1132,7 @@ describe('sellers', () => {
       const body = { values: { title, percent, ...values } };
       return (await callConsole(shop, createTerm, { params: kind, headers, body })).data.id;
     };
-    const says = async (at?: string) =>
+    const readRate = async (at?: string) =>
       (
         await callConsole(shop, previewCommission, {
           headers,
@@ -1140,22 +1148,22 @@ describe('sellers', () => {
         .where('product_id', '=', product.id)
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow();
-      const said = await says();
+      const rate = await readRate();
       // The preview equals what was charged.
       expect([Number(line.commission_percent), line.commission_minor, line.commission_tax_minor]).toEqual([
-        said.percent,
-        said.commission.minor,
-        said.tax.minor,
+        rate.percent,
+        rate.commission.minor,
+        rate.tax.minor,
       ]);
-      expect(line.commission_rule).toBe(said.id === null ? said.by : `${said.by}:${said.id}`);
+      expect(line.commission_rule).toBe(rate.id === null ? rate.by : `${rate.by}:${rate.id}`);
       // And what the store's form calculates.
       const rates = await listCommissionRates(
         shop.db,
         { storeId },
         { at: shop.clock.now(), shopPercent: 10 },
       );
-      expect(rateAmong(rates, { category_id: categoryId, brand_id: brandId })).toBe(said.percent);
-      return said;
+      expect(rateAmong(rates, { category_id: categoryId, brand_id: brandId })).toBe(rate.percent);
+      return rate;
     };
     const ofStore = async () =>
       (await callConsole(shop, operatorSellers.readSeller, { params: { id: storeId }, headers })).data
@@ -1196,15 +1204,15 @@ describe('sellers', () => {
     const whole = await rule('All of this store', 7, { applies_to: { store_id: storeId } });
     expect(await ofStore()).toMatchObject({ by: 'rule', id: whole, title: 'All of this store', percent: 7 });
     await shop.db.deleteFrom('commission_rules').where('id', '=', whole).execute();
-    expect(await says('2026-12-01T00:00:00Z')).toMatchObject({ by: 'rule', percent: 2 });
-    expect(await says('2026-11-30T23:59:59Z')).toMatchObject({ by: 'seller' });
-    const kept = await shop.db
+    expect(await readRate('2026-12-01T00:00:00Z')).toMatchObject({ by: 'rule', percent: 2 });
+    expect(await readRate('2026-11-30T23:59:59Z')).toMatchObject({ by: 'seller' });
+    const stored = await shop.db
       .selectFrom('order_lines')
       .select('commission_percent')
       .where('product_id', '=', product.id)
       .orderBy('id')
       .execute();
-    expect(kept.map((line) => Number(line.commission_percent))).toEqual([10, 6, 6, 3.25, 50]);
+    expect(stored.map((line) => Number(line.commission_percent))).toEqual([10, 6, 6, 3.25, 50]);
   });
 
   test('a commission rule refers to existing records; those are merged with it, and can’t be deleted', async () => {
@@ -1394,11 +1402,11 @@ describe('sample data', () => {
     const mine = await buildProduct(shop.db, { categoryId: await buildCategory(shop.db) });
     await shop.db.insertInto('sample_state').values({ id: 1, state: 'there' }).execute();
     await inTransaction(shop.db, async (tx) => {
-      await noteSamples(tx, 'product', [plain.id, ordered.id, changed.id]);
-      await noteSamples(tx, 'category', [categoryId, emptyCategory]);
-      await noteSamples(tx, 'brand', [brandId, renamed]);
-      await noteSamples(tx, 'tax_rule', [taxRuleId]);
-      await noteSamples(tx, 'store', [storeId, emptyStore]);
+      await recordSamples(tx, 'product', [plain.id, ordered.id, changed.id]);
+      await recordSamples(tx, 'category', [categoryId, emptyCategory]);
+      await recordSamples(tx, 'brand', [brandId, renamed]);
+      await recordSamples(tx, 'tax_rule', [taxRuleId]);
+      await recordSamples(tx, 'store', [storeId, emptyStore]);
     });
     const token = await buildGuest(shop.db, { items: [{ product: ordered }] });
     expect((await shop.call('POST order/action', { body: orderBody(token) })).form).toEqual([]);
@@ -1450,20 +1458,20 @@ describe('sample data', () => {
       .where('id', 'in', bought)
       .execute();
     expect(archived).toEqual([{ id: ordered.id }]);
-    const told = await shop.db
+    const recorded = await shop.db
       .selectFrom('audit_entries')
       .select(['action', 'actor_kind'])
       .where('job_id', '=', 'samples')
       .orderBy('id')
       .execute();
-    expect(told.map(({ action }) => action)).toEqual([
+    expect(recorded.map(({ action }) => action)).toEqual([
       'product.delete',
       'product.state',
       'category.delete',
       'brand.delete',
       'store.delete',
     ]);
-    expect(new Set(told.map((one) => one.actor_kind))).toEqual(new Set(['person']));
+    expect(new Set(recorded.map((one) => one.actor_kind))).toEqual(new Set(['person']));
     expect(await shop.db.selectFrom('sample_goods').selectAll().execute()).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await returnsInEachState();
   await refundsInEachState();
   await draftsAndReviews();
-  await scarceGoods();
+  await buildScarceProducts();
   await machineAndLinks();
   await stepsAndNames();
   await failedJobs();
@@ -196,7 +196,7 @@ async function draftsAndReviews() {
 }
 
 /** Sold out and low stock, of public and private products. */
-async function scarceGoods() {
+async function buildScarceProducts() {
   for (const stock of [0, 3, 80])
     for (const status of [1, 2]) {
       const { id } = await buildProduct(shop.db, { storeId, stock });

@@ -18,23 +18,23 @@ import { atConsole, callConsole, fromOwnPage, ownerAtConsole } from './test-cons
 
 let shop: TestShop;
 let headers: Record<string, string>;
-let own: Goods;
-let foreign: Goods;
-let ofShop: Awaited<ReturnType<typeof buildShopGoods>>;
+let own: StoreData;
+let foreign: StoreData;
+let ofShop: Awaited<ReturnType<typeof buildShopData>>;
 beforeAll(async () => {
   shop = await buildTestShop();
   const storeId = await buildStore(shop.db);
   headers = await ownerAtConsole(shop, { storeId });
-  own = await buildGoods(storeId);
-  foreign = await buildGoods(await buildStore(shop.db));
-  ofShop = await buildShopGoods();
+  own = await buildStoreData(storeId);
+  foreign = await buildStoreData(await buildStore(shop.db));
+  ofShop = await buildShopData();
 });
 afterAll(() => shop.close());
 
-type Goods = Awaited<ReturnType<typeof buildGoods>>;
+type StoreData = Awaited<ReturnType<typeof buildStoreData>>;
 
 /** A product, an order of it and whatever else a store can own. */
-async function buildGoods(storeId: number) {
+async function buildStoreData(storeId: number) {
   const variants = { attribute: 'Size', values: [{ title: 'M', stock: 5 }] };
   const product = await buildProduct(shop.db, { storeId, variants });
   const token = await buildGuest(shop.db, { items: [{ product }] });
@@ -218,7 +218,7 @@ async function buildGoods(storeId: number) {
 }
 
 /** Records of the shop itself, of kinds that stores can have too. */
-async function buildShopGoods() {
+async function buildShopData() {
   const made_by = await buildUser(shop.db);
   const now = shop.clock.now();
   const insert = async (
@@ -278,7 +278,7 @@ async function buildShopGoods() {
   };
 }
 
-type Kind = keyof Goods;
+type Kind = keyof StoreData;
 /**
  * The kind of each ID field of the contract; `shop`: belongs to no store; `unnamed`: omitted ones are the store's own, so any other ID says
  * nothing.

@@ -8,7 +8,7 @@ import { unitPrice } from '#cart/unit-price.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuseUnknown } from '#http/refusal.ts';
 import { listCountries } from '#settings/countries.ts';
-import { howFar } from '#cart/console/how-far.ts';
+import { coverageByCountry } from '#cart/console/coverage-by-country.ts';
 import { storeRecordHandlers } from './operator-record-routes.ts';
 import {
   listGaps,
@@ -28,7 +28,7 @@ export const sellerShippingHandlers: ConsoleHandlers<ConsoleApi['sellerShipping'
 
   async readCoverage({ db, now, caller: { scope } }) {
     const [reaches, gaps] = await Promise.all([listReaches(db, scope), listGaps(db, scope, { now })]);
-    const reachOf = howFar(reaches);
+    const reachOf = coverageByCountry(reaches);
     const all = Object.keys(listCountries().countries).map(reachOf);
     return {
       countries: all.filter((reach) => reach !== 'not').length,
@@ -42,14 +42,14 @@ export const sellerShippingHandlers: ConsoleHandlers<ConsoleApi['sellerShipping'
     };
   },
 
-  async testShipping({ db, now, settings: { currency }, caller: { scope }, body: { goods, ...to } }) {
-    const ids = [...new Set(goods.map(({ product_id }) => product_id))];
+  async testShipping({ db, now, settings: { currency }, caller: { scope }, body: { goods: items, ...to } }) {
+    const ids = [...new Set(items.map(({ product_id }) => product_id))];
     const { products, places } = await loadTestedProducts(db, scope, ids);
     if (products.length < ids.length) return refuseUnknown();
     const prices = new Map(
       await Promise.all(ids.map(async (id) => [id, await leastPrice(db, { id, now })] as const)),
     );
-    const tried = goods.map(({ product_id, quantity }) => {
+    const tried = items.map(({ product_id, quantity }) => {
       const product = products.find(({ id }) => id === product_id)!; // all were found
       const ofRule = places.filter((place) => place.shipping_rule_id === product.rule.id);
       return { product, quantity, place: placeFor(ofRule, to), unitMinor: prices.get(product_id)! };
@@ -111,7 +111,7 @@ async function leastPrice(
   db: Parameters<typeof listVariants>[0],
   { id, now }: { id: number; now: Date },
 ): Promise<number> {
-  const variants = await listVariants(db, { productId: id, now, isKept: false });
+  const variants = await listVariants(db, { productId: id, now, isLocked: false });
   const prices = variants.map(
     (variant) =>
       unitPrice(

@@ -2,7 +2,7 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
-import { cleanGaps } from '#cart/note-gaps.ts';
+import { cleanGaps } from '#cart/record-shipping-gaps.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { addressBody, buildProduct, buildStore } from '#testing/builders.ts';
 import { callConsole, ownerAtConsole } from './test-consoles.ts';
@@ -203,19 +203,19 @@ describe('reach', () => {
     const shippingRuleId = await ruleOf({ ...parcel, title: 'Tested', per: 'piece' });
     const lamp = await buildProduct(shop.db, { storeId, shippingRuleId, sellingMinor: 2000 });
     const shade = await buildProduct(shop.db, { storeId, shippingRuleId, sellingMinor: 1500 });
-    const goods = [{ product_id: lamp.id, quantity: 2 }, { product_id: shade.id }];
-    const reply = await tried({ country: 'DE', state: '', goods: goods.slice(0, 1) });
+    const items = [{ product_id: lamp.id, quantity: 2 }, { product_id: shade.id }];
+    const reply = await tried({ country: 'DE', state: '', goods: items.slice(0, 1) });
     expect(reply.data).toMatchObject({
       lines: [{ way: { rule: 'Tested', price: { minor: 980 }, from: expect.any(String), pickup: false } }],
       shipping: { minor: 980 },
       left: { minor: 1000 },
     });
-    expect((await tried({ country: 'DE', goods })).data).toMatchObject({
+    expect((await tried({ country: 'DE', goods: items })).data).toMatchObject({
       shipping: { minor: 0 },
       left: null,
     });
-    expect((await tried({ country: 'AT', state: '9', goods: goods.slice(1) })).data.shipping.minor).toBe(990);
-    expect((await tried({ country: 'AT', goods })).data).toMatchObject({
+    expect((await tried({ country: 'AT', state: '9', goods: items.slice(1) })).data.shipping.minor).toBe(990);
+    expect((await tried({ country: 'AT', goods: items })).data).toMatchObject({
       lines: [{ way: null }, { way: null }],
       shipping: { minor: 0 },
       left: null,
@@ -292,10 +292,10 @@ describe('gaps', () => {
     await shop.call('POST cart/change', { headers: guest, body: { checked: [], unchecked: [row.data.id] } });
     await estimate(guest, 'KE');
     expect(await gapOf('KE')).toBeUndefined();
-    const kept = () => shop.db.selectFrom('shipping_gaps').select('carts').execute();
-    expect((await kept()).length).toBeGreaterThan(0);
+    const gaps = () => shop.db.selectFrom('shipping_gaps').select('carts').execute();
+    expect((await gaps()).length).toBeGreaterThan(0);
     const clock = { ...shop.clock, now: () => new Date(shop.clock.now().getTime() + 92 * 86_400_000) };
     await cleanGaps({ db: shop.db, clock });
-    expect(await kept()).toEqual([]);
+    expect(await gaps()).toEqual([]);
   });
 });

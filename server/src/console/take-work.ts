@@ -29,7 +29,7 @@ export async function takeWork(
   // `since` may be ahead of our clock: it is the database's time.
   const at = since && since > now ? since : now;
   await putTake(tx, { kind, item, user_id: userId, at, now });
-  tellTake(tx, take ? 'take-over' : 'take', { kind, item, title });
+  recordTake(tx, take ? 'take-over' : 'take', { kind, item, title });
   return { ok: true };
 }
 
@@ -41,7 +41,7 @@ export async function giveWorkBack(tx: AuditedTx, asked: Asked): Promise<WorkTak
   if (!take) return { ok: true, isUnchanged: true };
   if (take.user_id !== userId) return { ok: false, reason: 'taken', by: take.name };
   await deleteTake(tx, { kind, item });
-  tellTake(tx, 'give-back', { kind, item, title });
+  recordTake(tx, 'give-back', { kind, item, title });
   return { ok: true };
 }
 
@@ -54,7 +54,7 @@ async function lockWork(tx: AuditedTx, { kind, item, now }: Asked) {
 type Item = { kind: WorkKind; item: string; title: string };
 
 /** The previous assignee is found in the previous audit log entry; names are stored only where they are erased with the person. */
-function tellTake(
+function recordTake(
   tx: AuditedTx,
   verb: 'take' | 'take-over' | 'give-back',
   { kind, item, title }: Item,

@@ -55,7 +55,7 @@ async function readAny(db: Kysely<DB>, scope: Scope, { kind, id }: Asked): Promi
   return (await editedKinds[kind].read(db, scope, id)) as Read | null; // kinds with texts have this shape
 }
 
-type Wanted = Asked & {
+type TranslationInput = Asked & {
   version?: number | undefined;
   texts: Readonly<Record<string, string>>;
   now: Date;
@@ -68,14 +68,14 @@ type Wanted = Asked & {
 export async function translateRecord(
   tx: AuditedTx,
   scope: Scope,
-  { version, texts: said, now, ...asked }: Wanted,
+  { version, texts: newTexts, now, ...asked }: TranslationInput,
 ): Promise<Exclude<ChangedProduct, { ok: true }> | { ok: true }> {
   const read = await readAny(tx, scope, asked);
   if (!read) return notFound;
   const { kind, id, language } = asked;
   const known = new Set(translatedKinds[kind].fields.map(({ name }) => name));
-  const own = Object.fromEntries(Object.entries(said).filter(([name]) => known.has(name)));
-  const texts = saidIn(read.values.texts, language, own);
+  const own = Object.fromEntries(Object.entries(newTexts).filter(([name]) => known.has(name)));
+  const texts = mergedTexts(read.values.texts, language, own);
   const changes = { texts: { from: read.values.texts, to: texts } };
   if (kind === 'product') return changeProduct(tx, scope, { id, base: version ?? null, changes });
   if (kind === 'store')
@@ -85,15 +85,17 @@ export async function translateRecord(
       { base: version ?? null, changes, renames: 'at-once', now },
     ) as ReturnType<typeof translateRecord>; // conflicts of one field, as of products
   const values = read.values.values?.map((value) => {
-    const text = said[`value:${value.id}`];
-    return text === undefined ? value : { ...value, texts: saidIn(value.texts, language, { title: text }) };
+    const text = newTexts[`value:${value.id}`];
+    return text === undefined
+      ? value
+      : { ...value, texts: mergedTexts(value.texts, language, { title: text }) };
   });
   const sent = { ...read.values, ...(values ? { values } : {}), texts, id, version: version ?? read.version };
   return editedKinds[kind].save(tx, scope, sent);
 }
 
-function saidIn(texts: Texts, language: string, said: Readonly<Record<string, string>>): Texts {
-  const all = Object.entries({ ...texts[language], ...said }).filter(([, text]) => text.trim() !== '');
+function mergedTexts(texts: Texts, language: string, newTexts: Readonly<Record<string, string>>): Texts {
+  const all = Object.entries({ ...texts[language], ...newTexts }).filter(([, text]) => text.trim() !== '');
   const { [language]: _before, ...others } = texts;
   return all.length === 0 ? others : { ...others, [language]: Object.fromEntries(all) };
 }

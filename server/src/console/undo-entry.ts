@@ -2,23 +2,28 @@ import type { OperatorPermission } from '@souk/rules/permissions';
 import type { AuditedTx } from '#access/audited.ts';
 import type { JsonObject } from '#access/json.ts';
 import { notFound } from '#records/record-kind.ts';
-import { undoable, type Asked, type Told, type Undoable } from './undoable.ts';
+import { undoable, type Asked, type ChangeRecord, type Undoable } from './undoable.ts';
 import { changedSince, type UndoneEntry } from './undone-entry.ts';
 
-type Entry = { [Field in keyof Told]: Told[Field] | null } & { action: string };
+type Entry = { [Field in keyof ChangeRecord]: ChangeRecord[Field] | null } & { action: string };
 
 /** Null if it can't be undone: creations have no values before, deletions none after. */
-function undoableOf({ action, store_id, before, after }: Entry): { known: Undoable; told: Told } | null {
+function undoableOf({
+  action,
+  store_id,
+  before,
+  after,
+}: Entry): { known: Undoable; change: ChangeRecord } | null {
   const known = undoable[action];
   if (!known || !before || !after) return null;
-  const told = { store_id, before, after };
-  return known.isWhole?.(told) === false ? null : { known, told };
+  const change = { store_id, before, after };
+  return known.isWhole?.(change) === false ? null : { known, change };
 }
 
 /** The permission required to undo the entry, and whether it needs confirmation; null if it can't be undone. */
 export function rightToUndo(entry: Entry): { right: OperatorPermission; isConfirmed: boolean } | null {
   const found = undoableOf(entry);
-  return found && { right: found.known.right, isConfirmed: found.known.isConfirmed?.(found.told) ?? false };
+  return found && { right: found.known.right, isConfirmed: found.known.isConfirmed?.(found.change) ?? false };
 }
 
 /**

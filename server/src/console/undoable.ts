@@ -19,14 +19,14 @@ import { changedSince, type Change, type UndoneEntry } from './undone-entry.ts';
 export type Asked = { own: readonly Permission[]; now: Date };
 type Stored = Change & { id: number; entityId: number; label: string };
 type Values = Record<string, unknown>;
-export type Told = { store_id: number | null; before: Values; after: Values };
+export type ChangeRecord = { store_id: number | null; before: Values; after: Values };
 
 export type Undoable = {
   right: OperatorPermission;
   /** Whether the entry's act requires confirmation; then undoing does too. Default: no. */
-  isConfirmed?(entry: Told): boolean;
+  isConfirmed?(entry: ChangeRecord): boolean;
   /** Whether the entry contains all that undoing needs. Default: yes. */
-  isWhole?(entry: Told): boolean;
+  isWhole?(entry: ChangeRecord): boolean;
   undo(tx: AuditedTx, entry: Stored, asked: Asked): Promise<UndoneEntry>;
 };
 

@@ -100,13 +100,13 @@ test('the audit log records that a view was saved, without its search words', as
   const { data } = await make(owner, { title: 'Late ones' });
   await change(owner, data.id, { title: 'Late' });
   await change(owner, data.id, { title: 'Late' });
-  const told = await shop.db
+  const recorded = await shop.db
     .selectFrom('audit_entries')
     .select(['action', 'label', 'before', 'after'])
     .where('entity', '=', 'list_view')
     .where('entity_id', '=', data.id)
     .orderBy('id')
     .execute();
-  expect(told.map(({ action }) => action)).toEqual(['view.make', 'view.change']);
-  expect(JSON.stringify(told)).not.toContain('Oslo');
+  expect(recorded.map(({ action }) => action)).toEqual(['view.make', 'view.change']);
+  expect(JSON.stringify(recorded)).not.toContain('Oslo');
 });

@@ -29,7 +29,7 @@ import {
 const perCollection = 12;
 const popularProducts = 30;
 /** Clients read banners[2] to [4] without a check and [5] if present (CONTRACT §2.1). */
-const fewestBanners = 6;
+const minBanners = 6;
 
 type HomeContext = TileContext & { shop: Shop };
 
@@ -47,7 +47,7 @@ export async function loadHome(context: HomeContext, { isLean = false } = {}): P
       right_top: bannersOf(bannerTypes.sliderRightTop)[0] ?? null,
       right_bottom: bannersOf(bannerTypes.sliderRightBottom)[0] ?? null,
     },
-    banners: atLeast(fewestBanners, bannersOf(bannerTypes.home), banners),
+    banners: atLeast(minBanners, bannersOf(bannerTypes.home), banners),
     site_features: plan.features.map(siteFeatureView),
     featured_categories: featured,
     featured_brands: brands.map(featuredBrandView),

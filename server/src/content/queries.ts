@@ -1,14 +1,14 @@
 import { shownSections, type HomeSection, type PlacedSection } from '@souk/rules/home-sections';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { builtOnce } from '#db/built-once.ts';
+import { precompiledQuery } from '#db/precompiled-query.ts';
 import { shown } from '#db/shown.ts';
 import { idOfOldSlug } from '#texts/slug-redirects.ts';
 
 /* Pages, banners and links belong to this domain. Home page and menu also show unchanged catalog rows; those plain reads are here too. */
 
 /** Public banners with the slugs of their targets; null for hidden targets. */
-export const listBannerRows = builtOnce((db, { types }: { types: readonly number[] }) =>
+export const listBannerRows = precompiledQuery((db, { types }: { types: readonly number[] }) =>
   db
     .selectFrom('banners as b')
     .leftJoin('categories as c', (join) =>

@@ -16,7 +16,7 @@ export const contentHandlers: Handlers<'content'> = {
     shows(home) {
       const { tags, only } = showsTiles(home ? productsOf(home) : []);
       const onSale = home?.flash_sales.flatMap((sale) => sale.public_products) ?? [];
-      return { tags: [...tags, ...stockOf(onSale)], only, tellsTime: onSale.length > 0 };
+      return { tags: [...tags, ...stockOf(onSale)], only, includesTime: onSale.length > 0 };
     },
     async handle(call) {
       const { lean: isLean } = call.query;

@@ -194,8 +194,8 @@ describe('keeps orders without personal data', () => {
   test('an open order keeps its address until delivery', async () => {
     const open = await order();
     await remove();
-    const kept = await stored(open.id);
-    expect([kept.user_id, kept.address]).toMatchObject([null, { address_1: `${marker} street` }]);
+    const remaining = await stored(open.id);
+    expect([remaining.user_id, remaining.address]).toMatchObject([null, { address_1: `${marker} street` }]);
     for (let step = 0; step < 3; step++)
       await moveOrder(shop.db, { number: open.number, actor: 'operator', now: start });
     expect((await stored(open.id)).address).toMatchObject({ address_1: `${marker} street` });

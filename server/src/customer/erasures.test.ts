@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Column names that suggest personal data. */
-const tellsPerson =
+const identifiesPerson =
   '^name$|(^|_)(email|phone|recipient|customer|buyer|author|author_name|actor_name|full_name|first_name|last_name|address|address_1)$';
 
 /** Tables that refer to people or have such a column; `goes`: rows are deleted with any account that they refer to. */
@@ -25,7 +25,7 @@ async function listTablesOfPeople() {
         reference.oid is not null or exists (
           select from pg_attribute where attrelid = relation.oid and attnum > 0 and not attisdropped
             and atttypid in ('text'::regtype, 'varchar'::regtype, 'jsonb'::regtype, 'inet'::regtype)
-            and attname ~ ${tellsPerson}))
+            and attname ~ ${identifiesPerson}))
     group by relation.oid, relation.relname order by relation.relname`.execute(shop.db);
   return rows;
 }

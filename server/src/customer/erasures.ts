@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { deleteAwaitedLogins } from '#account/awaited-login-queries.ts';
+import { deletePendingLogins } from '#account/pending-login-queries.ts';
 import { deleteCodes } from '#notification/codes/queries.ts';
 import { deleteUser } from '#account/queries.ts';
 import { deleteSignUps } from '#account/sign-up-queries.ts';
@@ -17,7 +17,7 @@ import { deletePictures } from '#media/delete-picture.ts';
 import { eraseSubscriber } from '#marketing/newsletter/queries.ts';
 import { anonymiseBuyer } from '#order/anonymise-buyer.ts';
 import { eraseOrderMessages } from '#order/message-queries.ts';
-import { eraseOrderNotes } from '#order/note-order.ts';
+import { eraseOrderNotes } from '#order/add-order-note.ts';
 import { eraseReturnWords } from '#order/return-queries.ts';
 import { anonymiseAuthor } from '#review/anonymise-author.ts';
 import { eraseSent } from '#seller/checklist/answer-queries.ts';
@@ -57,7 +57,7 @@ export const erasures: readonly Erasure[] = [
   { tables: ['mails'], erase: (tx, { email }) => eraseRecipient(tx, email) },
   { tables: ['mail_codes'], erase: (tx, { email }) => deleteCodes(tx, email) },
   { tables: ['sign_ups'], erase: (tx, { email }) => deleteSignUps(tx, email) },
-  { tables: ['social_logins'], erase: (tx, { email }) => deleteAwaitedLogins(tx, email) },
+  { tables: ['social_logins'], erase: (tx, { email }) => deletePendingLogins(tx, email) },
   {
     tables: ['users'],
     async erase(tx, { id, avatar }) {

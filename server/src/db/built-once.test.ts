@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { countTrips } from '#testing/count-statements.ts';
-import { builtOnce } from './built-once.ts';
+import { precompiledQuery } from './precompiled-query.ts';
 import { oneOf } from './one-of.ts';
 import { openDatabase, type Database } from './open-database.ts';
 import { inTransaction } from './transaction.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 let builds = 0;
-const listLanguages = builtOnce(
+const listLanguages = precompiledQuery(
   (db, { codes, isDefault }: { codes: readonly number[]; isDefault: boolean }) => {
     builds++;
     return db
@@ -30,7 +30,7 @@ const listLanguages = builtOnce(
       .orderBy('code');
   },
 );
-const insertLanguage = builtOnce(
+const insertLanguage = precompiledQuery(
   (
     db,
     row: { code: string; name: string; direction: 'ltr' | 'rtl'; is_default: boolean; position: number },

@@ -9,9 +9,9 @@ import { openClient } from './connection.ts';
 export type Pooling = 'none' | 'session' | 'forgetful' | 'transaction';
 
 const answerMs = 5000;
-const mostTurns = 4;
+const maxTurns = 4;
 /** A timeout value that nobody configures. */
-const tellingMs = 4321;
+const probeMs = 4321;
 
 /**
  * Detects a pooler by its behavior, because none identifies itself: two simultaneous connections have different servers
@@ -22,7 +22,7 @@ export async function findPooling(url: string): Promise<Pooling> {
   try {
     await Promise.all([one.connect(), other.connect()]);
     if (!(await isLent(one, other))) return await sessionPooling(url);
-    await assertNamesAreKept(one, other);
+    await assertNamesPersist(one, other);
     return 'transaction';
   } finally {
     await Promise.all([one.end().catch(() => {}), other.end().catch(() => {})]);
@@ -58,11 +58,11 @@ async function isLent(one: pg.Client, other: pg.Client): Promise<boolean> {
  * Prepares a statement on `one` and repeats it on another server, while `other` occupies the first. This fails with
  * PgBouncer before 1.21, or with `max_prepared_statements = 0`.
  */
-async function assertNamesAreKept(one: pg.Client, other: pg.Client): Promise<void> {
+async function assertNamesPersist(one: pg.Client, other: pg.Client): Promise<void> {
   const named = { name: 'souk_pooling', text: 'select pg_backend_pid() as pid, $1::int as turn' };
   try {
     const first = await one.query<{ pid: number }>({ ...named, values: [0] });
-    for (let turn = 1; turn <= mostTurns; turn++) {
+    for (let turn = 1; turn <= maxTurns; turn++) {
       await other.query('begin');
       await serverOf(other);
       const again = await one.query<{ pid: number }>({ ...named, values: [turn] });
@@ -87,14 +87,14 @@ async function serverOf(client: pg.Client): Promise<number> {
 
 /** PgBouncer supports only a few startup settings, or ignores them (`ignore_startup_parameters`). */
 async function sessionPooling(url: string): Promise<'none' | 'session' | 'forgetful'> {
-  const options = `-c timezone=UTC -c statement_timeout=${tellingMs}`;
+  const options = `-c timezone=UTC -c statement_timeout=${probeMs}`;
   const client = openClient(url, { application_name: 'souk', options });
   try {
     await client.connect();
     const { rows } = await client.query<{ value: string }>(
       `select current_setting('statement_timeout') as value`,
     );
-    return rows[0]!.value === `${tellingMs}ms` ? 'none' : 'forgetful';
+    return rows[0]!.value === `${probeMs}ms` ? 'none' : 'forgetful';
   } catch (error) {
     if (refusesSettings(error)) return 'session';
     throw error;

@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { noteEnding } from './after-commit.ts';
 import { isRetryable } from './database-errors.ts';
 import type { DB } from './generated/db.d.ts';
-import { sendAtOnce } from './send-at-once.ts';
+import { withPipelining } from './with-pipelining.ts';
 
 const maxTries = 5;
 
@@ -24,7 +24,7 @@ export async function inTransaction<Result>(
   return tryAgain(async () => {
     const followers: ((root: Kysely<DB>) => void)[] = [];
     const result = await db.transaction().execute(async (own) => {
-      const tx = await sendAtOnce(own);
+      const tx = await withPipelining(own);
       noteEnding(tx, { db, followers });
       return work(tx);
     });

@@ -11,16 +11,16 @@ import { sendRefusal, success, type Envelope } from './envelope.ts';
 import { actWithinLimit, readWithinLimit } from './within-limit.ts';
 import { languageOf } from './language.ts';
 import { dropEndedLogin } from './login-cookie.ts';
-import { noteRefusal } from './note-refusal.ts';
+import { recordRefusal } from './record-refusal.ts';
 import { idempotencyKeyOf, parseInput, readBody } from './parse-input.ts';
 import { setGuestCookie, readProof, type Proof } from './proof.ts';
 import { withUpload } from './read-upload.ts';
 import { Answer, Refusal } from './refusal.ts';
 import { nameOfReply, send, writeReply } from './reply-for-everybody.ts';
 import { shareInFlight } from './share-in-flight.ts';
-import { tellPage, type Shown } from './shown.ts';
+import { setShownHeader, type Shown } from './shown.ts';
 import { withStringFlags } from './string-flags.ts';
-import { noteRefusedForm } from './note-refused-form.ts';
+import { recordRefusedForm } from './record-refused-form.ts';
 
 type Outcome = ReplyOf<Endpoint> | Answer<ReplyOf<Endpoint>>;
 type Written = { refusal: Refusal } | { reply: CachedReply };
@@ -47,14 +47,14 @@ export async function answerCall(asked: Asked): Promise<FastifyReply> {
   if (idempotencyKey instanceof Refusal) return refused(idempotencyKey);
   const input = parseInput(endpoint, request, body);
   if (input instanceof Refusal) {
-    noteRefusedForm(by.shop, request);
+    recordRefusedForm(by.shop, request);
     return refused(input);
   }
 
   const found: Found = { ...site, proof, input, idempotencyKey };
   const noted = (refusal: Refusal) => {
-    noteRefusal(by.shop, endpoint, request, refusal);
-    tellPage(request, reply, handler.shows?.(null, input.params));
+    recordRefusal(by.shop, endpoint, request, refusal);
+    setShownHeader(request, reply, handler.shows?.(null, input.params));
     return refused(refusal);
   };
   const name =
@@ -153,11 +153,11 @@ function sendOutcome(asked: Asked, found: Found, outcome: Outcome) {
   const { handler, request, reply } = asked;
   if (handler.isConstant) {
     const data = outcome instanceof Answer ? outcome.data : outcome;
-    tellPage(request, reply, handler.shows?.(data, found.input.params));
+    setShownHeader(request, reply, handler.shows?.(data, found.input.params));
     return sendConstant(reply, data as object);
   }
   const { envelope, shown } = shape(asked, found, outcome);
-  tellPage(request, reply, shown);
+  setShownHeader(request, reply, shown);
   return reply.send(envelope);
 }
 

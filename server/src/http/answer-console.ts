@@ -14,13 +14,13 @@ import { refuseUnconfirmed } from './refuse-unconfirmed.ts';
 import { isViewing, readViewer } from './view-caller.ts';
 import { actWithinLimit } from './within-limit.ts';
 import { languageOf } from './language.ts';
-import { noteRefusal } from './note-refusal.ts';
+import { recordRefusal } from './record-refusal.ts';
 import { idempotencyKeyOf, parseInput, readBody } from './parse-input.ts';
 import { isSameOrigin } from './proof.ts';
 import { withUpload } from './read-upload.ts';
 import { Answer, Refusal, refuseForNow } from './refusal.ts';
 import { countInWindow } from './shared-limits.ts';
-import { noteRefusedForm } from './note-refused-form.ts';
+import { recordRefusedForm } from './record-refused-form.ts';
 import { readVersion, versionOf, versionTag } from './version-tag.ts';
 
 export type AskedOfConsole = {
@@ -45,7 +45,7 @@ export async function answerConsole(asked: AskedOfConsole): Promise<FastifyReply
       : await answerAtMostOnce(asked, { ...read, settings, language, now: shop.clock.now() });
   if (isRepeated) reply.header('idempotency-replayed', 'true');
   if (outcome instanceof Refusal) {
-    noteRefusal(shop, { access: 'login' }, request, outcome);
+    recordRefusal(shop, { access: 'login' }, request, outcome);
     return sendConsoleRefusal(reply, language, outcome);
   }
   if (outcome instanceof Download) return reply.headers(outcome.headers).send(outcome.content);
@@ -74,7 +74,7 @@ async function readCall(asked: AskedOfConsole): Promise<ReadCall | Refusal> {
   if (idempotencyKey instanceof Refusal) return idempotencyKey;
   const input = parseInput(endpoint, request, body);
   if (!(input instanceof Refusal)) return { ...input, caller, version, idempotencyKey };
-  noteRefusedForm(asked.shop, request);
+  recordRefusedForm(asked.shop, request);
   return input;
 }
 
@@ -99,13 +99,13 @@ function readProgram({ shop, endpoint, request, reply, countFlood }: AskedOfCons
     if (!shop.rateLimits) return null;
     const { current, ttl } = await countFlood(`api-key ${keyId}`, keyLimit);
     const seconds = Math.max(1, Math.ceil(ttl / 1000));
-    tellLimit(reply, { max: keyLimit.max, left: keyLimit.max - current, seconds });
+    sendLimitHeaders(reply, { max: keyLimit.max, left: keyLimit.max - current, seconds });
     return current > keyLimit.max ? refuseForNow(seconds) : null;
   });
 }
 
 /** Replaces the rate limit headers of the client address by those of the key or member. */
-function tellLimit(
+function sendLimitHeaders(
   reply: FastifyReply,
   { max, left, seconds }: { max: number; left: number; seconds: number },
 ) {
@@ -151,7 +151,7 @@ async function handleUpload(
   if (shop.rateLimits) {
     const name = endpoint.upload === 'image' ? 'console-upload' : 'console-file';
     const window = await countInWindow(shop.db, { name, subject, now });
-    tellLimit(reply, window);
+    sendLimitHeaders(reply, window);
     if (window.left < 0) return refuseForNow(window.seconds);
   }
   return withUpload(request, endpoint.upload ?? '', (upload) => work({ ...call, upload }));

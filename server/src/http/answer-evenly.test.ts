@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildAccount, password } from '#account/test-people.ts';
 
-const leastMs = 300;
+const minMs = 300;
 let shop: TestShop;
 let known = '';
 beforeAll(async () => {
-  shop = await buildTestShop({ evenReplyMs: leastMs });
+  shop = await buildTestShop({ evenReplyMs: minMs });
   known = (await buildAccount(shop)).email;
 });
 afterAll(() => shop.close());
@@ -21,6 +21,6 @@ test.each([
     const start = performance.now();
     await shop.app.server.inject({ method: 'POST', url: `/api/v1/${path}`, payload: { ...body, email } });
     // Timers may fire a millisecond early.
-    expect(performance.now() - start).toBeGreaterThanOrEqual(leastMs - 2);
+    expect(performance.now() - start).toBeGreaterThanOrEqual(minMs - 2);
   }
 });

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
-import { heedsKey, type ConsoleEndpoint } from '@souk/contract/console-endpoint';
+import { honorsIdempotencyKey, type ConsoleEndpoint } from '@souk/contract/console-endpoint';
 import {
   claimReply,
-  giveBackReply,
+  releaseReply,
   storeReply,
   ownerOfReplies,
   type ReplyClaim,
@@ -41,7 +41,7 @@ export async function answerOnce(
   work: (caller: ConsoleCaller | null) => Promise<Outcome>,
 ): Promise<{ outcome: Outcome; isRepeated: boolean }> {
   const { caller, idempotencyKey: key } = asked;
-  if (key === null || !caller || !heedsKey(endpoint))
+  if (key === null || !caller || !honorsIdempotencyKey(endpoint))
     return { outcome: await work(caller), isRepeated: false };
   const claim = await claimOrWait(shop, {
     owner: ownerOf(caller),
@@ -49,16 +49,16 @@ export async function answerOnce(
     now: asked.now,
     requestHash: hashOf(endpoint, asked),
   });
-  if (claim.state === 'answered') return { outcome: readKept(shop, claim.sealedReply), isRepeated: true };
+  if (claim.state === 'answered') return { outcome: readStored(shop, claim.sealedReply), isRepeated: true };
   if (claim.state !== 'mine') return { outcome: refuseClaim(claim.state), isRepeated: false };
   const { turn } = claim;
   try {
     const outcome = await work({ ...caller, actor: { ...caller.actor, replyTurn: turn } });
-    await keep(shop, turn, outcome);
+    await saveReply(shop, turn, outcome);
     return { outcome, isRepeated: false };
   } catch (error) {
     // If the database is unreachable, the lease expires.
-    await giveBackReply(shop.db, turn).catch(() => false);
+    await releaseReply(shop.db, turn).catch(() => false);
     throw error;
   }
 }
@@ -75,13 +75,13 @@ function hashOf(endpoint: ConsoleEndpoint, { params, query, body, version }: Ask
 }
 
 /** Waits for the first call to finish, up to the remaining patience of this one. */
-async function claimOrWait(shop: Shop, wanted: Parameters<typeof claimReply>[1]): Promise<ReplyClaim> {
+async function claimOrWait(shop: Shop, request: Parameters<typeof claimReply>[1]): Promise<ReplyClaim> {
   const until = Math.min(
     performance.now() + longestWaitMs,
     (patienceOfThisWork()?.until ?? Infinity) - lookEveryMs,
   );
   for (;;) {
-    const claim = await claimReply(shop.db, wanted);
+    const claim = await claimReply(shop.db, request);
     if (claim.state !== 'busy' || performance.now() >= until) return claim;
     await wait(lookEveryMs);
   }
@@ -94,9 +94,9 @@ function refuseClaim(state: 'busy' | 'lost' | 'other-request'): Refusal {
 }
 
 /** A refusal releases the key, unless part of the request was carried out: then the refusal is stored as the reply. */
-async function keep(shop: Shop, turn: ReplyTurn, outcome: Outcome): Promise<void> {
+async function saveReply(shop: Shop, turn: ReplyTurn, outcome: Outcome): Promise<void> {
   if (outcome instanceof Refusal) {
-    await giveBackReply(shop.db, turn);
+    await releaseReply(shop.db, turn);
     return;
   }
   const stored: StoredReply =
@@ -106,7 +106,7 @@ async function keep(shop: Shop, turn: ReplyTurn, outcome: Outcome): Promise<void
   await storeReply(shop.db, turn, seal(shop.authSecret, 'console reply', JSON.stringify(stored)));
 }
 
-function readKept(shop: Shop, sealed: string): Outcome {
+function readStored(shop: Shop, sealed: string): Outcome {
   const text = unseal(shop.authSecret, 'console reply', sealed);
   // Sealed with an earlier secret of the shop: the change was made, but its reply can no longer be read.
   if (text === null) return refuseClaim('lost');

@@ -40,10 +40,10 @@ function atHand({ plain, packed }: Clocked, accepted: string | undefined): Senda
 }
 
 function clockedAt(body: Buffer, nowMs: number): Clocked {
-  const toldMs = Math.max(nowMs - (nowMs % second), madeAt(body));
+  const clockMs = Math.max(nowMs - (nowMs % second), madeAt(body));
   const known = clockedBodies.get(body);
-  if (known?.toldMs === toldMs) return known;
-  const made = { toldMs, plain: withClock(body, toldMs), packed: new Map() };
+  if (known?.toldMs === clockMs) return known;
+  const made = { toldMs: clockMs, plain: withClock(body, clockMs), packed: new Map() };
   clockedBodies.set(body, made);
   return made;
 }

@@ -16,7 +16,7 @@ import type { Session } from '#access/session-queries.ts';
 import { verifySession } from '#access/session-token.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
-import { noteSecurityEvent } from '#runtime/security-events.ts';
+import { recordSecurityEvent } from '#runtime/security-events.ts';
 import type { ConsoleCaller, PersonAtConsole } from './console-call.ts';
 import { Refusal, refuseUnknown } from './refusal.ts';
 
@@ -60,17 +60,17 @@ export async function readKeyCaller(
   const { access } = endpoint;
   const key = await findKey(shop.db, keyOf(request) ?? '', shop.clock.now());
   if (!key) {
-    noteSecurityEvent(shop, 'api-key-refused');
+    recordSecurityEvent(shop, 'api-key-refused');
     return signInFirst();
   }
   const tooMany = await count(key.id);
   if (tooMany) return tooMany;
-  const wanted = access === 'public' ? null : wantedOf(access);
-  if (!wanted || wanted.audience !== (key.storeId === null ? 'operator' : 'seller')) return signInFirst();
-  const asked = wanted.audience === 'seller' ? storeAsked(request) : request.headers[storeHeader];
+  const required = access === 'public' ? null : requirementOf(access);
+  if (!required || required.audience !== (key.storeId === null ? 'operator' : 'seller')) return signInFirst();
+  const asked = required.audience === 'seller' ? storeAsked(request) : request.headers[storeHeader];
   if (asked !== undefined && asked !== String(key.storeId)) return refuseUnknown();
   if (!isForKeys(endpoint)) return new Refusal([{ key: 'refusal.console.people-only' }], 403);
-  if (!isOpen(access, key.permissions)) return refuseRight(wanted.permission);
+  if (!isOpen(access, key.permissions)) return refuseRight(required.permission);
   const { storeId, title: name, permissions } = key;
   const actor = { kind: 'api-key', userId: null, name, storeId, requestId: request.id } as const;
   // A key has its own permissions; a role would add nothing.
@@ -86,20 +86,20 @@ export async function readConsoleCaller(
   request: FastifyRequest,
   access: Exclude<ConsoleAccess, 'public'>,
 ): Promise<PersonAtConsole | Refusal> {
-  const wanted = wantedOf(access);
-  const token = tokenOf(request, wanted?.audience ?? audienceOf(request));
+  const required = requirementOf(access);
+  const token = tokenOf(request, required?.audience ?? audienceOf(request));
   const isUnattended = request.headers[unattendedHeader] !== undefined;
   const session = token ? await verifySession(shop, token, { isUnattended }) : null;
-  if (!session || (wanted && wanted.audience !== session.audience)) return signInFirst();
+  if (!session || (required && required.audience !== session.audience)) return signInFirst();
   const place = await findPlace(shop, request, session);
   if (place instanceof Refusal) return place;
   const { storeId, role } = place;
-  if (wanted && !isOpen(access, role.permissions)) {
-    noteSecurityEvent(shop, 'owner-refused', { user: session.userId });
-    return refuseRight(wanted.permission);
+  if (required && !isOpen(access, role.permissions)) {
+    recordSecurityEvent(shop, 'owner-refused', { user: session.userId });
+    return refuseRight(required.permission);
   }
   // The person's own account stays accessible, so that they can set up the second factor.
-  if (wanted && (await needsSecondFactor(shop, session)))
+  if (required && (await needsSecondFactor(shop, session)))
     return new Refusal([{ key: 'refusal.second-factor.set-up' }], 403, { next: 'set-up-second-factor' });
   const { userId, name } = session;
   const actor = { kind: 'person', userId, name, storeId, requestId: request.id } as const;
@@ -151,7 +151,7 @@ export const isSecondFactorRequired = (
 export const isOpen = (access: ConsoleAccess, own: readonly Permission[]) =>
   rightsOf(access).some((right) => holds(own, right));
 
-function wantedOf(
+function requirementOf(
   access: Exclude<ConsoleAccess, 'public'>,
 ): { audience: Audience; permission: Permission } | null {
   if (access === 'console') return null;

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isUnavailable, sqlStateOf, violatedConstraint } from '#db/database-errors.ts';
 import { english, type Language } from '#texts/language.ts';
 import type { Shop } from '#shop.ts';
-import { noteSecurityEvent } from '#runtime/security-events.ts';
+import { recordSecurityEvent } from '#runtime/security-events.ts';
 import { formError } from './envelope.ts';
 import { languageOf } from './language.ts';
 import { LoginEndedError } from './login-ended-error.ts';
@@ -15,7 +15,7 @@ export function handleErrors(api: FastifyInstance, shop: Shop) {
     const language = await languageForError(shop, request);
     const known = knownError(error);
     if (known) {
-      if (known.status === 429) noteSecurityEvent(shop, 'limit-reached', { limit: 'flood' }, request);
+      if (known.status === 429) recordSecurityEvent(shop, 'limit-reached', { limit: 'flood' }, request);
       if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
       return reply
         .code(known.status)

@@ -13,7 +13,7 @@ export type CountFlood = (
 type Window = { count: number; endsAtMs: number };
 
 /** Clients remembered per endpoint. */
-const mostClients = 5000;
+const maxClients = 5000;
 
 /** Returns the counter of an endpoint, shared wherever its clients are answered. */
 export type FloodCounters = (endpoint: string) => CountFlood;
@@ -66,7 +66,7 @@ export function countAlone(clock: Clock): CountFlood {
   // Created on demand: it allocates 100 kB, and most of the five hundred endpoints are rarely called.
   let windows: LRUCache<string, Window> | undefined;
   return (key, { windowMs }) => {
-    windows ??= new LRUCache({ max: mostClients });
+    windows ??= new LRUCache({ max: maxClients });
     const nowMs = clock.now().getTime();
     const known = windows.get(key);
     const window = known && nowMs < known.endsAtMs ? known : { count: 0, endsAtMs: nowMs + windowMs };

@@ -3,13 +3,13 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hearOutLargeBodies } from './large-bodies.ts';
+import { drainLargeBodies } from './large-bodies.ts';
 
 let server: FastifyInstance;
 let port: number;
 beforeEach(async () => {
   server = Fastify({ bodyLimit: 1000 });
-  hearOutLargeBodies(server);
+  drainLargeBodies(server);
   server.post('/', () => 'taken');
   await server.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = server.server.address() as AddressInfo);

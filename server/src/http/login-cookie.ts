@@ -15,22 +15,22 @@ export function setLoginCookie(
   token: string | null,
 ): void {
   if (!isOurPage(shop, request)) return;
-  keep(shop, reply, loginCookie, token);
-  keep(shop, reply, endedLoginCookie, token === null ? null : '1');
+  setCookie(shop, reply, loginCookie, token);
+  setCookie(shop, reply, endedLoginCookie, token === null ? null : '1');
 }
 
 /** Clears the cookie of a login that expired or was ended elsewhere, but keeps the note that there was one. */
 export function dropEndedLogin(shop: Shop, request: FastifyRequest, reply: FastifyReply): void {
   if (!isOurPage(shop, request)) return;
-  keep(shop, reply, loginCookie, null);
-  keep(shop, reply, endedLoginCookie, '1');
+  setCookie(shop, reply, loginCookie, null);
+  setCookie(shop, reply, endedLoginCookie, '1');
 }
 
 function isOurPage(shop: Shop, request: FastifyRequest): boolean {
   return request.headers['sec-fetch-mode'] !== 'navigate' && isSameOrigin(shop, request);
 }
 
-function keep(shop: Shop, reply: FastifyReply, name: string, value: string | null): void {
+function setCookie(shop: Shop, reply: FastifyReply, name: string, value: string | null): void {
   reply.setCookie(name, value ?? '', {
     path: '/',
     httpOnly: true,

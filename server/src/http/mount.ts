@@ -9,7 +9,7 @@ import type { Shop } from '#shop.ts';
 import type { Language } from '#texts/language.ts';
 import type { BrowserChoices } from './browser-choices.ts';
 import type { LimitName } from './limits.ts';
-import type { RepliesAtOnce } from './replies-at-once.ts';
+import type { CachedReplyServer } from './cached-reply-server.ts';
 import type { VerifyLogin } from './proof.ts';
 import type { Answer, Refusal } from './refusal.ts';
 import type { Shows } from './shown.ts';
@@ -80,4 +80,4 @@ export type Handlers<D extends Domain> = {
 };
 
 /** `verifyLogin` is passed in because the account domain depends on this folder. */
-export type Answering = { shop: Shop; verifyLogin: VerifyLogin; atOnce: RepliesAtOnce };
+export type Answering = { shop: Shop; verifyLogin: VerifyLogin; atOnce: CachedReplyServer };

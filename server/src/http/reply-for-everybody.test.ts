@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { announceChange, type ChangeTag } from '#cache/announce-change.ts';
 import { invalidateOnChange } from '#cache/invalidate-on-change.ts';
-import { heraldOf } from '#cache/herald.ts';
+import { announcerOf } from '#cache/change-announcer.ts';
 import { listenForChanges } from '#cache/listen-for-changes.ts';
 import type { CachedReply } from '#cache/reply-cache.ts';
 import { buildGuests, orderBody } from '#order/test-shoppers.ts';
@@ -28,17 +28,17 @@ let stop: () => Promise<void>;
 const heard: string[][] = [];
 beforeAll(async () => {
   shop = await buildTestShop({ now: start });
-  const told = invalidateOnChange(shop.app.shop);
+  const listener = invalidateOnChange(shop.app.shop);
   const isBack = new Promise<void>((resolve) => {
     stop = listenForChanges({
       url: shop.databaseUrl,
       onTags(tags) {
-        told.onTags(tags);
+        listener.onTags(tags);
         heard.push(tags);
       },
-      onLost: told.onLost,
+      onLost: listener.onLost,
       onBack(missed) {
-        told.onBack(missed);
+        listener.onBack(missed);
         resolve();
       },
     });
@@ -284,28 +284,28 @@ test('reading beyond the first page of a list reads the next ones with it, until
 
 test('a part read before a concurrent change is not cached, nor any while changes may be missed', async () => {
   const { parts } = shop.app.shop;
-  const told = invalidateOnChange(shop.app.shop);
-  const isKept = async (shows: readonly string[] | null, tags: string[]) => {
+  const listener = invalidateOnChange(shop.app.shop);
+  const isCached = async (shows: readonly string[] | null, tags: string[]) => {
     const name = randomUUID();
     const begun = parts.begin(start);
-    told.onTags(tags);
+    listener.onTags(tags);
     await parts.keep(begun, [{ name, value: 1, shows, bytes: 1 }]);
     return parts.find(name, start) === 1;
   };
-  expect(await isKept(['product:1'], ['product:2'])).toBe(true);
+  expect(await isCached(['product:1'], ['product:2'])).toBe(true);
   for (const tag of ['product:1', 'catalog', 'flash-sale', 'content', 'settings'])
-    expect([tag, await isKept(['product:1'], [tag])]).toEqual([tag, false]);
-  expect(await isKept(null, ['store:1'])).toBe(false);
+    expect([tag, await isCached(['product:1'], [tag])]).toEqual([tag, false]);
+  expect(await isCached(null, ['store:1'])).toBe(false);
   await parts.keep(parts.begin(start), [{ name: 'known', value: 1, shows: [], bytes: 1 }]);
-  told.onLost();
-  expect([parts.find('known', start), await isKept([], ['lists'])]).toEqual([undefined, false]);
-  told.onBack(null);
-  expect([parts.find('known', start), await isKept([], ['lists'])]).toEqual([undefined, true]);
+  listener.onLost();
+  expect([parts.find('known', start), await isCached([], ['lists'])]).toEqual([undefined, false]);
+  listener.onBack(null);
+  expect([parts.find('known', start), await isCached([], ['lists'])]).toEqual([undefined, true]);
 });
 
 test('concurrent reads of a part share one, and it is read again after a concurrent change or a failure', async () => {
   const { parts } = shop.app.shop;
-  const told = invalidateOnChange(shop.app.shop);
+  const listener = invalidateOnChange(shop.app.shop);
   const begun: PromiseWithResolvers<string>[] = [];
   const read = (name: string) =>
     parts.read({ name, shows: ['lists'], now: start, bytesOf: () => 1 }, () => {
@@ -319,20 +319,20 @@ test('concurrent reads of a part share one, and it is read again after a concurr
   begun[1]!.resolve('other');
   expect(await Promise.all(shared)).toEqual(['first', 'first', 'other']);
   expect(begun).toHaveLength(2);
-  const isKept = (value: string) => expect.poll(() => parts.find('one', start)).toBe(value); // storing is not awaited by the caller
-  await isKept('first');
+  const isCached = (value: string) => expect.poll(() => parts.find('one', start)).toBe(value); // storing is not awaited by the caller
+  await isCached('first');
 
-  told.onTags(['lists']);
+  listener.onTags(['lists']);
   const [before, waiting] = [read('one'), read('one')];
-  told.onTags(['lists']);
+  listener.onTags(['lists']);
   begun[2]!.resolve('old');
   expect(await before).toBe('old'); // its reply is not cached
   await expect.poll(() => begun.length).toBe(4);
   begun[3]!.resolve('new');
   expect(await waiting).toBe('new');
-  await isKept('new');
+  await isCached('new');
 
-  told.onTags(['lists']);
+  listener.onTags(['lists']);
   const [failing, afterwards] = [read('one'), read('one')];
   begun[4]!.reject(new Error('lost'));
   await expect(failing).rejects.toThrow('lost');
@@ -341,7 +341,7 @@ test('concurrent reads of a part share one, and it is read again after a concurr
   expect(await afterwards).toBe('sound');
 
   // A read that never finishes does not block others either.
-  told.onTags(['lists']);
+  listener.onTags(['lists']);
   void read('one');
   const patient = read('one');
   await expect.poll(() => begun.length).toBe(8);
@@ -457,7 +457,7 @@ test('an expired voucher is on no product page read afterwards, although it is i
 
 test('counts hits of parts, their size and why they were dropped', async () => {
   const { parts } = shop.app.shop;
-  const told = invalidateOnChange(shop.app.shop);
+  const listener = invalidateOnChange(shop.app.shop);
   const name = randomUUID();
   await parts.keep(parts.begin(start), [{ name: 'other', value: 1, shows: [], bytes: 1 }]);
   const before = structuredClone(parts.counts());
@@ -470,7 +470,7 @@ test('counts hits of parts, their size and why they were dropped', async () => {
     { hit: before.found.hit + 1, miss: before.found.miss + 1 },
   ]);
   expect(bytes - before.bytes).toBeGreaterThan(5000);
-  told.onTags(['product:1']);
+  listener.onTags(['product:1']);
   expect(parts.counts()).toMatchObject({
     entries: before.entries,
     bytes: before.bytes,
@@ -545,21 +545,21 @@ test('a reply read before a concurrent change is not cached', async () => {
   shop.app.shop.replies.keep('en /api/v1/other', other, turn);
   expect(shop.app.shop.replies.find('en /api/v1/other', start.getTime())).not.toBeNull();
   // Replies without listed tags, with tags that may have been missed, and of a turn no longer remembered.
-  const isKept = (shows: CachedReply['shows'], since: number) => {
+  const isCached = (shows: CachedReply['shows'], since: number) => {
     const name = `en /api/v1/${randomUUID()}`;
     shop.app.shop.replies.keep(name, { ...other, shows }, since);
     return shop.app.shop.replies.find(name, start.getTime()) !== null;
   };
   const { replies } = shop.app.shop;
-  expect([isKept(null, turn), isKept(null, replies.turn)]).toEqual([false, true]);
+  expect([isCached(null, turn), isCached(null, replies.turn)]).toEqual([false, true]);
   const beforeLoss = replies.turn;
   replies.onLost();
-  expect(isKept(other.shows, replies.turn)).toBe(false);
+  expect(isCached(other.shows, replies.turn)).toBe(false);
   replies.onBack();
-  expect([isKept(other.shows, beforeLoss), isKept(other.shows, replies.turn)]).toEqual([false, true]);
+  expect([isCached(other.shows, beforeLoss), isCached(other.shows, replies.turn)]).toEqual([false, true]);
   const long = replies.turn;
   for (let count = 0; count < 5000; count++) replies.onTags(['store:999999']);
-  expect([isKept(other.shows, long), isKept(other.shows, replies.turn - 1000)]).toEqual([false, true]);
+  expect([isCached(other.shows, long), isCached(other.shows, replies.turn - 1000)]).toEqual([false, true]);
 });
 
 test('concurrent requests share a read, unless something it shows has changed since', async () => {
@@ -591,7 +591,7 @@ test('forty orders drop the replies that show the stock of their products, and n
   const tokens = await buildGuests(shop.db, 40, (index) => ({
     items: [{ product: index % 2 ? onSale : products[0]!, ...(index % 2 ? { seenPriceMinor: 100 } : {}) }],
   }));
-  const stopHearing = heraldOf(shop.db).listen({ ...invalidateOnChange(shop.app.shop), onWork: () => {} });
+  const stopHearing = announcerOf(shop.db).listen({ ...invalidateOnChange(shop.app.shop), onWork: () => {} });
   const { replies } = shop.app.shop;
   const lists = [
     'products',
@@ -699,8 +699,8 @@ test('the server time is exact to the second, never before the reply was created
   const end = new Date(start.getTime() + 40_000);
   await buildFlashSale(shop.db, { start, end, items: [{ productId: id, priceMinor: 1 }] });
   await change('flash-sale');
-  const toldIn = (text: string) => Number(/"server_time":(\d+)/.exec(text)?.[1]) - start.getTime();
-  const told = async (atMs: number, accepted = 'identity') => {
+  const clockIn = (text: string) => Number(/"server_time":(\d+)/.exec(text)?.[1]) - start.getTime();
+  const listener = async (atMs: number, accepted = 'identity') => {
     shop.clock.set(new Date(start.getTime() + atMs));
     const headers = { 'accept-encoding': accepted };
     const { rawPayload, headers: head } = await shop.app.server.inject({
@@ -712,12 +712,17 @@ test('the server time is exact to the second, never before the reply was created
       'no-cache',
     ]);
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[accepted] ?? ((bytes: Buffer) => bytes);
-    return toldIn(unpack(rawPayload).toString());
+    return clockIn(unpack(rawPayload).toString());
   };
-  expect([await told(1700), await told(1999), await told(1999, 'br'), await told(1800, 'gzip')]).toEqual([
-    1700, 1700, 1700, 1700,
+  expect([
+    await listener(1700),
+    await listener(1999),
+    await listener(1999, 'br'),
+    await listener(1800, 'gzip'),
+  ]).toEqual([1700, 1700, 1700, 1700]);
+  expect([await listener(3999, 'br'), await listener(3001, 'gzip'), await listener(5500)]).toEqual([
+    3000, 3000, 5000,
   ]);
-  expect([await told(3999, 'br'), await told(3001, 'gzip'), await told(5500)]).toEqual([3000, 3000, 5000]);
   shop.clock.set(start);
 });
 

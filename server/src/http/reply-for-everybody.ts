@@ -94,7 +94,7 @@ export async function writeReply(
   const untilMs = await shop.replies.freshUntil(begunMs, nowMs).catch(() => null);
   const reply: CachedReply = {
     body: Buffer.from(text),
-    etag: shown.tellsTime ? null : etagOf(text),
+    etag: shown.includesTime ? null : etagOf(text),
     headers: { vary, ...tagHeaders(tags), 'content-type': 'application/json; charset=utf-8' },
     shows: only ? new Set([...tags, ...only, ...always]) : null,
     untilMs: untilMs ?? 0,

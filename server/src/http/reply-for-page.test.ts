@@ -13,22 +13,22 @@ import { findReplyForPage } from './reply-for-page.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
 let shop: TestShop;
-let told: ReturnType<typeof invalidateOnChange>;
+let listener: ReturnType<typeof invalidateOnChange>;
 let stop: () => Promise<void>;
 const heard: string[][] = [];
 beforeAll(async () => {
   shop = await buildTestShop({ now: start });
-  told = invalidateOnChange(shop.app.shop);
+  listener = invalidateOnChange(shop.app.shop);
   const isBack = new Promise<void>((resolve) => {
     stop = listenForChanges({
       url: shop.databaseUrl,
       onTags(tags) {
-        told.onTags(tags);
+        listener.onTags(tags);
         heard.push(tags);
       },
-      onLost: told.onLost,
+      onLost: listener.onLost,
       onBack(missed) {
-        told.onBack(missed);
+        listener.onBack(missed);
         resolve();
       },
     });
@@ -122,9 +122,9 @@ test('a sale price is served exactly until the sale ends, with the exact time', 
   expect(first).toEqual(reduced);
   shop.clock.set(new Date(endMs - 1));
   const last = (await found(product, path))!.body;
-  const { data, ...told } = (await ask(path)).body as { data: object };
+  const { data, ...envelope } = (await ask(path)).body as { data: object };
   // The API rounds it to the second.
-  expect(last).toEqual({ ...told, data: { ...data, server_time: endMs - 1 } });
+  expect(last).toEqual({ ...envelope, data: { ...data, server_time: endMs - 1 } });
   // The current time, without changing what an earlier page got.
   expect(JSON.stringify(last)).toContain(`"server_time":${endMs - 1}`);
   expect(first).toEqual(reduced);
@@ -145,10 +145,10 @@ test('unannounced changes show after a minute', async () => {
 test('while changes may be missed nothing is served from memory, and nothing older afterwards', async () => {
   await ask('categories');
   expect(await found(api.catalog.categories, 'categories')).not.toBeNull();
-  told.onLost();
+  listener.onLost();
   await ask('categories');
   expect(await found(api.catalog.categories, 'categories')).toBeNull();
-  told.onBack(null);
+  listener.onBack(null);
   expect(await found(api.catalog.categories, 'categories')).toBeNull();
   await ask('categories');
   expect(await found(api.catalog.categories, 'categories')).not.toBeNull();

@@ -9,14 +9,14 @@ import { nameOfReply } from './reply-for-everybody.ts';
 /** A cached reply as server-rendered pages use it: the parsed envelope, and the headers that name its tags. */
 export type ReplyForPage = { body: unknown; headers: Readonly<Record<string, string>> };
 
-const mostRead = 200;
+const maxRead = 200;
 /**
  * Parsed once and shared by all pages; must not be modified. Keyed by the headers object, which stays the same when the
  * body is compressed.
  */
-const readReplies = new LRUCache<CachedReply['headers'], ReadReply>({ max: mostRead });
+const readReplies = new LRUCache<CachedReply['headers'], ReadReply>({ max: maxRead });
 
-type ReadReply = { envelope: unknown; tellsTime: boolean };
+type ReadReply = { envelope: unknown; includesTime: boolean };
 
 /** Returns null if it is not cached; the page then calls the API. `url` begins with `/api/v1/`. */
 export async function findReplyForPage(
@@ -32,11 +32,14 @@ export async function findReplyForPage(
   if (!cached) return null;
   const known = readReplies.get(cached.headers) ?? (await read(cached));
   readReplies.set(cached.headers, known);
-  return { body: known.tellsTime ? atTime(known.envelope, nowMs) : known.envelope, headers: cached.headers };
+  return {
+    body: known.includesTime ? atTime(known.envelope, nowMs) : known.envelope,
+    headers: cached.headers,
+  };
 }
 
 async function read({ body, etag }: CachedReply): Promise<ReadReply> {
-  return { envelope: JSON.parse((await plainBody(body)).toString()) as unknown, tellsTime: etag === null };
+  return { envelope: JSON.parse((await plainBody(body)).toString()) as unknown, includesTime: etag === null };
 }
 
 function atTime(value: unknown, nowMs: number): unknown {

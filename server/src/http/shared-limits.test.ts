@@ -13,7 +13,7 @@ import {
 
 let shop: TestShop;
 const now = new Date('2026-11-20T12:00:00Z');
-const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const advanceClock = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 beforeAll(async () => {
   shop = await buildTestShop({ connections: 20 });
 });
@@ -38,10 +38,10 @@ describe('a limit that all processes share', () => {
 
   test('the window begins with its first use and is not extended by refused ones', async () => {
     await use();
-    for (let call = 0; call < 4; call++) await use(later(1800));
-    expect(await use(later(1800))).toBe(1800);
-    expect(await use(later(3599.5))).toBe(1);
-    expect(await use(later(3600))).toBeNull();
+    for (let call = 0; call < 4; call++) await use(advanceClock(1800));
+    expect(await use(advanceClock(1800))).toBe(1800);
+    expect(await use(advanceClock(3599.5))).toBe(1);
+    expect(await use(advanceClock(3600))).toBeNull();
   });
 
   test('forgiven uses do not count', async () => {
@@ -76,8 +76,8 @@ describe('a limit that all processes share', () => {
     await use();
     const rows = async () => JSON.stringify(await shop.db.selectFrom('rate_counters').selectAll().execute());
     expect(await rows()).not.toContain('layla');
-    const running = await use(later(7200), 'signin');
-    await deleteEndedWindows(shop.db, later(7200));
+    const running = await use(advanceClock(7200), 'signin');
+    await deleteEndedWindows(shop.db, advanceClock(7200));
     expect([running, JSON.parse(await rows())]).toMatchObject([null, [{ count: 1 }]]);
   });
 });
@@ -98,7 +98,7 @@ test.each([
 });
 
 describe('a delay between tries that all processes share', () => {
-  const key = (at: number) => ({ name: 'code-delay', subject, now: later(at) }) as const;
+  const key = (at: number) => ({ name: 'code-delay', subject, now: advanceClock(at) }) as const;
   /** A wrong attempt at this second: null, or the seconds it would have to wait. */
   async function wrong(at: number): Promise<number | null> {
     const { wait, isCounted } = await beginDelayedTry(shop.db, key(at));

@@ -12,7 +12,7 @@ export type Shown = {
    */
   only?: readonly ChangeTag[];
   /** The reply contains the server time for countdowns, so it differs on every request. */
-  tellsTime?: boolean;
+  includesTime?: boolean;
 };
 
 /** `reply` is null if the call was refused: a missing entity may appear later. */
@@ -51,6 +51,10 @@ export const showsTilesOnly = (tiles: readonly { id: number }[]): Shown => ({
 });
 
 /** Tells server-rendered pages the tags of this call; they are cached under those of all their calls. */
-export function tellPage({ headers }: FastifyRequest, reply: FastifyReply, shown: Shown | undefined): void {
+export function setShownHeader(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  shown: Shown | undefined,
+): void {
   if (shown && headers['x-souk-internal'] !== undefined) reply.headers(tagHeaders(shown.tags));
 }

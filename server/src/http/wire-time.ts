@@ -13,7 +13,7 @@ export function wireLocalTime(date: Date): string {
 
 /** Creating a formatter costs far more than using it. Bounded, because a zone's name has many spellings. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
-const mostFormatters = 500;
+const maxFormatters = 500;
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
@@ -27,7 +27,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
     month: 'short',
     year: '2-digit',
   });
-  if (formatters.size >= mostFormatters) formatters.clear();
+  if (formatters.size >= maxFormatters) formatters.clear();
   formatters.set(timeZone, made);
   return made;
 }

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { BusyError } from '#runtime/busy-error.ts';
 import { forWhoeverWaits, type Patience, patienceOfThisWork, withPatience } from '#runtime/patience.ts';
 import type { Shop } from '#shop.ts';
-import { callerGone } from './caller-gone.ts';
+import { callerAborted } from './caller-aborted.ts';
 
 /**
  * Runs a call for as long as its caller waits: `shop.patienceMs` in total. A call made by a page uses the patience of the
@@ -16,7 +16,7 @@ export async function patientlyFor<Result>(
   const isForPage = patienceOfThisWork() !== null;
   const patience = isForPage
     ? null
-    : { until: performance.now() + shop.patienceMs, signal: callerGone(reply) };
+    : { until: performance.now() + shop.patienceMs, signal: callerAborted(reply) };
   await shop.letIn();
   if (patience === null) return work();
   if (shop.isStrained()) throw new BusyError();

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { heraldOf } from '#cache/herald.ts';
+import { announcerOf } from '#cache/change-announcer.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { createQueues } from './create-queues.ts';
@@ -76,17 +76,17 @@ describe('decision 033: jobs enqueued by a transaction', () => {
   test('start at once, with all waiting ones, on notification, however rarely the queue is polled', async () => {
     const process = await startProcess({ pollSeconds: 3600 });
     await leave(1, 2, 3); // nobody is notified
-    const told: string[] = [];
-    const stopHearing = heraldOf(shop.db).listen({
+    const announced: string[] = [];
+    const stopHearing = announcerOf(shop.db).listen({
       onTags: () => {},
       onWork(kinds) {
-        told.push(...kinds);
+        announced.push(...kinds);
         process.wake();
       },
     });
     await leave(4);
     await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(4);
-    expect(told).toEqual([count.name]);
+    expect(announced).toEqual([count.name]);
     await leave(5);
     await expect.poll(() => ran.at(-1), { timeout: 20_000 }).toBe(5);
     stopHearing();

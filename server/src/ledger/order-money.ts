@@ -57,8 +57,8 @@ export function isPaymentOf(
 
 /** The amount refunded and not returned, by these ledger entries. */
 export function givenBackMinor(entries: readonly { kind: string; amount_minor: number }[]): number {
-  const sumOf = (wanted: string) =>
-    entries.reduce((sum, { kind, amount_minor }) => sum + (kind === wanted ? amount_minor : 0), 0);
+  const sumOf = (entryKind: string) =>
+    entries.reduce((sum, { kind, amount_minor }) => sum + (kind === entryKind ? amount_minor : 0), 0);
   return sumOf('refund') - sumOf('refund-returned');
 }
 

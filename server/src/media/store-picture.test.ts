@@ -6,20 +6,20 @@ import { pictureOfSize, smallPicture } from '#testing/pictures.ts';
 import { deletePicture } from './delete-picture.ts';
 import { storePicture } from './store-picture.ts';
 
-const kept = new Map<string, Uint8Array>();
+const files = new Map<string, Uint8Array>();
 const silent = { error() {}, warn() {} };
 const shop = {
-  media: mediaInMemory(kept),
+  media: mediaInMemory(files),
   log: silent,
 } as unknown as Parameters<typeof storePicture>[0];
-beforeEach(() => kept.clear());
+beforeEach(() => files.clear());
 
 /** The stored bytes, or the reason of the refusal. */
 async function store(bytes: Uint8Array): Promise<{ image: string; bytes: Buffer } | string> {
   const outcome = await storePicture(shop, bytes);
   if (!outcome.ok) return outcome.reason;
   expect(outcome.thumb).toBe(`thumb-${outcome.image}`);
-  return { image: outcome.image, bytes: Buffer.from(kept.get(outcome.image)!) };
+  return { image: outcome.image, bytes: Buffer.from(files.get(outcome.image)!) };
 }
 async function storeSound(bytes: Uint8Array) {
   const stored = await store(bytes);
@@ -74,7 +74,7 @@ describe('SPEC §5: "jpeg or png only, maximum 1000 kB"', () => {
     ['1,024,001 bytes', () => pictureOfSize(1_024_001)],
   ])('refuses %s', async (_what, bytes) => {
     expect(await store(await bytes())).toBe(unsupported);
-    expect(kept.size).toBe(0);
+    expect(files.size).toBe(0);
   });
 
   test('accepts 1,024,000 bytes', async () => {
@@ -100,14 +100,14 @@ describe('F34: malicious pictures', () => {
     bytes.writeUInt32BE(60_000, 16); // IHDR: width, height
     bytes.writeUInt32BE(60_000, 20);
     expect([unsupported, failed]).toContain(await store(bytes));
-    expect(kept.size).toBe(0);
+    expect(files.size).toBe(0);
   });
 
   test.each(['jpeg', 'png'] as const)('refuses a truncated %s', async (format) => {
     const whole = await smallPicture({ width: 800, height: 600, format });
     expect(await store(whole.subarray(0, Math.floor(whole.length / 2)))).toBe(failed);
     expect(await store(whole.subarray(0, 24))).toMatch(/^picture-/);
-    expect(kept.size).toBe(0);
+    expect(files.size).toBe(0);
   });
 
   test.each(['jpeg', 'png'] as const)('removes code appended to a %s and in its comments', async (format) => {
@@ -148,7 +148,7 @@ test('a failed deletion is no error', async () => {
   const { image } = await storeSound(await smallPicture());
   const stuck = { ...shop, media: { ...shop.media, delete: () => Promise.reject(new Error('read-only')) } };
   await deletePicture(stuck, image);
-  expect(kept.has(image)).toBe(true);
+  expect(files.has(image)).toBe(true);
   await deletePicture(shop, image);
-  expect(kept.has(image)).toBe(false);
+  expect(files.has(image)).toBe(false);
 });

@@ -20,12 +20,12 @@ export async function buyAgain(
   const order = await findOrder(db, { id: orderId, holder: shopper });
   if (!order) return { ok: false, reason: 'order-missing' };
   const lines = await listOrderLines(db, [order.id]);
-  const wanted = lines.map((line) => ({
+  const requested = lines.map((line) => ({
     productId: line.product_id,
     inventoryId: line.inventory_id,
     quantity: line.quantity,
   }));
-  const filled = await inTransaction(db, (tx) => fillUpCart(tx, shopper, { wanted, now }));
+  const filled = await inTransaction(db, (tx) => fillUpCart(tx, shopper, { requested, now }));
   const outcomes = lines.map((line, place) => ({
     title: (line.product as ProductSnapshot).title, // written by snapshotLine only
     outcome: filled[place]!, // one outcome per line

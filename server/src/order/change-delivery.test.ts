@@ -133,7 +133,7 @@ describe('an operator', () => {
         to: { ...addressBody(), ...hamburg, ...fields } as Parameters<typeof changeDeliveryAudited>[1]['to'],
       }),
     );
-  const told = () =>
+  const recorded = () =>
     shop.db.selectFrom('audit_entries').select('after').where('label', '=', order.number).execute();
 
   test('may change what the buyer may; the audit log contains field names but no address', async () => {
@@ -141,7 +141,7 @@ describe('an operator', () => {
     expect(await by()).toMatchObject({ ok: true, isUnchanged: true });
     expect((await detail()).address).toMatchObject({ ...hamburg, email: 'layla@example.com' });
     expect((await newMails()).length).toBeGreaterThan(0);
-    const entries = await told();
+    const entries = await recorded();
     expect(entries).toHaveLength(1);
     expect(entries[0]!.after).toEqual({ fields: ['name', 'address_1', 'city', 'zip', 'state'] });
   });
@@ -150,6 +150,6 @@ describe('an operator', () => {
     expect(await by({ city: 'Munich', state: 'BY' })).toMatchObject({ ok: false });
     await moveOrder(shop.db, { number: order.number, to: 2, actor: 'operator', now: shop.clock.now() });
     expect(await by()).toEqual({ ok: false, reasons: [{ reason: 'delivery-too-late' }] });
-    expect(await told()).toEqual([]);
+    expect(await recorded()).toEqual([]);
   });
 });

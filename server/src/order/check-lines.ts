@@ -16,10 +16,10 @@ export type LinesOutcome =
  * (INVARIANTS I17, F30). Reports all lines that fail the first failing check.
  */
 export function checkLines(lines: readonly CartLine[], address: Destination, currency: string): LinesOutcome {
-  const withdrawn = lines.filter((line) => !line.isAvailable);
-  if (withdrawn.length > 0) {
+  const unavailable = lines.filter((line) => !line.isAvailable);
+  if (unavailable.length > 0) {
     return refused(
-      withdrawn.map((line) =>
+      unavailable.map((line) =>
         aboutLine(line, {
           reason: { reason: 'line-withdrawn', title: line.product.title },
           problem: line.store.status === 'active' ? 'withdrawn' : 'store-away',

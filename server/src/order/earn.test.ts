@@ -44,7 +44,7 @@ function earnings(lines: readonly Line[], voucher: Voucher | null, shop = { perc
   return { totals, earned };
 }
 
-const goods = (storeId: number, unitMinor: number, shippingMinor = 490): Line => ({
+const cartLine = (storeId: number, unitMinor: number, shippingMinor = 490): Line => ({
   storeId,
   quantity: 1,
   unitMinor,
@@ -56,10 +56,14 @@ const market8 = (shopPays: number | null) => ({ type: 2, price: 8, storeId: null
 
 /** The voucher share of the shop, the commission and the seller’s earnings of each part. */
 function parts(voucher: Voucher, tax = 0) {
-  const { totals, earned } = earnings([goods(1, 7600), goods(2, 7600), goods(3, 12_900, 0)], voucher, {
-    percent: 8,
-    tax,
-  });
+  const { totals, earned } = earnings(
+    [cartLine(1, 7600), cartLine(2, 7600), cartLine(3, 12_900, 0)],
+    voucher,
+    {
+      percent: 8,
+      tax,
+    },
+  );
   return totals.parts.map((part) => {
     const own = earned.parts.get(part.storeId)!;
     const seller = sellerShare({
@@ -100,10 +104,10 @@ test('the seller pays the tax on the commission', () => {
 
 test('the seller pays a store voucher; each line records the source of its rate', () => {
   const lines = [
-    { ...goods(1, 10_000), rates: { store: '10.00', category: '5.00' } },
-    { ...goods(2, 10_000), rates: { store: null, category: '5.00' } },
-    goods(3, 10_000),
-    { ...goods(4, 10_000), rates: { store: '10.00', category: '5.00', rule: '2.50' } },
+    { ...cartLine(1, 10_000), rates: { store: '10.00', category: '5.00' } },
+    { ...cartLine(2, 10_000), rates: { store: null, category: '5.00' } },
+    cartLine(3, 10_000),
+    { ...cartLine(4, 10_000), rates: { store: '10.00', category: '5.00', rule: '2.50' } },
   ];
   const { earned } = earnings(lines, { type: 1, price: 5, storeId: 1, shopPays: null });
   expect([...earned.lines.values()]).toMatchObject([

@@ -80,7 +80,7 @@ export function earn(
 }
 
 function ratedLine(
-  { row, ...goods }: CartLine,
+  { row, ...line }: CartLine,
   { subtotalMinor, bundleOfferMinor, voucherMinor }: LineTotals,
   {
     commission,
@@ -91,9 +91,9 @@ function ratedLine(
   const baseMinor = subtotalMinor - bundleOfferMinor - (voucherMinor - voucherShopMinor);
   return {
     key: row.id,
-    store: goods.store,
+    store: line.store,
     voucherShopMinor,
     baseMinor,
-    ...rateOf(goods, commission.percent),
+    ...rateOf(line, commission.percent),
   };
 }

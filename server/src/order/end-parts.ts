@@ -7,7 +7,7 @@ import { closeAttemptsJob } from './close-attempts-job.ts';
 import { changeParts, type PartChange } from './change-parts.ts';
 import type { LockedOrder } from './lock-order.ts';
 import { refundParts } from './refund-parts.ts';
-import { listReturnable, noteReturns, returnStock } from './return-stock.ts';
+import { listReturnable, recordReturns, returnStock } from './return-stock.ts';
 import { settleFreeRest } from './settle-free-rest.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function endParts(
     await returnVoucherUse(tx, locked.order.id);
     await enqueue(tx, closeAttemptsJob, { orderId: locked.order.id });
   } else await settleFreeRest(tx, locked.order.id, change.now);
-  await noteReturns(tx, units);
+  await recordReturns(tx, units);
   await announceChange(tx, tags);
   return { ...state, refundMinor };
 }

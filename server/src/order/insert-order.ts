@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
-import { builtOnce } from '#db/built-once.ts';
+import { precompiledQuery } from '#db/precompiled-query.ts';
 import { violatedConstraint } from '#db/database-errors.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
@@ -35,7 +35,7 @@ export async function insertOrder(
 
 type Texts = { partsText: string; linesText: string; actor: string };
 
-const insertAll = builtOnce(
+const insertAll = precompiledQuery(
   (db, { partsText, linesText, actor, ...order }: Insertable<DB['orders']> & Texts) => {
     const placed = db.insertInto('orders').values(order).returning(['id', 'status', 'created_at']);
     const statement = sql`

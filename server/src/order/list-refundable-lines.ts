@@ -1,4 +1,4 @@
-import { bothOf, nothing, type RefundableLine } from '@souk/rules/refund-lines';
+import { bothOf, zeroAmounts, type RefundableLine } from '@souk/rules/refund-lines';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { listGiven } from '#ledger/refund-queries.ts';
@@ -54,6 +54,6 @@ export async function listRefundableLines(db: Kysely<DB>, orderId: number): Prom
       commissionMinor: line.commission_minor,
       commissionTaxMinor: line.commission_tax_minor,
     },
-    given: bothOf(given.get(line.id) ?? nothing, dropped.get(line.id) ?? nothing),
+    given: bothOf(given.get(line.id) ?? zeroAmounts, dropped.get(line.id) ?? zeroAmounts),
   }));
 }

@@ -63,12 +63,12 @@ test.each([
 test('sends a copy right after the order if the buyer requests it on our page (CONTRACT L6 concerns automatic requests of apps)', async () => {
   const order = await place();
   shop.clock.set(start);
-  const press = () =>
+  const resend = () =>
     shop.call('POST order/send-order-email/{id}', {
       params: { id: order.id },
       body: { again: true, user_token: order.token },
     });
-  expect((await press()).data).toBe(true);
+  expect((await resend()).data).toBe(true);
   expect(await copiesOf(order.id)).toHaveLength(1);
   // The app's automatic request is still answered without an email.
   expect((await post(order)).data).toBe(true);

@@ -16,14 +16,14 @@ const justMailedMs = 10 * 60_000;
  */
 export async function mailOrderAgain(
   db: Kysely<DB>,
-  { id, holder, isWanted, now }: { id: number; holder: Holder; isWanted: boolean; now: Date },
+  { id, holder, isRequested, now }: { id: number; holder: Holder; isRequested: boolean; now: Date },
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const locked = await lockOrder(tx, { id, holder });
     if (!locked) return false;
     const isJustMailed = now.getTime() - locked.order.created_at.getTime() < justMailedMs;
     const first = { name: 'first-order-copy', subject: String(id), now } as const;
-    if (!isWanted && isJustMailed && (await countUse(tx, first)) === null) return true;
+    if (!isRequested && isJustMailed && (await countUse(tx, first)) === null) return true;
     await queueCopyMail(tx, locked.order, randomUUID());
     return true;
   });

@@ -1,5 +1,5 @@
 import { allowedMoves, isOrderStatus, ORDER_STATUS_CODE, type OrderStatus } from '@souk/rules/order-status';
-import { takeBackSeconds } from '@souk/rules/parcels';
+import { undoSeconds } from '@souk/rules/parcels';
 import type { AuditedTx } from '#access/audited.ts';
 import type { Scope } from '#access/scope.ts';
 import { notFound } from '#records/record-kind.ts';
@@ -8,12 +8,12 @@ import { lockOrder, type LockedOrder, type LockedPart } from './lock-order.ts';
 import { lastMoveOf } from './parcel-queries.ts';
 import { queueParcelMail } from './queue-order-mails.ts';
 import { isForSellers } from './is-for-sellers.ts';
-import { writeParcels, type ParcelWish, type WrittenParcels } from './write-parcels.ts';
+import { writeParcels, type ParcelInput, type WrittenParcels } from './write-parcels.ts';
 
 export type PartMove = {
   partId: number;
   to: 'confirmed' | 'picked-up' | 'delivered';
-  parcels?: readonly ParcelWish[];
+  parcels?: readonly ParcelInput[];
   now: Date;
 };
 
@@ -40,7 +40,7 @@ export async function movePart(tx: AuditedTx, scope: Scope, move: PartMove): Pro
   // Moving back is refused, except that parcels of a part in transit may be added or changed.
   if (part.status > to && !(parcels.length > 0 && part.status < ORDER_STATUS_CODE.delivered))
     return { ok: false, reason: 'passed' };
-  const until = new Date(now.getTime() + takeBackSeconds * 1000);
+  const until = new Date(now.getTime() + undoSeconds * 1000);
   const undo = { until, status: part.status, movesBefore: await lastMoveOf(tx, locked.order.id) };
   const packed = await writeParcels(tx, { partId, parcels, now, undo });
   if (!packed.ok) return packed;
@@ -52,9 +52,9 @@ export async function movePart(tx: AuditedTx, scope: Scope, move: PartMove): Pro
     return { ok: true, status, hasRest: isPartly, isUnchanged: true };
   const mailAt = ids.length > 0 && !packed.isCorrected ? until : undefined;
   // The "shipped" email is sent when the whole part has shipped.
-  const isToldByParcel = ids.length > 0 && (steps.length === 0 || isPartly);
-  await walk(tx, { locked, part, steps }, { now, mailAt, isSilent: isToldByParcel });
-  if (isToldByParcel) {
+  const hasParcelMail = ids.length > 0 && (steps.length === 0 || isPartly);
+  await walk(tx, { locked, part, steps }, { now, mailAt, isSilent: hasParcelMail });
+  if (hasParcelMail) {
     const [first] = parcels;
     if (first) await queueParcelMail(tx, locked.order, { partId, parcelIds: ids, ...first, dueAt: mailAt });
   }

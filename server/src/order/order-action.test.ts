@@ -1,7 +1,7 @@
 // @module-tag slow
 import { findOrder, orderAction } from '@souk/contract/order';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { heraldOf } from '#cache/herald.ts';
+import { announcerOf } from '#cache/change-announcer.ts';
 import { wrapBody } from '#http/wrapped-body.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import {
@@ -671,7 +671,7 @@ test('announces changed stock, a sold-out inventory and an ended flash price of 
     ],
   });
   const heard: string[][] = [];
-  const stop = heraldOf(shop.db).listen({ onTags: (tags) => heard.push(tags), onWork: () => {} });
+  const stop = announcerOf(shop.db).listen({ onTags: (tags) => heard.push(tags), onWork: () => {} });
   await placeFor({ items: [{ product: last, quantity: 2 }] });
   await placeFor({ items: [{ product: sale }, { product: last }] });
   await placeFor({ items: [{ product: plain }] });

@@ -100,7 +100,7 @@ describe('a placed order', () => {
     await shop.call('POST order/action', { body: orderBody(token) });
     expect(await newMails()).toEqual([]);
     const buyer = await buildGuest(shop.db, { items: [{ product: noor }] });
-    for (let press = 0; press < 2; press++) {
+    for (let attempt = 0; attempt < 2; attempt++) {
       const headers = { 'idempotency-key': 'once' };
       await shop.call('POST order/action', { body: orderBody(buyer), headers });
     }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { heraldOf } from '#cache/herald.ts';
+import { announcerOf } from '#cache/change-announcer.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildFlashSale, buildProduct, buildUser } from '#testing/builders.ts';
@@ -427,8 +427,8 @@ describe('an order that saw plentiful stock before others took from it (decision
     const product = await buildProduct(shop.db, { stock: 5 });
     const [inventoryId] = product.inventoryIds;
     const token = await buildGuest(shop.db, { items: [{ product, quantity: 2 }] });
-    const told: string[] = [];
-    const stop = heraldOf(shop.db).listen({ onTags: (tags) => told.push(...tags), onWork: () => {} });
+    const announced: string[] = [];
+    const stop = announcerOf(shop.db).listen({ onTags: (tags) => announced.push(...tags), onWork: () => {} });
     const mayCommit = Promise.withResolvers<void>();
     const hasTaken = Promise.withResolvers<void>();
     const taking = shop.db.transaction().execute(async (tx) => {
@@ -455,7 +455,7 @@ describe('an order that saw plentiful stock before others took from it (decision
       answer: status === 200 ? 'OK' : message,
       left: await countStock(product.id),
       ordered: await orderedUnits(product.id),
-      told: told.map((tag) => tag.replace(`${product.id}`, 'it')),
+      told: announced.map((tag) => tag.replace(`${product.id}`, 'it')),
     };
   }
 

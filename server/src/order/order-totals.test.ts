@@ -32,7 +32,7 @@ async function shopIn(currency: string): Promise<TestShop> {
 /** I14 asks for 10,000 carts, which takes minutes; this many are read besides those that are ordered. */
 const cartsToRead = Number(process.env['CARTS'] ?? 40);
 
-type Goods = Omit<HandLine, 'quantity'> & { product: { id: number; inventoryIds: number[] } };
+type SampleProduct = Omit<HandLine, 'quantity'> & { product: { id: number; inventoryIds: number[] } };
 type Offer = HandVoucher & { code: string };
 
 /** Random carts with a fixed seed, so that failures are reproducible. */
@@ -40,7 +40,7 @@ function sample<T>(arbitrary: fc.Arbitrary<T>, numRuns: number): T[] {
   return fc.sample(arbitrary, { numRuns, seed: 20_261_120 });
 }
 
-async function buildGoods({ db }: TestShop): Promise<Goods[]> {
+async function buildSampleProducts({ db }: TestShop): Promise<SampleProduct[]> {
   const bundles = [null, { buy: 2, free: 1 }, { buy: 1, free: 1 }];
   const stores = [];
   for (let index = 0; index < 5; index++) stores.push(await buildStore(db));
@@ -58,7 +58,7 @@ async function buildGoods({ db }: TestShop): Promise<Goods[]> {
   const bundleIds = [];
   for (const bundle of bundles) bundleIds.push(bundle && (await buildBundleDeal(db, bundle)));
   const prices = [1, 2, 3, ...sample(fc.integer({ min: 1, max: 9_999_999 }), 21)];
-  const goods: Goods[] = [];
+  const products: SampleProduct[] = [];
   for (const [index, unitMinor] of prices.entries()) {
     const { ruleId, ...shipping } = shippings[index % 4]!;
     const storeId = stores[index % 5]!;
@@ -71,9 +71,9 @@ async function buildGoods({ db }: TestShop): Promise<Goods[]> {
       taxRuleId,
       bundleDealId: bundleIds[index % 3]!,
     });
-    goods.push({ product, unitMinor, bundle: bundles[index % 3]!, shipping, storeId, tax });
+    products.push({ product, unitMinor, bundle: bundles[index % 3]!, shipping, storeId, tax });
   }
-  return goods;
+  return products;
 }
 
 /** None, two percentages, a flat amount and a voucher of one seller; the shop pays all, nothing or a part of it. */
@@ -95,11 +95,15 @@ async function buildOffers({ db }: TestShop, storeId: number): Promise<(Offer | 
   ];
 }
 
-type Cart = { lines: (Goods & { quantity: number })[]; offer: Offer | null };
+type Cart = { lines: (SampleProduct & { quantity: number })[]; offer: Offer | null };
 
-function sampleCarts(goods: readonly Goods[], offers: readonly (Offer | null)[], count: number): Cart[] {
+function sampleCarts(
+  products: readonly SampleProduct[],
+  offers: readonly (Offer | null)[],
+  count: number,
+): Cart[] {
   const line = fc.record({
-    goods: fc.integer({ min: 0, max: goods.length - 1 }),
+    goods: fc.integer({ min: 0, max: products.length - 1 }),
     quantity: fc.integer({ min: 1, max: 9 }),
   });
   return sample(
@@ -109,7 +113,7 @@ function sampleCarts(goods: readonly Goods[], offers: readonly (Offer | null)[],
     }),
     count,
   ).map(({ lines, offer }) => ({
-    lines: lines.map(({ goods: at, quantity }) => ({ ...goods[at]!, quantity })),
+    lines: lines.map(({ goods: at, quantity }) => ({ ...products[at]!, quantity })),
     offer: offers[offer]!,
   }));
 }
@@ -165,11 +169,11 @@ describe.each([
     const shop = await shopIn(currency);
     const scale = 10 ** exponents[currency]!;
     const text = (minor: number) => (minor / scale).toFixed(Math.max(2, exponents[currency]!));
-    const goods = await buildGoods(shop);
-    const offers = await buildOffers(shop, goods[0]!.storeId);
-    const carts = sampleCarts(goods, offers, count);
+    const products = await buildSampleProducts(shop);
+    const offers = await buildOffers(shop, products[0]!.storeId);
+    const carts = sampleCarts(products, offers, count);
     const tokens = await buildGuests(shop.db, count, (index) => ({ items: carts[index]!.lines }));
-    const wanted = new Map<number, HandAmounts>();
+    const expected = new Map<number, HandAmounts>();
 
     async function placeCart({ lines, offer }: Cart, token: string) {
       // A seller's voucher is refused without a line of that seller.
@@ -180,7 +184,7 @@ describe.each([
       const reply = await shop.call('POST order/action', { body });
       expect(reply.message).toBe('');
       const amounts = countByHand(lines, voucher);
-      wanted.set(reply.data.id, amounts);
+      expected.set(reply.data.id, amounts);
 
       const { data: order } = await shop.call('GET order/find/{id}', {
         params: { id: reply.data.id },
@@ -213,7 +217,7 @@ describe.each([
       ])
       .select(['shipping_minor as shipping', 'tax_minor as tax', 'total_minor as total'])
       .execute();
-    expect(new Map(orders.map(({ id, ...amounts }) => [id, amounts]))).toEqual(wanted);
+    expect(new Map(orders.map(({ id, ...amounts }) => [id, amounts]))).toEqual(expected);
     await expectSums(shop);
   });
   test(
@@ -222,8 +226,8 @@ describe.each([
     async () => {
       const shop = await shopIn(currency);
       const scale = 10 ** exponents[currency]!;
-      const goods = await buildGoods(shop);
-      const carts = sampleCarts(goods, await buildOffers(shop, goods[0]!.storeId), cartsToRead);
+      const products = await buildSampleProducts(shop);
+      const carts = sampleCarts(products, await buildOffers(shop, products[0]!.storeId), cartsToRead);
       for (let start = 0; start < carts.length; start += 20) {
         const some = carts.slice(start, start + 20);
         const tokens = await buildGuests(shop.db, some.length, (index) => ({ items: some[index]!.lines }));

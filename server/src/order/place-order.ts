@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { adoptGuestCart } from '#cart/adopt-guest-cart.ts';
 import type { CartLine } from '#cart/cart-line.ts';
 import { deleteCartRows, listCartRows, markPricesSeen, type CartRow } from '#cart/queries.ts';
-import { noteGaps } from '#cart/note-gaps.ts';
+import { recordShippingGaps } from '#cart/record-shipping-gaps.ts';
 import { lineTotals } from '#cart/line-totals.ts';
 import { loadLines } from '#cart/load-cart-lines.ts';
 import { lockShopper } from '#access/lock-shopper.ts';
@@ -17,14 +17,14 @@ import { shopperName, type Shopper } from '#access/shopper.ts';
 import { queueMails } from '#notification/mail/queue-mail.ts';
 import { listActiveMethods } from '#ledger/methods.ts';
 import type { Payments } from '#outbound/payment-port.ts';
-import { openAtOnce } from '#ledger/open-at-once.ts';
+import { openAttemptWithOrder } from '#ledger/open-attempt-with-order.ts';
 import type { Language } from '#texts/language.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Clock } from '#db/database-clock.ts';
 import { voucherCustomer } from '#marketing/vouchers/check-voucher.ts';
 import { storeVoucherUse } from '#marketing/vouchers/use-voucher.ts';
 import { isNotPlenty, takeFromPlenty } from '#product/take-stock.ts';
-import { tellsLists } from '#product/tells-lists.ts';
+import { stockChangeTags } from '#product/stock-change-tags.ts';
 import { listContactsOfInventories, type StoreContact } from '#seller/list-store-contacts.ts';
 import { checkLines } from './check-lines.ts';
 import { shopCommission } from '#product/commission/rate-of.ts';
@@ -34,13 +34,13 @@ import { reserveOrder } from './reserve-order.ts';
 import { markFreeOrderPaid } from './mark-order-paid.ts';
 import { newOrderNumber } from './order-number.ts';
 import { claimKey, storeReply, type KeyedRequest } from './idempotency.ts';
-import { noteSales } from '#product/note-sales.ts';
+import { recordSales } from '#product/record-sales.ts';
 import { FlashSoldOutError, OrderRefusedError } from './order-refused-error.ts';
 import type { OrderReason } from './refusals.ts';
 import { placedMail } from './queue-order-mails.ts';
 import { sellerMails } from './queue-seller-mails.ts';
 import { isForSellers } from './is-for-sellers.ts';
-import { isPlenty, takeGoods, wantedUnits } from './take-goods.ts';
+import { isPlenty, reserveItems, requestedUnits } from './reserve-items.ts';
 import { placedOrderView, type PlacedOrder } from './view.ts';
 
 export type OrderRequest = {
@@ -98,7 +98,8 @@ export async function placeOrder(
       // Outside the transaction, which was rolled back: the refusal shows these prices to the shopper.
       if (error.newPrices.length > 0) await markPricesSeen(db, request.shopper, error.newPrices);
       const stranded = error.reasons.find((reason) => reason.reason === 'line-not-there');
-      if (stranded) await noteGaps(db, request.shopper, { to: stranded.to, now: request.clock.now() });
+      if (stranded)
+        await recordShippingGaps(db, request.shopper, { to: stranded.to, now: request.clock.now() });
       return { ok: false, reasons: error.reasons };
     }
   }
@@ -134,7 +135,7 @@ async function place(
   if (claim?.state === 'answered') return { order: claim.reply as PlacedOrder, isRepeat: true };
   if (claim?.state === 'other-request') throw refused('key-reused');
   if (rows.length === 0) throw refused('none-selected');
-  const [lines, contacts, reserved] = await readGoods(tx, request, rows);
+  const [lines, contacts, reserved] = await readAndReserve(tx, request, rows);
   if (!reserved) throw refused('address-required');
   if (lines.length === 0) throw refused('none-selected');
   const { address, ids } = reserved;
@@ -146,7 +147,7 @@ async function place(
   const isTakenLast = !request.isCareful && isPlenty(lines, request.voucherCode);
   const { voucher, ...taken } = isTakenLast
     ? nothingSpecial
-    : await takeGoods(tx, request, { lines, customer, email: address.email });
+    : await reserveItems(tx, request, { lines, customer, email: address.email });
 
   const { currency } = settings;
   const totals = cartTotals({ currency, lines: lineTotals(parcels, currency), voucher });
@@ -159,7 +160,7 @@ async function place(
   // Every order has a method; a free one collects nothing, so any does.
   const chosen = request.method ?? 0;
   const method = isPaymentMethodCode(chosen) ? chosen : PAYMENT_METHOD_CODE.cash_on_delivery;
-  const told = isFree ? await listContactsOfInventories(tx, inventoriesOf(rows)) : contacts;
+  const recipients = isFree ? await listContactsOfInventories(tx, inventoriesOf(rows)) : contacts;
   const order = composeOrder({
     ids,
     number: request.number,
@@ -186,17 +187,17 @@ async function place(
     announceChange(tx, changedTags(lines, taken)),
     queueMails(tx, [
       placedMail({ id: order.id, email: address.email, languageCode: language.code }),
-      ...sellerMails(order.id, order.parts, told),
+      ...sellerMails(order.id, order.parts, recipients),
     ]),
     keyed && storeReply(tx, keyed, reply),
     // Others wait from here on. Inventories before products, which order lines refer to: everyone who locks both does so.
-    isTakenLast && takeFromPlenty(tx, { byInventory: wantedUnits(lines), byProduct: sold }),
+    isTakenLast && takeFromPlenty(tx, { byInventory: requestedUnits(lines), byProduct: sold }),
     insertOrder(tx, ids, order.rows),
     voucher && storeVoucherUse(tx, { orderId: order.id, voucherId: voucher.id, customer, userId, now }),
-    !isTakenLast && noteSales(tx, sold),
+    !isTakenLast && recordSales(tx, sold),
     isFree
       ? markFreeOrderPaid(tx, order.id)
-      : openAtOnce(tx, request.payments, { ...order, method, due, now }),
+      : openAttemptWithOrder(tx, request.payments, { ...order, method, due, now }),
   ]);
   return { order: reply, isRepeat: false };
 }
@@ -205,7 +206,7 @@ async function place(
 const nothingSpecial = { voucher: null, soldOut: [] as number[], isFlashPriceOver: false };
 
 /** Reads the cart lines, the sellers to notify, the address, and ids for the order. */
-function readGoods(
+function readAndReserve(
   tx: Transaction<DB>,
   { shopper, now, language, method }: Placing,
   rows: readonly CartRow[],
@@ -247,7 +248,7 @@ function changedTags(
   const products = [...new Set(lines.map((line) => line.product.id))];
   return [
     ...products.map((id): ChangeTag => `stock:${id}`),
-    ...tellsLists(
+    ...stockChangeTags(
       lines.filter(({ inventory }) => soldOut.includes(inventory.id)).map(({ product }) => product.id),
     ),
     ...(isFlashPriceOver ? (['flash-sale'] as const) : []),

@@ -35,13 +35,13 @@ test(
 
     const firstAnswers = { placed: 0, refused: 0 };
     async function buy(token: string) {
-      for (let told: number = prices[0], tries = 1; ; tries++) {
+      for (let shownPrice: number = prices[0], tries = 1; ; tries++) {
         const reply = await shop.call('POST order/action', { body: orderBody(token) });
         if (tries === 1) firstAnswers[reply.status === 200 ? 'placed' : 'refused']++;
         if (reply.status !== 200) {
-          told =
+          shownPrice =
             Number(/has changed to \$(\d+\.\d\d)\. Please check your cart/.exec(reply.message)?.[1]) * 100;
-          expect(prices).toContain(told);
+          expect(prices).toContain(shownPrice);
           continue;
         }
         const order = await shop.db
@@ -49,7 +49,7 @@ test(
           .select('subtotal_minor')
           .where('id', '=', reply.data.id)
           .executeTakeFirstOrThrow();
-        return expect(order.subtotal_minor).toBe(3 * told);
+        return expect(order.subtotal_minor).toBe(3 * shownPrice);
       }
     }
 

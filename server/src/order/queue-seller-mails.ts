@@ -45,7 +45,7 @@ export async function queueSellerCancellations(
   tx: Transaction<DB>,
   { orderId, partIds, by }: SellerCancellation,
 ): Promise<void> {
-  await tellAgain(tx, { orderId, partIds }, (partId) => ({
+  await notifyAgain(tx, { orderId, partIds }, (partId) => ({
     kind: sellerOrderCancelled,
     cause: `seller-order-cancelled:${partId}`,
     data: { orderId, partId, by },
@@ -57,21 +57,21 @@ export async function queueSellerAddresses(
   tx: Transaction<DB>,
   { orderId, partIds, change }: { orderId: number; partIds: readonly number[]; change: string },
 ): Promise<void> {
-  await tellAgain(tx, { orderId, partIds }, (partId) => ({
+  await notifyAgain(tx, { orderId, partIds }, (partId) => ({
     kind: sellerOrderAddress,
     cause: `seller-order-address:${partId}:${change}`,
     data: { orderId, partId },
   }));
 }
 
-async function tellAgain<Facts>(
+async function notifyAgain<Facts>(
   tx: Transaction<DB>,
   { orderId, partIds }: { orderId: number; partIds: readonly number[] },
   mailOf: (partId: number) => Omit<MailToQueue<Facts>, 'to' | 'language'>,
 ): Promise<void> {
-  const told = await listQueuedCauses(tx, partIds.map(placedCause));
+  const notified = await listQueuedCauses(tx, partIds.map(placedCause));
   const parts = (await listOrderParts(tx, orderId)).filter(
-    (part) => partIds.includes(part.id) && told.has(placedCause(part.id)),
+    (part) => partIds.includes(part.id) && notified.has(placedCause(part.id)),
   );
   const contacts = await listStoreContacts(tx, storesOf(parts));
   const mails = contactsOf(parts, contacts).map(({ partId, ...contact }) => ({

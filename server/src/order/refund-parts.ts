@@ -1,4 +1,4 @@
-import { nothing, refundableOf, unitsBack, type LineAmounts } from '@souk/rules/refund-lines';
+import { zeroAmounts, refundableOf, unitsBack, type LineAmounts } from '@souk/rules/refund-lines';
 import type { LineUnits } from '@souk/rules/parcels';
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
@@ -46,7 +46,7 @@ export async function backOfUnits(
   const limited = lines.map((line): Parameters<typeof amountLines>[0][number] => ({
     ...ordered.find(({ id }) => id === line.lineId)!, // as above
     whole: amountsOf(line),
-    given: nothing,
+    given: zeroAmounts,
   }));
   return { payment, amountMinor: leftMinor, lines: amountLines(limited, leftMinor, false) };
 }
@@ -60,10 +60,10 @@ export async function refundParts(
   if (!locked.order.payment_done) return 0;
   const back = await backOfParts(tx, locked, parts);
   const cause = `cancelled-parts:${parts.map((part) => part.id).join('-')}`;
-  return (await giveBack(tx, locked, { back, cause, now })) ? back.amountMinor : 0;
+  return (await issueRefund(tx, locked, { back, cause, now })) ? back.amountMinor : 0;
 }
 
-export async function giveBack(
+export async function issueRefund(
   tx: Transaction<DB>,
   { order }: PaidOrder,
   { back, cause, now }: { back: BackAmount; cause: string; now: Date },

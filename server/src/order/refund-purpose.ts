@@ -1,4 +1,4 @@
-import { amountBack, nothing, refundableOf, unitsBack, type LineAmounts } from '@souk/rules/refund-lines';
+import { amountBack, zeroAmounts, refundableOf, unitsBack, type LineAmounts } from '@souk/rules/refund-lines';
 import type { RefundLine } from '#ledger/refund-queries.ts';
 import type { OrderedLine } from './list-refundable-lines.ts';
 
@@ -96,14 +96,14 @@ export function amountLines(
 }
 
 export function shopLine(borneBy: 'shop' | 'goodwill' | 'nobody', amountMinor: number): RefundLine {
-  return { ...nothing, borneBy, partId: null, lineId: null, goodsMinor: amountMinor };
+  return { ...zeroAmounts, borneBy, partId: null, lineId: null, goodsMinor: amountMinor };
 }
 
 /** Goodwill costs the seller nothing and doesn't count as refunded units. */
 function lineBack({ id, partId }: OrderedLine, back: LineAmounts, isGoodwill: boolean): RefundLine {
   const { goodsMinor, shippingMinor } = back;
   return isGoodwill
-    ? { ...nothing, borneBy: 'goodwill', partId, lineId: id, goodsMinor, shippingMinor }
+    ? { ...zeroAmounts, borneBy: 'goodwill', partId, lineId: id, goodsMinor, shippingMinor }
     : { ...back, borneBy: 'seller', partId, lineId: id };
 }
 

@@ -1,6 +1,6 @@
 const dayMs = 24 * 3600 * 1000;
 const usualDays = 30;
-const mostDays = 366;
+const maxDays = 366;
 
 /** Whole days in UTC: `end` is the beginning of the day after the last one. */
 export type ReportPeriod = { from: Date; end: Date; days: number };
@@ -13,7 +13,7 @@ export function reportPeriod(
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   const last = Math.min(to === undefined ? today : Date.parse(to), today);
   const asked = from === undefined ? last - (usualDays - 1) * dayMs : Date.parse(from);
-  const first = Math.max(Math.min(asked, last), last - (mostDays - 1) * dayMs);
+  const first = Math.max(Math.min(asked, last), last - (maxDays - 1) * dayMs);
   return { from: new Date(first), end: new Date(last + dayMs), days: (last - first) / dayMs + 1 };
 }
 

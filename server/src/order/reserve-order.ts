@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { AddressRow } from '#shipping/addresses/queries.ts';
-import { builtOnce } from '#db/built-once.ts';
+import { precompiledQuery } from '#db/precompiled-query.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import type { Shopper } from '#access/shopper.ts';
 import type { OrderIds } from './insert-order.ts';
@@ -22,12 +22,12 @@ export async function reserveOrder(
 }
 
 /** `parts`: one entry per possible part; passing a count would cost the cached plan (decision 013). */
-type Wanted = { owner: number | string; parts: readonly null[] };
+type ReserveRequest = { owner: number | string; parts: readonly null[] };
 
-const reserveForGuest = builtOnce((db, wanted: Wanted) => reserve(db, 'guest_key', wanted));
-const reserveForUser = builtOnce((db, wanted: Wanted) => reserve(db, 'user_id', wanted));
+const reserveForGuest = precompiledQuery((db, request: ReserveRequest) => reserve(db, 'guest_key', request));
+const reserveForUser = precompiledQuery((db, request: ReserveRequest) => reserve(db, 'user_id', request));
 
-function reserve(db: Kysely<DB>, owned: 'guest_key' | 'user_id', { owner, parts }: Wanted) {
+function reserve(db: Kysely<DB>, owned: 'guest_key' | 'user_id', { owner, parts }: ReserveRequest) {
   const partIds = sql.join(parts.map(() => sql`nextval('order_parts_id_seq')`));
   return db
     .selectFrom('addresses')

@@ -90,8 +90,8 @@ export type NewReturn = {
 };
 
 /** Withdrawals are a legal right, so they need no approval. */
-export async function insertReturn(tx: Transaction<DB>, wish: NewReturn): Promise<number> {
-  const { partId, storeId, cause, message, lines, now } = wish;
+export async function insertReturn(tx: Transaction<DB>, input: NewReturn): Promise<number> {
+  const { partId, storeId, cause, message, lines, now } = input;
   const { id } = await tx
     .insertInto('returns')
     .values({

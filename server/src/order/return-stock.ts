@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { ChangeTag } from '#cache/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { returnFlashUnits } from '#marketing/flash-sales/return-flash-units.ts';
-import { noteSales } from '#product/note-sales.ts';
+import { recordSales } from '#product/record-sales.ts';
 import { refillStock } from '#product/refill-stock.ts';
-import { tellsLists } from '#product/tells-lists.ts';
+import { stockChangeTags } from '#product/stock-change-tags.ts';
 import { liveUnits } from './parcel-queries.ts';
 
 /** Units of one line that won't be delivered or were returned. */
@@ -33,14 +33,16 @@ export async function returnStock(
   const isPriceBack = offers.size > 0 && (await returnFlashUnits(tx, offers));
   return [
     ...[...new Set(lines.map((line) => line.product_id))].map((id): ChangeTag => `stock:${id}`),
-    ...tellsLists(lines.filter((line) => wereEmpty.has(line.inventory_id)).map((line) => line.product_id)),
+    ...stockChangeTags(
+      lines.filter((line) => wereEmpty.has(line.inventory_id)).map((line) => line.product_id),
+    ),
     ...(isPriceBack ? (['flash-sale'] as const) : []),
   ];
 }
 
 /** Removes these units from the products' sales counts. */
-export async function noteReturns(tx: Transaction<DB>, lines: readonly ReturnedUnits[]): Promise<void> {
-  await noteSales(tx, summed(lines.map((line) => [line.product_id, -line.quantity])));
+export async function recordReturns(tx: Transaction<DB>, lines: readonly ReturnedUnits[]): Promise<void> {
+  await recordSales(tx, summed(lines.map((line) => [line.product_id, -line.quantity])));
 }
 
 /** Units of the line that the buyer has already returned. */

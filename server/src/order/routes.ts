@@ -125,7 +125,7 @@ export const orderHandlers = (above: FromAbove): Omit<Handlers<'order'>, Payment
   },
 });
 
-async function mailAgain(call: MailCall, link: OrderLink, isWanted: boolean) {
+async function mailAgain(call: MailCall, link: OrderLink, isRequested: boolean) {
   const { db, params, shop, shopper, now } = call;
   const holder = await findHolder(shop, { shopper, orderId: params.id, link, now });
   // Counted after the link is verified: forged links must not use up the limit.
@@ -133,7 +133,7 @@ async function mailAgain(call: MailCall, link: OrderLink, isWanted: boolean) {
     const seconds = await countUse(db, { name: 'order-mail', subject: `subject:${params.id} link`, now });
     if (seconds !== null) return refuseForNow(seconds);
   }
-  const isQueued = holder !== null && (await mailOrderAgain(db, { id: params.id, holder, isWanted, now }));
+  const isQueued = holder !== null && (await mailOrderAgain(db, { id: params.id, holder, isRequested, now }));
   return isQueued ? true : refuse('refusal.order.missing');
 }
 

@@ -40,13 +40,13 @@ beforeAll(async () => {
     connections: 20,
     payments: buildPayments({ bank }, { fetch, now: () => new Date(), log }),
   });
-  noor = await buildGoods('Noor Lamps', 'Lamp', { shopper: 'noor@example.com', language: null });
-  fjord = await buildGoods('Fjord Home', 'Chair', { shopper: 'fjord@example.com', language: 'ar' });
-  ownerless = await buildGoods('House brand', 'Pot', { shopper: null, language: null });
+  noor = await buildSeller('Noor Lamps', 'Lamp', { shopper: 'noor@example.com', language: null });
+  fjord = await buildSeller('Fjord Home', 'Chair', { shopper: 'fjord@example.com', language: 'ar' });
+  ownerless = await buildSeller('House brand', 'Pot', { shopper: null, language: null });
 });
 afterAll(() => shop.close());
 
-async function buildGoods(
+async function buildSeller(
   name: string,
   title: string,
   { shopper, language }: { shopper: string | null; language: string | null },
@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 const sellerMails = async () =>
   (await shop.mails()).slice(seen).filter(({ kind }) => kind.startsWith('seller-order'));
-const told = async () => (await sellerMails()).map(({ kind, to }) => `${kind} ${to}`).toSorted();
+const notified = async () => (await sellerMails()).map(({ kind, to }) => `${kind} ${to}`).toSorted();
 
 async function place(products: Product[], method = 2) {
   const token = await buildGuest(shop.db, {
@@ -132,9 +132,9 @@ describe('a new order', () => {
 
   test('notifies sellers of other payment methods once the money has arrived, not before', async () => {
     const order = await place([noor, fjord], bankTransfer);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     await pay(order);
-    expect(await told()).toEqual(['seller-order fjord@example.com', 'seller-order noor@example.com']);
+    expect(await notified()).toEqual(['seller-order fjord@example.com', 'seller-order noor@example.com']);
     const [mail] = await sellerMails();
     expect(mail!.text).toMatch(/The customer has paid|دفع العميل ثمن الطلب/);
   });
@@ -143,11 +143,11 @@ describe('a new order', () => {
     const toCash = await place([noor], bankTransfer);
     const now = shop.clock.now();
     await withOrder(toCash, (tx, locked) => chooseOrderMethod(tx, locked, { method: 2, now }));
-    expect(await told()).toEqual(['seller-order noor@example.com']);
+    expect(await notified()).toEqual(['seller-order noor@example.com']);
 
     const confirmed = await place([noor, fjord], bankTransfer);
     await move(confirmed, { store: 'fjord-home' });
-    expect(await told()).toEqual(['seller-order fjord@example.com', 'seller-order noor@example.com']);
+    expect(await notified()).toEqual(['seller-order fjord@example.com', 'seller-order noor@example.com']);
     for (const mail of await sellerMails()) expect(mail.text).not.toMatch(/your payment|وصول دفعتك/);
   });
 
@@ -168,7 +168,7 @@ describe('a new order', () => {
     const order = await place([noor]);
     for (let step = 0; step < 4; step++) await move(order);
     await pay(order);
-    expect(await told()).toEqual(['seller-order noor@example.com']);
+    expect(await notified()).toEqual(['seller-order noor@example.com']);
   });
 
   test('notifies nobody if it is refused', async () => {
@@ -176,14 +176,14 @@ describe('a new order', () => {
     const token = await buildGuest(shop.db, { items: [{ product: last, quantity: 2 }] });
     const { status } = await shop.call('POST order/action', { body: orderBody(token) });
     expect(status).toBe(201);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
 });
 
 describe('a cancelled order', () => {
   test('by the buyer notifies every owner once; of one part only its owner', async () => {
     await cancel(await place([noor, fjord]));
-    expect((await told()).filter((line) => line.includes('cancelled'))).toEqual([
+    expect((await notified()).filter((line) => line.includes('cancelled'))).toEqual([
       'seller-order-cancelled fjord@example.com',
       'seller-order-cancelled noor@example.com',
     ]);
@@ -201,7 +201,7 @@ describe('a cancelled order', () => {
       .where('store_slug', '=', 'fjord-home')
       .executeTakeFirstOrThrow();
     await cancel(order, part.id);
-    expect((await told()).filter((line) => line.includes('cancelled'))).toEqual([
+    expect((await notified()).filter((line) => line.includes('cancelled'))).toEqual([
       'seller-order-cancelled fjord@example.com',
     ]);
   });
@@ -216,12 +216,12 @@ describe('a cancelled order', () => {
     const order = await place([noor], bankTransfer);
     await awaitPayment(shop.db, order.id, shop.clock.now());
     expect(await expireOrders(shop.app.shop)).toBe(1);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
 
   test('sends one email for ten concurrent cancellations', async () => {
     const order = await place([noor]);
     await Promise.all(Array.from({ length: 10 }, () => cancel(order)));
-    expect((await told()).filter((line) => line.includes('cancelled'))).toHaveLength(1);
+    expect((await notified()).filter((line) => line.includes('cancelled'))).toHaveLength(1);
   });
 });

@@ -8,7 +8,7 @@ import { dateOf, type ReportPeriod } from './report-period.ts';
 
 /* A store's sales and shipping speed. Averages of the shop are only shown over enough stores to hide any single one. */
 
-const fewestStores = 5;
+const minStores = 5;
 
 const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`p.store_id = ${storeId}`);
 const cash = sql.lit(PAYMENT_METHOD_CODE.cash_on_delivery);
@@ -63,7 +63,7 @@ export async function readShopAverage(
     from order_parts p join orders o on o.id = p.order_id cross join lateral ${cancelledOfPart} less
     where ${isSold} and o.currency = ${currency} and ${isWithin(period)}`.execute(db);
   const { stores, average } = rows[0]!;
-  return stores < fewestStores || average === null ? null : Number(average);
+  return stores < minStores || average === null ? null : Number(average);
 }
 
 export type SoldProduct = {
@@ -106,7 +106,7 @@ export async function readRatings(db: Kysely<DB>, scope: Scope) {
       (sum(rating_sum) / nullif(sum(review_count), 0)::numeric)::float8 as shop, count(*) filter (where review_count > 0)::int as stores
     from stores`.execute(db);
   const { own: ofStore, reviews, shop, stores } = rows[0]!;
-  return { own: ofStore, reviews, shop: stores < fewestStores ? null : shop };
+  return { own: ofStore, reviews, shop: stores < minStores ? null : shop };
 }
 
 export type Cancelling = { count: number; of: number; shop_count: number; shop_of: number; stores: number };
@@ -174,7 +174,7 @@ export async function listSentWeeks(
   return { weeks: rows.map(({ stores: _stores, ...week }) => week), stores: rows[0]?.stores ?? 0 };
 }
 
-export const isTold = (stores: number): boolean => stores >= fewestStores;
+export const hasEnoughStores = (stores: number): boolean => stores >= minStores;
 
 export function weeksOf({ from, end }: ReportPeriod): string[] {
   const dayMs = 24 * 3600 * 1000;

@@ -99,8 +99,8 @@ test('I7: 50 shoppers add, order and cancel at random while the database drops a
      having sum(part.total_minor) is distinct from o.total_minor or sum(line.total) is distinct from o.total_minor`,
   );
   expect(broken).toEqual([]);
-  const { rows: kept } = await outside.query<{ id: number }>('select id from orders order by id');
-  expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(placed.map(({ id }) => id)));
+  const { rows: stored } = await outside.query<{ id: number }>('select id from orders order by id');
+  expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(placed.map(({ id }) => id)));
   await vi.waitFor(() => countSales(shop), { timeout: 10_000 });
   const { rows: miscounted } = await outside.query(
     `select p.id from products p

@@ -17,7 +17,7 @@ import {
 } from './snapshot-order.ts';
 import type { OrderMoney } from '#ledger/order-money.ts';
 import type { Trader } from '#seller/list-traders.ts';
-import { isAwaited } from './is-awaited.ts';
+import { isPaymentPending } from './is-payment-pending.ts';
 import { returnableView, returnView } from './return-view.ts';
 import { withdrawalSummary } from './list-withdrawable-parts.ts';
 import type { OrderLineRow, OrderMoveRow, OrderPartRow, OrderRow } from './queries.ts';
@@ -202,7 +202,7 @@ export function trackedOrderView(
     order: order.number,
     status: order.status,
     cancelled: order.cancelled ? 1 : 0,
-    awaits_payment: isAwaited(order) ? 1 : 0,
+    awaits_payment: isPaymentPending(order) ? 1 : 0,
     created: displayTime(order.created_at, timeZone),
     ordered_products: lines.map((line) => ({
       shipping_place: { day_needed: snapshotOf(line).place.day_needed },

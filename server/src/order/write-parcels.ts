@@ -4,7 +4,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { insertParcel, listPacked, setHasRest, updateParcel, type NewParcel } from './parcel-queries.ts';
 
 /** `lines`: its contents; absent: everything not packed yet. */
-export type ParcelWish = {
+export type ParcelInput = {
   carrier: string;
   /** Null: the carrier gives none. */
   parcelNumber: string | null;
@@ -21,7 +21,7 @@ export type WrittenParcels =
   /** `more-than-left`: not in this part, or packed. `sent-already`: nothing is left, and there is no single parcel to correct. */
   | { ok: false; reason: 'more-than-left' | 'sent-already' | 'number-taken' };
 
-type Packing = Pick<NewParcel, 'now' | 'undo'> & { partId: number; parcels: readonly ParcelWish[] };
+type Packing = Pick<NewParcel, 'now' | 'undo'> & { partId: number; parcels: readonly ParcelInput[] };
 
 /** Packs a locked part into parcels. Without lines, an existing number is the same parcel, or corrects the only, complete parcel. */
 export async function writeParcels(tx: Transaction<DB>, packing: Packing): Promise<WrittenParcels> {
@@ -29,11 +29,11 @@ export async function writeParcels(tx: Transaction<DB>, packing: Packing): Promi
   const { lines, parcels } = await listPacked(tx, partId);
   const ids: number[] = [];
   let isCorrected = false;
-  for (const { carrier, parcelNumber: number, lines: wanted } of packing.parcels) {
+  for (const { carrier, parcelNumber: number, lines: requested } of packing.parcels) {
     const rest = restOf(lines, parcels);
     const same = parcels.find((one) => one.carrier === carrier && one.number === number);
-    if (wanted) {
-      const packed = summedUnits(wanted);
+    if (requested) {
+      const packed = summedUnits(requested);
       if (packed.length === 0 || !isWithin(packed, rest)) return { ok: false, reason: 'more-than-left' };
       if (same && number !== null) return { ok: false, reason: 'number-taken' };
       await add(packed);

@@ -39,7 +39,7 @@ export async function writeToBuyer(
     language: order.language_code,
     data: { orderId: order.id, partId, messageId },
   });
-  tell(tx, { ...order, storeId: scope.storeId }, 'write');
+  recordAct(tx, { ...order, storeId: scope.storeId }, 'write');
   return { ok: true };
 }
 
@@ -52,12 +52,16 @@ export async function seeMessages(
   const locked = await lockOrder(tx, { partId, scope });
   if (!locked) return notFound;
   if (!(await markSeen(tx, { partId, now }))) return { ok: true, isUnchanged: true };
-  tell(tx, { ...locked.order, storeId: scope.storeId }, 'see');
+  recordAct(tx, { ...locked.order, storeId: scope.storeId }, 'see');
   return { ok: true };
 }
 
 /** The entry doesn't contain the message, which stays with the order. */
-function tell(tx: AuditedTx, order: { id: number; number: string; storeId: number | null }, act: string) {
+function recordAct(
+  tx: AuditedTx,
+  order: { id: number; number: string; storeId: number | null },
+  act: string,
+) {
   tx.audit.record({
     action: `order.${act}`,
     entity: 'order',

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Said } from '#texts/say.ts';
+import type { TextRef } from '#texts/say.ts';
 
 /** What only the shop's own process knows: its environment, host and folders. */
 export type Machine = {
@@ -13,7 +13,7 @@ export type Machine = {
 
 export type Examination = { at: Date; findings: readonly MachineFinding[] };
 
-export type MachineFinding = { name: string; state: 'ok' | 'warning' | 'problem'; said: Said };
+export type MachineFinding = { name: string; state: 'ok' | 'warning' | 'problem'; said: TextRef };
 
 export type BackupFolder = {
   folder: string;

@@ -112,7 +112,7 @@ export type PaymentAdapter = {
   readonly repeatsRefunds: boolean;
   inquireRefund?(attempt: Attempt, refundId: string): Promise<readonly PaymentFact[]>;
   /** Can't be queried, neither before the shopper leaves nor afterwards: the webhook is the only source. */
-  readonly isToldOnly?: boolean;
+  readonly isWebhookOnly?: boolean;
   /** Charges a card token of older clients, or a wallet's confirmation token (CONTRACT §2.6, `order/payment-done`). */
   chargeToken?(attempt: Attempt, token: string): Promise<readonly PaymentFact[]>;
 };

@@ -7,7 +7,7 @@ import type { WebhookAnswer, WebhookPort, WebhookPost } from './webhook-port.ts'
 
 const timeoutMs = 10_000;
 /** Longer responses are truncated. */
-const mostBytes = 2000;
+const maxBytes = 2000;
 
 type Resolve = (
   host: string,
@@ -79,13 +79,13 @@ function ask({ url, headers, body }: WebhookPost, lookup: LookupFunction, ms: nu
         const status = response.statusCode ?? 0;
         let words = '';
         const end = () => {
-          resolve({ status, words: words.slice(0, mostBytes) });
+          resolve({ status, words: words.slice(0, maxBytes) });
           asked.destroy();
         };
         response.setEncoding('utf8');
         response.on('data', (part: string) => {
           words += part;
-          if (words.length >= mostBytes) end();
+          if (words.length >= maxBytes) end();
         });
         response.on('end', end);
         response.on('error', end);

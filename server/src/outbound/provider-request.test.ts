@@ -11,6 +11,6 @@ test.each([
   ['Order 5O190127TN364715T is gone', 'Order … is gone'],
   ['PAYMENT_SOURCE_INFO_CANNOT_BE_VERIFIED', null],
   ['The amount must be at least 50', null],
-])('redacts personal data and keys in a provider’s message: %s', (said, kept) => {
-  expect(new ProviderRefusedError(said).message).toBe(kept ?? said);
+])('redacts personal data and keys in a provider’s message: %s', (message, redacted) => {
+  expect(new ProviderRefusedError(message).message).toBe(redacted ?? message);
 });

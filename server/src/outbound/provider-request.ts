@@ -29,8 +29,8 @@ export class ProviderUnavailableError extends Error {
  */
 export class ProviderRefusedError extends Error {
   override name = 'ProviderRefusedError';
-  constructor(said: string, options?: ErrorOptions) {
-    super(said.replaceAll(repeated, '…'), options);
+  constructor(message: string, options?: ErrorOptions) {
+    super(message.replaceAll(repeated, '…'), options);
   }
 }
 

@@ -13,7 +13,7 @@ const limits = { timeoutMs: 10_000, repeats: 2, failures: 5, windowMs: 30_000, r
 /** A call with its retries ends before the shop's own 15 s request timeout, so that the shopper gets an answer. */
 const wholeCallMs = 12_000;
 /** A timeout shorter than this doesn't count as the provider's failure. */
-const leastMs = 250;
+const minMs = 250;
 const longestReply = 1_000_000;
 
 /** Fields and message, as for pino. */
@@ -86,7 +86,7 @@ export function providerRequester(parts: RequesterParts): ProviderRequester {
     const { host, pathname } = new URL(request.url);
     const endsAtMs = timer.nowMs() + Math.min(wholeMs, patienceLeftMs());
     for (let repeat = 0; ; repeat++) {
-      if (endsAtMs - timer.nowMs() < leastMs && wholeMs >= leastMs)
+      if (endsAtMs - timer.nowMs() < minMs && wholeMs >= minMs)
         throw new ProviderUnavailableError(`${host} is not asked: nobody would wait for its answer`);
       if (isResting(host))
         throw new ProviderUnavailableError(`${host} has failed too often and is left alone`);
@@ -97,7 +97,7 @@ export function providerRequester(parts: RequesterParts): ProviderRequester {
       } catch (error) {
         log.warn({ provider: host, method: request.method, path: pathname, err: error }, 'not reached');
         const pause = pauseMs(repeat + 1);
-        const isOver = repeat >= limits.repeats || timer.nowMs() + pause >= endsAtMs - leastMs;
+        const isOver = repeat >= limits.repeats || timer.nowMs() + pause >= endsAtMs - minMs;
         if (!request.isRepeatable || isOver) throw error;
         await wait(pause);
       }

@@ -9,7 +9,7 @@ export type SearchWords = {
 };
 
 /** Filters of a product list. Values of one filter are alternatives; different filters are combined. */
-export type GoodsFilter = {
+export type SearchFilter = {
   storeId?: number | null;
   categoryId?: number | null;
   subcategoryId?: number | null;
@@ -30,9 +30,9 @@ export type GoodsFilter = {
   minDiscount?: number;
 };
 
-export type GoodsSort = (typeof SORTS)[number];
+export type SearchSort = (typeof SORTS)[number];
 
-export type FoundGoods = {
+export type FoundProducts = {
   ids: number[];
   /** Exact up to 10,000, which is also the maximum. */
   total: number;
@@ -54,15 +54,15 @@ export type NamedFacets = {
 };
 
 /** Searches and counts visible products. The built-in implementation uses the database (`catalog/built-in-search.ts`). */
-export type SearchPort<Words extends SearchWords, Filter extends GoodsFilter & { search?: Words | null }> = {
+export type SearchPort<Words extends SearchWords, Filter extends SearchFilter & { search?: Words | null }> = {
   /** One page, 1-based. Sold-out products come last in every order. */
   find(asked: {
     filter: Filter;
     within: Filter;
-    sort: GoodsSort;
+    sort: SearchSort;
     page: number;
     perPage: number;
-  }): Promise<FoundGoods>;
+  }): Promise<FoundProducts>;
   /** Every facet ignores its own filter and applies the others. */
   countFacets(asked: { filter: Filter; within: Filter }): Promise<NamedFacets>;
   /** The first products for an incomplete text, without a total. */
@@ -85,7 +85,7 @@ export type SearchEngine = {
    * Writes or deletes documents. Versions that are not higher than the stored one are ignored. Returns rejected documents with the engine's
    * reason. `isShown`: visible at once, or only after `show`.
    */
-  write(index: string, goods: readonly EngineWrite[], isShown: boolean): Promise<RefusedGood[]>;
+  write(index: string, products: readonly EngineWrite[], isShown: boolean): Promise<RefusedGood[]>;
   show(index: string): Promise<void>;
   count(index: string): Promise<number>;
   /** No effect if it doesn't exist. */
@@ -94,11 +94,11 @@ export type SearchEngine = {
 
 export type EngineAsked = {
   words: SearchWords;
-  filter: GoodsFilter;
-  within: GoodsFilter;
+  filter: SearchFilter;
+  within: SearchFilter;
   without: readonly number[];
 };
-export type EnginePage = { sort: GoodsSort; offset: number; limit: number };
+export type EnginePage = { sort: SearchSort; offset: number; limit: number };
 
 /** Maximum offset plus limit. */
 export const engineReach = 10_000;
@@ -135,7 +135,7 @@ export const sortKeys = {
     ['reviews', -1],
     ['id', 1],
   ],
-} as const satisfies Record<GoodsSort, readonly (readonly [SortKey, 1 | -1])[]>;
+} as const satisfies Record<SearchSort, readonly (readonly [SortKey, 1 | -1])[]>;
 export type SortKey = 'in_stock' | 'fit' | 'purchased' | 'id' | 'created' | 'price' | 'rating' | 'reviews';
 
 export const facetLists = [

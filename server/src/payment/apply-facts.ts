@@ -151,24 +151,24 @@ async function moneyArrived(tx: Transaction<DB>, arrival: Arrival): Promise<void
     return;
   }
   const payment = { attemptId: attempt.id, provider: attempt.provider, paymentId, currency: amount.currency };
-  const isUnwanted = isSecond || order.order.payment_done || order.order.cancelled;
-  if (!isUnwanted) {
+  const isUnexpected = isSecond || order.order.payment_done || order.order.cancelled;
+  if (!isUnexpected) {
     await markOrderPaid(tx, order, { transId: paymentId, amountMinor: amount.minor, now: input.now });
     // Later facts of this message must see the updated order.
     order.order.payment_done = true;
     order.order.trans_id = paymentId;
   }
-  const surplusMinor = isUnwanted ? amount.minor : amount.minor - dueOf(order);
+  const surplusMinor = isUnexpected ? amount.minor : amount.minor - dueOf(order);
   if (surplusMinor <= 0) return;
   await queueRefund(tx, {
     orderId: attempt.order_id,
     payment,
     amountMinor: surplusMinor,
-    lines: isUnwanted
+    lines: isUnexpected
       ? [shopLine('nobody', surplusMinor)]
       : await linesOfCancelled(tx, attempt.order_id, surplusMinor),
     cause: `unwanted-payment:${attempt.provider}:${paymentId}`,
-    reason: reasonOf(order.order, isUnwanted),
+    reason: reasonOf(order.order, isUnexpected),
     now: input.now,
   });
 }
@@ -190,7 +190,7 @@ async function linesOfCancelled(
   ];
 }
 
-function reasonOf({ cancelled }: LockedOrder['order'], isUnwanted: boolean): string {
-  if (!isUnwanted) return 'a part was cancelled before the payment arrived';
+function reasonOf({ cancelled }: LockedOrder['order'], isUnexpected: boolean): string {
+  if (!isUnexpected) return 'a part was cancelled before the payment arrived';
   return cancelled ? 'paid after the order was cancelled' : 'paid twice';
 }

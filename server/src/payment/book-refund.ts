@@ -31,7 +31,7 @@ export async function bookRefundFact(
     (refund) => refund.attempt_id === attemptId,
   );
   const known =
-    ofAttempt.find((refund) => isAbout(refund, fact)) ?? ofAttempt.find((refund) => isAwaited(refund, fact));
+    ofAttempt.find((refund) => isAbout(refund, fact)) ?? ofAttempt.find((refund) => isExpected(refund, fact));
   if (known) {
     const isSame = known.provider_ref === fact.refundId;
     const hasFailed = isSame && known.state === 'failed';
@@ -138,8 +138,8 @@ async function enterReturn(
     now,
   });
   if (payment.attemptId !== null) {
-    const isMisfit = reviewReason === 'amount' || reviewReason === 'currency';
-    await updateAttempt(tx, payment.attemptId, { state: isMisfit ? 'review' : 'paid', now });
+    const isMismatch = reviewReason === 'amount' || reviewReason === 'currency';
+    await updateAttempt(tx, payment.attemptId, { state: isMismatch ? 'review' : 'paid', now });
   }
   await unmarkOrderRefunded(tx, orderId);
 }
@@ -152,7 +152,7 @@ function isAbout(refund: RefundRow, fact: RefundFact): boolean {
  * Whether the report, which has no reference of ours, matches a manual refund of the same amount: its call had no reply, or it was made in
  * the provider's dashboard. Treating it as another refund would send the money twice.
  */
-function isAwaited(refund: RefundRow, fact: RefundFact): boolean {
+function isExpected(refund: RefundRow, fact: RefundFact): boolean {
   return (
     fact.ref === undefined &&
     refund.state === 'by-hand' &&

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { nothing } from '@souk/rules/refund-lines';
+import { zeroAmounts } from '@souk/rules/refund-lines';
 import { isPaymentOf, type BookedPayment } from '#ledger/order-money.ts';
 import type { RefundLine } from '#ledger/refund-queries.ts';
 import type { LockedOrder } from '#order/lock-order.ts';
@@ -34,25 +34,25 @@ export async function chooseRefund(
   const chosen = await choosePayment(tx, order.id, { paymentId, amountMinor: meant.amountMinor });
   if (!chosen.ok) return chosen;
   const { payment, amountMinor: minor } = chosen;
-  const lines = linesOf(order, { payment, minor, unsaid: isUnsaid(purpose) }, meant.lines);
+  const lines = linesOf(order, { payment, minor, unspecified: isUnspecified(purpose) }, meant.lines);
   return { ok: true, payment, amountMinor: minor, lines };
 }
 
 /** Of an unpaid order, only delivered lines have been paid, in cash. */
 function paidOf(order: LockedOrder['order'], line: OrderedLine): OrderedLine {
-  return order.payment_done || line.isDelivered ? line : { ...line, whole: nothing };
+  return order.payment_done || line.isDelivered ? line : { ...line, whole: zeroAmounts };
 }
 
 /** Money that came by mistake or in another currency was never part of the order. */
 function linesOf(
   order: LockedOrder['order'],
-  { payment, minor, unsaid }: { payment: BookedPayment; minor: number; unsaid: boolean },
-  said: (minor: number) => RefundLine[],
+  { payment, minor, unspecified }: { payment: BookedPayment; minor: number; unspecified: boolean },
+  linesFor: (minor: number) => RefundLine[],
 ): RefundLine[] {
-  const isStrange = payment.currency !== order.currency || (unsaid && !isPaymentOf(order, payment));
-  return isStrange ? [shopLine('nobody', minor)] : said(minor);
+  const isStrange = payment.currency !== order.currency || (unspecified && !isPaymentOf(order, payment));
+  return isStrange ? [shopLine('nobody', minor)] : linesFor(minor);
 }
 
-function isUnsaid({ store, units, isGoodwill = false }: RefundPurpose): boolean {
+function isUnspecified({ store, units, isGoodwill = false }: RefundPurpose): boolean {
   return store === undefined && units === undefined && !isGoodwill;
 }

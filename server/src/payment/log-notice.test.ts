@@ -118,8 +118,8 @@ test('unauthenticated ones are logged once a minute, without content, and not re
   const rows = await list();
   expect(rows).toMatchObject([{ outcome: 'refused', status: 401, can_replay: false }]);
   expect((await replay(rows[0]!.id)).status).toBe(201);
-  const kept = await shop.db.selectFrom('payment_notices').selectAll().execute();
-  expect(JSON.stringify(kept)).not.toContain('ref-forged');
+  const stored = await shop.db.selectFrom('payment_notices').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain('ref-forged');
 });
 
 describe('the test of a payment method', () => {

@@ -41,7 +41,7 @@ beforeEach(async () => {
   Object.assign(provider.seen, { abandoned: [], refunded: [], inquired: 0 });
 });
 
-const later = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms));
+const advanceClock = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms));
 const minutes = (count: number) => count * 60_000;
 const sweep = () => sweepAttempts(shop.app.shop);
 const expire = () => expireOrders(shop.app.shop);
@@ -56,35 +56,35 @@ const detail = async () =>
 describe('the sweep', () => {
   test('inquires after 30 s, another 30, then after 1, 2, 5, 15 and 60 minutes, then hourly', async () => {
     for (const seconds of [30, 30, 60, 120, 300, 900, 3600, 3600]) {
-      later(seconds * 1000 - 1);
+      advanceClock(seconds * 1000 - 1);
       expect(await sweep()).toBe(0);
-      later(1);
+      advanceClock(1);
       expect(await sweep()).toBe(1);
     }
     expect(provider.seen.inquired).toBe(8);
   });
 
   test('gives up after a week', async () => {
-    later(7 * 24 * minutes(60) + 1);
+    advanceClock(7 * 24 * minutes(60) + 1);
     expect(await sweep()).toBe(1);
-    later(24 * minutes(60));
+    advanceClock(24 * minutes(60));
     expect(await sweep()).toBe(0);
   });
 
   test('inquires again after a provider was down', async () => {
     provider.state.isDown = true;
     provider.truth.set(ref, [paidFact()]);
-    later(30_000);
+    advanceClock(30_000);
     await sweep();
     expect(await detail()).toMatchObject({ payment_done: 0 });
     provider.state.isDown = false;
-    later(60_000);
+    advanceClock(60_000);
     await sweep();
     expect(await detail()).toMatchObject({ payment_done: 1 });
   });
 
   test('inquires once with six processes', async () => {
-    later(30_000);
+    advanceClock(30_000);
     const looked = await Promise.all([1, 2, 3, 4, 5, 6].map(sweep));
     expect(looked.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(provider.seen.inquired).toBe(1);
@@ -94,14 +94,14 @@ describe('the sweep', () => {
 describe('the hold expires', () => {
   test('paid unnoticed: the last inquiry finds it, and the order stays', async () => {
     provider.truth.set(ref, [paidFact()]);
-    later(minutes(holdMinutes));
+    advanceClock(minutes(holdMinutes));
     await expire();
     expect(await detail()).toMatchObject({ payment_done: 1, cancelled: 0 });
     expect(await stockOf(shop.db, product)).toBe(3);
   });
 
   test('not paid: stock is restored, and the attempt is ended at the provider', async () => {
-    later(minutes(holdMinutes));
+    advanceClock(minutes(holdMinutes));
     await expire();
     expect(await stockOf(shop.db, product)).toBe(5);
     await sweep();
@@ -113,11 +113,11 @@ describe('the hold expires', () => {
     'money that arrives later is refunded (provider down then: %s)',
     async (isDown) => {
       provider.state.isDown = isDown;
-      later(minutes(holdMinutes));
+      advanceClock(minutes(holdMinutes));
       await expire();
       provider.state.isDown = false;
       provider.truth.set(ref, [paidFact()]);
-      later(minutes(60));
+      advanceClock(minutes(60));
       await sweep();
       await sendRefunds(shop.app.shop);
       expect(provider.seen.refunded.map(({ amount }) => amount.minor)).toEqual([total]);

@@ -40,7 +40,7 @@ export async function findNotice(db: Kysely<DB>, id: number) {
   return row && { ...row, named: row.named as AttemptKey }; // written by `insertNotice`
 }
 
-export async function noteReplay(
+export async function recordReplay(
   tx: Transaction<DB>,
   {
     id,

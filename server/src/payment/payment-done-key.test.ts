@@ -45,7 +45,7 @@ const isPaid = async () =>
   (await shop.call('GET order/find/{id}', { params: { id: order.id }, query: { user_token: token } })).data
     .payment_done;
 
-function providerTellsOfThePayment() {
+function providerReportsPayment() {
   const { ref, due } = provider.seen.started[0]!;
   provider.truth.set(ref, [{ type: 'paid', amount: due, paymentId: `pi-${ref}` }]);
 }
@@ -84,13 +84,13 @@ describe('CONTRACT §2.6: a key of order/payment-done belongs to one request', (
     await startPaying();
     const ask = () => done('asked-early', { payment_token: '' });
     expect((await ask()).form).toEqual(['Unable to verify the payment']);
-    providerTellsOfThePayment();
+    providerReportsPayment();
     expect(await ask()).toMatchObject({ status: 200, data: { payment_done: 1 } });
   });
 
   test('"a concurrent duplicate waits for the first": the provider is called once', async () => {
     await startPaying();
-    providerTellsOfThePayment();
+    providerReportsPayment();
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => done('at-once', { payment_token: '' })),
     );

@@ -26,7 +26,8 @@ async function placeAndPay(language: string): Promise<string> {
   const { ref, due } = provider.seen.started.at(-1)!;
   provider.truth.set(ref, [{ type: 'paid', amount: due, paymentId: `pi-${data.order}` }]);
   const done = { id: data.id, user_token: token, payment_token: '', order_method: 3 };
-  for (let press = 0; press < 3; press++) await shop.call('POST order/payment-done', { body: done, headers });
+  for (let attempt = 0; attempt < 3; attempt++)
+    await shop.call('POST order/payment-done', { body: done, headers });
   return data.order;
 }
 

@@ -51,7 +51,7 @@ const done = (body: Record<string, unknown> = {}) =>
     body: { id: order.id, user_token: token, payment_token: '', order_method: 3, ...body },
   });
 const leave = () => shop.call('POST order/payment-failed', { body: { id: order.id, user_token: token } });
-const later = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms));
+const advanceClock = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms));
 
 function notify(ref: string, facts: PaymentFact[], key = `evt-${ref}`) {
   return shop.app.server.inject({
@@ -224,7 +224,7 @@ describe('PAYMENTS §10: return and webhook', () => {
       'different events of one payment at once',
       (ref) => Promise.all([1, 2, 3, 4, 5].map((n) => notify(ref, [paidFact()], `evt-${ref}-${n}`))),
     ],
-    ['neither: the sweep asks', async () => (later(31_000), await sweepAttempts(shop.app.shop))],
+    ['neither: the sweep asks', async () => (advanceClock(31_000), await sweepAttempts(shop.app.shop))],
   ];
 
   test.each(ways)('%s: one paid order, one ledger entry', async (_case, arrive) => {
@@ -264,9 +264,9 @@ describe('PAYMENTS §10: return and webhook', () => {
       payload: JSON.stringify({ ref, key: 'x', facts: [paidFact()] }),
     });
     expect(forged.statusCode).toBe(401);
-    const said = warnings();
+    const logged = warnings();
     expect((await notify('K7QX-92MB-4F7K', [paidFact()])).statusCode).toBe(404);
-    expect(said()).toEqual([
+    expect(logged()).toEqual([
       [
         { provider: 'stripe', path: '/api/v1/payment/stripe/notify' },
         'a payment message is about nothing of ours',
@@ -290,11 +290,11 @@ describe('PAYMENTS §10: return and webhook', () => {
     await notify(await started(), [foreign]);
     await place();
     const ref = await started();
-    const said = warnings();
+    const logged = warnings();
     expect((await notify(ref, [foreign])).statusCode).toBe(200);
     expect(await detail()).toMatchObject({ payment_done: 0 });
     expect(await ledger()).toEqual([]);
-    expect(said()).toEqual([
+    expect(logged()).toEqual([
       [{ attempt: await attemptId() }, 'a payment of another attempt was reported for this one'],
     ]);
   });
@@ -304,9 +304,9 @@ describe('PAYMENTS §10: return and webhook', () => {
     ['another currency', { minor: total, currency: 'EUR' }, 'currency'],
   ])('I27: %s waits for review and does not pay', async (_case, amount, reason) => {
     const ref = await started();
-    const said = warnings();
+    const logged = warnings();
     await notify(ref, [{ type: 'paid', amount, paymentId: paymentOf(reason) }]);
-    expect(said()).toEqual([
+    expect(logged()).toEqual([
       [{ order: order.number, attempt: await attemptId() }, 'a payment does not fit and waits for review'],
     ]);
     expect(await detail()).toMatchObject({ payment_done: 0 });
@@ -366,7 +366,7 @@ describe('unwanted money is refunded', () => {
     expect(await refunds()).toEqual([{ state: 'sent', amount_minor: total }]);
     expect(await sendRefunds(shop.app.shop)).toBe(0);
     provider.state.refundState = 'done';
-    later(61_000);
+    advanceClock(61_000);
     await sendRefunds(shop.app.shop);
     expect(await refunds()).toEqual([{ state: 'done', amount_minor: total }]);
     expect(await ledger()).toHaveLength(2);
@@ -386,7 +386,7 @@ describe('unwanted money is refunded', () => {
         { state: refundState === 'done' ? 'done' : 'sent', amount_minor: total },
       ]);
       provider.state.refundState = 'done';
-      later(61_000);
+      advanceClock(61_000);
       await sendRefunds(shop.app.shop);
       expect(await refunds()).toEqual([{ state: 'done', amount_minor: total }]);
       expect(await ledger()).toHaveLength(2);
@@ -400,11 +400,11 @@ describe('unwanted money is refunded', () => {
     provider.state.refundState = 'pending';
     await sendRefunds(shop.app.shop);
     provider.state.isRefundUnknown = true;
-    later(61_000);
+    advanceClock(61_000);
     await sendRefunds(shop.app.shop);
     expect(await refunds()).toEqual([{ state: 'sent', amount_minor: total }]);
     Object.assign(provider.state, { isRefundUnknown: false, refundState: 'done' });
-    later(6 * 60_000);
+    advanceClock(6 * 60_000);
     await sendRefunds(shop.app.shop);
     expect(await refunds()).toEqual([{ state: 'done', amount_minor: total }]);
   });
@@ -440,7 +440,7 @@ describe('unwanted money is refunded', () => {
     await sendRefunds(shop.app.shop);
     expect(await refunds()).toEqual([{ state: 'queued', amount_minor: total }]);
     provider.state.isDown = false;
-    later(61_000);
+    advanceClock(61_000);
     await sendRefunds(shop.app.shop);
     expect(await refunds()).toEqual([{ state: 'done', amount_minor: total }]);
   });

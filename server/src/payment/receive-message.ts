@@ -1,11 +1,11 @@
 import { shareInFlight } from '#http/share-in-flight.ts';
 import type { Shop } from '#shop.ts';
-import { noteSecurityEvent } from '#runtime/security-events.ts';
+import { recordSecurityEvent } from '#runtime/security-events.ts';
 import { applyFacts } from './apply-facts.ts';
 import type { Inbound, Received } from '#outbound/payment-port.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
 import { logNotice } from './log-notice.ts';
-import { noteNotice } from './note-notice.ts';
+import { recordNotice } from './record-notice.ts';
 import type { NoticeOutcome } from './notice-queries.ts';
 import { findAttemptByKey, type AttemptRow } from '#ledger/attempt-queries.ts';
 import { settleAttempt, type Settled } from './settle-attempt.ts';
@@ -34,13 +34,13 @@ export async function receiveMessage(
   const received = await read(shop, provider, message);
   if (!received.ok) {
     const { status } = received;
-    noteSecurityEvent(shop, 'notice-refused', { provider, path: message.path, status });
+    recordSecurityEvent(shop, 'notice-refused', { provider, path: message.path, status });
     if (message.path.endsWith('/notify') && shop.payments.adapters.has(provider))
       await logNotice(shop, { provider, received: null, outcome: 'refused', status });
     return { kind: 'ack', status: received.status, body: '' };
   }
   const isPage = received.reply.kind === 'page';
-  if (!isPage) await noteNotice(shop, provider);
+  if (!isPage) await recordNotice(shop, provider);
   const body = received.reply.kind === 'ack' ? (received.reply.body ?? '') : '';
   const isAboutSomething = received.ref ?? received.providerRef ?? received.paymentId;
   const attempt = await findAttemptByKey(shop.db, provider, received);

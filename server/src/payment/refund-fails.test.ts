@@ -50,14 +50,14 @@ async function pay(): Promise<void> {
     .executeTakeFirstOrThrow();
   attemptId = attempt.id;
   const amount = { minor: attempt.amount_minor, currency: 'USD' };
-  await told({ type: 'paid', amount, paymentId: `pi-${order.number}` });
+  await reportFact({ type: 'paid', amount, paymentId: `pi-${order.number}` });
 }
 
-const told = (fact: PaymentFact) =>
+const reportFact = (fact: PaymentFact) =>
   applyFacts(shop.app.shop, { attemptId, facts: [fact], actor: 'stripe', now: shop.clock.now() });
 const give = (amountMinor: number | null = null) =>
   refundPayment(shop.db, { number: order.number, amountMinor, reason: 'kindness', now: shop.clock.now() });
-const later = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms));
+const advanceClock = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms));
 
 const refunds = async () =>
   (
@@ -92,7 +92,12 @@ const detail = async () =>
 /** The provider's report about the order's n-th refund, under the provider's ID. */
 async function news(state: 'pending' | 'done' | 'failed', n = 0) {
   const { reference, minor } = (await refunds())[n]!;
-  await told({ type: 'refunded', amount: { minor, currency: 'USD' }, refundId: `rf-${reference}`, state });
+  await reportFact({
+    type: 'refunded',
+    amount: { minor, currency: 'USD' },
+    refundId: `rf-${reference}`,
+    state,
+  });
 }
 
 describe('a failed refund', () => {
@@ -101,7 +106,7 @@ describe('a failed refund', () => {
     await give();
     await sendRefunds(shop.app.shop);
     provider.state.refundState = 'failed';
-    later(61_000);
+    advanceClock(61_000);
     await sendRefunds(shop.app.shop);
     expect(await states()).toEqual([['failed', total]]);
     expect(await books()).toEqual([['payment', total]]);
@@ -232,13 +237,13 @@ describe('a failed refund', () => {
     const record = { number, amountMinor: null, reference, reason: '', actor: 'operator', now: start };
     expect(await recordRefund(shop.db, record)).toMatchObject({ ok: true });
     const amount = { minor: total, currency: 'USD' };
-    await told({ type: 'refunded', amount, refundId: 're_lost', ref, state: 'failed' });
+    await reportFact({ type: 'refunded', amount, refundId: 're_lost', ref, state: 'failed' });
     expect(await states()).toEqual([['done', total]]);
     expect(await detail()).toMatchObject({ refunded: 1, payment: { refunded: '35.00' } });
   });
 
   test('a mismatched payment waits for review again when its refund has failed', async () => {
-    await told({
+    await reportFact({
       type: 'refunded',
       amount: { minor: total, currency: 'USD' },
       refundId: `x-${order.number}`,
@@ -249,7 +254,7 @@ describe('a failed refund', () => {
       .set({ review_reason: 'amount' })
       .where('id', '=', attemptId)
       .execute();
-    await told({
+    await reportFact({
       type: 'refunded',
       amount: { minor: total, currency: 'USD' },
       refundId: `x-${order.number}`,

@@ -49,7 +49,7 @@ beforeEach(async () => {
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
   attemptId = attempt.id;
-  await tell({
+  await reportFact({
     type: 'paid',
     amount: { minor: attempt.amount_minor, currency: 'USD' },
     paymentId: `pi-${order.number}`,
@@ -58,7 +58,7 @@ beforeEach(async () => {
 // 129.97 − 13.00 + 15.00.
 const total = 13_197;
 
-const tell = (fact: Parameters<typeof applyFacts>[1]['facts'][number]) =>
+const reportFact = (fact: Parameters<typeof applyFacts>[1]['facts'][number]) =>
   applyFacts(shop.app.shop, { attemptId, facts: [fact], actor: 'stripe', now });
 
 const give = (purpose: RefundPurpose | undefined, amountMinor: number | null = null) =>
@@ -193,7 +193,7 @@ describe('without a purpose', () => {
 
   test('a refund at the provider follows the same rule', async () => {
     const refunded = (refundId: string, minor: number) =>
-      tell({ type: 'refunded', refundId, amount: { minor, currency: 'USD' }, state: 'done' });
+      reportFact({ type: 'refunded', refundId, amount: { minor, currency: 'USD' }, state: 'done' });
     await refunded(`re-1-${order.number}`, 197);
     expect(await borne()).toEqual([{ borne_by: 'shop', goods_minor: 197 }]);
     await refunded(`re-2-${order.number}`, total - 197);
@@ -201,7 +201,7 @@ describe('without a purpose', () => {
   });
 
   test('a duplicate payment was never part of the order', async () => {
-    await tell({
+    await reportFact({
       type: 'paid',
       amount: { minor: total, currency: 'USD' },
       paymentId: `pi-2-${order.number}`,

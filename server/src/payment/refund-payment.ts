@@ -22,12 +22,12 @@ export type RefundOutcome =
  * Refunds all or part of a payment: queued for a job that calls the provider. Cash and bank transfers wait for a manual refund
  * (`recordRefund`). Refunds never exceed the payment, since each is decided and stored under the order's lock (INVARIANTS I20).
  */
-export async function refundPayment(db: Kysely<DB>, wish: RefundOrder): Promise<RefundOutcome> {
+export async function refundPayment(db: Kysely<DB>, input: RefundOrder): Promise<RefundOutcome> {
   return inTransaction(db, async (tx) => {
-    const locked = await lockOrder(tx, { number: wish.number });
+    const locked = await lockOrder(tx, { number: input.number });
     if (!locked) return { ok: false, reason: 'order-missing' };
-    const chosen = await chooseRefund(tx, locked, wish);
-    return chosen.ok ? queueChosen(tx, locked, chosen, wish) : chosen;
+    const chosen = await chooseRefund(tx, locked, input);
+    return chosen.ok ? queueChosen(tx, locked, chosen, input) : chosen;
   });
 }
 
@@ -38,13 +38,13 @@ export type AuditedRefund = RefundOrder & {
 
 export async function refundAudited(
   tx: AuditedTx,
-  wish: AuditedRefund,
+  input: AuditedRefund,
 ): Promise<RefundOutcome | { ok: false; reason: 'another-amount' }> {
-  const locked = await lockOrder(tx, { number: wish.number });
+  const locked = await lockOrder(tx, { number: input.number });
   if (!locked) return { ok: false, reason: 'order-missing' };
-  const chosen = await chooseRefund(tx, locked, wish);
+  const chosen = await chooseRefund(tx, locked, input);
   if (!chosen.ok) return chosen;
-  if (wish.expectedMinor !== undefined && wish.expectedMinor !== chosen.amountMinor)
+  if (input.expectedMinor !== undefined && input.expectedMinor !== chosen.amountMinor)
     return { ok: false, reason: 'another-amount' };
   const { order } = locked;
   tx.audit.record({
@@ -60,7 +60,7 @@ export async function refundAudited(
       borne_by: [...new Set(chosen.lines.map(({ borneBy }) => borneBy))].join(', '),
     },
   });
-  return queueChosen(tx, locked, chosen, wish);
+  return queueChosen(tx, locked, chosen, input);
 }
 
 async function queueChosen(

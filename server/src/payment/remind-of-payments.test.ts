@@ -127,16 +127,16 @@ test.each([
   ['cash', 2, false],
 ])(
   'the first email of an order by %s promises a day only if no payment is due',
-  async (_, method, isAwaited) => {
+  async (_, method, isPending) => {
     const { id, number } = await place({ method });
     const [mail] = await mailsAbout(number);
     for (const part of [mail!.text, mail!.html]) {
-      expect(part.includes(promise)).toBe(isAwaited);
-      expect(part.includes('Expected Nov')).toBe(!isAwaited);
+      expect(part.includes(promise)).toBe(isPending);
+      expect(part.includes('Expected Nov')).toBe(!isPending);
     }
     const query = { tracking_id: number };
     const { data } = await shop.call('GET track-order', { query });
-    expect(data).toMatchObject({ id, awaits_payment: isAwaited ? 1 : 0 });
+    expect(data).toMatchObject({ id, awaits_payment: isPending ? 1 : 0 });
   },
 );
 

@@ -3,7 +3,7 @@ import type { Actor } from '#access/actor.ts';
 import { findAttemptByKey, findAttempt } from '#ledger/attempt-queries.ts';
 import type { Shop } from '#shop.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
-import { findNotice, noteReplay } from './notice-queries.ts';
+import { findNotice, recordReplay } from './notice-queries.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { settleTrial } from './trial/settle-trial.ts';
 import { findTrialByKey } from './trial/trial-queries.ts';
@@ -28,10 +28,10 @@ export async function replayNotice(
   try {
     const state = await about.settle();
     return await audited(shop.db, actor, async (tx) => {
-      await noteReplay(tx, { id, attemptId: about.attemptId, now: shop.clock.now() });
+      await recordReplay(tx, { id, attemptId: about.attemptId, now: shop.clock.now() });
       tx.audit.record({
         action: 'payment.replay',
-        ...about.told,
+        ...about.subject,
         storeId: null,
         before: { state: about.state },
         after: { state },
@@ -50,7 +50,7 @@ type About = {
   /** Null for a trial. */
   attemptId: number | null;
   state: string;
-  told: { entity: 'order' | 'payment'; entityId: number | null; label: string };
+  subject: { entity: 'order' | 'payment'; entityId: number | null; label: string };
   settle(): Promise<string>;
 };
 
@@ -62,7 +62,7 @@ async function attemptOf(shop: Shop, { provider, named, attempt_id: id }: Notice
   return {
     attemptId: attempt.id,
     state,
-    told: { entity: 'order', entityId, label },
+    subject: { entity: 'order', entityId, label },
     settle: async () => (await settleAttempt(shop, attempt)).attempt.state,
   };
 }
@@ -73,7 +73,7 @@ async function trialOf(shop: Shop, { provider, named }: Notice): Promise<About |
     ? {
         attemptId: null,
         state: trial.state,
-        told: { entity: 'payment', entityId: null, label: provider },
+        subject: { entity: 'payment', entityId: null, label: provider },
         settle: async () => (await settleTrial(shop, trial)).state,
       }
     : null;

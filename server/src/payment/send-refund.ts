@@ -99,14 +99,14 @@ async function takeOver(
 ): Promise<void> {
   const rows = await listRefunds(tx, orderId);
   const attemptId = rows.find(({ id }) => id === refundId)?.attempt_id;
-  const told = rows.find(
+  const reported = rows.find(
     (row) => row.id !== refundId && row.attempt_id === attemptId && row.provider_ref === fact.refundId,
   );
-  if (told) await deleteRefund(tx, told.id);
-  const isOver = told?.state === 'done' || told?.state === 'failed';
+  if (reported) await deleteRefund(tx, reported.id);
+  const isOver = reported?.state === 'done' || reported?.state === 'failed';
   await updateRefund(tx, refundId, {
     providerRef: fact.refundId,
-    ...(isOver ? { state: told.state, tryAt: null } : {}),
+    ...(isOver ? { state: reported.state, tryAt: null } : {}),
     now,
   });
 }

@@ -32,7 +32,7 @@ export const {
     return { id, version: row.version, storeId: row.store_id, values };
   },
   async check(tx, { values }, { id }) {
-    const kept = values.flatMap((value) => value.id ?? []);
+    const remainingIds = values.flatMap((value) => value.id ?? []);
     const rows = await tx
       .selectFrom('attribute_values')
       .select('id')
@@ -40,7 +40,7 @@ export const {
       .forUpdate()
       .execute();
     const known = new Set(rows.map((row) => row.id));
-    const gone = rows.filter((row) => !kept.includes(row.id)).map((row) => row.id);
+    const removed = rows.filter((row) => !remainingIds.includes(row.id)).map((row) => row.id);
     const languages = await Promise.all(values.map(({ texts }) => unknownLanguages(tx, texts)));
     return [
       ...values.flatMap((value, index): FieldError[] => {
@@ -52,7 +52,7 @@ export const {
       ...languages.flatMap((errors, index) =>
         errors.map(({ path, reason }) => ({ path: `values.${index}.${path}`, reason })),
       ),
-      ...((await countProducts(tx, gone)) > 0 ? [{ path: 'values', reason: 'in_use' as const }] : []),
+      ...((await countProducts(tx, removed)) > 0 ? [{ path: 'values', reason: 'in_use' as const }] : []),
     ];
   },
   async insert(tx, { title, values }, store_id) {
@@ -108,15 +108,15 @@ async function saveValues(
   values: readonly Value[],
   { attributeId, storeId }: { attributeId: number; storeId: number | null },
 ): Promise<void> {
-  const kept = values.flatMap((value) => value.id ?? []);
-  const gone = await tx
+  const remainingIds = values.flatMap((value) => value.id ?? []);
+  const removed = await tx
     .deleteFrom('attribute_values')
     .where('attribute_id', '=', attributeId)
-    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
+    .$if(remainingIds.length > 0, (query) => query.where('id', 'not in', remainingIds))
     .returning('id')
     .execute();
-  if (gone.length > 0) {
-    const ids = gone.map(({ id }) => id);
+  if (removed.length > 0) {
+    const ids = removed.map(({ id }) => id);
     await deleteTexts(tx, 'attribute_values', ids);
   }
   const rows = values.map(({ title, swatch, id = null }, position) => ({ id, title, swatch, position }));

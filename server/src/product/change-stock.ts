@@ -29,21 +29,21 @@ export async function changeStock(
     .executeTakeFirst();
   if (!inventory) return notFound;
   const { quantity: before } = inventory;
-  const wanted = before + ('add' in change ? change.add : change.set - change.seen);
-  if ('add' in change && wanted < 0) return { ok: false, reason: 'too_few', quantity: before };
-  const quantity = Math.max(wanted, 0);
+  const target = before + ('add' in change ? change.add : change.set - change.seen);
+  if ('add' in change && target < 0) return { ok: false, reason: 'too_few', quantity: before };
+  const quantity = Math.max(target, 0);
   if (quantity === before) return { ok: true, quantity, added: 0, isUnchanged: true };
   await tx.updateTable('inventories').set({ quantity }).where('id', '=', id).execute();
   await announceChange(tx, [`product:${inventory.product_id}`, 'lists']);
-  const told = { inventory_id: id, sku: inventory.sku };
+  const variant = { inventory_id: id, sku: inventory.sku };
   tx.audit.record({
     action: 'product.stock',
     entity: 'product',
     entityId: inventory.product_id,
     label: inventory.title,
     storeId: inventory.store_id,
-    before: { ...told, quantity: before },
-    after: { ...told, quantity },
+    before: { ...variant, quantity: before },
+    after: { ...variant, quantity },
   });
   return { ok: true, quantity, added: quantity - before };
 }

@@ -47,7 +47,7 @@ function hintsOf({ values }: StoredProduct, { stock, others, isCategoryHidden }:
   const soldOut = stocks.filter((stock) => stock === 0).length;
   // Excludes the placeholder picture of imported products.
   const own = values.pictures.filter(({ image }) => image !== defaultImage);
-  const untold = others.filter((code) => !values.texts[code]?.['title']);
+  const untranslated = others.filter((code) => !values.texts[code]?.['title']);
   const hints: HintFound[] = [
     { kind: 'category_hidden', count: isCategoryHidden ? 1 : 0, languages: [] },
     // If all are, the product is sold out, which is a stop.
@@ -59,7 +59,7 @@ function hintsOf({ values }: StoredProduct, { stock, others, isCategoryHidden }:
     },
     { kind: 'no_picture', count: own.length === 0 ? 1 : 0, languages: [] },
     { kind: 'alt_missing', count: own.filter(({ alt }) => alt === '').length, languages: [] },
-    { kind: 'text_missing', count: untold.length, languages: untold },
+    { kind: 'text_missing', count: untranslated.length, languages: untranslated },
     { kind: 'no_description', count: values.description === '' ? 1 : 0, languages: [] },
   ];
   return hints.filter(({ count }) => count > 0);

@@ -3,11 +3,11 @@ import { publishDue } from './approval/publish-due.ts';
 import { cleanBulk } from './bulk/clean-bulk.ts';
 import { countSales } from './count-sales.ts';
 import { areTagsUncounted, countEveryTag } from './tags/tag-queries.ts';
-import { keepCollections } from './groupings/fill-by-rule.ts';
+import { refreshCollections } from './groupings/fill-by-rule.ts';
 
 export const productJobs: readonly ClockJob[] = [
   { name: 'count-sales', cron: '* * * * *', run: countSales },
-  { name: 'keep-collections', cron: '* * * * *', run: keepCollections },
+  { name: 'keep-collections', cron: '* * * * *', run: refreshCollections },
   { name: 'publish-products', cron: '* * * * *', run: publishDue },
   {
     name: 'count-tags',

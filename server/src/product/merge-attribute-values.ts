@@ -16,10 +16,10 @@ type Value = { id: number; title: string; attribute_id: number; store_id: number
 export async function previewValueMerge(
   db: Kysely<DB>,
   scope: Scope,
-  wish: ValueMerge,
+  input: ValueMerge,
 ): Promise<(ValueCounts & { from: string; into: string }) | null> {
-  const both = await findBoth(db, scope, wish);
-  return both && { ...(await count(db, wish)), from: both.from.title, into: both.into.title };
+  const both = await findBoth(db, scope, input);
+  return both && { ...(await count(db, input)), from: both.from.title, into: both.into.title };
 }
 
 /**
@@ -29,16 +29,16 @@ export async function previewValueMerge(
 export async function mergeAttributeValues(
   tx: AuditedTx,
   scope: Scope,
-  wish: ValueMerge,
+  input: ValueMerge,
 ): Promise<
   | ({ ok: true; attributeId: number } & ValueCounts)
   | typeof notFound
   | { ok: false; reason: 'doubled'; products: number }
 > {
-  const both = await findBoth(tx, scope, wish, { isLocked: true });
+  const both = await findBoth(tx, scope, input, { isLocked: true });
   if (!both) return notFound;
   const { from, into } = both;
-  const counts = await count(tx, wish);
+  const counts = await count(tx, input);
   if (counts.doubled > 0) return { ok: false, reason: 'doubled', products: counts.doubled };
   // Insert and delete rather than update, since the triggers handle only these.
   await sql`

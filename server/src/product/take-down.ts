@@ -25,7 +25,7 @@ export async function takeDown(
     .set({ status: statusOf('private'), version: raised })
     .where('id', '=', id)
     .execute();
-  await tell(tx, found, { action: 'product.take_down', before: null, after: { reason } });
+  await recordAndNotify(tx, found, { action: 'product.take_down', before: null, after: { reason } });
   return { ok: true, storeId: found.storeId, title: found.title };
 }
 
@@ -39,7 +39,11 @@ export async function putBack(tx: AuditedTx, { id }: { id: number }): Promise<Ta
     .set({ taken_down_at: null, taken_down_reason: '', archived_at: null, version: raised })
     .where('id', '=', id)
     .execute();
-  await tell(tx, found, { action: 'product.put_back', before: { reason: found.reason }, after: null });
+  await recordAndNotify(tx, found, {
+    action: 'product.put_back',
+    before: { reason: found.reason },
+    after: null,
+  });
   return { ok: true, storeId: found.storeId, title: found.title };
 }
 
@@ -62,11 +66,11 @@ async function lockTakenDown(tx: AuditedTx, id: number): Promise<Found | null> {
   return { id, storeId: stored.storeId, title, at: row.taken_down_at, reason: row.taken_down_reason };
 }
 
-async function tell(
+async function recordAndNotify(
   tx: AuditedTx,
   { id, title, storeId }: Found,
-  told: { action: string; before: { reason: string } | null; after: { reason: string } | null },
+  change: { action: string; before: { reason: string } | null; after: { reason: string } | null },
 ): Promise<void> {
   await announceChange(tx, [`product:${id}`, 'lists']);
-  tx.audit.record({ entity: 'product', entityId: id, label: title, storeId, ...told });
+  tx.audit.record({ entity: 'product', entityId: id, label: title, storeId, ...change });
 }

@@ -1,6 +1,6 @@
 import { checkSharedStock } from '@souk/rules/stock';
 import { sql, type Transaction } from 'kysely';
-import { builtOnce } from '#db/built-once.ts';
+import { precompiledQuery } from '#db/precompiled-query.ts';
 import { sqlStateOf } from '#db/database-errors.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
@@ -61,7 +61,7 @@ export async function takeFromPlenty(
 type Taking = Record<'inventoryIds' | 'units' | 'productIds' | 'sold', readonly number[]>;
 
 /** Values are listed instead of unnested: PostgreSQL can't know an array's length without replanning (`db/one-of.ts`). */
-const takeAndNote = builtOnce((db, { inventoryIds, units, productIds, sold }: Taking) => {
+const takeAndNote = precompiledQuery((db, { inventoryIds, units, productIds, sold }: Taking) => {
   const statement = sql`
     with wanted (id, units) as (values ${pairsOf(inventoryIds, units)}), taken as (
       update inventories inventory set quantity = inventory.quantity - wanted.units, taken = inventory.taken + wanted.units

@@ -8,10 +8,10 @@ export const isAsMade = (current: JsonObject, after: JsonObject): boolean =>
   );
 
 /** New list items had no id yet when they were logged. */
-function asSent(current: JsonValue, told: JsonValue): JsonValue {
-  if (!Array.isArray(current) || !Array.isArray(told)) return current;
+function asSent(current: JsonValue, given: JsonValue): JsonValue {
+  if (!Array.isArray(current) || !Array.isArray(given)) return current;
   return current.map((item, place) => {
-    const sent = told[place];
+    const sent = given[place];
     if (!isObject(item) || !isObject(sent) || 'id' in sent) return item;
     const { id: _id, ...rest } = item;
     return rest;

@@ -24,16 +24,18 @@ async function reorder(
   scope: Scope,
   ids: readonly number[],
 ): Promise<ReorderOutcome> {
-  const wanted = [...new Set(ids)];
-  const rows = scope.storeId === null ? await kind.positions(tx, wanted) : [];
-  if (rows.length !== wanted.length) return notFound;
+  const orderedIds = [...new Set(ids)];
+  const rows = scope.storeId === null ? await kind.positions(tx, orderedIds) : [];
+  if (rows.length !== orderedIds.length) return notFound;
   const before = rows.toSorted((one, other) => one.position - other.position || one.id - other.id);
   // Makes positions distinct, since imported rows may have equal ones.
   const places: number[] = [];
   for (const { position } of before) places.push(Math.max(position, (places.at(-1) ?? -1) + 1));
   const old = new Map(rows.map(({ id, position }) => [id, position]));
   const moved = new Map(
-    wanted.map((id, index) => [id, places[index]!] as const).filter(([id, place]) => old.get(id) !== place),
+    orderedIds
+      .map((id, index) => [id, places[index]!] as const)
+      .filter(([id, place]) => old.get(id) !== place),
   );
   if (moved.size === 0) return { ok: true, isUnchanged: true };
   await kind.move(tx, moved);
@@ -45,7 +47,7 @@ async function reorder(
     label: '',
     storeId: null,
     before: { ids: before.map(({ id }) => id) },
-    after: { ids: wanted },
+    after: { ids: orderedIds },
   });
   return { ok: true };
 }

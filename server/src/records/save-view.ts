@@ -62,18 +62,18 @@ export async function removeView(
   return { ok: true };
 }
 
-type Told = { action: string; id: number; before: Wish | null; after: Wish | null };
+type ViewRecord = { action: string; id: number; before: Wish | null; after: Wish | null };
 
 /** Search words may name a person, so the audit log doesn't contain them. */
-function record(tx: AuditedTx, { storeId }: Viewer, { action, id, before, after }: Told): void {
-  const said = (view: Wish | null) => view && { title: view.title, is_shared: view.is_shared };
+function record(tx: AuditedTx, { storeId }: Viewer, { action, id, before, after }: ViewRecord): void {
+  const logged = (view: Wish | null) => view && { title: view.title, is_shared: view.is_shared };
   tx.audit.record({
     action,
     entity: 'list_view',
     entityId: id,
     storeId,
     label: (after ?? before)?.title ?? '',
-    before: said(before),
-    after: said(after),
+    before: logged(before),
+    after: logged(after),
   });
 }

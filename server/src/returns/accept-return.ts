@@ -1,7 +1,7 @@
 import type { AuditedTx } from '#access/audited.ts';
 import type { Scope } from '#access/scope.ts';
 import { moveReturn, setSellable } from '#order/return-queries.ts';
-import { lockReturn, sideOf, tellReturn, type ReturnRefused } from './lock-return.ts';
+import { lockReturn, sideOf, recordReturnAct, type ReturnRefused } from './lock-return.ts';
 import { queueDecidedMail } from './queue-return-mails.ts';
 
 /** A store, or the shop, accepts a return, even after refusing it. `keep`: nothing comes back, and the refund becomes due. */
@@ -28,7 +28,7 @@ export async function acceptReturn(
       id,
       own.lines.map((line) => ({ id: line.order_line_id, sellable: 0 })),
     );
-  tellReturn(tx, found, { act: 'accept', after: { state, keeps: keep } });
+  recordReturnAct(tx, found, { act: 'accept', after: { state, keeps: keep } });
   await queueDecidedMail(tx, locked.order, {
     id,
     partId: part.id,

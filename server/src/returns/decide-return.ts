@@ -8,7 +8,7 @@ import type { RefundPurpose } from '#order/refund-purpose.ts';
 import { getReturn, moveReturn } from '#order/return-queries.ts';
 import { previewRefund } from '#payment/preview-refund.ts';
 import { refundAudited, type RefundOutcome } from '#payment/refund-payment.ts';
-import { lockReturn, tellReturn, type LockedReturn, type ReturnRefused } from './lock-return.ts';
+import { lockReturn, recordReturnAct, type LockedReturn, type ReturnRefused } from './lock-return.ts';
 import { queueDecidedMail } from './queue-return-mails.ts';
 
 /** The shop closes a return without a refund, with a message to the buyer. */
@@ -19,7 +19,7 @@ export async function closeReturn(
   const found = await lockReturn(tx, wholeShop, { id, act: 'close' });
   if (!found.ok) return found;
   await moveReturn(tx, id, { state: 'closed', decision: reason, ended_by: 'shop', ended_at: now, now });
-  tellReturn(tx, found, { act: 'close', after: { state: 'closed', reason } });
+  recordReturnAct(tx, found, { act: 'close', after: { state: 'closed', reason } });
   await queueDecidedMail(tx, found.locked.order, { id, partId: found.part.id, what: 'closed', at: now });
   return { ok: true };
 }
@@ -35,9 +35,9 @@ export type ReturnRefund = {
 /** Refunds a return's units, which settles the return (migration 0138). The audit log entry is the refund's. */
 export async function refundReturn(
   tx: AuditedTx,
-  wish: ReturnRefund,
+  input: ReturnRefund,
 ): Promise<ReturnRefused | RefundOutcome | { ok: false; reason: 'another-amount' }> {
-  const { id, expectedMinor, paymentId, reason, now } = wish;
+  const { id, expectedMinor, paymentId, reason, now } = input;
   const found = await lockReturn(tx, wholeShop, { id, act: 'refund' });
   if (!found.ok) return found;
   await sql`select set_config('souk.refunded_return', ${String(id)}, true)`.execute(tx);
@@ -68,7 +68,7 @@ export async function previewReturnRefund(
   db: Kysely<DB>,
   { id, paymentId }: { id: number; paymentId?: string | undefined },
 ) {
-  const wish = await inTransaction(db, async (tx) => {
+  const input = await inTransaction(db, async (tx) => {
     const found = await lockReturn(tx, wholeShop, { id, act: 'refund' });
     if (!found.ok) return found;
     return {
@@ -77,7 +77,7 @@ export async function previewReturnRefund(
       wish: await wishOf(tx, found, paymentId),
     } as const;
   });
-  return wish.ok ? previewRefund(db, wish.number, wish.wish) : wish;
+  return input.ok ? previewRefund(db, input.number, input.wish) : input;
 }
 
 async function wishOf(tx: Transaction<DB>, found: LockedReturn, paymentId: string | undefined) {

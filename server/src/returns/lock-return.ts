@@ -37,7 +37,7 @@ export async function lockReturn(
   return acts.includes(act) ? { ok: true, locked, part, own } : { ok: false, reason: 'passed' };
 }
 
-export function tellReturn(
+export function recordReturnAct(
   tx: AuditedTx,
   { locked: { order }, part, own }: LockedReturn,
   { act, after }: { act: 'accept' | 'reject' | 'receive' | 'close'; after: JsonObject },

@@ -6,7 +6,7 @@ import { announceChange } from '#cache/announce-change.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { moveReturn, setSellable } from '#order/return-queries.ts';
 import { returnStock, type ReturnedUnits } from '#order/return-stock.ts';
-import { lockReturn, tellReturn, type LockedReturn, type ReturnRefused } from './lock-return.ts';
+import { lockReturn, recordReturnAct, type LockedReturn, type ReturnRefused } from './lock-return.ts';
 
 export type ReceiveOutcome =
   | { ok: true }
@@ -37,7 +37,7 @@ export async function receiveReturn(
     id,
     [...sellable].map(([line, units]) => ({ id: line, sellable: units })),
   );
-  const back = await goodsOf(tx, own);
+  const back = await returnedUnitsOf(tx, own);
   const tags = [
     ...(await returnStock(
       tx,
@@ -51,7 +51,7 @@ export async function receiveReturn(
   ];
   await announceChange(tx, tags);
   const sum = [...sellable.values()].reduce((one, other) => one + other, 0);
-  tellReturn(tx, found, { act: 'receive', after: { state: 'received', sellable: sum } });
+  recordReturnAct(tx, found, { act: 'receive', after: { state: 'received', sellable: sum } });
   return { ok: true };
 }
 
@@ -64,7 +64,7 @@ async function hasLeft(tx: Transaction<DB>, { part }: LockedReturn): Promise<boo
   return part.status > ORDER_STATUS_CODE.confirmed && !hasRest;
 }
 
-async function goodsOf(tx: Transaction<DB>, own: LockedReturn['own']): Promise<ReturnedUnits[]> {
+async function returnedUnitsOf(tx: Transaction<DB>, own: LockedReturn['own']): Promise<ReturnedUnits[]> {
   const lines = await tx
     .selectFrom('order_lines')
     .select(['id', 'product_id', 'inventory_id'])

@@ -1,7 +1,7 @@
 import type { AuditedTx } from '#access/audited.ts';
 import type { Scope } from '#access/scope.ts';
 import { moveReturn } from '#order/return-queries.ts';
-import { lockReturn, sideOf, tellReturn, type ReturnRefused } from './lock-return.ts';
+import { lockReturn, sideOf, recordReturnAct, type ReturnRefused } from './lock-return.ts';
 import { queueDecidedMail } from './queue-return-mails.ts';
 
 /** A store, or the shop on its behalf, refuses a return. The buyer sees the reason and may appeal to the shop. */
@@ -20,7 +20,7 @@ export async function refuseReturn(
     answered_by: sideOf(scope),
     now,
   });
-  tellReturn(tx, found, { act: 'reject', after: { state: 'refused', reason } });
+  recordReturnAct(tx, found, { act: 'reject', after: { state: 'refused', reason } });
   await queueDecidedMail(tx, locked.order, { id, partId: part.id, what: 'refused', at: now });
   return { ok: true };
 }

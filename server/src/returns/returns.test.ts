@@ -313,23 +313,23 @@ describe('delivered items', () => {
     const userId = await buildUser(shop.db);
     await shop.db.updateTable('orders').set({ user_id: userId }).where('id', '=', order.id).execute();
     const headers = await shop.signIn(userId);
-    const told = async () => {
+    const shownState = async () => {
       const { data } = await shop.call('POST order/by-user', { body: {}, headers });
       const [row] = 'data' in data ? data.data : [];
       expect((await detail()).return_state).toBe(row?.return_state);
       return row?.return_state;
     };
-    expect(await told()).toBe(null);
+    expect(await shownState()).toBe(null);
     const [first, second] = [(await ask(1, {}, link)).data.id, (await ask(1, {}, link)).data.id];
-    expect(await told()).toBe('asked');
+    expect(await shownState()).toBe('asked');
     await accept(first, { keep: true });
     await decide(second, { decision: 'close', reason: 'No.' });
-    expect(await told()).toBe('received');
+    expect(await shownState()).toBe('received');
     await refund(first, (await preview(first)).amount.minor);
-    expect(await told()).toBe('closed');
+    expect(await shownState()).toBe('closed');
     const third = (await ask(1, {}, link)).data.id;
     await shop.call('POST returns/take-back', { body: { order_id: order.id, return_id: third, ...link } });
-    expect(await told()).toBe('closed');
+    expect(await shownState()).toBe('closed');
   });
 
   test('appear with the order in both consoles', async () => {

@@ -8,9 +8,9 @@ import { listOrderParts } from '#order/queries.ts';
 import { returnView } from '#order/return-view.ts';
 import type { RefusalKey } from '#texts/texts.ts';
 import { appealReturn } from './appeal-return.ts';
-import { askReturn, type AskOutcome } from './ask-return.ts';
+import { requestReturn, type AskOutcome } from './request-return.ts';
 import type { HeldOutcome } from './lock-held-return.ts';
-import { takeBackReturn } from './take-back-return.ts';
+import { withdrawReturn } from './withdraw-return.ts';
 
 const keys = {
   'order-missing': 'refusal.order.missing',
@@ -37,7 +37,7 @@ export const returnHandlers: Handlers<'returns'> = {
       const holder = await findHolder(shop, { shopper, orderId, link: body, now });
       if (!holder) return refuse('refusal.order.missing');
       const lines = body.lines.map((line) => ({ inventoryId: line.inventory_id, units: line.quantity }));
-      const asked = await askReturn(shop, { holder, orderId, partId, cause, message, lines, now });
+      const asked = await requestReturn(shop, { holder, orderId, partId, cause, message, lines, now });
       return asked.ok ? theReturn(db, { orderId, id: asked.id }) : refuse(keys[asked.reason]);
     },
   },
@@ -46,7 +46,7 @@ export const returnHandlers: Handlers<'returns'> = {
       const { order_id: orderId, return_id: id } = body;
       const holder = await findHolder(shop, { shopper, orderId, link: body, now });
       if (!holder) return refuse('refusal.order.missing');
-      const done = await takeBackReturn(db, { holder, orderId, id, now });
+      const done = await withdrawReturn(db, { holder, orderId, id, now });
       return done.ok ? theReturn(db, { orderId, id }) : refuse(keys[done.reason]);
     },
   },

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
-import { builtOnce } from '#db/built-once.ts';
+import { precompiledQuery } from '#db/precompiled-query.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { shown } from '#db/shown.ts';
 
@@ -67,7 +67,7 @@ export async function listReviews(
 type Listed = { productId: number; perPage: number; skip: number; rating?: number };
 
 const listingBy = (column: ReviewOrder['column'], direction: ReviewOrder['direction']) =>
-  builtOnce((db, { productId, perPage, skip, rating }: Listed) =>
+  precompiledQuery((db, { productId, perPage, skip, rating }: Listed) =>
     db
       .selectFrom('reviews')
       .select([...columns, pictures])
@@ -100,7 +100,7 @@ export async function countByStars(db: Kysely<DB>, productId: number): Promise<S
   return found?.stars ?? null;
 }
 
-const listStars = builtOnce((db, { productId }: { productId: number }) =>
+const listStars = precompiledQuery((db, { productId }: { productId: number }) =>
   shownProduct(db, productId).select(
     sql<StarCount[]>`(
       select coalesce(jsonb_agg(jsonb_build_object('rating', given.rating, 'count', given.count)), '[]')

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { heraldOf } from '#cache/herald.ts';
+import { announcerOf } from '#cache/change-announcer.ts';
 import { changesChannel, readNotice } from '#cache/notice.ts';
 import { buildOrder } from '#order/test-orders.ts';
 import { orderTogether } from '#order/test-shoppers.ts';
@@ -152,9 +152,12 @@ test('crosswise reviews of two products by many users do not deadlock', async ()
 test('invalidates pages of the product when a review is written, and nothing when it is refused', async () => {
   const jug = await buildProduct(shop.db);
   const headers = await buildBuyer([jug]);
-  await heraldOf(shop.db).finish(); // announcements of the setup
-  const [told, heard]: [string[][], string[]] = [[], []];
-  const stopHearing = heraldOf(shop.db).listen({ onTags: (tags) => told.push(tags), onWork: () => {} });
+  await announcerOf(shop.db).finish(); // announcements of the setup
+  const [announced, heard]: [string[][], string[]] = [[], []];
+  const stopHearing = announcerOf(shop.db).listen({
+    onTags: (tags) => announced.push(tags),
+    onWork: () => {},
+  });
   const client = new pg.Client(shop.databaseUrl);
   await client.connect();
   client.on('notification', ({ payload }) => heard.push(...readNotice(payload).tags));
@@ -162,9 +165,9 @@ test('invalidates pages of the product when a review is written, and nothing whe
   await shop.call('POST rating-review/action', { body: { product_id: jug.id, rating: 9 }, headers });
   await shop.call('POST rating-review/action', { body: { product_id: jug.id, rating: 5 }, headers });
   stopHearing();
-  await heraldOf(shop.db).finish();
+  await announcerOf(shop.db).finish();
   await client.query('select 1'); // notifications arrive before the next reply
   await client.end();
   const tags = [`product:${jug.id}`, `store:${jug.storeId}`];
-  expect([told, heard]).toEqual([[tags], tags]);
+  expect([announced, heard]).toEqual([[tags], tags]);
 });

@@ -52,7 +52,7 @@ async function save(tx: Transaction<DB>, input: ReviewInput): Promise<SavedRevie
   if (order === null && (!existing || orderId !== undefined)) return { ok: false, reason: 'not-delivered' };
 
   const shown = existing ? await listImagesOf(tx, [existing.id]) : [];
-  const pictures = await choosePictures(tx, { userId, shown, wanted: input.images });
+  const pictures = await choosePictures(tx, { userId, shown, requested: input.images });
   if (!pictures) return { ok: false, reason: 'image-missing' };
 
   const writing = { userId, rating, review, orderId: order, now };
@@ -73,12 +73,12 @@ async function choosePictures(
   {
     userId,
     shown,
-    wanted,
-  }: { userId: number; shown: readonly ImageRow[]; wanted: readonly string[] | undefined },
+    requested,
+  }: { userId: number; shown: readonly ImageRow[]; requested: readonly string[] | undefined },
 ): Promise<{ added: string[]; gone: string[] } | null> {
-  if (!wanted) return { added: [], gone: [] };
+  if (!requested) return { added: [], gone: [] };
   const before = new Set(shown.map(({ image }) => image));
-  const after = new Set(wanted);
+  const after = new Set(requested);
   const added = [...after].filter((image) => !before.has(image));
   const own = await lockOwnUploads(tx, { userId, images: added });
   if (own.length < added.length) return null;

@@ -113,14 +113,15 @@ describe('refusals, without a row or a file', () => {
   beforeAll(async () => {
     before = [await fingerprint(shop.db), shop.media.size];
   });
-  const expectNothingKept = async () => expect([await fingerprint(shop.db), shop.media.size]).toEqual(before);
+  const expectNothingStored = async () =>
+    expect([await fingerprint(shop.db), shop.media.size]).toEqual(before);
 
   test('CONTRACT §1.1: "upload 1000 kB plus overhead" is 413 beyond that', async () => {
     for (const size of [1_024_001, 1_500_000, 3_000_000]) {
       const { httpStatus, status, form } = await upload(Buffer.alloc(size, 1));
       expect([httpStatus, status, form]).toEqual([413, 413, [supported]]);
     }
-    await expectNothingKept();
+    await expectNothingStored();
   });
 
   test.each<[string, Sent, number, string]>([
@@ -179,7 +180,7 @@ describe('refusals, without a row or a file', () => {
       status,
       form: [text],
     });
-    await expectNothingKept();
+    await expectNothingStored();
   });
 
   test('in the caller’s language', async () => {

@@ -23,15 +23,15 @@ afterEach(async () => {
 async function drawWhileTheyCome(count: number, before: () => Promise<void>): Promise<number> {
   const { port } = server.address() as AddressInfo;
   visitors = Array.from({ length: count }, () => connect(port, '127.0.0.1'));
-  let drawn = 0;
+  let renders = 0;
   while (inside < count) {
     await before();
     const until = performance.now() + 2;
     while (performance.now() < until);
-    drawn++;
+    renders++;
     await nextRound();
   }
-  return drawn;
+  return renders;
 }
 
 test('a crowd is accepted after few pieces of long work, instead of one per visitor', async () => {

@@ -49,9 +49,9 @@ async function noted(event: SecurityEvent, work: () => Promise<unknown>): Promis
   };
   const before = await count();
   await work();
-  const told = lines.filter((line) => line.event === event);
-  expect((await count()) - before).toBe(told.length);
-  return told;
+  const logged = lines.filter((line) => line.event === event);
+  expect((await count()) - before).toBe(logged.length);
+  return logged;
 }
 
 const requestId = expect.stringMatching(/^[0-9a-f-]{36}$/);
@@ -86,11 +86,11 @@ describe('signing in', () => {
   test('the eleventh wrong attempt within 15 minutes reaches a limit', async () => {
     const { email } = await buildAccount(shop);
     const from = newClient();
-    const told = await noted('limit-reached', async () => {
+    const logged = await noted('limit-reached', async () => {
       for (let tries = 0; tries < 11; tries++)
         await shop.call('POST user/signin', { body: { email, password: 'wrong one' }, from });
     });
-    expect(told).toHaveLength(1);
+    expect(logged).toHaveLength(1);
   });
 
   test('logs a wrong code, not the right one', async () => {
@@ -100,11 +100,11 @@ describe('signing in', () => {
     const mail = await mailTo(shop, email);
     const verify = (code: string) => shop.call('POST user/verify', { body: { email, code }, from });
     const wrong = wrongCodeFor(mail);
-    const told = await noted('code-refused', async () => {
+    const logged = await noted('code-refused', async () => {
       await verify(wrong);
       await verify(codeOf(mail));
     });
-    expect(told).toHaveLength(1);
+    expect(logged).toHaveLength(1);
     expect(text).not.toContain(email);
   });
 });
@@ -129,8 +129,8 @@ describe('invalid logins', () => {
     ['no token at all', 'login-tampered', () => Promise.resolve('nonsense')],
   ] satisfies [string, SecurityEvent, () => Promise<string>][])('%s: %s', async (_what, event, make) => {
     const token = await make();
-    const told = await noted(event, () => profile(token));
-    expect(told).toHaveLength(1);
+    const logged = await noted(event, () => profile(token));
+    expect(logged).toHaveLength(1);
     expect(text).not.toContain(token);
   });
 });
@@ -142,36 +142,36 @@ test('another’s order doesn’t exist, and the attempt is logged (I32)', async
   const stranger = await buildGuest(shop.db);
   const find = (token: string) =>
     shop.call('GET order/find/{id}', { params: { id: placed.data.id }, query: { user_token: token } });
-  const told = await noted('owner-refused', async () => {
+  const logged = await noted('owner-refused', async () => {
     expect((await find(shopper)).status).toBe(200);
     expect((await find(stranger)).status).not.toBe(200);
   });
-  expect(told).toMatchObject([{ route: '/api/v1/order/find/:id', request_id: requestId }]);
-  expect(JSON.stringify(told)).not.toContain(stranger);
+  expect(logged).toMatchObject([{ route: '/api/v1/order/find/:id', request_id: requestId }]);
+  expect(JSON.stringify(logged)).not.toContain(stranger);
 });
 
 test('twenty refused forms of one client in a minute are one burst; of twenty clients none', async () => {
   const send = (from: string) => shop.call('POST contact', { body: { email: 'x' }, from });
   const one = newClient();
-  const told = await noted('validation-burst', async () => {
+  const logged = await noted('validation-burst', async () => {
     for (let form = 0; form < 30; form++) await send(one);
     for (let form = 0; form < 20; form++) await send(newClient());
   });
-  expect(told).toMatchObject([{ ip: one }]);
+  expect(logged).toMatchObject([{ ip: one }]);
 });
 
 test('logs an unauthenticated payment webhook under its request', async () => {
-  const told = await noted('notice-refused', () =>
+  const logged = await noted('notice-refused', () =>
     shop.app.server.inject({ method: 'POST', url: '/api/v1/payment/nobody/notify', payload: 'x' }),
   );
-  expect(told).toMatchObject([{ provider: 'nobody', request_id: requestId }]);
+  expect(logged).toMatchObject([{ provider: 'nobody', request_id: requestId }]);
 });
 
 test('a flood reaches a limit, logged for each refused request', async () => {
   const from = newClient();
-  const told = await noted('limit-reached', async () => {
+  const logged = await noted('limit-reached', async () => {
     for (let call = 0; call < 22; call++)
       await shop.call('GET track-order', { query: { order: 'x' }, from } as never).catch(() => {});
   });
-  expect(told.length).toBeGreaterThan(0);
+  expect(logged.length).toBeGreaterThan(0);
 });

@@ -14,7 +14,7 @@ type Facts = Readonly<Record<string, string | number | null>>;
  * Counts a security event and logs it with request ID, route and client address. `facts` must not contain user input, tokens or email
  * addresses; people are identified by account ID. `from`: the request, outside of request handlers (hooks, error handlers).
  */
-export function noteSecurityEvent(
+export function recordSecurityEvent(
   { metrics, log }: SecurityLog,
   event: SecurityEvent,
   facts: Facts = {},

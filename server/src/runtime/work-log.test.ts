@@ -43,11 +43,11 @@ test('a request is one line, even with an unknown or malformed URL', async () =>
   for (const url of ['/api/v1/languages', '/nowhere', '/%E0%A4%A']) {
     lines = [];
     const { statusCode, headers } = await shop.app.server.inject({ url });
-    const told = lines.filter(({ msg }) => msg === 'request');
-    expect(told).toMatchObject([
+    const logged = lines.filter(({ msg }) => msg === 'request');
+    expect(logged).toMatchObject([
       { level: 30, status: statusCode, ms: expect.any(Number), route: expect.any(String) },
     ]);
-    if (headers['x-request-id']) expect(told[0]?.['request_id']).toBe(headers['x-request-id']);
+    if (headers['x-request-id']) expect(logged[0]?.['request_id']).toBe(headers['x-request-id']);
   }
 });
 

@@ -10,9 +10,9 @@ import { wordsOf } from './words.ts';
 
 const pauseMs = 20_000;
 /** Per process and flush; further terms are not counted. */
-const mostTerms = 2000;
+const maxTerms = 2000;
 const longestTerm = 60;
-const mostDigits = 6;
+const maxDigits = 6;
 
 type Counting = Pick<Shop, 'db' | 'clock' | 'log'> & { memory: Pick<ShopMemory, 'searches'> };
 
@@ -33,7 +33,7 @@ export function searchCounter(shop: Counting): (url: string) => void {
   };
 }
 
-export function noteFound(
+export function recordFound(
   shop: Pick<Counting, 'memory'>,
   url: string,
   found: { result: { total: number }; corrected: string | null; partial: boolean },
@@ -48,7 +48,7 @@ function countedOf({ memory: { searches } }: Pick<Counting, 'memory'>, url: stri
   const term = termOf(url);
   if (term === null) return null;
   const known = searches.counted.get(term);
-  if (known ?? searches.counted.size >= mostTerms) return known ?? null;
+  if (known ?? searches.counted.size >= maxTerms) return known ?? null;
   const counted = { searches: 0, hits: null, isWidened: false };
   searches.counted.set(term, counted);
   return counted;
@@ -81,7 +81,7 @@ export function termOf(url: string): string | null {
 
 /** Excludes email addresses and long numbers, which may be a phone or order number. */
 export function countedTerm(text: string): string | null {
-  if (text.includes('@') || (text.match(/\p{N}/gu)?.length ?? 0) > mostDigits) return null;
+  if (text.includes('@') || (text.match(/\p{N}/gu)?.length ?? 0) > maxDigits) return null;
   const term = wordsOf(text).join(' ');
   return term === '' || [...term].length > longestTerm ? null : term;
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { SearchEngine } from '#outbound/search-port.ts';
-import { readGoods } from './read-goods.ts';
+import { readEngineProducts } from './read-engine-products.ts';
 
 /** Per request to the engine: about 2 MB. */
 const portion = 500;
@@ -28,11 +28,15 @@ export async function feedEngine(
       name: string;
     }>`select index_name as name from search_engines`.execute(db);
     // Read after the versions: a product may be newer than its version and is then sent again, but never older.
-    const goods = await readGoods(
+    const products = await readEngineProducts(
       db,
       rows.map(({ id }) => id),
     );
-    const writes = rows.map(({ id, last }) => ({ id, version: Number(last), good: goods.get(id) ?? null }));
+    const writes = rows.map(({ id, last }) => ({
+      id,
+      version: Number(last),
+      good: products.get(id) ?? null,
+    }));
     const refused = new Map<number, string>();
     for (const { name } of indexes)
       for (const { id, reason } of await engine.write(name, writes, true)) refused.set(id, reason);

@@ -4,7 +4,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { SearchEngine } from '#outbound/search-port.ts';
 import { feedEngine } from './feed-engine.ts';
-import { readGoods } from './read-goods.ts';
+import { readEngineProducts } from './read-engine-products.ts';
 
 const portion = 1000;
 const longestWriterMs = 600_000;
@@ -13,7 +13,7 @@ const firstVersion = 1;
 
 export type Filled = {
   index: string;
-  goods: number;
+  indexed: number;
   listed: number;
   refused: { id: number; reason: string }[];
 };
@@ -37,8 +37,8 @@ export async function fillEngine(
       select id from listed_products where id > ${after} order by id limit ${portion}`.execute(db);
     if (rows.length === 0) break;
     const ids = rows.map(({ id }) => id);
-    const goods = await readGoods(db, ids);
-    const writes = [...goods.values()].map((good) => ({ id: good.id, version: firstVersion, good }));
+    const products = await readEngineProducts(db, ids);
+    const writes = [...products.values()].map((good) => ({ id: good.id, version: firstVersion, good }));
     refused.push(...(await engine.write(index, writes, false)));
     done += ids.length;
     onProgress(done);
@@ -59,7 +59,12 @@ export async function fillEngine(
   });
   for (const { name } of before) await engine.drop(name);
   const { rows } = await sql<{ listed: number }>`select count(*) as listed from listed_products`.execute(db);
-  return { index, goods: await engine.count(index), listed: rows[0]!.listed, refused: [...refused, ...late] };
+  return {
+    index,
+    indexed: await engine.count(index),
+    listed: rows[0]!.listed,
+    refused: [...refused, ...late],
+  };
 }
 
 /** Removes the engine: only the database searches, and no changes are queued. */

@@ -4,14 +4,14 @@ import type { DB } from '#db/generated/db.d.ts';
 import type { ShopMemory } from '#shop.ts';
 import { type AskedText, readForms, type Forms } from './queries.ts';
 
-const mostKnown = 20_000;
+const maxKnown = 20_000;
 /** As long as replies built without them are cached. */
 const longestMs = 60_000;
 
 export type KnownForms = ShopMemory['knownForms'];
 
 export function createKnownForms(): KnownForms {
-  return new LRUCache({ max: mostKnown, ttl: longestMs });
+  return new LRUCache({ max: maxKnown, ttl: longestMs });
 }
 
 /** `readForms` with a one-minute cache. Unknown words are not cached, since they may be new. */

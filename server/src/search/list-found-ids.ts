@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { found, mostCounted, type SearchText } from './search-text.ts';
+import { found, maxCounted, type SearchText } from './search-text.ts';
 import { tiers, type Tier } from './tiers.ts';
 
 type Place = { offset: number; limit: number };
@@ -13,9 +13,9 @@ const steps = [
 ];
 
 /** Within this many, relevance alone decides. */
-export const mostRanked = 200;
+export const maxRanked = 200;
 /** Estimates from a sample of 30,000 products are off by a twentieth at this size, and rarely by more than an eighth. */
-const surelyMore = 1.25 * mostCounted;
+const surelyMore = 1.25 * maxCounted;
 
 /**
  * Listed products that match a text, best match first and sold-out ones last, and their total, up to `mostCounted`. If more than
@@ -24,15 +24,15 @@ const surelyMore = 1.25 * mostCounted;
  */
 export async function listFoundIds(db: Kysely<DB>, text: SearchText, place: Place): Promise<Found> {
   if (!text.matching) return { ids: [], total: 0 };
-  if (text.isCommon) return { ids: await listTierByTier(db, text, place), total: mostCounted };
+  if (text.isCommon) return { ids: await listTierByTier(db, text, place), total: maxCounted };
   const { ids, total, seen, lastTier } = await rankAll(db, text, place);
-  if (lastTier === tiers.at(-1) && total <= mostCounted) return { ids, total };
+  if (lastTier === tiers.at(-1) && total <= maxCounted) return { ids, total };
   const isSeen = place.offset + place.limit <= seen;
   const [listed, others] = await Promise.all([
     isSeen ? ids : listTierByTier(db, text, place),
     countOthers(db, text, lastTier),
   ]);
-  return { ids: listed, total: Math.min(total + others, mostCounted) };
+  return { ids: listed, total: Math.min(total + others, maxCounted) };
 }
 
 /** The first matches in the same order, from the most popular products if they suffice; without a total. */
@@ -41,7 +41,7 @@ export async function listFirstIds(db: Kysely<DB>, text: SearchText, limit: numb
   const isShort = sql`(select count(*) from first where in_stock) < ${limit}`;
   const { rows } = await sql<{ ids: number[] }>`
     with first as materialized (${hits(text, [1])}),
-    rest as materialized (select * from (${hits(text, [2, 3, 4], isShort)}) hits limit ${mostCounted})
+    rest as materialized (select * from (${hits(text, [2, 3, 4], isShort)}) hits limit ${maxCounted})
     select array(
       select product_id from (select * from first union all select * from rest) hits
       order by in_stock desc, fit desc, popularity desc, product_id limit ${limit}
@@ -51,7 +51,7 @@ export async function listFirstIds(db: Kysely<DB>, text: SearchText, limit: numb
 
 /** Reads tiers until enough are ranked: `total`, of which `seen` are in stock; the last tier read is `lastTier`. */
 async function rankAll(db: Kysely<DB>, text: SearchText, { offset, limit }: Place) {
-  const [enough, most] = [sql.lit(mostRanked), sql.lit(mostCounted)];
+  const [enough, most] = [sql.lit(maxRanked), sql.lit(maxCounted)];
   const { rows } = await sql<Found & { seen: number; lastTier: Tier }>`
     with first as materialized (${hits(text, [1])}),
     second as materialized (${hits(text, [2], sql`(select count(*) from first) <= ${enough}`)}),
@@ -75,7 +75,7 @@ async function rankAll(db: Kysely<DB>, text: SearchText, { offset, limit }: Plac
 
 /** Counts matches in the tiers after one; returns the maximum if `analyze` statistics show that a word is far more common. */
 async function countOthers(db: Kysely<DB>, text: SearchText, lastTier: Tier): Promise<number> {
-  const most = sql.lit(mostCounted);
+  const most = sql.lit(maxCounted);
   const isCommon = text.enough.length
     ? sql`coalesce(estimate_found(${[...text.enough]}) > ${sql.lit(surelyMore)}, false)`
     : sql`false`;

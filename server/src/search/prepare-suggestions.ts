@@ -6,16 +6,16 @@ import { shopWords, type ShopWords } from './shop-words.ts';
 import { suggestFor } from './suggest.ts';
 
 /** Prefixes with prepared suggestions: 10 MB. Others match little and are searched on demand. */
-const mostPrefixes = 20_000;
-const mostMade = 1000;
+const maxPrefixes = 20_000;
+const maxMade = 1000;
 /** Of prefixes that match little, which are fast on demand; limits the load of a new shop. */
-const mostRareMade = 200;
+const maxRareMade = 200;
 const rareUses = 10;
 const madeAtOnce = 50;
 
 /** Selects the prefixes to prepare and invalidates all prepared suggestions, since sales and stock have changed their order. */
 export async function choosePrefixes({ db }: Pick<Shop, 'db'>): Promise<void> {
-  await sql`select choose_search_prefixes(${mostPrefixes})`.execute(db);
+  await sql`select choose_search_prefixes(${maxPrefixes})`.execute(db);
   await sql`select forget_suggestions(null)`.execute(db);
 }
 
@@ -32,7 +32,7 @@ export async function prepareSuggestions(
   const words = shopWords((await site.read()).searchRules);
   const { rows: first } = await sql`select from search_prefixes limit 1`.execute(db);
   if (first.length === 0) await choosePrefixes({ db });
-  for (let made = 0, rare = 0; made < mostMade && rare < mostRareMade; made += madeAtOnce) {
+  for (let made = 0, rare = 0; made < maxMade && rare < maxRareMade; made += madeAtOnce) {
     const { rows } = await sql<{ prefix: string; is_rare: boolean }>`
       select prefix, uses < ${rareUses} as is_rare from search_prefixes
       where made_at is null order by uses desc limit ${madeAtOnce}`.execute(db);

@@ -5,7 +5,7 @@ import type { Shop } from '#shop.ts';
 const retentionDays = 90;
 /** The period of `search_terms.searches`. */
 const countedDays = 30;
-const mostTerms = 20_000;
+const maxTerms = 20_000;
 
 export async function pruneSearches({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) =>
@@ -21,5 +21,5 @@ export async function pruneSearches({ db, clock }: Pick<Shop, 'db' | 'clock'>): 
   );
   await sql`
     delete from search_terms where id in (
-      select id from search_terms order by searches desc, last_on desc, id offset ${mostTerms})`.execute(db);
+      select id from search_terms order by searches desc, last_on desc, id offset ${maxTerms})`.execute(db);
 }

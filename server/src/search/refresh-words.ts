@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { announceChange } from '#cache/announce-change.ts';
-import { patiently } from '#db/patiently.ts';
+import { withLongTimeout } from '#db/with-long-timeout.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Shop } from '#shop.ts';
 
@@ -33,15 +33,17 @@ export async function refreshWords(
 
 /** Recomputes the tiers: the most popular products, in which common words are searched first. */
 export async function refreshTiers({ db }: Pick<Shop, 'db'>, isStopping = () => false): Promise<void> {
-  await patiently(db, (tx) => sql`select refresh_search_tiers()`.execute(tx));
+  await withLongTimeout(db, (tx) => sql`select refresh_search_tiers()`.execute(tx));
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(product_id), 0) as last from search_products`.execute(db);
   for (let from = 0; from <= rows[0]!.last && !isStopping(); from += walked)
-    await patiently(db, (tx) => sql`select move_search_tiers(${from}, ${from + walked - 1})`.execute(tx));
+    await withLongTimeout(db, (tx) =>
+      sql`select move_search_tiers(${from}, ${from + walked - 1})`.execute(tx),
+    );
 }
 
 async function workOn(db: Shop['db'], most: number): Promise<number> {
-  const { rows } = await patiently(db, (tx) =>
+  const { rows } = await withLongTimeout(db, (tx) =>
     sql<{ taken: number }>`select work_on_search(${most}) as taken`.execute(tx),
   );
   return rows[0]?.taken ?? 0;

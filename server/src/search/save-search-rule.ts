@@ -6,7 +6,7 @@ import { keysOf } from './synonyms.ts';
 import { wordsOf } from './words.ts';
 
 /** Rules are held in the memory of each process and checked on each search. */
-const mostRules = 2000;
+const maxRules = 2000;
 
 export type SavedSearchRule =
   | { ok: true; id: number; term: string; isUnchanged?: true }
@@ -34,9 +34,9 @@ export async function saveSearchRule(
   const { id, before } = await upsertSearchRule(tx, { ...rule, now });
   if (before && before.means === rule.means && before.opens === rule.opens)
     return { ok: true, id, term, isUnchanged: true };
-  const { rows } = await sql`select from search_rules offset ${mostRules}`.execute(tx);
+  const { rows } = await sql`select from search_rules offset ${maxRules}`.execute(tx);
   if (rows.length > 0) return { ok: false, reason: 'too-many' };
-  await tell(tx, { action: 'search_rule.save', id, before, after: rule });
+  await recordRule(tx, { action: 'search_rule.save', id, before, after: rule });
   return { ok: true, id, term };
 }
 
@@ -46,13 +46,13 @@ export async function deleteSearchRule(
 ): Promise<{ ok: true; term: string } | { ok: false; reason: 'not_found' }> {
   const before = await removeSearchRule(tx, id);
   if (!before) return { ok: false, reason: 'not_found' };
-  await tell(tx, { action: 'search_rule.delete', id, before, after: null });
+  await recordRule(tx, { action: 'search_rule.delete', id, before, after: null });
   return { ok: true, term: before.term };
 }
 
-type Told = { action: string; id: number; before: SearchRule | null; after: SearchRule | null };
+type RuleRecord = { action: string; id: number; before: SearchRule | null; after: SearchRule | null };
 
-async function tell(tx: AuditedTx, { action, id, before, after }: Told): Promise<void> {
+async function recordRule(tx: AuditedTx, { action, id, before, after }: RuleRecord): Promise<void> {
   const term = (after ?? before)!.term; // one of them exists
   // Invalidates the prepared suggestions of the word.
   await sql`update search_prefixes set made_at = null

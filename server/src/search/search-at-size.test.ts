@@ -4,8 +4,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { explainAsked } from '#testing/explain-asked.ts';
-import { listFoundIds, mostRanked } from './list-found-ids.ts';
-import { mostCounted } from './search-text.ts';
+import { listFoundIds, maxRanked } from './list-found-ids.ts';
+import { maxCounted } from './search-text.ts';
 import { suggest } from './suggest.ts';
 import { readHelpfulText } from './widen-search.ts';
 
@@ -81,7 +81,7 @@ describe('results', () => {
     async (typed) => {
       const all = await findAll(typed);
       expect(all.length).toBeGreaterThan(0);
-      expect(all.length).toBeLessThan(mostCounted);
+      expect(all.length).toBeLessThan(maxCounted);
       expect(await find(typed.join(' '))).toEqual({ ids: all.slice(0, 30), total: all.length });
       expect(await find(typed.join(' '), { offset: Math.max(0, all.length - 2), limit: 30 })).toEqual({
         ids: all.slice(-2),
@@ -94,13 +94,13 @@ describe('results', () => {
     'of more than 10,000 returns that many, most popular first, without duplicates; known as common before: %s',
     async (isCommon) => {
       const all = await findAll([common]);
-      expect(all.length).toBeGreaterThan(mostCounted);
+      expect(all.length).toBeGreaterThan(maxCounted);
       const text = await readHelpfulText(shop.db, common);
       expect(text.isCommon).toBe(true);
       const pages = [];
       for (let offset = 0; offset < 4000; offset += 500)
         pages.push(await listFoundIds(shop.db, { ...text, isCommon }, { offset, limit: 500 }));
-      expect(pages.map(({ total }) => total)).toEqual(pages.map(() => mostCounted));
+      expect(pages.map(({ total }) => total)).toEqual(pages.map(() => maxCounted));
       expect(pages.flatMap(({ ids }) => ids)).toEqual(all.slice(0, 4000));
     },
   );
@@ -124,20 +124,20 @@ describe('relevance', () => {
   test('among few matches, the best one is first', async () => {
     const { id, tier, above } = await nameTheLast([rare]);
     expect(tier).toBeGreaterThan(2);
-    expect(above).toBeLessThanOrEqual(mostRanked);
+    expect(above).toBeLessThanOrEqual(maxRanked);
     expect((await find(rare)).ids[0]).toBe(id);
   });
 
   test('among many matches, the best of equally popular ones is first, on any page', async () => {
     const { id, tier, above, all } = await nameTheLast([common, second]);
     expect(tier).toBeGreaterThan(2);
-    expect(above).toBeGreaterThan(mostRanked);
+    expect(above).toBeGreaterThan(maxRanked);
     const rest = all.filter((one) => one !== id);
     const expected = [...rest.slice(0, above), id, ...rest.slice(above)];
     const pages = [];
     for (let offset = 0; offset < above + 200; offset += 100)
       pages.push(await find(`${common} ${second}`, { offset, limit: 100 }));
-    expect(pages.map(({ total }) => total)).toEqual(pages.map(() => Math.min(all.length, mostCounted)));
+    expect(pages.map(({ total }) => total)).toEqual(pages.map(() => Math.min(all.length, maxCounted)));
     expect(pages.flatMap(({ ids }) => ids)).toEqual(expected.slice(0, 100 * pages.length));
   });
 });
@@ -156,7 +156,7 @@ describe('reads', () => {
     ['a usual word', usual, 3000, tierByTier, 3],
     ['a rare word', rare, 100, tierByTier, 2],
     ['a common word and a rare one', `${common} ${rare}`, 100, tierByTier, 2],
-    ['two common words', `${common} ${second}`, mostCounted, tierByTier, 3],
+    ['two common words', `${common} ${second}`, maxCounted, tierByTier, 3],
     ['the beginning of a word', 'ikh', 1000, tierByTier, 2],
   ])('%s: through indexes', async (_name, text, rows, indexes, statements) => {
     const asked = await explain(() => find(text));
@@ -173,7 +173,7 @@ describe('reads', () => {
     const [, known] = await explain(() => listFoundIds(shop.db, text, page));
     expect(known!.rows).toBe(1);
     const [, counted] = await explain(() => listFoundIds(shop.db, { ...text, enough: [] }, page));
-    expect(counted!.rows).toBeGreaterThanOrEqual(mostCounted);
+    expect(counted!.rows).toBeGreaterThanOrEqual(maxCounted);
   });
 
   test('a misspelled word: among those with its first letter and length, and similar ones', async () => {

@@ -36,7 +36,7 @@ export type SearchText = {
 export type ReadOptions = { isTyping?: boolean; shopWords?: ShopWords; known?: KnownForms | null };
 
 /** Larger totals are not counted exactly. */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 
 export type Step = { weight: number; query: string };
 
@@ -90,7 +90,7 @@ export function searchTextFrom(
       products: countOf(words, others, forms),
     };
   });
-  const telling = units.filter((unit) => unit.lexemes.length && !unit.words.every(isFiller));
+  const significant = units.filter((unit) => unit.lexemes.length && !unit.words.every(isFiller));
   // Words with a synonym of the shop's own need no correction.
   const explained = new Set(
     meant.flatMap(({ words, others }) =>
@@ -104,8 +104,8 @@ export function searchTextFrom(
       .filter((word) => !explained.has(word) && !forms.get(word)!.isKnown)
       .flatMap((word) => forms.get(word)!.words),
     // A single word matches at least the products that have it exactly; combinations are not counted.
-    isCommon: units.length === 1 && typed.length === 1 && forms.get(typed[0]!)!.products > mostCounted,
-    units: telling.length ? telling : units,
+    isCommon: units.length === 1 && typed.length === 1 && forms.get(typed[0]!)!.products > maxCounted,
+    units: significant.length ? significant : units,
   });
 }
 
@@ -223,7 +223,7 @@ function joinedPairs(words: readonly string[], units: readonly Unit[]): string[]
 function rarestOf(words: readonly string[], units: readonly Unit[]): string | null {
   const counted = units.map(({ products }) => products ?? Infinity);
   const least = Math.min(...counted);
-  if (units.length < 2 || least > 2 * mostCounted || Math.max(...counted) < 4 * least) return null;
+  if (units.length < 2 || least > 2 * maxCounted || Math.max(...counted) < 4 * least) return null;
   const unit = units[counted.indexOf(least)]!;
   const pairs = words.slice(1).map((word, index) => lexeme(words[index]! + word));
   return anyOf([somehow(unit), ...pairs, ...codeOf(words)]);
@@ -236,7 +236,7 @@ function codeOf(words: readonly string[]): string[] {
 }
 
 type Name = { lexemes: readonly string[]; isOpen: boolean };
-const mostNames = 24;
+const maxNames = 24;
 
 /** Possible names of a subcategory, brand or tag that consists of all these words. */
 function namesOf(units: readonly Unit[]): Name[] {
@@ -250,7 +250,7 @@ function namesOf(units: readonly Unit[]): Name[] {
       .flatMap((choice) =>
         names.map((name) => ({ lexemes: [...name.lexemes, ...choice.lexemes], isOpen: choice.isOpen })),
       )
-      .slice(0, mostNames);
+      .slice(0, maxNames);
   }
   return names;
 }

@@ -6,11 +6,11 @@ import { anyOf, lexeme } from './tsquery.ts';
 type Place = { category_id: number; subcategory_id: number | null };
 
 /** Products considered per word, most popular first. */
-const mostLookedAt = 200;
+const maxInspected = 200;
 /** Further words of a title add nothing; numbers are ignored. */
-const mostWords = 8;
+const maxWords = 8;
 /** A category qualifies if at least this share of a word's products is in it. */
-const leastShare = 0.34;
+const minShare = 0.34;
 
 /**
  * The category of listed products that share words with the title. Words are weighted by how concentrated they are: "brass" occurs
@@ -21,7 +21,7 @@ export async function suggestCategory(db: Kysely<DB>, title: string): Promise<Pl
   const words = units
     .map(({ lexemes }) => lexemes.filter((one) => !/^\d+$/.test(one)))
     .filter((lexemes) => lexemes.length > 0)
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map((lexemes) => anyOf(lexemes.map((one) => lexeme(one, 'ABD'))));
   if (words.length === 0) return null;
   const { rows } = await sql<Place>`
@@ -31,7 +31,7 @@ export async function suggestCategory(db: Kysely<DB>, title: string): Promise<Pl
         cross join lateral (
           select product_id from search_products
           where search @@ asked.query::tsquery and tier between 1 and 4
-          order by tier limit ${sql.lit(mostLookedAt)}
+          order by tier limit ${sql.lit(maxInspected)}
         ) hit
         join products p on p.id = hit.product_id
     ), shares as (
@@ -39,7 +39,7 @@ export async function suggestCategory(db: Kysely<DB>, title: string): Promise<Pl
       from found group by word, category_id, subcategory_id
     )
     select category_id, subcategory_id from shares
-    group by category_id, subcategory_id having max(share) >= ${sql.lit(leastShare)}
+    group by category_id, subcategory_id having max(share) >= ${sql.lit(minShare)}
     order by sum(share) desc, category_id, subcategory_id limit 1`.execute(db);
   return rows[0] ?? null;
 }

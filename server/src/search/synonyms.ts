@@ -22,10 +22,10 @@ export function unitsOf(
     const unit = words.slice(at, at + length);
     const key = keysOf(unit);
     const ofShop = own.get(key) ?? [];
-    const told = ofShop.map(({ text }) => text);
+    const ownTexts = ofShop.map(({ text }) => text);
     units.push({
       words: unit,
-      others: [...ofShop, ...(others.get(key) ?? []).filter(({ text }) => !told.includes(text))],
+      others: [...ofShop, ...(others.get(key) ?? []).filter(({ text }) => !ownTexts.includes(text))],
     });
     at += length;
   }

@@ -4,7 +4,7 @@ import type { DB } from '#db/generated/db.d.ts';
 export type CountedSearches = { term: string; searches: number; hits: number | null; isWidened: boolean };
 
 /** Beyond this many, only known words are counted until the nightly cleanup. */
-const mostTerms = 50_000;
+const maxTerms = 50_000;
 
 /** One statement; rows are sorted so that concurrent processes can't deadlock. */
 export async function addSearches(
@@ -19,7 +19,7 @@ export async function addSearches(
     ), known as (
       insert into search_terms (term, searches, hits, is_widened, last_on)
       select term, searches, hits, is_widened, ${day}::date from counted
-      where not exists (select from search_terms offset ${mostTerms})
+      where not exists (select from search_terms offset ${maxTerms})
         or exists (select from search_terms t where t.term = counted.term)
       order by term
       on conflict (term) do update set searches = search_terms.searches + excluded.searches, last_on = excluded.last_on,

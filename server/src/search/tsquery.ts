@@ -16,11 +16,11 @@ export function beginning(text: string, labels = ''): string {
 
 /** Without parts it matches `nothing`, a lexeme that no text has. */
 export function allOf(parts: readonly string[]): string {
-  return parts.length ? `(${parts.join(' & ')})` : nothing;
+  return parts.length ? `(${parts.join(' & ')})` : matchNothing;
 }
 
 export function anyOf(parts: readonly string[]): string {
-  return parts.length ? `(${[...new Set(parts)].join(' | ')})` : nothing;
+  return parts.length ? `(${[...new Set(parts)].join(' | ')})` : matchNothing;
 }
 
-const nothing = "'#'";
+const matchNothing = "'#'";

@@ -239,8 +239,8 @@ describe('the catalog’s words', () => {
     expect(rows).toEqual([]);
     await buildProduct(shop.db, { categoryId: toys, title: 'Zither' });
     await refreshWords(shop.app.shop);
-    const kept = new Map(before.map(({ word, xmin }) => [word, xmin]));
-    const written = (await wordRows()).filter(({ word, xmin }) => kept.get(word) !== xmin);
+    const known = new Map(before.map(({ word, xmin }) => [word, xmin]));
+    const written = (await wordRows()).filter(({ word, xmin }) => known.get(word) !== xmin);
     expect(written.map(({ word }) => word)).toContain('zither');
     expect(written.length).toBeLessThan(before.length / 2);
   });

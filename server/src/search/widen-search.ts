@@ -13,7 +13,7 @@ import {
 import { allOf, anyOf } from './tsquery.ts';
 
 /** Of longer texts only the first units are combined. */
-const mostUnits = 6;
+const maxUnits = 6;
 
 /**
  * Parses a search text. If a word doesn't occur in the catalog in any form, the search is widened at once; otherwise `widenSearch` is for
@@ -58,7 +58,7 @@ async function widened(db: Kysely<DB>, text: SearchText): Promise<SearchText | n
 
 /** The text with any one word left out, then more, but never more than half. */
 function partsOf(text: SearchText): SearchText[] {
-  const units = text.units.slice(0, mostUnits);
+  const units = text.units.slice(0, maxUnits);
   const sizes = Array.from({ length: units.length }, (_, left) => units.length - left).filter(
     (size) => size < units.length && size * 2 >= units.length,
   );

@@ -143,8 +143,8 @@ describe('POST seller/signup', () => {
     const mails = await mailsTo(shop, email);
     expect(mails).toHaveLength(5);
     expect(await applicationsOf(email)).toHaveLength(5);
-    const press = (link: string) => shop.call('POST seller/verify', { body: { link } });
-    const proofs = await Promise.all(mails.map((mail) => press(linkOf(mail))));
+    const confirm = (link: string) => shop.call('POST seller/verify', { body: { link } });
+    const proofs = await Promise.all(mails.map((mail) => confirm(linkOf(mail))));
     const proved = proofs.filter(({ status }) => status === 200);
     expect(proved).toHaveLength(1);
     expect(await applicationsOf(email)).toMatchObject([{ store_name: proved[0]!.data.store_name }]);
@@ -195,9 +195,9 @@ describe('POST seller/verify', () => {
   test('the token of the email’s link does the same, once', async () => {
     await apply();
     const link = linkOf(await mailTo(shop, email));
-    const press = () => shop.call('POST seller/verify', { body: { link } });
-    expect((await press()).data).toMatchObject({ email, status: 'pending' });
-    expect((await press()).form).toEqual(['Invalid Code.']);
+    const confirm = () => shop.call('POST seller/verify', { body: { link } });
+    expect((await confirm()).data).toMatchObject({ email, status: 'pending' });
+    expect((await confirm()).form).toEqual(['Invalid Code.']);
   });
 
   test('a wrong code, five wrong ones, an old one and a code for something else: "Invalid Code."', async () => {

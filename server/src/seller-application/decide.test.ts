@@ -155,11 +155,11 @@ describe('an approval', () => {
 
     const login = await signIn();
     expect(login.data.user).toMatchObject({ email, name: 'Noor Aziz', verified: 1 });
-    const kept = await shop.call('DELETE user/delete', {
+    const refused = await shop.call('DELETE user/delete', {
       headers: { authorization: `Bearer ${login.data.token}` },
       body: { current_password: password },
     });
-    expect(kept.form[0]).toContain('You own the store Café Noor’s Lamps.');
+    expect(refused.form[0]).toContain('You own the store Café Noor’s Lamps.');
   });
 
   test('sends one email in the applicant’s language with links to store and login; deletes the stored password', async () => {

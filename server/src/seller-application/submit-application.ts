@@ -39,7 +39,7 @@ export async function submitApplication(shop: Shop, input: ProofInput): Promise<
         language: application.language_code,
         data: { storeName: application.store_name, applicationId: application.id },
       });
-      await tellOperators(tx, shop, application.id);
+      await notifyOperators(tx, shop, application.id);
       const { id, store_name: storeName } = application;
       return { ok: true, id, storeName, email: application.email };
     },
@@ -56,7 +56,7 @@ async function whyNot(tx: Transaction<DB>, email: string): Promise<Extract<Submi
 }
 
 /** Notifies operators who may decide, or else the shop's email address. */
-async function tellOperators(tx: Transaction<DB>, shop: Shop, applicationId: number) {
+async function notifyOperators(tx: Transaction<DB>, shop: Shop, applicationId: number) {
   const { settings, defaultLanguage } = await shop.site.read();
   const operators = await listOperatorAddresses(tx, 'sellers.write');
   const addresses = operators.length > 0 ? operators : [settings.email].filter(isEmail);

@@ -13,7 +13,7 @@ import { cleanTexts } from '#texts/clean-fields.ts';
 import { cleanHtml } from '#texts/clean-html.ts';
 import { saveTexts } from '#texts/save-texts.ts';
 import { findProfile, updateProfile } from './profile-queries.ts';
-import { askRename } from './rename/ask-rename.ts';
+import { requestRename } from './rename/request-rename.ts';
 import { deleteRename, findRenameOf } from './rename/rename-queries.ts';
 import { namesOf, reserveNames, splitNames, takenNames, withChanged } from './rename/store-names.ts';
 
@@ -69,19 +69,19 @@ export async function changeProfile(
   const isRenamed = !waits && ('name' in fields || 'texts' in fields);
   if (isRenamed || isAsked) await lockNames(tx);
   const pending = isAsked ? await findRenameOf(tx, id) : null;
-  const wanted = isAsked
+  const requested = isAsked
     ? withChanged(pending?.state === 'waiting' ? pending.names : namesOf(current), changed)
     : namesOf(after);
   const wrong = [
     ...(await whatIsWrong(tx, after, { ...fields, ...(changes.texts ? { texts: changes.texts.to } : {}) })),
-    ...(await takenNames(tx, { storeId: id, before: namesOf(current), after: wanted })),
+    ...(await takenNames(tx, { storeId: id, before: namesOf(current), after: requested })),
   ];
   if (wrong.length > 0) return { ok: false, reason: 'invalid', fields: wrong };
   if (isAsked)
-    await askRename(tx, {
+    await requestRename(tx, {
       storeId: id,
       current: namesOf(current),
-      wanted,
+      requested,
       changed: Object.keys(changed.texts),
       now,
     });

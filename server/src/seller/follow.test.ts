@@ -1,5 +1,5 @@
 // @module-tag slow
-import { heraldOf } from '#cache/herald.ts';
+import { announcerOf } from '#cache/change-announcer.ts';
 import { readNotice } from '#cache/notice.ts';
 import { followedStores, followStore as contract } from '@souk/contract/seller';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -104,7 +104,7 @@ describe('POST user/store/follow', () => {
   test('following invalidates the pages of that store', async () => {
     const storeId = await buildStore(shop.db);
     const who = await person();
-    await heraldOf(shop.db).finish(); // announcements of the setup
+    await announcerOf(shop.db).finish(); // announcements of the setup
     const heard: string[] = [];
     const { Client } = (await import('pg')).default;
     const listener = new Client({ connectionString: shop.databaseUrl });

@@ -8,7 +8,7 @@ import {
   momentsOf,
   updateVacation,
   type Planned,
-  type WantedVacation,
+  type RequestedVacation,
 } from './profile-queries.ts';
 
 export type VacationPlanned =
@@ -22,17 +22,17 @@ const dayMs = 24 * 3600 * 1000;
 export async function planVacation(
   tx: AuditedTx,
   scope: Scope,
-  { vacation: wanted, now }: { vacation: WantedVacation | null; now: Date },
+  { vacation: requested, now }: { vacation: RequestedVacation | null; now: Date },
 ): Promise<VacationPlanned> {
   const store = await findProfile(tx, scope, { isLocked: true });
   if (!store) return notFound;
-  const moments = wanted && (await momentsOf(tx, wanted));
+  const moments = requested && (await momentsOf(tx, requested));
   if (moments && moments.until <= now) return { ok: false, reason: 'invalid', fields: [over] };
   if (moments && moments.until.getTime() - moments.from.getTime() > STORE.vacationDays * dayMs)
     return { ok: false, reason: 'invalid', fields: [{ path: 'vacation.last', reason: 'not_allowed' }] };
-  const vacation = wanted && { ...wanted, ...moments! }; // computed whenever a vacation is given
-  const before = told(store.vacation);
-  const after = told(vacation);
+  const vacation = requested && { ...requested, ...moments! }; // computed whenever a vacation is given
+  const before = logged(store.vacation);
+  const after = logged(vacation);
   if (JSON.stringify(before) === JSON.stringify(after)) return { ok: true, isUnchanged: true };
   await updateVacation(tx, store.id, vacation);
   // Caches expire at the next start or end of any vacation, as with flash sales.
@@ -51,7 +51,7 @@ export async function planVacation(
 
 const over: FieldError = { path: 'vacation.last', reason: 'too_low' };
 
-const told = (vacation: Planned | (WantedVacation & { from: Date; until: Date }) | null) =>
+const logged = (vacation: Planned | (RequestedVacation & { from: Date; until: Date }) | null) =>
   vacation && {
     first: vacation.first,
     last: vacation.last,

@@ -81,7 +81,7 @@ export async function updateProfile(
     .execute();
 }
 
-export type WantedVacation = {
+export type RequestedVacation = {
   first: string;
   last: string;
   zone: string;
@@ -91,7 +91,7 @@ export type WantedVacation = {
 
 export async function momentsOf(
   db: Kysely<DB>,
-  { first, last, zone }: Pick<WantedVacation, 'first' | 'last' | 'zone'>,
+  { first, last, zone }: Pick<RequestedVacation, 'first' | 'last' | 'zone'>,
 ): Promise<{ from: Date; until: Date }> {
   const { rows } = await sql<{ from: Date; until: Date }>`
     select ${first}::date::timestamp at time zone ${zone} as from,

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
 import { ownerRoleId } from '#access/membership-queries.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { builtOnce } from '#db/built-once.ts';
+import { precompiledQuery } from '#db/precompiled-query.ts';
 import { oneOf } from '#db/one-of.ts';
 import { shown } from '#db/shown.ts';
 import { idOfOldSlug } from '#texts/slug-redirects.ts';
@@ -151,7 +151,7 @@ export async function listStoreOwners(db: Kysely<DB>, storeIds: readonly number[
     .execute();
 }
 
-export const listOwnersOfInventories = builtOnce((db, { ids }: { ids: readonly number[] }) =>
+export const listOwnersOfInventories = precompiledQuery((db, { ids }: { ids: readonly number[] }) =>
   ownersOfStores(db).where('stores.id', 'in', (eb) =>
     eb
       .selectFrom('inventories')

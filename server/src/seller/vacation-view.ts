@@ -1,5 +1,5 @@
-import type { StoreProfile, WantedVacation as SentVacation } from '@souk/contract/seller-console/profile';
-import type { Planned, WantedVacation } from './profile-queries.ts';
+import type { StoreProfile, RequestedVacation as SentVacation } from '@souk/contract/seller-console/profile';
+import type { Planned, RequestedVacation } from './profile-queries.ts';
 
 /** A vacation for consoles; null once it is over. */
 export function vacationView(vacation: Planned | null, now: Date): StoreProfile['vacation'] {
@@ -14,7 +14,7 @@ export function vacationView(vacation: Planned | null, now: Date): StoreProfile[
 }
 
 /** Converts a console's input for the act. */
-export const wantedOf = (sent: SentVacation | null): WantedVacation | null =>
+export const requestedVacationOf = (sent: SentVacation | null): RequestedVacation | null =>
   sent && {
     first: sent.first,
     last: sent.last,

@@ -36,7 +36,7 @@ export async function saveLanguage(
     input.is_default && otherDefault !== undefined
       ? [{ default_language: otherDefault }, { default_language: input.code }]
       : [{}, {}];
-  await tell(tx, 'save', input.code, {
+  await recordAct(tx, 'save', input.code, {
     before: change.before && { ...change.before, ...was },
     after: { ...change.after, ...is },
   });
@@ -58,9 +58,9 @@ export async function deleteLanguage(
   const known = (await lockLanguages(tx)).find((one) => one.code === code);
   if (!known) return notFound;
   if (known.is_default) return { ok: false, reason: 'is_default' };
-  const gone = await removeLanguage(tx, code);
-  await tell(tx, 'delete', code, { before: { ...known, ...gone }, after: null });
-  return { ok: true, translations: gone.translations };
+  const removed = await removeLanguage(tx, code);
+  await recordAct(tx, 'delete', code, { before: { ...known, ...removed }, after: null });
+  return { ok: true, translations: removed.translations };
 }
 
 export async function reorderLanguages(
@@ -74,11 +74,11 @@ export async function reorderLanguages(
   if (!isWhole) return notFound;
   if (codes.every((code, place) => before[place] === code)) return { ok: true, isUnchanged: true };
   await placeLanguages(tx, codes);
-  await tell(tx, 'reorder', '', { before: { codes: before }, after: { codes: [...codes] } });
+  await recordAct(tx, 'reorder', '', { before: { codes: before }, after: { codes: [...codes] } });
   return { ok: true };
 }
 
-async function tell(
+async function recordAct(
   tx: AuditedTx,
   act: string,
   label: string,

@@ -8,8 +8,8 @@ type Merged = { ok: true; words: Words } | { ok: false; conflict: Conflict<Texts
 /**
  * Merges concurrent changes of texts in several languages. Each text is merged separately, so that only changes of the same text conflict.
  */
-export function mergeWords(said: Record<'seen' | 'yours' | 'theirs', unknown>): Merged {
-  const [seen, yours, theirs] = [textsOf(said.seen), textsOf(said.yours), textsOf(said.theirs)];
+export function mergeWords(versions: Record<'seen' | 'yours' | 'theirs', unknown>): Merged {
+  const [seen, yours, theirs] = [textsOf(versions.seen), textsOf(versions.yours), textsOf(versions.theirs)];
   const paths = Object.keys({ ...seen, ...yours });
   const changes = Object.fromEntries(paths.map((path) => [path, { from: seen[path], to: yours[path] }]));
   const merge = mergeChanges<Texts>({ version: 1, fields: theirs }, 0, changes);

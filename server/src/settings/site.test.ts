@@ -88,9 +88,9 @@ describe('settings', () => {
   test('concurrent changes are serialized, each with its actual previous value', async () => {
     await save({ copyright_text: 'first' });
     await Promise.all(['a', 'b', 'c'].map((copyright_text) => save({ copyright_text })));
-    const told = (await history()).slice(1);
-    const befores = told.map(({ before }) => (before as { copyright_text: string }).copyright_text);
-    const afters = told.map(({ after }) => (after as { copyright_text: string }).copyright_text);
+    const recorded = (await history()).slice(1);
+    const befores = recorded.map(({ before }) => (before as { copyright_text: string }).copyright_text);
+    const afters = recorded.map(({ after }) => (after as { copyright_text: string }).copyright_text);
     expect(befores).toEqual(['first', ...afters.slice(0, -1)]);
     expect((await read()).copyright_text).toBe(afters.at(-1));
   });

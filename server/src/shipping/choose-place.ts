@@ -26,11 +26,11 @@ export type ChosenPlace = {
 export function choosePlace(line: ShippableLine, address: ShipTo): ChosenPlace | null {
   const place = placeFor(line.places, address);
   if (!place) return null;
-  const wanted =
+  const requested =
     line.row.shipping_place_id === place.id && line.row.shipping_type === SHIPPING_TYPE.pickup
       ? SHIPPING_TYPE.pickup
       : SHIPPING_TYPE.location;
-  const shippingType = offeredShippingType({ pickupPoint: place.pickup_point }, wanted);
+  const shippingType = offeredShippingType({ pickupPoint: place.pickup_point }, requested);
   const priceMinor = shippingPrice({
     place: {
       priceMinor: place.price_minor,

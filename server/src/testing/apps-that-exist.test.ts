@@ -26,7 +26,8 @@ beforeAll(async () => {
 beforeEach(() => shop.clock.set(start));
 afterAll(() => shop.close());
 
-const later = (minutes: number) => shop.clock.set(new Date(shop.clock.now().getTime() + minutes * 60_000));
+const advanceClock = (minutes: number) =>
+  shop.clock.set(new Date(shop.clock.now().getTime() + minutes * 60_000));
 let guests = 0;
 const guestToken = () => `guest_of_an_app_${++guests}`;
 
@@ -209,13 +210,13 @@ describe('after the order', () => {
     const mails = async () =>
       (await shop.mails()).filter(({ to }) => to === 'app@example.com').map(({ kind }) => kind);
     const ask = () => shop.call('GET order/send-order-email/{id}', { params, query: { user_token: token } });
-    later(9);
+    advanceClock(9);
     expect(await ask()).toMatchObject({ httpStatus: 200, status: 200, data: true });
     expect(await mails()).toEqual(['order-placed']);
     // A second request means that the first email did not arrive.
     expect((await ask()).data).toBe(true);
     expect(await mails()).toEqual(['order-placed', 'order-copy']);
-    later(60);
+    advanceClock(60);
     await ask();
     expect(await mails()).toEqual(['order-placed', 'order-copy', 'order-copy']);
   });

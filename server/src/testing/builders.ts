@@ -24,7 +24,7 @@ import { saveBrand } from '#product/groupings/brand.ts';
 import { saveCollection } from '#product/groupings/collection.ts';
 import { saveCategory } from '#product/groupings/category.ts';
 import { saveSubcategory } from '#product/groupings/subcategory.ts';
-import { noteSales } from '#product/note-sales.ts';
+import { recordSales } from '#product/record-sales.ts';
 import { saveBundleDeal } from '#product/rules/bundle-deal.ts';
 import { saveTaxRule } from '#product/rules/tax-rule.ts';
 import { saveProduct } from '#product/save/save-products.ts';
@@ -290,7 +290,7 @@ export async function buildProduct(
 
 export async function makePopular(db: Kysely<DB>, productId: number, units: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await noteSales(tx, new Map([[productId, units]]));
+    await recordSales(tx, new Map([[productId, units]]));
   });
   await countSales({ db });
 }
@@ -299,9 +299,9 @@ export async function makePopular(db: Kysely<DB>, productId: number, units: numb
 async function newVariants(tx: AuditedTx, { attribute, values }: NonNullable<ProductInput['variants']>) {
   const input = attributeInput.parse({ title: attribute, values: values.map(({ title }) => ({ title })) });
   const id = savedId(await saveAttribute(tx, wholeShop, input));
-  const { values: kept } = (await readAttribute(tx, wholeShop, id))!.values;
+  const { values: stored } = (await readAttribute(tx, wholeShop, id))!.values;
   return values.map(({ stock, priceMinor, sku }, place) => ({
-    value_ids: [kept[place]!.id],
+    value_ids: [stored[place]!.id],
     stock,
     price_minor: priceMinor,
     sku,

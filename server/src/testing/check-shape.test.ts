@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { keyed, list, misfits, nullable, placesOf, type Shape } from './check-shape.ts';
+import { keyed, list, mismatches, nullable, placesOf, type Shape } from './check-shape.ts';
 
-const check = (value: unknown, shape: Shape) => misfits(value, shape, 'x', new Set());
+const check = (value: unknown, shape: Shape) => mismatches(value, shape, 'x', new Set());
 
 test.each<[string, unknown, Shape, string[]]>([
   ['a missing field', {}, { id: 'int' }, ['x.id is absent']],
@@ -39,7 +39,7 @@ test('places that only ever held null or nothing are distinguished from checked 
     tags: list('str'),
   } as const;
   const seen = new Set<string>();
-  misfits({ id: 1, store: { slug: null }, tags: [] }, shape, 'x', seen);
+  mismatches({ id: 1, store: { slug: null }, tags: [] }, shape, 'x', seen);
   expect([...seen]).toEqual(['x.id']);
   expect(placesOf(shape, 'x')).toEqual(['x.id', 'x.name', 'x.store.slug', 'x.tags[]']);
 });

@@ -52,17 +52,17 @@ const scalars = {
  * Describes every mismatch between value and shape. `seen` collects the paths with a non-null value: paths that never
  * appear there were not checked.
  */
-export function misfits(value: unknown, shape: Shape, path: string, seen: Set<string>): string[] {
-  if (typeof shape === 'string') return scalarMisfits(value, shape, path, seen);
+export function mismatches(value: unknown, shape: Shape, path: string, seen: Set<string>): string[] {
+  if (typeof shape === 'string') return scalarMismatches(value, shape, path, seen);
   if (isTagged(shape)) {
     const [kind, inner] = shape;
-    if (kind === 'nullable') return value === null ? [] : misfits(value, inner, path, seen);
+    if (kind === 'nullable') return value === null ? [] : mismatches(value, inner, path, seen);
     if (kind === 'list') {
       if (!Array.isArray(value)) return [`${path} is no list but ${describe(value)}`];
-      return value.flatMap((entry) => misfits(entry, inner, `${path}[]`, seen));
+      return value.flatMap((entry) => mismatches(entry, inner, `${path}[]`, seen));
     }
     if (!isObject(value)) return [`${path} is no object but ${describe(value)}`];
-    return Object.values(value).flatMap((entry) => misfits(entry, inner, `${path}{}`, seen));
+    return Object.values(value).flatMap((entry) => mismatches(entry, inner, `${path}{}`, seen));
   }
   if (!isObject(value)) return [`${path} is no object but ${describe(value)}`];
   return Object.entries(shape).flatMap(([key, inner]) => {
@@ -70,7 +70,7 @@ export function misfits(value: unknown, shape: Shape, path: string, seen: Set<st
     if (!Object.hasOwn(value, field) || value[field] === undefined) {
       return key.endsWith('?') ? [] : [`${path}.${field} is absent`];
     }
-    return misfits(value[field], inner, `${path}.${field}`, seen);
+    return mismatches(value[field], inner, `${path}.${field}`, seen);
   });
 }
 
@@ -87,7 +87,7 @@ export function placesOf(shape: Shape, path: string): string[] {
   );
 }
 
-function scalarMisfits(value: unknown, shape: string, path: string, seen: Set<string>): string[] {
+function scalarMismatches(value: unknown, shape: string, path: string, seen: Set<string>): string[] {
   const mayBeNull = shape.endsWith('|null');
   if (mayBeNull && value === null) return [];
   const name = (mayBeNull ? shape.slice(0, -'|null'.length) : shape) as Scalar; // the type `Shape` allows no other

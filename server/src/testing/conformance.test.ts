@@ -12,7 +12,7 @@ import { signApplicant } from '#seller-application/sign-applicant.ts';
 import { signApproval } from '#seller-application/sign-approval.ts';
 import { buildTestShop, type CallOptions, type CallReply, type TestShop } from './build-test-shop.ts';
 import { addressBody, buildUser, makeOwner } from './builders.ts';
-import { misfits, placesOf, type Shape } from './check-shape.ts';
+import { mismatches, placesOf, type Shape } from './check-shape.ts';
 import { contractFields } from './contract-fields.ts';
 import { smallPicture } from './pictures.ts';
 import { atConsole, callConsole } from '#console/test-consoles.ts';
@@ -573,7 +573,7 @@ describe.each(cases)('%s', (key, endpoint) => {
 
   test('has the fields of CONTRACT with their types', () => {
     const found = (replies.get(key) ?? []).flatMap(({ data }) =>
-      misfits(data, contractFields[key], key, seen),
+      mismatches(data, contractFields[key], key, seen),
     );
     expect(found).toEqual([]);
   });

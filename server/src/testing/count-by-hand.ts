@@ -39,15 +39,15 @@ export function countByHand(lines: readonly HandLine[], voucher: HandVoucher | n
   const eligible = rows.filter((row) => row.counts);
   const base = sumOf(eligible, (row) => row.gross);
   const cap = sumOf(eligible, (row) => row.net);
-  const discount = voucher ? Math.min(cap, wantedOff(voucher.off, base)) : 0;
+  const discount = voucher ? Math.min(cap, uncappedDiscount(voucher.off, base)) : 0;
   const shares = split(
     discount,
     rows.map((row) => (row.counts ? row.net : 0)),
   );
   const tax = rows.map(({ line, free, net }, index) => {
-    const goods = net - shares[index]!;
-    if ('eachMinor' in line.tax) return Math.min(goods, line.tax.eachMinor * (line.quantity - free));
-    return halfUp(goods, line.tax.percent, 10_000 + line.tax.percent);
+    const taxable = net - shares[index]!;
+    if ('eachMinor' in line.tax) return Math.min(taxable, line.tax.eachMinor * (line.quantity - free));
+    return halfUp(taxable, line.tax.percent, 10_000 + line.tax.percent);
   });
   const subtotal = sumOf(rows, (row) => row.gross);
   const bundle = subtotal - sumOf(rows, (row) => row.net);
@@ -65,7 +65,7 @@ export function countByHand(lines: readonly HandLine[], voucher: HandVoucher | n
   };
 }
 
-function wantedOff(off: HandVoucher['off'], base: number): number {
+function uncappedDiscount(off: HandVoucher['off'], base: number): number {
   return 'flatMinor' in off ? Math.min(base, off.flatMinor) : halfUp(base, off.percent, 10_000);
 }
 

@@ -218,13 +218,13 @@ const missing: Things = {
 
 async function answerTo([key, options]: Call, of: Things, headers: Record<string, string>) {
   const { httpStatus, status, data, message } = await shop.call(key, { ...options(of), headers });
-  const told = Object.entries(of)
+  const answer = Object.entries(of)
     .filter(([, id]) => id)
     .reduce(
       (text, [name, id]) => text.replaceAll(new RegExp(`\\b${id}\\b`, 'g'), name),
       JSON.stringify({ data, message }),
     );
-  return { httpStatus, status, told };
+  return { httpStatus, status, told: answer };
 }
 
 describe.each([
@@ -248,8 +248,8 @@ describe.each([
   ];
   test.each(calls)('%s', async (...call) => {
     await takeWrites();
-    const told = await answerTo(call, theirs, caller.headers);
-    expect(told).toEqual(await answerTo(call, missing, caller.headers));
+    const answer = await answerTo(call, theirs, caller.headers);
+    expect(answer).toEqual(await answerTo(call, missing, caller.headers));
     expect(await takeWrites()).toEqual([]);
   });
 });

@@ -348,7 +348,7 @@ async function send(endpoint: Endpoint, url: string, payload?: string): Promise<
 
 /**
  * Reads and refused writes must write nothing, except the record of untrusted X-Forwarded-For senders
- * (`http/note-disbelieved.ts`), once a minute, and the count of wrong codes.
+ * (`http/record-untrusted-headers.ts`), once a minute, and the count of wrong codes.
  */
 async function expectNothingWritten(by: string) {
   const written = (await takeWrites()).filter((what) => !/^(disbelieved_proxies|rate_counters) /.test(what));

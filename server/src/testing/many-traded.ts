@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { inTransaction } from '#db/transaction.ts';
 import type { DB } from '../db/generated/db.d.ts';
-import { lookForMany, offerMany, sendMany } from './many-besides.ts';
+import { lookForMany, offerMany, sendMany } from './many-messages.ts';
 import { multiply, names, words } from './multiply.ts';
 
 export type Many = { orders: number; products: number; stores: number };

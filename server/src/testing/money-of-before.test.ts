@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
-import { openKeptSchema } from './kept-schemas.ts';
+import { openStoredSchema } from './stored-schemas.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /* What migration 0029 assumes about earlier orders (decisions 024 and 025). */
@@ -10,7 +10,7 @@ import type { TestDatabase } from './test-database.ts';
 let database: TestDatabase;
 let shop: ReturnType<typeof openDatabase>;
 beforeAll(async () => {
-  database = await openKeptSchema('0028');
+  database = await openStoredSchema('0028');
   shop = openDatabase({ url: database.url, max: 2 });
   // A commission to distribute, and an order with one delivered part.
   await sql`update order_parts set commission_percent = 7.5, commission_minor = round(

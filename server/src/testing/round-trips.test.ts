@@ -2,7 +2,7 @@
 import { buildVoucher } from '#testing/build-voucher.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepFacets } from '#catalog/keep-facets.ts';
+import { refreshFacetCache } from '#catalog/refresh-facet-cache.ts';
 import { buildGuest, fillCart, orderBody, type CartItem } from '#order/test-shoppers.ts';
 import { prepareSuggestions } from '#search/prepare-suggestions.ts';
 import { refreshWords } from '#search/refresh-words.ts';
@@ -95,8 +95,8 @@ describe('POST order/action: at most 6 trips', () => {
   });
 
   test('twelve lines take one statement more than one line', async () => {
-    const goods = await Promise.all(Array.from({ length: 12 }, () => buildProduct(shop.db)));
-    const body = orderBody(await buildGuest(shop.db, { items: goods.map((product) => ({ product })) }));
+    const products = await Promise.all(Array.from({ length: 12 }, () => buildProduct(shop.db)));
+    const body = orderBody(await buildGuest(shop.db, { items: products.map((product) => ({ product })) }));
     const counted = await count(() => shop.call('POST order/action', { body, ...from(4) }));
     // Several inventories are locked in order before stock is deducted.
     expectAtMost(counted, { trips: 3, statements: 13 });
@@ -206,7 +206,7 @@ describe('reading', () => {
     const list = (options = {}) => count(() => shop.call('GET products', { query, ...options }));
     expectAtMost(await list(), { trips: 3, statements: 5 });
     expectAtMost(await list(inArabic), { trips: 4, statements: 9 });
-    await keepFacets(shop.app.shop, { fewest: 1 });
+    await refreshFacetCache(shop.app.shop, { fewest: 1 });
     expectAtMost(await list(), { trips: 3, statements: 4 });
     expectAtMost(await list(inArabic), { trips: 4, statements: 8 });
   });

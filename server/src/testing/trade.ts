@@ -1,6 +1,6 @@
 import type { PaymentFact } from '@souk/rules/payment-state';
 import { moveOrder } from '#order/move-order.ts';
-import { noteParcel } from '#order/note-parcel.ts';
+import { recordParcel } from '#order/record-parcel.ts';
 import { buildGuest, fillCart, orderBody, type CartItem } from '#order/test-shoppers.ts';
 import { sendRefunds } from '#payment/send-refund.ts';
 import type { TestShop } from './build-test-shop.ts';
@@ -13,7 +13,7 @@ const card = 3;
 
 /**
  * Trades in a small shop whose card payments go to the `testProvider`: one order of each kind that the books know. Uses
- * only features of the oldest schemas, so that it also fills those (keep-schema.test.ts).
+ * only features of the oldest schemas, so that it also fills those (store-schema.test.ts).
  */
 export async function trade(shop: TestShop): Promise<FilledShop> {
   const filled = await fillShop(shop.db, shop.clock.now());
@@ -45,7 +45,7 @@ export async function trade(shop: TestShop): Promise<FilledShop> {
       { product: carpet, quantity: 2 },
     ],
   });
-  const delivered = await press(shop, { body: orderBody(undefined, { voucher: 'SPRING' }), headers });
+  const delivered = await submitOrder(shop, { body: orderBody(undefined, { voucher: 'SPRING' }), headers });
   for (let step = 1; step < 5; step++) await move(delivered.number);
   await shop.call('POST rating-review/action', {
     body: { product_id: carpet.id, rating: 4, review: 'Soft' },
@@ -60,9 +60,9 @@ export async function trade(shop: TestShop): Promise<FilledShop> {
     .orderBy('id')
     .execute();
   const parcel = { carrier: 'Falcon Post', parcelNumber: 'FP 1' };
-  await noteParcel(shop.db, { number: delivered.number, store: first?.store_slug, ...parcel });
-  const withdrawn = { order_id: delivered.id, order_part_ids: [first?.id ?? 0] };
-  await shop.call('POST withdrawal/declare', { body: withdrawn, headers });
+  await recordParcel(shop.db, { number: delivered.number, store: first?.store_slug, ...parcel });
+  const withdrawal = { order_id: delivered.id, order_part_ids: [first?.id ?? 0] };
+  await shop.call('POST withdrawal/declare', { body: withdrawal, headers });
 
   // Two stores by card, paid; the buyer cancels one part, which is refunded.
   const shared = await paid(shop, [{ product: pot, quantity: 2 }, { product: carpet }]);
@@ -81,9 +81,12 @@ export async function trade(shop: TestShop): Promise<FilledShop> {
   const waiting = await begun(shop, [{ product: pot }]);
   await notify(shop, await begun(shop, [{ product: pot, quantity: 3 }]), 1);
   const guest = await buildGuest(shop.db, { items: [{ product: pot, quantity: 4 }] });
-  await cancel(shop, await press(shop, { body: orderBody(guest, { voucher: 'SPRING' }) }, guest));
+  await cancel(shop, await submitOrder(shop, { body: orderBody(guest, { voucher: 'SPRING' }) }, guest));
   const refused = await buildGuest(shop.db, { items: [{ product: lamp, variant: 0 }] });
-  await move((await press(shop, { body: orderBody(refused, { voucher: 'SPRING' }) }, refused)).number, 6);
+  await move(
+    (await submitOrder(shop, { body: orderBody(refused, { voucher: 'SPRING' }) }, refused)).number,
+    6,
+  );
 
   // A cancellation code for the pending order, and a sign-up that adopts it.
   const { id: order_id, token: user_token } = waiting;
@@ -93,7 +96,7 @@ export async function trade(shop: TestShop): Promise<FilledShop> {
   return filled;
 }
 
-async function press(
+async function submitOrder(
   shop: TestShop,
   call: { body: Record<string, unknown>; headers?: Record<string, string> },
   token = '',
@@ -106,7 +109,7 @@ async function press(
 /** A guest who began to pay by card. */
 async function begun(shop: TestShop, items: CartItem[]): Promise<Placed> {
   const token = await buildGuest(shop.db, { items });
-  const order = await press(shop, { body: orderBody(token, { order_method: card }) }, token);
+  const order = await submitOrder(shop, { body: orderBody(token, { order_method: card }) }, token);
   await shop.call('POST order/transaction', { body: { id: order.id, user_token: token } });
   const { reference } = await shop.db
     .selectFrom('payment_attempts')

@@ -7,31 +7,31 @@ import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { testProvider } from '#payment/test-provider.ts';
 import { prepareDatabase } from '#prepare-database.ts';
 import { buildTestShop, type TestShop } from './build-test-shop.ts';
-import { listKeptSchemas, openKeptSchema } from './kept-schemas.ts';
+import { listStoredSchemas, openStoredSchema } from './stored-schemas.ts';
 
-const kept = await listKeptSchemas();
+const storedSchemas = await listStoredSchemas();
 /** Usually the last two and every eighth before, of which the first takes all steps; all with EVERY_CORNER=1. */
 const tried =
   process.env['EVERY_CORNER'] === '1'
-    ? kept
-    : kept.filter((_, place) => place % 8 === 0 || place >= kept.length - 2);
+    ? storedSchemas
+    : storedSchemas.filter((_, place) => place % 8 === 0 || place >= storedSchemas.length - 2);
 
 describe('a shop of each released schema is upgraded to the current one', () => {
   test.each(tried)('%s: the books agree, existing data is displayed, and sales continue', async (name) => {
-    const database = await openKeptSchema(name);
+    const database = await openStoredSchema(name);
     await prepareDatabase({ url: database.url });
     const shop = await buildTestShop({ database, payments: testProvider().payments });
     try {
       expect(await pendingMigrations({ url: database.url })).toEqual([]);
       expect(await wrongBooks(shop)).toEqual([]);
-      const hasGoods = name >= '0002';
+      const hasProducts = name >= '0002';
       const hasOrders = name >= '0004';
       expect(await shopperReads(shop)).toEqual({
         home: 200,
-        product: hasGoods ? 'Brass lamp' : undefined,
+        product: hasProducts ? 'Brass lamp' : undefined,
         hasOrders,
       });
-      if (hasGoods) await sellAndTakeBack(shop);
+      if (hasProducts) await sellAndTakeBack(shop);
       expect(await wrongBooks(shop)).toEqual([]);
     } finally {
       await shop.close();
@@ -87,7 +87,7 @@ async function sellAndTakeBack(shop: TestShop): Promise<void> {
 }
 
 test('voucher uses by adopted orders belong to the account, and addresses are deleted with their owner', async () => {
-  const database = await openKeptSchema('0032');
+  const database = await openStoredSchema('0032');
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   try {

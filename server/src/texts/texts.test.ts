@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { english } from './language.ts';
-import { say, type Said } from './say.ts';
+import { renderText, type TextRef } from './say.ts';
 import { textOf } from './texts.ts';
 
 const arabic = { code: 'ar', name: 'العربية', direction: 'rtl', is_default: false };
@@ -17,15 +17,15 @@ test('English texts that apps compare contain no direction marks', () => {
 });
 
 test('nested messages are in the outer one’s language and order', () => {
-  const jobs = ['clean-keys', 'send-mails'].map((name): Said => {
+  const jobs = ['clean-keys', 'send-mails'].map((name): TextRef => {
     const values = { name, times: 2, reason: 'busy' };
     return { key: 'finding.jobs.job', values };
   });
-  const failed: Said = { key: 'finding.jobs.failed', values: { jobs } };
-  expect(say(english, failed)).toBe(
+  const failed: TextRef = { key: 'finding.jobs.failed', values: { jobs } };
+  expect(renderText(english, failed)).toBe(
     'failed in the last hour: clean-keys (2 times, last error: busy), send-mails (2 times, last error: busy); see the log for details',
   );
-  const inArabic = say(arabic, failed);
+  const inArabic = renderText(arabic, failed);
   expect(inArabic).toMatch(
     /\u2068\u200f\u2068\u2068clean-keys\u2069 \(مرتان، .*\)\u2069، \u2068\u2068send-mails\u2069/,
   );

@@ -22,7 +22,7 @@ export type TranslatedEntity =
   | 'vouchers';
 
 type Titled = { id: number };
-export type Wanted = { entity: TranslatedEntity; rows: readonly Titled[] };
+export type TranslatedRows = { entity: TranslatedEntity; rows: readonly Titled[] };
 
 /** Replaces a row's fields by their translations; fields without one (or an empty one) stay. */
 export type Overlay = <Row extends Titled>(
@@ -34,13 +34,17 @@ export type Overlay = <Row extends Titled>(
 /** Translations of several tables' rows in one query; no query for the default language or without rows. */
 export async function readOverlay(
   { db, language }: { db: Kysely<DB>; language: Language },
-  wanted: readonly Wanted[],
+  requested: readonly TranslatedRows[],
 ): Promise<Overlay> {
-  return language.is_default ? (_entity, row) => row : overlayOf(db, language.code, wanted);
+  return language.is_default ? (_entity, row) => row : overlayOf(db, language.code, requested);
 }
 
-async function overlayOf(db: Kysely<DB>, languageCode: string, wanted: readonly Wanted[]): Promise<Overlay> {
-  const pairs = wanted.flatMap(({ entity, rows }) =>
+async function overlayOf(
+  db: Kysely<DB>,
+  languageCode: string,
+  requested: readonly TranslatedRows[],
+): Promise<Overlay> {
+  const pairs = requested.flatMap(({ entity, rows }) =>
     [...new Set(rows.map((row) => row.id))].map((id) => ({ entity, id })),
   );
   if (pairs.length === 0) return (_entity, row) => row;

@@ -1,4 +1,4 @@
-import { answeredByScript } from '@souk/kit/browser/kept-presses.ts';
+import { answeredByScript } from '@souk/kit/browser/recorded-clicks.ts';
 
 /**
  * Inline script that starts the page's modules once its main image is loaded, so that they don't compete for bandwidth. Runs at

@@ -3,7 +3,7 @@ import { useSiteSettings } from '#features/site/shop-facts.ts';
 import type { SiteSettings } from '#features/site/site-settings.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import { DrawnOnce } from '#drawn-once.tsx';
+import { CachedFragment } from '#cached-fragment.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { Menu } from '@souk/kit/ui/menu.tsx';
@@ -18,9 +18,9 @@ export function CategoryBar() {
   const bar = facts.categories.slice(0, shownInBar);
   const shown = bar.find(({ slug }) => slug === current)?.slug ?? null;
   return (
-    <DrawnOnce name="category-bar" of={shown}>
+    <CachedFragment name="category-bar" of={shown}>
       <Bar {...{ facts, bar, current: shown }} />
-    </DrawnOnce>
+    </CachedFragment>
   );
 }
 

@@ -34,10 +34,10 @@ export default function CookiePanel({ isReopened }: CookiePanelProps) {
     return () => removeEventListener('keydown', leaveByKey);
   }, [isReopened]);
 
-  function answer(said: Consent) {
-    decide(said);
+  function answer(choice: Consent) {
+    decide(choice);
     (before.current ?? document.getElementById('main'))?.focus({ preventScroll: true });
-    if (consent !== 'accepted' || said === 'accepted') return;
+    if (consent !== 'accepted' || choice === 'accepted') return;
     // Running trackers can't be stopped, so reload the page.
     deleteTrackerCookies();
     reloadPage();
@@ -62,10 +62,10 @@ export default function CookiePanel({ isReopened }: CookiePanelProps) {
       {isChoice ? (
         // Same style, so that declining is as easy as accepting (SCREENS 16).
         <div className="grid grid-cols-2 gap-3">
-          <Button aria-pressed={pressed(consent, 'declined')} onClick={() => answer('declined')}>
+          <Button aria-pressed={isPressed(consent, 'declined')} onClick={() => answer('declined')}>
             {t('consent.decline')}
           </Button>
-          <Button aria-pressed={pressed(consent, 'accepted')} onClick={() => answer('accepted')}>
+          <Button aria-pressed={isPressed(consent, 'accepted')} onClick={() => answer('accepted')}>
             {t('consent.accept')}
           </Button>
         </div>
@@ -79,6 +79,6 @@ export default function CookiePanel({ isReopened }: CookiePanelProps) {
 }
 
 /** The previous choice, shown when the dialog is reopened. */
-function pressed(consent: Consent | null | undefined, answer: Consent): boolean | undefined {
+function isPressed(consent: Consent | null | undefined, answer: Consent): boolean | undefined {
   return consent === 'accepted' || consent === 'declined' ? consent === answer : undefined;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { pressAgain } from '@souk/kit/browser/kept-presses.ts';
-import { holdPage } from '@souk/kit/ui/later.tsx';
+import { replayClicks } from '@souk/kit/browser/recorded-clicks.ts';
+import { holdPage } from '@souk/kit/ui/lazy-hydrate.tsx';
 import { nextTask } from '#browser/next-task.ts';
 import { refreshCartCount } from '#features/cart/cart-count.ts';
 import { firstField, news } from './place-to-begin.ts';
@@ -15,9 +15,9 @@ export function FirstPage() {
     dataset['hydrated'] = '';
     // Keep the focus where the visitor has put it before hydration.
     if (document.activeElement === document.body) (news() ?? firstField())?.focus();
-    const pressed = window.__soukPressed ?? [];
+    const clicked = window.__soukPressed ?? [];
     delete window.__soukPressed;
-    pressAgain(pressed);
+    replayClicks(clicked);
     void nextTask().then(refreshCartCount);
   }, []);
   return null;

@@ -3,7 +3,7 @@ import { PaymentMarks } from '#features/payment/payment-marks.tsx';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import type { SiteSettings } from '#features/site/site-settings.ts';
 import { links } from '#links.ts';
-import { DrawnOnce } from '#drawn-once.tsx';
+import { CachedFragment } from '#cached-fragment.tsx';
 import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { FooterBottom } from './footer-bottom.tsx';
@@ -24,9 +24,9 @@ export function Footer() {
         <FooterNewsletter />
         {/* Not the field above: browsers that fill in forms ask each for its place, and would lay all of this out with it. */}
         <div className="late-layout [--room:36rem] md:[--room:38rem] xl:[--room:34rem]">
-          <DrawnOnce name="footer" of={null}>
+          <CachedFragment name="footer" of={null}>
             <FooterParts facts={facts} />
-          </DrawnOnce>
+          </CachedFragment>
         </div>
       </div>
     </footer>

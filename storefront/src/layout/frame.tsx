@@ -3,7 +3,7 @@ import { useMatches } from 'react-router';
 import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import { MarkForms } from '#features/marks/mark-forms.tsx';
 import { SavedItems } from '#features/marks/saved-items.tsx';
-import { Later } from '@souk/kit/ui/later.tsx';
+import { LazyHydrate } from '@souk/kit/ui/lazy-hydrate.tsx';
 import { CookieBanner } from './cookie-banner.tsx';
 import { FirstPage } from './first-page.tsx';
 
@@ -61,7 +61,7 @@ export function Frame({ header, footer, above, isQuiet = false, children }: Fram
           <FirstPage />
         </Suspense>
       </main>
-      <Later>{footer}</Later>
+      <LazyHydrate>{footer}</LazyHydrate>
       {above}
       <SavedItems />
       <MarkForms />

@@ -7,10 +7,10 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { CountBadge } from '@souk/kit/ui/badge.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
-import { fetchedLater, Later } from '@souk/kit/ui/later.tsx';
+import { lazyComponent, LazyHydrate } from '@souk/kit/ui/lazy-hydrate.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { AccountLinks } from './account-links.tsx';
-import { CategoryBar as DrawnCategoryBar } from './category-bar.tsx';
+import { CategoryBar as ServerOnlyCategoryBar } from './category-bar.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
@@ -19,8 +19,8 @@ import { useReturningHeader } from './use-returning-header.ts';
 
 // About a hundred links, which phones don't show.
 const CategoryBar = import.meta.env.SSR
-  ? DrawnCategoryBar
-  : fetchedLater(async () => (await import('./category-bar.tsx')).CategoryBar);
+  ? ServerOnlyCategoryBar
+  : lazyComponent(async () => (await import('./category-bar.tsx')).CategoryBar);
 
 /** Helpline and links, logo, search, account and cart, with categories below. Phones have one row less. */
 export function Header() {
@@ -29,9 +29,9 @@ export function Header() {
   return (
     <header ref={place} className="border-b border-line bg-surface print:hidden">
       {/* Phones show neither this row nor the menu of languages below, so neither is taken over there. */}
-      <Later>
+      <LazyHydrate>
         <HelpRow />
-      </Later>
+      </LazyHydrate>
       <div className="header-row">
         <div className="wrap grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 py-2 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-x-6 lg:py-3 xl:gap-x-10">
           <div className="flex items-center">
@@ -45,9 +45,9 @@ export function Header() {
           </div>
           <div className="flex items-center justify-end lg:gap-2">
             <span className="header-rest px-2 text-14 max-md:hidden lg:hidden">
-              <Later>
+              <LazyHydrate>
                 <LanguageMenu />
-              </Later>
+              </LazyHydrate>
             </span>
             <span className="header-rest contents">
               <AccountLinks />
@@ -57,9 +57,9 @@ export function Header() {
           </div>
         </div>
       </div>
-      <Later>
+      <LazyHydrate>
         <CategoryBar />
-      </Later>
+      </LazyHydrate>
     </header>
   );
 }

@@ -1,11 +1,15 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { createPath, Outlet } from 'react-router';
-import { lostPages } from '#browser/lost-pages.ts';
+import { failedNavigations } from '#browser/failed-navigations.ts';
 import { ErrorPage } from './error-page.tsx';
 
 /** The page, or an apology for one whose code a new release has replaced, if reloading did not help. */
 export function PageOutlet(): ReactNode {
-  const lost = useSyncExternalStore(lostPages.subscribe, lostPages.current, lostPages.onServer);
+  const lost = useSyncExternalStore(
+    failedNavigations.subscribe,
+    failedNavigations.current,
+    failedNavigations.onServer,
+  );
   if (!lost?.isCodeGone) return <Outlet />;
   const { target } = lost;
   return <ErrorPage status={500} {...(target && { onReload: () => location.assign(createPath(target)) })} />;

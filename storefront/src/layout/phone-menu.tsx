@@ -11,7 +11,7 @@ export function PhoneMenu() {
   const t = useT();
   const facts = useSiteSettings();
   const [isOpen, setIsOpen] = useState(false);
-  const [isWanted, setIsWanted] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const { key } = useLocation();
   useEffect(() => setIsOpen(false), [key]);
   if (!facts) return null;
@@ -23,11 +23,11 @@ export function PhoneMenu() {
         iconSize={24}
         className="-ms-2.5 lg:hidden"
         onClick={() => {
-          setIsWanted(true);
+          setIsRequested(true);
           setIsOpen(true);
         }}
       />
-      {isWanted && (
+      {isRequested && (
         <Suspense>
           <PhoneMenuSheet facts={facts} isOpen={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>

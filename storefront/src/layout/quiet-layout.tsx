@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { fetchedLater } from '@souk/kit/ui/later.tsx';
+import { lazyComponent } from '@souk/kit/ui/lazy-hydrate.tsx';
 import type { Route } from './+types/quiet-layout';
 import { ErrorWithin } from './error-within.tsx';
 import { Frame } from './frame.tsx';
 import { PendingOutlet } from './pending-outlet.tsx';
-import { QuietFooter as DrawnQuietFooter } from './quiet-footer.tsx';
+import { QuietFooter as ServerOnlyQuietFooter } from './quiet-footer.tsx';
 import { QuietHeader } from './quiet-header.tsx';
 
 // Lazy-loaded, like the footer of the other pages.
 const QuietFooter = import.meta.env.SSR
-  ? DrawnQuietFooter
-  : fetchedLater(async () => (await import('./quiet-footer.tsx')).QuietFooter);
+  ? ServerOnlyQuietFooter
+  : lazyComponent(async () => (await import('./quiet-footer.tsx')).QuietFooter);
 
 /** Layout of checkout and reviews: header and footer have no links that lead away, and the full ones are never loaded. */
 function QuietFrame({ children }: { children: ReactNode }) {

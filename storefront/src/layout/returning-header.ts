@@ -1,4 +1,4 @@
-const leastMove = 6;
+const minMove = 6;
 
 /**
  * Shows search and cart as one sticky row on scroll up (SCREENS: header, "sticky search+cart on scroll up"). The root's
@@ -24,11 +24,11 @@ export function letHeaderReturn(place: HTMLElement): () => void {
     const moved = scrollY - last;
     const { top, bottom } = place.getBoundingClientRect();
     if (top >= 0) put(null);
-    else if (bottom <= 0 && Math.abs(moved) >= leastMove) {
-      const isWanted = place.contains(document.activeElement) || (moved < 0 && !isFocusNearTop(place));
-      put(isWanted ? 'back' : 'away');
+    else if (bottom <= 0 && Math.abs(moved) >= minMove) {
+      const isShown = place.contains(document.activeElement) || (moved < 0 && !isFocusNearTop(place));
+      put(isShown ? 'back' : 'away');
     }
-    if (Math.abs(moved) >= leastMove) last = scrollY;
+    if (Math.abs(moved) >= minMove) last = scrollY;
   }
 
   function onFocus({ target }: FocusEvent) {

@@ -1,22 +1,22 @@
 import { Suspense, type ReactNode } from 'react';
-import { fetchedLater } from '@souk/kit/ui/later.tsx';
+import { lazyComponent } from '@souk/kit/ui/lazy-hydrate.tsx';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
-import { Footer as DrawnFooter } from './footer.tsx';
+import { Footer as ServerOnlyFooter } from './footer.tsx';
 import { Frame, useHandles } from './frame.tsx';
 import { Header } from './header.tsx';
-import { PopupBanner as DrawnPopupBanner } from './popup-banner.tsx';
+import { PopupBanner as ServerOnlyPopupBanner } from './popup-banner.tsx';
 import { TopBanner } from './top-banner.tsx';
 import { Trackers } from './trackers.tsx';
 
 // Rendered on the server; the browser loads its script when it nears the viewport.
 const Footer = import.meta.env.SSR
-  ? DrawnFooter
-  : fetchedLater(async () => (await import('./footer.tsx')).Footer);
+  ? ServerOnlyFooter
+  : lazyComponent(async () => (await import('./footer.tsx')).Footer);
 
 // Never visible in the first five seconds, and many shops don't have one.
 const PopupBanner = import.meta.env.SSR
-  ? DrawnPopupBanner
-  : fetchedLater(async () => (await import('./popup-banner.tsx')).PopupBanner);
+  ? ServerOnlyPopupBanner
+  : lazyComponent(async () => (await import('./popup-banner.tsx')).PopupBanner);
 
 /** Frame with the full header and footer. */
 export function ShopFrame({ children, isError }: { children: ReactNode; isError?: boolean }) {

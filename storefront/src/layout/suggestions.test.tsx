@@ -2,10 +2,10 @@ import type { Search } from '@souk/contract/search';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { htmlOf } from '@souk/kit/testing/html-of.tsx';
 import { expect, test } from 'vitest';
-import { DrawnWithProvider } from '#drawn-with.ts';
+import { RenderDataProvider } from '#render-data.ts';
 import { useMoney } from '#features/catalog/money.ts';
 import { fakeApi } from '#testing/fake-api.ts';
-import { factsOf } from '#testing/sample-goods.ts';
+import { factsOf } from '#testing/sample-products.ts';
 import { suggestionsOf } from './suggestions.tsx';
 
 const product = (id: number, prices: object) => ({ id, title: `Lamp ${id}`, slug: 'lamp', ...prices });
@@ -33,9 +33,9 @@ function suggested({ isPhone }: { isPhone: boolean }): string[] {
     return all.map(({ id, node }) => <p key={id}>{node}</p>);
   }
   const html = htmlOf(
-    <DrawnWithProvider value={{ facts: factsOf('Lamps and More') }}>
+    <RenderDataProvider value={{ facts: factsOf('Lamps and More') }}>
       <All />
-    </DrawnWithProvider>,
+    </RenderDataProvider>,
   );
   return [...html.matchAll(/<p>(.*?)<\/p>/gs)].map(([, inside = '']) =>
     inside

@@ -4,7 +4,7 @@ import { cancelOrder } from '@souk/contract/cancellation';
 import { answerSeller } from '@souk/contract/order-acts';
 import { sendMessage } from '@souk/contract/contact';
 import { subscribe } from '@souk/contract/newsletter';
-import { appealReturn, askReturn } from '@souk/contract/returns';
+import { appealReturn, requestReturn } from '@souk/contract/returns';
 import { saveReview } from '@souk/contract/review';
 import { decideSellerApplication, sellerSignup } from '@souk/contract/seller-application';
 import { forgotPassword, signin, signup, updatePassword, verify } from '@souk/contract/sign-in';
@@ -148,7 +148,7 @@ const agreements: Agreement[] = [
   {
     form: 'return',
     fields: returnFields([21]),
-    body: askReturn.body.omit({ lines: true }),
+    body: requestReturn.body.omit({ lines: true }),
     sound: { 'units-21': '1', units: '', cause: 'damaged', message: 'It has a crack' },
     besides: { order_id: '7', order_part_id: '8' },
   },
@@ -174,7 +174,7 @@ describe.each(agreements)(
     const names = Object.keys(fields).filter((name) => !fields[name]!.isHidden);
 
     /** Errors of page and API for one field with this value. */
-    function toldOf(name: string, typed: string) {
+    function errorsOf(name: string, typed: string) {
       const form = new FormData();
       for (const [field, value] of Object.entries({ ...sound, [name]: typed })) form.set(field, value);
       const { values, fieldErrors = {} } = readForm(fields, form);
@@ -183,11 +183,11 @@ describe.each(agreements)(
     }
 
     test('accept valid values', () => {
-      for (const name of names) expect({ name, ...toldOf(name, sound[name]!) }).toEqual({ name });
+      for (const name of names) expect({ name, ...errorsOf(name, sound[name]!) }).toEqual({ name });
     });
 
     test.each(names)('report the same error for an empty %s', (name) => {
-      const { page, api } = toldOf(name, '');
+      const { page, api } = errorsOf(name, '');
       if (stricter.includes(name)) expect(page).toBeDefined();
       else expect(page).toBe(api);
     });
@@ -195,7 +195,7 @@ describe.each(agreements)(
     test.each(names.filter((name) => fields[name]!.check && !stricter.includes(name)))(
       'validate %s alike',
       (name) => {
-        const { page, api } = toldOf(name, '?');
+        const { page, api } = errorsOf(name, '?');
         expect(page).toBe(api);
       },
     );
@@ -204,8 +204,8 @@ describe.each(agreements)(
       'count %s alike',
       (name) => {
         const most = fields[name]!.input!.maxLength!;
-        expect(toldOf(name, 'x'.repeat(most)).api).toBeUndefined();
-        expect(toldOf(name, 'x'.repeat(most + 1)).api).toBeDefined();
+        expect(errorsOf(name, 'x'.repeat(most)).api).toBeUndefined();
+        expect(errorsOf(name, 'x'.repeat(most + 1)).api).toBeDefined();
       },
     );
   },

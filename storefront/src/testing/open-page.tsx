@@ -10,7 +10,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import { loader as loadRoot } from '../root.tsx';
-import { DrawnWithProvider, type DrawnWith } from '#drawn-with.ts';
+import { RenderDataProvider, type RenderData } from '#render-data.ts';
 import DefaultLayout, { ErrorBoundary } from '#layout/default-layout.tsx';
 import { shopContext, type ApiRequest, type ApiTransport } from '#server-context.ts';
 import { fakeApi, type Replies } from './fake-api.ts';
@@ -62,8 +62,8 @@ export const nowMs = Date.UTC(2026, 10, 23, 12);
 export async function openPage(url: string, route: RouteModule, visit: Visit = {}): Promise<OpenedPage> {
   const { path, replies = {}, form, language = 'en', isDemo = false } = visit;
   const { call, asked } = fakeApi({ ...shopReplies, ...replies });
-  const drawnWith: DrawnWith = {};
-  const context = contextOf({ call, language, drawnWith, isDemo });
+  const renderData: RenderData = {};
+  const context = contextOf({ call, language, renderData, isDemo });
   const messages = messagesIn(language);
   const routes = routesAround(route, path ?? new URL(url, origin).pathname);
   const result = await createStaticHandler(routes).query(requestFor(url, form), { requestContext: context });
@@ -75,9 +75,9 @@ export async function openPage(url: string, route: RouteModule, visit: Visit = {
   const Page = createRoutesStub(routes as Parameters<typeof createRoutesStub>[0]);
   const whole = renderToStaticMarkup(
     <MessagesProvider messages={messages}>
-      <DrawnWithProvider value={drawnWith}>
+      <RenderDataProvider value={renderData}>
         <Page initialEntries={[url]} hydrationData={{ loaderData, actionData, errors }} />
-      </DrawnWithProvider>
+      </RenderDataProvider>
     </MessagesProvider>,
   );
   const html = /<main\b[^>]*>(.*)<\/main>/s.exec(whole)?.[1] ?? whole;
@@ -95,7 +95,7 @@ export async function askRoute(
   const routes = [
     { id: 'file', path, loader: route.loader, action: route.action },
   ] as unknown as RouteObject[];
-  const requestContext = contextOf({ call, language, drawnWith: {} });
+  const requestContext = contextOf({ call, language, renderData: {} });
   const response: unknown = await createStaticHandler(routes).queryRoute(requestFor(url, form), {
     requestContext,
   });
@@ -112,12 +112,12 @@ function requestFor(url: string, form: Record<string, string> | undefined): Requ
 function contextOf({
   call,
   language,
-  drawnWith,
+  renderData,
   isDemo = false,
 }: {
   call: ApiTransport;
   language: 'en' | 'ar';
-  drawnWith: DrawnWith;
+  renderData: RenderData;
   isDemo?: boolean;
 }): RouterContextProvider {
   const messages = messagesIn(language);
@@ -135,7 +135,7 @@ function contextOf({
     isDemo,
     nowMs,
     addressOfScript: () => '',
-    drawnWith,
+    renderData,
     letOthersIn: async () => {},
   });
   return context;

@@ -17,13 +17,13 @@ export function CommandMenu() {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent) => {
+    const handleKey = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return;
       event.preventDefault();
       setIsOpen(true);
     };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
   }, []);
   return (
     <>
@@ -55,7 +55,7 @@ function Finder({ onDone }: { onDone(): void }) {
   const go = useNavigate();
   const [q, setQ] = useState('');
   /** Enter was pressed before results arrived: opens the first result. */
-  const [isWanted, setIsWanted] = useState(false);
+  const [isFirstRequested, setIsFirstRequested] = useState(false);
   const { groups, isAsking } = useCommands(q);
   const commands = groups.flatMap(({ items }) => items);
   const box = useCombobox(commands.length);
@@ -73,11 +73,11 @@ function Finder({ onDone }: { onDone(): void }) {
       box.move(step);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (commands.length === 0 && isAsking) setIsWanted(true);
+      if (commands.length === 0 && isAsking) setIsFirstRequested(true);
       else take(commands[box.at]);
     }
   }
-  useFirst(isWanted && !isAsking ? commands[0] : undefined, take);
+  useFirst(isFirstRequested && !isAsking ? commands[0] : undefined, take);
   return (
     <div className="grid gap-3">
       <input
@@ -94,7 +94,7 @@ function Finder({ onDone }: { onDone(): void }) {
         onChange={({ target }) => {
           setQ(target.value);
           box.markFirst();
-          setIsWanted(false);
+          setIsFirstRequested(false);
         }}
         onKeyDown={onKeyDown}
       />

@@ -73,7 +73,10 @@ export function ApprovalDecision({ approval, onDecided }: ApprovalDecisionProps)
 
 function Decide({ approval: { id, version, title }, onDecided }: ApprovalDecisionProps) {
   const t = useT();
-  const { reason, isSaid, settle, words } = useReason(t('operator.approval.reason.missing'), `product${id}`);
+  const { reason, hasReason, settle, words } = useReason(
+    t('operator.approval.reason.missing'),
+    `product${id}`,
+  );
   const { decide, isBusy } = useDecide(onDecided, settle);
   const params = { id };
 
@@ -82,7 +85,7 @@ function Decide({ approval: { id, version, title }, onDecided }: ApprovalDecisio
       call('POST operator/approvals/{id}/approve', { params, version }),
     );
   function reject() {
-    if (!isSaid()) return;
+    if (!hasReason()) return;
     decide(t('operator.approval.sent-back', { title }), () =>
       call('POST operator/approvals/{id}/reject', { params, version, body: { reason } }),
     );

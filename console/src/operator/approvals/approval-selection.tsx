@@ -18,10 +18,10 @@ export function ApprovalSelection({ rows, onDone, onClear }: ApprovalSelectionPr
   const [isAsked, setIsAsked] = useState(false);
 
   async function decide(decision: 'approve' | 'reject', reason = '') {
-    const wanted = rows.map(({ id, version }) => ({ id, version }));
+    const selected = rows.map(({ id, version }) => ({ id, version }));
     let done = 0;
     const isAnswered = await act(async () => {
-      const body = { decision, reason, rows: wanted };
+      const body = { decision, reason, rows: selected };
       const outcomes = await call('POST operator/approvals/bulk', { body });
       done = outcomes.filter(({ outcome }) => outcome === 'done').length;
     });

@@ -54,8 +54,8 @@ export function Component() {
   const picked = rows.filter(({ id }) => chosen.has(id));
   const choose = (ids: readonly number[], isChosen: boolean) =>
     setChosen((before) => {
-      const kept = [...before].filter((id) => !ids.includes(id));
-      return new Set(isChosen ? [...kept, ...ids] : kept);
+      const others = [...before].filter((id) => !ids.includes(id));
+      return new Set(isChosen ? [...others, ...ids] : others);
     });
   const go = (by: number) => {
     const beside = rows[place + by];

@@ -35,7 +35,7 @@ function Sides({ change: { field, before, after }, approval }: FieldDiffProps) {
   const comma = useComma();
   const languageName = (code: string) => languages.of(code) ?? code;
   const { money } = useFormat();
-  const say = (value: FieldChange['after']): string => {
+  const valueText = (value: FieldChange['after']): string => {
     const name = approval.names[`${field} ${String(value)}`];
     if (name !== undefined) return name;
     if (field.endsWith('_minor') && typeof value === 'number' && approval.selling)
@@ -47,12 +47,12 @@ function Sides({ change: { field, before, after }, approval }: FieldDiffProps) {
   if (before === null)
     return (
       <p className="whitespace-pre-line wrap-anywhere" dir="auto">
-        {say(after)}
+        {valueText(after)}
       </p>
     );
   return (
     <p className="whitespace-pre-line wrap-anywhere" dir="auto">
-      {wordDiff(say(before), say(after)).map(({ text, is }, index) =>
+      {wordDiff(valueText(before), valueText(after)).map(({ text, is }, index) =>
         is === 'gone' ? (
           <del key={index} className="mx-0.5 rounded-tag bg-sale-soft text-sale">
             {text}
@@ -72,8 +72,8 @@ function Sides({ change: { field, before, after }, approval }: FieldDiffProps) {
 function Pictures({ before, after }: { before: Picture[] | null; after: Picture[] }) {
   const t = useT();
   const old = new Set(before?.map(({ image }) => image));
-  const kept = new Set(after.map(({ image }) => image));
-  const gone = (before ?? []).filter(({ image }) => !kept.has(image));
+  const remaining = new Set(after.map(({ image }) => image));
+  const removed = (before ?? []).filter(({ image }) => !remaining.has(image));
   return (
     <ul className="flex flex-wrap gap-2">
       {after.map(({ image, alt }) => {
@@ -85,7 +85,7 @@ function Pictures({ before, after }: { before: Picture[] | null; after: Picture[
           </li>
         );
       })}
-      {gone.map(({ image }) => (
+      {removed.map(({ image }) => (
         <li key={image} className="grid gap-0.5 text-center text-12 text-sale">
           <Thumb image={image} className="size-20 opacity-40" />
           {t('operator.approval.picture.gone')}

@@ -1,12 +1,12 @@
 export type Word = { text: string; is: 'same' | 'gone' | 'new' };
 
 /** Longer texts aren't compared word by word: the algorithm is quadratic, and the result unreadable. */
-const mostWords = 800;
+const maxWords = 800;
 
 /** Word diff of two texts: common, removed and added words in reading order, adjacent ones of a kind merged. */
 export function wordDiff(before: string, after: string): Word[] {
   const [old, fresh] = [wordsOf(before), wordsOf(after)];
-  if (old.length > mostWords || fresh.length > mostWords)
+  if (old.length > maxWords || fresh.length > maxWords)
     return joined([
       { text: before, is: 'gone' },
       { text: after, is: 'new' },

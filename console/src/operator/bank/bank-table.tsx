@@ -85,8 +85,8 @@ export function BankRow({ line, takes, onOpen }: BankRowProps) {
 
 /** State of a transaction in a word or two. */
 export function LineMark({ line }: { line: BankLine }) {
-  const [tone, said] = marked(line, useT());
-  return <StateMark tone={tone}>{said}</StateMark>;
+  const [tone, label] = marked(line, useT());
+  return <StateMark tone={tone}>{label}</StateMark>;
 }
 
 const results = { paid: 'good', known: 'calm', review: 'work', unwanted: 'bad' } as const satisfies Record<

@@ -4,7 +4,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-const mostAtOnce = 200;
+const maxConcurrent = 200;
 type BookFittingProps = { rows: readonly { id: number; fits: boolean }[]; onBooked(): void };
 
 /** Books all displayed transactions whose reference, amount and currency match. */
@@ -15,7 +15,7 @@ export function BookFitting({ rows, onBooked }: BookFittingProps) {
   if (ids.length === 0) return null;
   async function book() {
     await act(async () => {
-      const body = { lines: ids.slice(0, mostAtOnce).map((id) => ({ id })) };
+      const body = { lines: ids.slice(0, maxConcurrent).map((id) => ({ id })) };
       const { lines } = await call('POST operator/bank-lines/book', { body });
       toast(t('operator.bank.booked', { count: lines.filter(({ result }) => result !== null).length }));
       onBooked();
@@ -23,7 +23,7 @@ export function BookFitting({ rows, onBooked }: BookFittingProps) {
   }
   return (
     <Button variant="primary" busy={isBusy} onClick={() => void book()}>
-      {t('operator.bank.book', { count: Math.min(ids.length, mostAtOnce) })}
+      {t('operator.bank.book', { count: Math.min(ids.length, maxConcurrent) })}
     </Button>
   );
 }

@@ -23,7 +23,10 @@ export function StatementTable({ rows, groups, takes, onOpen }: StatementTablePr
         {rows.map((line, place) => (
           <Fragment key={line.id}>
             {line.group !== rows[place - 1]?.group && (
-              <GroupRow name={line.group} told={groups?.find(({ group }) => group === line.group) ?? null} />
+              <GroupRow
+                name={line.group}
+                summary={groups?.find(({ group }) => group === line.group) ?? null}
+              />
             )}
             <BankRow line={line} takes={takes} onOpen={() => onOpen(line)} />
           </Fragment>
@@ -33,7 +36,7 @@ export function StatementTable({ rows, groups, takes, onOpen }: StatementTablePr
   );
 }
 
-function GroupRow({ name, told }: { name: Group['group']; told: Group | null }) {
+function GroupRow({ name, summary }: { name: Group['group']; summary: Group | null }) {
   const t = useT();
   const { number } = useFormat();
   return (
@@ -41,12 +44,12 @@ function GroupRow({ name, told }: { name: Group['group']; told: Group | null }) 
       <td className="max-md:col-span-2" colSpan={3}>
         <strong className="font-semibold">
           {t(`operator.bank.group.${name}`)}
-          {told && <span className="ms-2 text-text-2 tabular-nums">{number(told.count)}</span>}
+          {summary && <span className="ms-2 text-text-2 tabular-nums">{number(summary.count)}</span>}
         </strong>
         <span className="block text-13 text-text-2">{t(`operator.bank.group.${name}.text`)}</span>
       </td>
       <td className="number last font-semibold">
-        {told?.sums.map((sum) => (
+        {summary?.sums.map((sum) => (
           <span key={sum.currency} className="block">
             <Amount of={sum} />
           </span>

@@ -65,13 +65,13 @@ export function CommissionTest({ currency, order }: CommissionTestProps) {
       </div>
       <div aria-live="polite">
         {answer?.problem && <Notice tone="warning">{answer.problem}</Notice>}
-        {answer?.reply && <Told taken={answer.reply} isLatest={answer.isLatest} />}
+        {answer?.reply && <CommissionResult taken={answer.reply} isLatest={answer.isLatest} />}
       </div>
     </Card>
   );
 }
 
-function Told({ taken, isLatest }: { taken: Taken; isLatest: boolean }) {
+function CommissionResult({ taken, isLatest }: { taken: Taken; isLatest: boolean }) {
   const t = useT();
   const { number } = useFormat();
   const percent = number(taken.percent);

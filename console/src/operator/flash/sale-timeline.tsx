@@ -9,7 +9,7 @@ import { useFormat } from '#format.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Minimum width, so that a one-hour sale is visible. */
-const leastPercent = 1.5;
+const minPercent = 1.5;
 
 /** Timeline of sales, highlighting products sold by two at the same time. */
 export function SaleTimeline() {
@@ -81,7 +81,7 @@ function SaleBar({ sale, now, nowPercent, from, to }: SaleBarProps) {
             sale.conflicts.length > 0 && 'ring-2 ring-sale',
             isOver ? 'bg-line' : runs ? 'bg-primary-line' : 'bg-primary-line/45',
           )}
-          style={{ insetInlineStart: `${from}%`, inlineSize: `${Math.max(to - from, leastPercent)}%` }}
+          style={{ insetInlineStart: `${from}%`, inlineSize: `${Math.max(to - from, minPercent)}%` }}
         />
         <span
           className="absolute inset-y-0 w-px bg-text"

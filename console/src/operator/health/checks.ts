@@ -5,14 +5,14 @@ export type Check = (typeof HEALTH_CHECKS)[number];
 
 /** Check of a doctor finding: "Payment methods"; null for one without texts here. */
 export function checkOf(name: string): Check | null {
-  const wanted = name.toLowerCase().replaceAll(' ', '-');
-  return HEALTH_CHECKS.find((one) => one === wanted) ?? null;
+  const slug = name.toLowerCase().replaceAll(' ', '-');
+  return HEALTH_CHECKS.find((one) => one === slug) ?? null;
 }
 
 type Mend = { to: string; needs: Permission };
 
 /** Pages where findings can be fixed; others need server access. */
-export const mends = {
+export const fixLinks = {
   operator: { to: '/operator/settings/team', needs: 'staff.read' },
   catalogue: { to: '/operator/products', needs: 'catalog.read' },
   shipping: { to: '/operator/settings/shipping-rule', needs: 'catalog.read' },
@@ -25,4 +25,4 @@ export const mends = {
   jobs: { to: '/operator/settings/system/jobs', needs: 'jobs.read' },
 } as const satisfies Partial<Record<Check, Mend>>;
 
-export const hasMend = (check: Check): check is keyof typeof mends => Object.hasOwn(mends, check);
+export const hasFixLink = (check: Check): check is keyof typeof fixLinks => Object.hasOwn(fixLinks, check);

@@ -4,7 +4,7 @@ import { StateMark, type Tone } from '#parts/state-mark.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { TechnicalDetails } from '#parts/technical-details.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { checkOf, hasMend, mends } from './checks.ts';
+import { checkOf, hasFixLink, fixLinks } from './checks.ts';
 
 const tones: Readonly<Record<HealthFinding['state'], Tone>> = { ok: 'good', warning: 'work', problem: 'bad' };
 
@@ -13,7 +13,7 @@ export function FindingRow({ finding: { name, state, words, technical } }: { fin
   const t = useT();
   const { may } = useMe();
   const check = checkOf(name);
-  const mend = check && hasMend(check) ? check : null;
+  const fix = check && hasFixLink(check) ? check : null;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3">
       <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
@@ -25,9 +25,9 @@ export function FindingRow({ finding: { name, state, words, technical } }: { fin
         <span className="block text-13 wrap-anywhere text-text-2 first-letter:uppercase">{words}</span>
         <TechnicalDetails>{technical}</TechnicalDetails>
       </div>
-      {mend && may(mends[mend].needs) && (
-        <LinkButton to={mends[mend].to} size="small">
-          {t(`operator.health.check.${mend}.mend`)}
+      {fix && may(fixLinks[fix].needs) && (
+        <LinkButton to={fixLinks[fix].to} size="small">
+          {t(`operator.health.check.${fix}.mend`)}
         </LinkButton>
       )}
     </li>

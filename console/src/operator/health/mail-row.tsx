@@ -53,7 +53,7 @@ function Course({ mail }: { mail: ShopMail }) {
   const t = useT();
   const { ago, moment } = useFormat();
   const { state, sent_at: sentAt, due_at: dueAt, tries, error, can_send: canSend } = mail;
-  const said = [
+  const facts = [
     sentAt && t('operator.mails.sent-at', { ago: ago(sentAt) }),
     state !== 'sent' && tries > 0 && t('operator.mails.tries', { count: tries }),
     dueAt && t('operator.mails.next', { at: moment(dueAt) }),
@@ -61,7 +61,7 @@ function Course({ mail }: { mail: ShopMail }) {
   ].filter(Boolean);
   return (
     <div className="max-w-160 text-13 text-text-2">
-      {said.join(' · ')}
+      {facts.join(' · ')}
       <TechnicalDetails>{error}</TechnicalDetails>
     </div>
   );

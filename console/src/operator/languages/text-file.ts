@@ -5,8 +5,8 @@ type Exported = ConsoleReplyOf<'POST operator/texts/{language}/export'>['texts']
 
 /** Export file of a language, for translators and re-import. */
 export function fileOf(language: string, texts: Exported): string {
-  const said = Object.fromEntries(texts.map(({ key, english, text }) => [key, { english, text }]));
-  return `${JSON.stringify({ language, texts: said }, null, 2)}\n`;
+  const textEntries = Object.fromEntries(texts.map(({ key, english, text }) => [key, { english, text }]));
+  return `${JSON.stringify({ language, texts: textEntries }, null, 2)}\n`;
 }
 
 export type ReadFile = {
@@ -18,11 +18,11 @@ export type ReadFile = {
 
 /** Changes of an imported file; null for an unknown format. Plain `{ "key": "text" }` works too; empty texts are ignored. */
 export function readFile(content: string, texts: Exported): ReadFile | null {
-  const said = textsIn(content);
-  if (said === null) return null;
+  const textEntries = textsIn(content);
+  if (textEntries === null) return null;
   const now = new Map(texts.map((text) => [text.key, text]));
   const read: ReadFile = { changed: [], refused: [] };
-  for (const [key, text] of said) {
+  for (const [key, text] of textEntries) {
     const known = now.get(key);
     if (!known) read.refused.push({ key, reason: 'unknown' });
     else if (text !== known.text) {
@@ -39,12 +39,12 @@ function textsIn(content: string): [key: string, text: string][] | null {
     const parsed: unknown = JSON.parse(content);
     const texts = isObject(parsed) && isObject(parsed['texts']) ? parsed['texts'] : parsed;
     if (!isObject(texts)) return null;
-    const said = Object.entries(texts).map(([key, value]): [string, unknown] => [
+    const textEntries = Object.entries(texts).map(([key, value]): [string, unknown] => [
       key,
       isObject(value) ? value['text'] : value,
     ]);
-    if (said.some(([, text]) => typeof text !== 'string')) return null;
-    return (said as [string, string][]).filter(([, text]) => text.trim() !== '');
+    if (textEntries.some(([, text]) => typeof text !== 'string')) return null;
+    return (textEntries as [string, string][]).filter(([, text]) => text.trim() !== '');
   } catch {
     return null;
   }

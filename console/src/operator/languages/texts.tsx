@@ -23,9 +23,9 @@ const views = ['all', 'missing', 'own'] as const;
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(url);
   const languages = await call('GET operator/languages', { signal });
-  const wanted = search.get('language');
+  const requested = search.get('language');
   const language =
-    languages.find(({ code }) => code === wanted) ??
+    languages.find(({ code }) => code === requested) ??
     languages.find(({ is_default: isDefault }) => !isDefault) ??
     languages[0]!; // a shop has at least one
   const area = areas.find((one) => one === search.get('area')) ?? 'shop';

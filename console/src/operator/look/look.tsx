@@ -126,7 +126,10 @@ function useLook(saved: Look) {
         if (error instanceof Refused)
           setErrors(
             Object.fromEntries(
-              Object.entries(error.fields).map(([path, said]) => [path.replace('settings.', ''), said]),
+              Object.entries(error.fields).map(([path, messages]) => [
+                path.replace('settings.', ''),
+                messages,
+              ]),
             ),
           );
         throw error;

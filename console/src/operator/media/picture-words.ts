@@ -4,7 +4,7 @@ import type { Translate } from '@souk/kit/i18n/translate.ts';
 type Use = LibraryPicture['uses'][number];
 
 /** Maximum listed uses per kind. */
-const toldOfKind = 5;
+const maxShownOfKind = 5;
 
 /** Unused now and at the last count. */
 export const isUnused = ({ uses, is_new: isNew, shown_as: shownAs }: LibraryPicture) =>
@@ -12,7 +12,7 @@ export const isUnused = ({ uses, is_new: isNew, shown_as: shownAs }: LibraryPict
 
 /** Some kind has more uses than listed. */
 export const hasMore = ({ uses }: LibraryPicture) =>
-  uses.some(({ kind }) => uses.filter((one) => one.kind === kind).length >= toldOfKind);
+  uses.some(({ kind }) => uses.filter((one) => one.kind === kind).length >= maxShownOfKind);
 
 export function shownText(picture: LibraryPicture, t: Translate): string {
   const { uses, is_new: isNew, shown_as: shownAs } = picture;

@@ -15,7 +15,7 @@ type TrialProgressProps = { trial: PaymentTrial; next: Place | null };
 export function TrialProgress({ trial, next }: TrialProgressProps) {
   const t = useT();
   const { returned_at: returned, noticed_at: noticed, state, is_late: isLate } = trial;
-  const [tone, said] = usePayment(trial);
+  const [tone, stateText] = usePayment(trial);
   const isProved = state === 'paid' && noticed !== null;
   const waits = t('operator.method.state.waiting');
   return (
@@ -37,7 +37,7 @@ export function TrialProgress({ trial, next }: TrialProgressProps) {
           tone={noticed ? 'good' : isLate ? 'bad' : 'calm'}
           state={noticed ? t('operator.method.state.done') : isLate ? t('operator.method.state.none') : waits}
         />
-        <StepRow title={t('operator.method.step.paid')} tone={tone} state={said} />
+        <StepRow title={t('operator.method.step.paid')} tone={tone} state={stateText} />
       </ol>
       {isProved && (
         <Notice tone="success" live>

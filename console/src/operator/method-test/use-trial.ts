@@ -1,7 +1,7 @@
 import type { PaymentTrial } from '@souk/contract/console/payment-trials';
 import { useEffect, useState } from 'react';
 import { call } from '#api/call.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 const pauseMs = 2000;
@@ -20,7 +20,7 @@ export function useTrial(id: number | null): PaymentTrial | null {
           setTrial(found);
           if (!found.is_over) timer = setTimeout(look, pauseMs);
         },
-        (error: unknown) => away.signal.aborted || sayRefused(error, t),
+        (error: unknown) => away.signal.aborted || showRefusal(error, t),
       );
     look();
     return () => {

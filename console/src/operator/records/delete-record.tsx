@@ -32,7 +32,7 @@ export function DeleteRecord({ place, saved, name, draftId }: DeleteProps) {
     toast(t('operator.record.deleted', { name }));
     setIsGone(true);
   }
-  async function keep() {
+  async function saveDraft() {
     const of = { place, recordId: saved.id, draftId };
     if (await act(() => keepDraft(of, { act: 'delete' }))) toast(t('operator.draft.kept'));
     setIsAsked(false);
@@ -51,7 +51,7 @@ export function DeleteRecord({ place, saved, name, draftId }: DeleteProps) {
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={() => setIsAsked(false)}>{t('operator.cancel')}</Button>
             {place.area === 'window' && (
-              <Button busy={isBusy} onClick={() => void keep()}>
+              <Button busy={isBusy} onClick={() => void saveDraft()}>
                 {t('operator.draft.keep')}
               </Button>
             )}

@@ -26,7 +26,7 @@ const span: readonly RecordField[] = [
   { name: 'start', kind: 'moment' },
   { name: 'end', kind: 'moment' },
 ];
-const anyGoods = { store_id: null, category_id: null, brand_id: null };
+const allProducts = { store_id: null, category_id: null, brand_id: null };
 const shown = { title: '', status: 'public', texts: {} };
 const month = () => {
   const from = new Date();
@@ -181,7 +181,7 @@ export const kinds: Readonly<Record<RecordKindName, KindTable>> = {
       { name: 'applies_to', kind: 'applies' },
       ...span.map((field): RecordField => ({ ...field, isOptional: true })),
     ],
-    draft: { title: '', percent: null, applies_to: anyGoods, start: null, end: null },
+    draft: { title: '', percent: null, applies_to: allProducts, start: null, end: null },
   },
   'checklist-step': {
     area: 'terms',

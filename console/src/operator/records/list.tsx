@@ -50,10 +50,10 @@ function RecordList() {
   const { may } = useMe();
   const { place, asked, list: first, facts, ordered } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => listRecords(place, { ...asked, after }));
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const rows = asDrafted(list.rows, ordered);
-  const move = useRecordOrder(place, { ...list, rows, isDrafted: ordered !== null, say: setSaid });
-  const tree = useCategoryTree({ ...list, say: setSaid });
+  const move = useRecordOrder(place, { ...list, rows, isDrafted: ordered !== null, say: setAnnouncement });
+  const tree = useCategoryTree({ ...list, say: setAnnouncement });
   const { kind, area } = place;
   const table = kinds[kind];
   const columns = columnsOf(place);
@@ -125,7 +125,7 @@ function RecordList() {
       )}
       {kind === 'category' && tree.sheet}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

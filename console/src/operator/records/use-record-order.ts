@@ -18,12 +18,12 @@ type Listed = {
 export function useRecordOrder(place: Place, { rows, isDrafted, revalidate, say }: Listed) {
   const t = useT();
   const { act, isBusy } = useAct();
-  const pressed = useRef<string | null>(null);
+  const focusId = useRef<string | null>(null);
   const shown = rows.map(({ id }) => id).join();
   // Restores the focus to the pressed button, which a moved row loses.
   useLayoutEffect(() => {
-    if (pressed.current !== null) document.getElementById(pressed.current)?.focus();
-    pressed.current = null;
+    if (focusId.current !== null) document.getElementById(focusId.current)?.focus();
+    focusId.current = null;
   }, [shown]);
   return async function move(from: number, to: number, button?: string) {
     const moved = rows[from];
@@ -32,7 +32,7 @@ export function useRecordOrder(place: Place, { rows, isDrafted, revalidate, say 
     const ids = rest.toSpliced(to, 0, moved.id);
     const isOfWindow = place.area === 'window';
     if (!(await act(() => (isOfWindow ? keepOrder(place.kind, ids) : orderRecords(place, ids))))) return;
-    pressed.current = button ?? null;
+    focusId.current = button ?? null;
     say(t('operator.home.moved', { name: moved.title, place: to + 1, count: rows.length }));
     if (isOfWindow && !isDrafted)
       toast({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { Refused } from '#api/call.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useMergedSave } from '#parts/use-merged-save.ts';
@@ -53,7 +53,7 @@ export function useRecord({ place, known, values, stored }: Asked) {
       await work();
     } catch (error) {
       if (error instanceof Refused) setErrors(error.fields);
-      sayRefused(error, t);
+      showRefusal(error, t);
     } finally {
       setIsBusy(false);
     }
@@ -71,7 +71,7 @@ export function useRecord({ place, known, values, stored }: Asked) {
       if (await merged.resolve(mine)) await done();
     } catch (error) {
       if (error instanceof Refused) setErrors(error.fields);
-      sayRefused(error, t);
+      showRefusal(error, t);
     }
   }
   async function done() {
@@ -79,7 +79,7 @@ export function useRecord({ place, known, values, stored }: Asked) {
     toast(t(ownWords(place.kind)?.saved ?? 'operator.record.saved'));
     if (known !== null) await revalidate();
   }
-  async function keep() {
+  async function saveDraft() {
     const of = { place, recordId: known?.id ?? null, draftId: stored?.id ?? null };
     const { id } = await keepDraft(of, { act: 'save', values: draft });
     toast({
@@ -100,7 +100,7 @@ export function useRecord({ place, known, values, stored }: Asked) {
     changed: changed.length,
     set: ((name, value) => setDraft((before) => ({ ...before, [name]: value }))) satisfies SetValue,
     save: () => void send(save),
-    keep: () => void send(keep),
+    keep: () => void send(saveDraft),
     discard: () => {
       setDraft(values);
       setErrors({});

@@ -57,7 +57,7 @@ export function RenameDecision({ rename, onDecided }: RenameDecisionProps) {
 
 function Decide({ rename: { id, names }, onDecided }: RenameDecisionProps) {
   const t = useT();
-  const { reason, isSaid, settle, words } = useReason(t('operator.rename.reason.missing'), `rename${id}`);
+  const { reason, hasReason, settle, words } = useReason(t('operator.rename.reason.missing'), `rename${id}`);
   const { decide, isBusy } = useDecide(onDecided, settle);
   const params = { id };
   const approve = () =>
@@ -65,7 +65,7 @@ function Decide({ rename: { id, names }, onDecided }: RenameDecisionProps) {
       call('POST operator/renames/{id}/approve', { params }),
     );
   function reject() {
-    if (!isSaid()) return;
+    if (!hasReason()) return;
     decide(t('operator.rename.rejected', { name: names.name }), () =>
       call('POST operator/renames/{id}/reject', { params, body: { reason } }),
     );

@@ -24,12 +24,12 @@ export function PictureSheet({ shown, onShow }: PictureSheetProps) {
 function Shown({ images, at, name, onShow }: ShownPicture & Pick<PictureSheetProps, 'onShow'>) {
   const t = useT();
   const go = (to: number) => onShow({ images, at: to, name });
-  const said = t('operator.reviews.picture', { place: at + 1, count: images.length, name });
+  const label = t('operator.reviews.picture', { place: at + 1, count: images.length, name });
   return (
     <figure className="grid gap-3">
       <Picture
         name={images[at]}
-        alt={said}
+        alt={label}
         width={4}
         height={3}
         sizes="(width >= 62rem) 920px, 100vw"
@@ -45,7 +45,7 @@ function Shown({ images, at, name, onShow }: ShownPicture & Pick<PictureSheetPro
         ) : (
           <span className="size-11" />
         )}
-        <span aria-live="polite">{said}</span>
+        <span aria-live="polite">{label}</span>
         {at < images.length - 1 ? (
           <IconButton icon="chevron-end" label={t('operator.reviews.next')} onClick={() => go(at + 1)} />
         ) : (

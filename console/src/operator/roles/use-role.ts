@@ -4,7 +4,7 @@ import { fieldsOf, permissionsOf, roleResources, type RoleFields } from '@souk/r
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { call, Refused, type Conflict } from '#api/call.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
@@ -64,7 +64,7 @@ export function useRole({ known, begun }: { known: Role | null; begun: RoleDraft
       const others = refused instanceof Refused ? refused.conflict : [];
       setConflict(others);
       setError((refused instanceof Refused && refused.fields['name']) || '');
-      if (others.length === 0) sayRefused(refused, t);
+      if (others.length === 0) showRefusal(refused, t);
     } finally {
       setIsBusy(false);
     }

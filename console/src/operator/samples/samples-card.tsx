@@ -5,9 +5,9 @@ import { useLookAgain } from '#parts/use-look-again.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Spinner } from '@souk/kit/ui/spinner.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { withLaterTexts } from '#parts/with-later-texts.ts';
+import { withDeferredTexts } from '#parts/with-deferred-texts.ts';
 
-const SamplesSheet = lazy(() => withLaterTexts(() => import('./samples-sheet.tsx')));
+const SamplesSheet = lazy(() => withDeferredTexts(() => import('./samples-sheet.tsx')));
 
 type SamplesCardProps = { state: NonNullable<ConsoleReplyOf<'GET operator/work'>['samples']> };
 

@@ -12,19 +12,19 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
-export type Wanted = { kind: 'synonym' | 'redirect'; term: string | null; means?: string };
+export type RuleRequest = { kind: 'synonym' | 'redirect'; term: string | null; means?: string };
 
-type RuleSheetProps = { wanted: Wanted | null; onClose(): void; onSaved(): void };
+type RuleSheetProps = { request: RuleRequest | null; onClose(): void; onSaved(): void };
 
 /** Synonyms or redirect of a search term. */
-export function RuleSheet({ wanted, onClose, onSaved }: RuleSheetProps) {
+export function RuleSheet({ request, onClose, onSaved }: RuleSheetProps) {
   const t = useT();
-  const title = !wanted?.term
+  const title = !request?.term
     ? t('operator.search.title.new')
-    : t(`operator.search.title.${wanted.kind}`, { term: wanted.term });
+    : t(`operator.search.title.${request.kind}`, { term: request.term });
   return (
-    <Sheet open={wanted !== null} onClose={onClose} title={title}>
-      {wanted && <RuleForm key={`${wanted.kind} ${wanted.term}`} wanted={wanted} onSaved={onSaved} />}
+    <Sheet open={request !== null} onClose={onClose} title={title}>
+      {request && <RuleForm key={`${request.kind} ${request.term}`} request={request} onSaved={onSaved} />}
     </Sheet>
   );
 }
@@ -32,13 +32,13 @@ export function RuleSheet({ wanted, onClose, onSaved }: RuleSheetProps) {
 const kinds = ['category', 'subcategory', 'brand', 'product', 'page', 'url'] as const;
 type Target = { kind: Exclude<(typeof kinds)[number], 'url'>; id: number } | { kind: 'url'; url: string };
 
-function RuleForm({ wanted, onSaved }: { wanted: Wanted; onSaved(): void }) {
+function RuleForm({ request, onSaved }: { request: RuleRequest; onSaved(): void }) {
   const t = useT();
   const first = useFocus();
   const { act, isBusy } = useAct();
-  const [kind, setKind] = useState(wanted.kind);
-  const [term, setTerm] = useState(wanted.term ?? '');
-  const [means, setMeans] = useState(wanted.means ?? '');
+  const [kind, setKind] = useState(request.kind);
+  const [term, setTerm] = useState(request.term ?? '');
+  const [means, setMeans] = useState(request.means ?? '');
   const [target, setTarget] = useState<Target>({ kind: 'category', id: 0 });
   const isChosen = target.kind === 'url' ? target.url.trim() !== '' : target.id !== 0;
 
@@ -51,7 +51,7 @@ function RuleForm({ wanted, onSaved }: { wanted: Wanted; onSaved(): void }) {
       onSaved();
     });
   }
-  const isTyped = wanted.term === null;
+  const isTyped = request.term === null;
   return (
     <form className="grid gap-4" onSubmit={(event) => void save(event)}>
       {isTyped && (
@@ -67,7 +67,7 @@ function RuleForm({ wanted, onSaved }: { wanted: Wanted; onSaved(): void }) {
             />
           </Field>
           <Field form="rule" name="kind" label={t('operator.search.field.what')}>
-            <Select value={kind} onChange={({ target }) => setKind(target.value as Wanted['kind'])}>
+            <Select value={kind} onChange={({ target }) => setKind(target.value as RuleRequest['kind'])}>
               {(['synonym', 'redirect'] as const).map((one) => (
                 <option key={one} value={one}>
                   {t(`operator.search.${one}`)}

@@ -7,7 +7,7 @@ import { askedIn, useList } from '#parts/use-list.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { listTerms, type Term } from './list-terms.ts';
-import { RuleSheet, type Wanted } from './rule-sheet.tsx';
+import { RuleSheet, type RuleRequest } from './rule-sheet.tsx';
 import { TermRow } from './term-row.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
@@ -23,7 +23,7 @@ export function Component() {
   const { may } = useMe();
   const { asked, list: first } = useLoaderData<typeof loader>();
   const list = useList<Term>(first, (after) => listTerms({ ...asked, after }));
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [request, setRequest] = useState<RuleRequest | null>(null);
   const view = views.find((id) => id === asked.view) ?? 'nothing';
   const tabs = views.map((id): View => ({ id, title: t(`operator.search.view.${id}`) }));
   const mayWrite = may('marketing.write');
@@ -31,7 +31,7 @@ export function Component() {
     <>
       <PageHead title={t('operator.nav.search')} text={t('operator.search.text')}>
         {mayWrite && (
-          <Button icon="plus" onClick={() => setWanted({ kind: 'synonym', term: null })}>
+          <Button icon="plus" onClick={() => setRequest({ kind: 'synonym', term: null })}>
             {t('operator.search.new')}
           </Button>
         )}
@@ -65,7 +65,7 @@ export function Component() {
                 term={term}
                 isOfRules={view === 'rules'}
                 hasRules={view !== 'nothing'}
-                onWant={setWanted}
+                onWant={setRequest}
                 onDeleted={() => void list.revalidate()}
               />
             ))}
@@ -73,10 +73,10 @@ export function Component() {
         </table>
       </ListCard>
       <RuleSheet
-        wanted={wanted}
-        onClose={() => setWanted(null)}
+        request={request}
+        onClose={() => setRequest(null)}
         onSaved={() => {
-          setWanted(null);
+          setRequest(null);
           void list.revalidate();
         }}
       />

@@ -8,14 +8,14 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { useFormat } from '#format.ts';
 import type { Term } from './list-terms.ts';
-import type { Wanted } from './rule-sheet.tsx';
+import type { RuleRequest } from './rule-sheet.tsx';
 
 type TermRowProps = {
   term: Term;
   isOfRules: boolean;
   /** Terms without results that have a rule are in another tab. */
   hasRules: boolean;
-  onWant(wanted: Wanted): void;
+  onWant(request: RuleRequest): void;
   onDeleted(): void;
 };
 

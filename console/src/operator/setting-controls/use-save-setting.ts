@@ -5,7 +5,7 @@ import { useAct } from '#parts/use-act.ts';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { settingTitle } from '../setting-words.ts';
-import { waysToPayWords } from '../ways-to-pay-words.ts';
+import { paymentMethodTexts } from '../ways-to-pay-words.ts';
 
 type Value = OperatorSetting['value'];
 type Asked = { value: Value; seen: Value; found: readonly Conflict[] };
@@ -33,7 +33,7 @@ export function useSaveSetting({ setting, onDone }: { setting: OperatorSetting; 
       }
     });
     if (!isAnswered || saved.length === 0) return;
-    const words = saved.flatMap(({ ways_to_pay: ways }) => waysToPayWords(ways, { t, comma }));
+    const words = saved.flatMap(({ ways_to_pay: ways }) => paymentMethodTexts(ways, { t, comma }));
     const undo = () => void act(() => send(seen, value)).then(onDone);
     toast({
       title: settingTitle(setting.key, t),

@@ -66,9 +66,9 @@ export function WordsControl({ setting, languages, save, isBusy }: WordsControlP
 }
 
 function withoutEmpty(words: Words): Record<string, Record<string, string>> {
-  const said = Object.entries(words).map(([code, own = {}]) => {
-    const kept = Object.entries(own).filter(([, text]) => text !== undefined && text.trim() !== '');
-    return [code, Object.fromEntries(kept) as Record<string, string>] as const;
+  const byLanguage = Object.entries(words).map(([code, own = {}]) => {
+    const filled = Object.entries(own).filter(([, text]) => text !== undefined && text.trim() !== '');
+    return [code, Object.fromEntries(filled) as Record<string, string>] as const;
   });
-  return Object.fromEntries(said.filter(([, own]) => Object.keys(own).length > 0));
+  return Object.fromEntries(byLanguage.filter(([, own]) => Object.keys(own).length > 0));
 }

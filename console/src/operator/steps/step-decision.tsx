@@ -63,7 +63,7 @@ export function StepDecision({ step, onDecided }: StepDecisionProps) {
 
 function Decide({ step: { id, store, title, version }, onDecided }: StepDecisionProps) {
   const t = useT();
-  const { reason, isSaid, settle, words } = useReason(t('operator.steps.words.missing'), `step${id}`);
+  const { reason, hasReason, settle, words } = useReason(t('operator.steps.words.missing'), `step${id}`);
   const { decide, isBusy } = useDecide(onDecided, settle);
   const seen = { params: { id: store.id, step: id }, version };
   const accept = () =>
@@ -71,7 +71,7 @@ function Decide({ step: { id, store, title, version }, onDecided }: StepDecision
       call('POST operator/sellers/{id}/checklist/{step}/accept', seen),
     );
   function reject() {
-    if (!isSaid()) return;
+    if (!hasReason()) return;
     decide(t('operator.steps.rejected', { title }), () =>
       call('POST operator/sellers/{id}/checklist/{step}/reject', { ...seen, body: { reason } }),
     );

@@ -72,9 +72,9 @@ function Acts({ step, params, onDecided, onReject }: ActsProps) {
   const { title, state, version } = step;
   const seen = { params, ...(version > 0 ? { version } : {}) };
   const name = <span className="sr-only">{`: ${title}`}</span>;
-  async function decide(said: string, work: () => Promise<unknown>) {
+  async function decide(message: string, work: () => Promise<unknown>) {
     if (!(await act(work))) return;
-    toast(said);
+    toast(message);
     onDecided();
   }
   return (

@@ -5,9 +5,9 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
-import type { WantedTag } from './tag-sheet.tsx';
+import type { TagRequest } from './tag-sheet.tsx';
 
-type TagLineProps = { tag: ShownTag; onWant(wanted: WantedTag): void };
+type TagLineProps = { tag: ShownTag; onWant(request: TagRequest): void };
 
 export function TagLine({ tag, onWant }: TagLineProps) {
   const t = useT();

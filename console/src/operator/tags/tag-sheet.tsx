@@ -13,23 +13,28 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { TagEffect, type Effect } from './tag-effect.tsx';
 
-export type WantedTag = { tag: ShownTag; kind: 'change' | 'delete' };
-type TagSheetProps = { wanted: WantedTag | null; onClose(): void; onDone(): void };
+export type TagRequest = { tag: ShownTag; kind: 'change' | 'delete' };
+type TagSheetProps = { request: TagRequest | null; onClose(): void; onDone(): void };
 
 /** Preview of renaming or deleting a tag. */
-export function TagSheet({ wanted, onClose, onDone }: TagSheetProps) {
+export function TagSheet({ request, onClose, onDone }: TagSheetProps) {
   const t = useT();
-  const tag = wanted?.tag.name ?? '';
+  const tag = request?.tag.name ?? '';
   return (
     <Sheet
-      open={wanted !== null}
+      open={request !== null}
       onClose={onClose}
-      title={t(wanted?.kind === 'delete' ? 'operator.tags.sheet.delete' : 'operator.tags.sheet.change', {
+      title={t(request?.kind === 'delete' ? 'operator.tags.sheet.delete' : 'operator.tags.sheet.change', {
         tag,
       })}
     >
-      {wanted && (
-        <Change key={`${wanted.kind}/${wanted.tag.id}`} wanted={wanted} onClose={onClose} onDone={onDone} />
+      {request && (
+        <Change
+          key={`${request.kind}/${request.tag.id}`}
+          request={request}
+          onClose={onClose}
+          onDone={onDone}
+        />
       )}
     </Sheet>
   );
@@ -38,10 +43,10 @@ export function TagSheet({ wanted, onClose, onDone }: TagSheetProps) {
 /** Debounce of the preview. */
 const pauseMs = 300;
 
-function Change({ wanted, onClose, onDone }: { wanted: WantedTag; onClose(): void; onDone(): void }) {
+function Change({ request, onClose, onDone }: { request: TagRequest; onClose(): void; onDone(): void }) {
   const t = useT();
   const { act, isBusy } = useAct();
-  const { tag, kind } = wanted;
+  const { tag, kind } = request;
   const [name, setName] = useState(tag.name);
   const into = useSettled(kind === 'delete' ? '' : name.trim());
   const effect = useLoaded<Effect>(into, (signal) =>

@@ -6,7 +6,7 @@ import { PageHead } from '#parts/page-head.tsx';
 import { askedIn, useList } from '#parts/use-list.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { TagLine } from './tag-line.tsx';
-import { TagSheet, type WantedTag } from './tag-sheet.tsx';
+import { TagSheet, type TagRequest } from './tag-sheet.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const asked = askedIn(url);
@@ -20,7 +20,7 @@ export function Component() {
   const t = useT();
   const { asked, list: first } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET operator/tags', { query: { ...asked, after } }));
-  const [wanted, setWanted] = useState<WantedTag | null>(null);
+  const [request, setRequest] = useState<TagRequest | null>(null);
   const tabs = views.map((id): View => ({ id, title: t(`operator.tags.view.${id}`) }));
   return (
     <>
@@ -41,16 +41,16 @@ export function Component() {
           </thead>
           <tbody>
             {list.rows.map((tag) => (
-              <TagLine key={tag.id} tag={tag} onWant={setWanted} />
+              <TagLine key={tag.id} tag={tag} onWant={setRequest} />
             ))}
           </tbody>
         </table>
       </ListCard>
       <TagSheet
-        wanted={wanted}
-        onClose={() => setWanted(null)}
+        request={request}
+        onClose={() => setRequest(null)}
         onDone={() => {
-          setWanted(null);
+          setRequest(null);
           void list.revalidate();
         }}
       />

@@ -30,7 +30,7 @@ function seen(part: ReactNode): string {
   );
 }
 const saysWho = (part: ReactNode) => seen(part).includes('Assigned to Omar Silva');
-const nothing = () => {};
+const noop = () => {};
 
 test('a bank transaction shows its assignee', () => {
   const line: StatementLine = {
@@ -50,7 +50,7 @@ test('a bank transaction shows its assignee', () => {
     group: 'none',
   };
   const table = (rows: StatementLine[]) => (
-    <StatementTable rows={rows} groups={null} takes={takes} onOpen={nothing} />
+    <StatementTable rows={rows} groups={null} takes={takes} onOpen={noop} />
   );
   expect([saysWho(table([line])), saysWho(table([{ ...line, id: 4 }]))]).toEqual([true, false]);
 });
@@ -76,8 +76,8 @@ test("a checklist step shows its assignee, by the store's answer", () => {
       step={{ ...step, answer_id: answer }}
       storeId={1}
       takes={takes}
-      onDecided={nothing}
-      onReject={nothing}
+      onDecided={noop}
+      onReject={noop}
     />
   );
   expect([saysWho(row(5)), saysWho(row(6)), saysWho(row(null))]).toEqual([true, false, false]);
@@ -96,6 +96,6 @@ test('a job shows its assignee, by its name', () => {
     failed_at: at,
     next_at: null,
   };
-  const row = (name: string) => <JobRow job={{ ...job, name }} takes={takes} onAsked={nothing} />;
+  const row = (name: string) => <JobRow job={{ ...job, name }} takes={takes} onAsked={noop} />;
   expect([saysWho(row('delete-pictures')), saysWho(row('clean-keys'))]).toEqual([true, false]);
 });

@@ -30,7 +30,7 @@ export function useTake(onChanged: (item: WorkItem | null) => Promise<void>) {
     const taken = { user_id: 0, name: '', is_own: true, at: new Date().toISOString() };
     await onChanged(isTaken ? { ...item, taken } : null);
   }
-  async function giveBack(item: WorkItem) {
+  async function release(item: WorkItem) {
     const params = { kind: item.kind, item: workItemName(item) };
     const isBack = await act(() => call('POST operator/work/{kind}/{item}/give-back', { params }));
     await onChanged(isBack ? { ...item, taken: null } : null);
@@ -39,7 +39,7 @@ export function useTake(onChanged: (item: WorkItem | null) => Promise<void>) {
   /** Action of the key T. */
   function change(item: WorkItem | undefined) {
     if (!item || asked || !mayTake(item)) return;
-    if (isFree(item)) return void (item.taken ? giveBack(item) : take(item));
+    if (isFree(item)) return void (item.taken ? release(item) : take(item));
     setAsked(item);
     setHasAsked(true);
   }

@@ -32,11 +32,11 @@ export async function findDraft(
   return found ?? null;
 }
 
-type Kept = { place: Place; recordId: number | null; draftId: number | null };
+type DraftTarget = { place: Place; recordId: number | null; draftId: number | null };
 
 /** Saves a draft of the values or of a deletion. */
 export function keepDraft(
-  { place: { kind }, recordId, draftId }: Kept,
+  { place: { kind }, recordId, draftId }: DraftTarget,
   change: { act: 'save'; values: Values } | { act: 'delete' },
 ): Promise<{ id: number }> {
   if (!isOfWindow(kind)) throw new Error(`${kind} has no drafts`);

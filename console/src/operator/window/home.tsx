@@ -9,7 +9,7 @@ import { loadShopFacts } from '#operator/shop-facts.ts';
 import { KindTabs } from '#operator/records/kind-tabs.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { useMessages, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { BannerList } from './banner-list.tsx';
 import { Choice } from './choice.tsx';
@@ -115,11 +115,11 @@ function useChosenPage() {
 function useSections({ published, own }: Loaded) {
   const t = useT();
   const { revalidate } = useRevalidator();
-  const kept = (own?.values?.['sections'] as PlacedSection[] | undefined) ?? published.sections;
+  const stored = (own?.values?.['sections'] as PlacedSection[] | undefined) ?? published.sections;
   const [typed, setTyped] = useState<PlacedSection[] | null>(null);
   const [isKeeping, setIsKeeping] = useState(false);
   const line = useRef<{ next: PlacedSection[] | null; isBusy: boolean }>({ next: null, isBusy: false });
-  const keep = async (sections: PlacedSection[]) => {
+  const saveDraft = async (sections: PlacedSection[]) => {
     const isAsPublished = JSON.stringify(sections) === JSON.stringify(published.sections);
     await (isAsPublished ? dropHomePage() : keepHomePage(published.id, sections));
   };
@@ -127,9 +127,9 @@ function useSections({ published, own }: Loaded) {
     for (let next = line.current.next; next; next = line.current.next) {
       line.current.next = null;
       try {
-        await keep(next);
+        await saveDraft(next);
       } catch (error) {
-        sayRefused(error, t);
+        showRefusal(error, t);
         setTyped(null);
       }
       await revalidate();
@@ -146,5 +146,5 @@ function useSections({ published, own }: Loaded) {
     setIsKeeping(false);
   }
   // Local state wins: the server's response is equal but may arrive after the next click.
-  return { sections: typed ?? kept, change, isKeeping };
+  return { sections: typed ?? stored, change, isKeeping };
 }

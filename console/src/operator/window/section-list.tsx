@@ -17,12 +17,12 @@ type SectionListProps = {
 
 export function SectionList({ sections, mayWrite, onChange }: SectionListProps) {
   const t = useT();
-  const [said, setSaid] = useState('');
-  const pressed = useRef<string | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const focusId = useRef<string | null>(null);
   // Restores the focus to the pressed button, which a moved row loses.
   useLayoutEffect(() => {
-    if (pressed.current !== null) document.getElementById(pressed.current)?.focus();
-    pressed.current = null;
+    if (focusId.current !== null) document.getElementById(focusId.current)?.focus();
+    focusId.current = null;
   }, [sections]);
   const move = (from: number, to: number) => {
     const moved = sections[from];
@@ -30,7 +30,7 @@ export function SectionList({ sections, mayWrite, onChange }: SectionListProps) 
     const rest = sections.toSpliced(from, 1);
     onChange(rest.toSpliced(to, 0, moved));
     const name = t(`operator.home.section.${moved.section}`);
-    setSaid(t('operator.home.moved', { name, place: to + 1, count: sections.length }));
+    setAnnouncement(t('operator.home.moved', { name, place: to + 1, count: sections.length }));
   };
   return (
     <>
@@ -44,7 +44,7 @@ export function SectionList({ sections, mayWrite, onChange }: SectionListProps) 
             mayWrite={mayWrite}
             onMove={move}
             onPress={(id, to) => {
-              pressed.current = id;
+              focusId.current = id;
               move(index, to);
             }}
             onShow={(shown) => onChange(sections.with(index, { ...placed, shown }))}
@@ -52,7 +52,7 @@ export function SectionList({ sections, mayWrite, onChange }: SectionListProps) 
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

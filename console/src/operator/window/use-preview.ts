@@ -2,7 +2,7 @@ import type { WindowPage } from '@souk/rules/window-places';
 import { useEffect, useState } from 'react';
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import { call } from '#api/call.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type Asked = {
@@ -36,7 +36,7 @@ export function usePreview({ version, page, language }: Asked): Preview | null {
           of: `${version} ${page} ${language}`,
         });
       },
-      (error: unknown) => away.signal.aborted || sayRefused(error, t),
+      (error: unknown) => away.signal.aborted || showRefusal(error, t),
     );
     return () => away.abort();
   }, [version, page, language, t]);

@@ -2,7 +2,7 @@ import type { BulkSelection } from '@souk/contract/seller-console/bulk';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#api/call.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
@@ -47,7 +47,7 @@ export function ChangeSheet({ selection, count, currency, onClose }: ChangeSheet
       const { id } = await call('POST seller/products/bulk', { body: { select: selection, change } });
       void navigate(`/seller/jobs/${id}`);
     } catch (refused) {
-      sayRefused(refused, t);
+      showRefusal(refused, t);
     } finally {
       setIsBusy(false);
     }

@@ -11,7 +11,7 @@ export function RowOfJob({ row, currency }: { row: SellerJobRow; currency: strin
   const t = useT();
   const { money, number } = useFormat();
   const kinds = Array.isArray(row.after['kinds']) ? row.after['kinds'] : [];
-  const say = (field: string, value: unknown) => {
+  const valueText = (field: string, value: unknown) => {
     if (field === 'status')
       return t(value === 'public' ? 'console.bulk.status.public' : 'console.bulk.status.private');
     if (typeof value !== 'number') return typeof value === 'string' ? value : '—';
@@ -36,15 +36,15 @@ export function RowOfJob({ row, currency }: { row: SellerJobRow; currency: strin
         </span>
       </td>
       <td className="second">
-        {row.is_new && <NewFacts row={row} say={say} />}
+        {row.is_new && <NewFacts row={row} say={valueText} />}
         {(row.is_new ? [] : Object.keys(row.after)).map((field) => (
           <span key={field} className="block">
             <span className="text-text-3">{fieldName(field, t)}</span>{' '}
-            <s className="text-text-3">{say(field, row.before[field])}</s>{' '}
+            <s className="text-text-3">{valueText(field, row.before[field])}</s>{' '}
             <span aria-hidden className="text-text-3">
               {'→'}
             </span>{' '}
-            <strong className="font-semibold">{say(field, row.after[field])}</strong>
+            <strong className="font-semibold">{valueText(field, row.after[field])}</strong>
           </span>
         ))}
       </td>

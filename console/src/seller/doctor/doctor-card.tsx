@@ -6,7 +6,7 @@ import { Link, useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { Card } from '#parts/card.tsx';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -35,7 +35,7 @@ export function DoctorCard({ doctor, saved, draft, choices }: DoctorCardProps) {
           <strong className="font-semibold">{t(`console.doctor.${verdict}`)}</strong>
         </Line>
         {stops.map(({ kind, text }) => (
-          <Line key={kind} tone="bad" mend={<StopMend kind={kind} saved={saved} />}>
+          <Line key={kind} tone="bad" fix={<StopMend kind={kind} saved={saved} />}>
             {t(`console.doctor.stop.${kind}`)}
             {text !== '' && (
               <>
@@ -45,7 +45,7 @@ export function DoctorCard({ doctor, saved, draft, choices }: DoctorCardProps) {
           </Line>
         ))}
         {hints.map(({ kind, count, languages }) => (
-          <Line key={kind} tone="hint" mend={<HintMend kind={kind} saved={saved} draft={draft} />}>
+          <Line key={kind} tone="hint" fix={<HintMend kind={kind} saved={saved} draft={draft} />}>
             {t(`console.doctor.hint.${kind}`, { count, languages: listed(languages.map(nameOf)) })}
           </Line>
         ))}
@@ -60,13 +60,13 @@ const looks = {
   hint: { icon: 'warning', color: 'text-warning' },
 } as const;
 
-function Line({ tone, mend, children }: { tone: keyof typeof looks; mend?: ReactNode; children: ReactNode }) {
+function Line({ tone, fix, children }: { tone: keyof typeof looks; fix?: ReactNode; children: ReactNode }) {
   const { icon, color } = looks[tone];
   return (
     <li className="flex items-start gap-2">
       <Icon name={icon} size={18} className={`mt-0.5 shrink-0 ${color}`} />
       <span className="min-w-0 wrap-anywhere">
-        {children} {mend}
+        {children} {fix}
       </span>
     </li>
   );
@@ -74,7 +74,7 @@ function Line({ tone, mend, children }: { tone: keyof typeof looks; mend?: React
 
 const look = 'inline-flex min-h-6 items-center font-semibold text-primary-ink hover:underline';
 
-function Press({ onPress, children }: { onPress(): void; children: ReactNode }) {
+function FixButton({ onPress, children }: { onPress(): void; children: ReactNode }) {
   return (
     <button type="button" className={look} onClick={onPress}>
       {children}
@@ -93,20 +93,20 @@ function StopMend({ kind, saved }: { kind: Stop; saved: SavedProduct }) {
       toast(t(`console.product.now.${state}`));
       await revalidate();
     } catch (error) {
-      sayRefused(error, t);
+      showRefusal(error, t);
     }
   };
   switch (kind) {
     case 'paused':
       return (
         may('products.write') && (
-          <Press onPress={() => void move('public')}>{t('console.product.publish')}</Press>
+          <FixButton onPress={() => void move('public')}>{t('console.product.publish')}</FixButton>
         )
       );
     case 'archived':
       return (
         may('products.write') && (
-          <Press onPress={() => void move('private')}>{t('console.product.restore')}</Press>
+          <FixButton onPress={() => void move('private')}>{t('console.product.restore')}</FixButton>
         )
       );
     case 'sold_out':
@@ -114,9 +114,9 @@ function StopMend({ kind, saved }: { kind: Stop; saved: SavedProduct }) {
     case 'undeliverable':
       return (
         may('products.write') && (
-          <Press onPress={() => goToField('product-shipping_rule_id')}>
+          <FixButton onPress={() => goToField('product-shipping_rule_id')}>
             {t('console.doctor.mend.choose')}
-          </Press>
+          </FixButton>
         )
       );
     case 'taken_down':
@@ -130,7 +130,7 @@ function StopMend({ kind, saved }: { kind: Stop; saved: SavedProduct }) {
         )
       );
     case 'not_shown':
-      return <Press onPress={() => void revalidate()}>{t('console.doctor.mend.again')}</Press>;
+      return <FixButton onPress={() => void revalidate()}>{t('console.doctor.mend.again')}</FixButton>;
   }
 }
 
@@ -152,13 +152,13 @@ function HintMend({ kind, saved, draft }: { kind: Hint; saved: SavedProduct; dra
     no_description: 'product-description',
   };
   return (
-    <Press onPress={() => goToField(fields[kind])}>
+    <FixButton onPress={() => goToField(fields[kind])}>
       {t(
         kind === 'category_hidden' || kind === 'no_picture'
           ? 'console.doctor.mend.choose'
           : 'console.doctor.mend.write',
       )}
-    </Press>
+    </FixButton>
   );
 }
 

@@ -31,13 +31,13 @@ export function actWords({ action, before }: ProductPastEntry, t: Translate): st
 }
 
 /** Internal ids, not displayed. */
-const untold = new Set(['draft', 'inventory_id']);
+const hiddenFields = new Set(['draft', 'inventory_id']);
 
 /** Changed fields to display, in order. None for a creation. */
-export function toldFields({ action, before, after }: ProductPastEntry): string[] {
+export function changedFields({ action, before, after }: ProductPastEntry): string[] {
   if (action === 'product.save' && before === null) return [];
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (name) => !untold.has(name),
+    (name) => !hiddenFields.has(name),
   );
 }
 

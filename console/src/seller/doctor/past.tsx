@@ -15,7 +15,7 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { NothingHere } from '#parts/nothing-here.tsx';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Choices } from '../edited-product.ts';
-import { actWords, pastFieldName, pastValue, toldFields } from './past-words.ts';
+import { actWords, pastFieldName, pastValue, changedFields } from './past-words.ts';
 
 export async function loader({ params, request: { url, signal } }: LoaderFunctionArgs) {
   const id = params['id']!; // the route has one
@@ -121,7 +121,7 @@ function Changes({ entry, choices, currency }: Omit<EntryProps, 'onDone'>) {
   const { before, after } = entry;
   return (
     <dl className="text-13">
-      {toldFields(entry).map((name) => (
+      {changedFields(entry).map((name) => (
         <div key={name} className="flex flex-wrap gap-x-1.5">
           <dt className="text-text-2">{pastFieldName(name, t)}:</dt>
           <dd className="min-w-0 wrap-anywhere">

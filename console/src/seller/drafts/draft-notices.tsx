@@ -4,7 +4,7 @@ import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { useFormat } from '#format.ts';
 import { fieldName } from '#parts/product-field.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -23,12 +23,12 @@ function DraftNotice({ draft }: { draft: OpenDraft }) {
   const { id, state, by, at, reason, publish_at: publishAt, is_mine: isMine } = draft;
   const fields = listed(Object.keys(draft.changes).map((field) => fieldName(field, t)));
 
-  async function takeBack() {
+  async function withdraw() {
     try {
       await call('POST seller/product-drafts/{id}/take-back', { params: { id } });
       await revalidate();
     } catch (error) {
-      sayRefused(error, t);
+      showRefusal(error, t);
     }
   }
 
@@ -53,7 +53,7 @@ function DraftNotice({ draft }: { draft: OpenDraft }) {
         may('products.write') &&
         // An operator can't withdraw the store's submission.
         (isMine || viewed === null) && (
-          <Button size="small" onClick={() => void takeBack()}>
+          <Button size="small" onClick={() => void withdraw()}>
             {t('console.draft.take-back')}
           </Button>
         )

@@ -17,7 +17,7 @@ type Typing = {
 
 export async function sendProduct(
   base: SavedProduct | null,
-  wanted: OwnProduct,
+  next: OwnProduct,
   { saved, typed, changes, keeping, publishAt }: Typing,
 ): Promise<SentProduct> {
   await keeping.flush();
@@ -26,8 +26,8 @@ export async function sendProduct(
     return id !== null && keeping.state !== 'elsewhere'
       ? call('POST seller/product-drafts/{id}/submit', { params: { id }, body: { publish_at: publishAt } })
       : publishAt !== null
-        ? sendLater({ id: null, body: wanted, publishAt })
-        : call('POST seller/products', { body: wanted });
+        ? sendLater({ id: null, body: next, publishAt })
+        : call('POST seller/products', { body: next });
   }
   if (publishAt !== null) {
     const id = keeping.id();
@@ -38,11 +38,11 @@ export async function sendProduct(
       });
     // A stored draft is based on the old version.
     await keeping.drop();
-    return sendLater({ id: base.id, body: changesOf(base.product, wanted), publishAt });
+    return sendLater({ id: base.id, body: changesOf(base.product, next), publishAt });
   }
   const params = { id: base.id };
   if (base !== saved) {
-    const body = { changes: changesOf(base.product, wanted) };
+    const body = { changes: changesOf(base.product, next) };
     return call('PATCH seller/products/{id}', { params, body, version: base.version });
   }
   // Rebases changes of the stored draft onto the version they were made on.
@@ -55,9 +55,9 @@ export async function sendProduct(
   return call('PATCH seller/products/{id}', { params, body, version: typed?.base_version ?? base.version });
 }
 
-type Later = { id: number | null; body: object; publishAt: string };
+type LazyHydrate = { id: number | null; body: object; publishAt: string };
 
-async function sendLater({ id, body, publishAt }: Later): Promise<SentProduct> {
+async function sendLater({ id, body, publishAt }: LazyHydrate): Promise<SentProduct> {
   const typed = JSON.parse(JSON.stringify(body)) as Record<string, never>;
   const draft = await call('POST seller/product-drafts', { body: { product_id: id, body: typed } });
   return call('POST seller/product-drafts/{id}/submit', {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call, Refused } from '#api/call.ts';
 
 type Body = Record<string, never>;
-type Kept = { id: number; version: number };
+type SavedDraft = { id: number; version: number };
 
 const pauseMs = 2000;
 
@@ -17,7 +17,7 @@ export function useStoredDraft({
   onBegun,
 }: {
   productId: number | null;
-  first: Kept | null;
+  first: SavedDraft | null;
   body: object | null;
   onBegun?: ((id: number) => void) | undefined;
 }) {
@@ -27,7 +27,7 @@ export function useStoredDraft({
   const [state, setState] = useState<'calm' | 'stored' | 'elsewhere'>('calm');
   const keeping = useRef(Promise.resolve());
 
-  async function keep(sent: string): Promise<void> {
+  async function saveDraft(sent: string): Promise<void> {
     const typed = JSON.parse(sent) as Body;
     const begun = stored.current;
     const draft = begun
@@ -46,7 +46,7 @@ export function useStoredDraft({
   function storeNow(sent: string): Promise<void> {
     known.current = sent;
     keeping.current = keeping.current.then(() =>
-      keep(sent).catch((error: unknown) => {
+      saveDraft(sent).catch((error: unknown) => {
         // Changed in another tab, or submitted: stop autosaving until the form is saved.
         if (error instanceof Refused) setState('elsewhere');
         else known.current = null;

@@ -10,7 +10,7 @@ export function OfferEarns({ earns, quota, currency }: OfferEarnsProps) {
   const t = useT();
   const { money } = useFormat();
   if (!earns) return null;
-  const say = (minor: number) => <Amount of={{ minor, currency }} />;
+  const amountOf = (minor: number) => <Amount of={{ minor, currency }} />;
   const { now_minor: now, one_minor: one, all_minor: all } = earns;
   return (
     <section aria-label={t('console.flash.earns')} className="grid gap-2 rounded-control bg-sunk p-3.5">
@@ -19,7 +19,7 @@ export function OfferEarns({ earns, quota, currency }: OfferEarnsProps) {
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <dt className="font-medium">{t('console.flash.earns.one')}</dt>
             <dd className="text-end tabular-nums">
-              {one !== null && <strong className="font-semibold text-success">{say(one)}</strong>}{' '}
+              {one !== null && <strong className="font-semibold text-success">{amountOf(one)}</strong>}{' '}
               <span className="text-13 text-text-2">
                 {t.rich('console.flash.earns.now', { amount: money({ minor: now, currency }) })}
               </span>
@@ -28,7 +28,7 @@ export function OfferEarns({ earns, quota, currency }: OfferEarnsProps) {
           {all !== null && quota !== null && (
             <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-2">
               <dt className="font-medium">{t('console.flash.earns.all', { count: quota })}</dt>
-              <dd className="font-semibold text-success tabular-nums">{say(all)}</dd>
+              <dd className="font-semibold text-success tabular-nums">{amountOf(all)}</dd>
             </div>
           )}
         </dl>

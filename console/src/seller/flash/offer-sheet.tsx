@@ -2,7 +2,7 @@ import type { SellerFlashSale } from '@souk/contract/seller-console/flash-sales'
 import { useState, type SyntheticEvent } from 'react';
 import { call, Refused } from '#api/call.ts';
 import { MoneyInput } from '#parts/money-input.tsx';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { Thumb } from '#parts/thumb.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
@@ -70,12 +70,12 @@ function OfferForm({ sale, product, currency, onOther, onOffered }: OfferFormPro
   const offered = countIn(quota);
   const counted = offered !== null && Number.isInteger(offered) && offered > 0 ? offered : null;
   const facts = useProposalPrice({ saleId: sale.id, productId: product.id, price, quota: counted });
-  const say = (minor: number) => money({ minor, currency });
+  const moneyText = (minor: number) => money({ minor, currency });
 
   async function offer(event: SyntheticEvent) {
     event.preventDefault();
     if (facts && (price === null || price > facts.most_minor || price < 1))
-      return setErrors({ price_minor: t('console.flash.price.high', { most: say(facts.most_minor) }) });
+      return setErrors({ price_minor: t('console.flash.price.high', { most: moneyText(facts.most_minor) }) });
     setIsBusy(true);
     setErrors({});
     try {
@@ -92,7 +92,7 @@ function OfferForm({ sale, product, currency, onOther, onOffered }: OfferFormPro
       onOffered();
     } catch (problem) {
       if (problem instanceof Refused && Object.keys(problem.fields).length > 0) setErrors(problem.fields);
-      else sayRefused(problem, t);
+      else showRefusal(problem, t);
     } finally {
       setIsBusy(false);
     }
@@ -121,13 +121,13 @@ function OfferForm({ sale, product, currency, onOther, onOffered }: OfferFormPro
         {facts &&
           (facts.lowest_minor === null
             ? t('console.flash.price.unknown', {
-                current: say(facts.current_minor),
-                most: say(facts.most_minor),
+                current: moneyText(facts.current_minor),
+                most: moneyText(facts.most_minor),
               })
             : t('console.flash.price.facts', {
-                current: say(facts.current_minor),
-                lowest: say(facts.lowest_minor),
-                most: say(facts.most_minor),
+                current: moneyText(facts.current_minor),
+                lowest: moneyText(facts.lowest_minor),
+                most: moneyText(facts.most_minor),
               }))}
       </p>
       <Field

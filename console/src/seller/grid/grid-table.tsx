@@ -15,13 +15,13 @@ type GridTableProps = {
 };
 
 /** Up to this many rows are rendered without virtualization, for browser search and assistive technology. */
-const drawnAtOnce = 100;
+const initialRows = 100;
 const rowPx = 45;
 
 export function GridTable({ rows, currency, grid, isLocked }: GridTableProps) {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
-  const isLong = rows.length > drawnAtOnce;
+  const isLong = rows.length > initialRows;
   // The virtualizer isn't passed to memoized components.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({

@@ -3,7 +3,7 @@ import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-route
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { LeaveGuard } from '#parts/leave-guard.tsx';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
@@ -48,13 +48,13 @@ export function Component() {
       const { id } = await call('POST seller/products/table', { body });
       await navigate(`/seller/jobs/${id}`);
     } catch (error) {
-      sayRefused(error, t);
+      showRefusal(error, t);
       setIsBusy(false);
     }
   }
 
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey)) return;
       const key = event.key.toLowerCase();
       if (key === 's') void check();
@@ -63,8 +63,8 @@ export function Component() {
       else return;
       event.preventDefault();
     };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
   });
 
   return (

@@ -26,7 +26,7 @@ export function useRange({ rows, grid, focus }: Asked) {
     return null;
   }
 
-  function press(event: KeyboardEvent<HTMLInputElement>, place: Place) {
+  function handleKey(event: KeyboardEvent<HTMLInputElement>, place: Place) {
     const { row, column } = place;
     const step = event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : event.key === 'ArrowUp' ? -1 : null;
     if (step !== null) {
@@ -54,7 +54,7 @@ export function useRange({ rows, grid, focus }: Asked) {
 
   const acts = {
     type: (place: Place, text: string) => grid.write({ [keyOf(place)]: text }, keyOf(place)),
-    press,
+    press: handleKey,
     paste: (place: Place, text: string) => grid.write(pasted(rows, place, text)),
     focus: ({ row, column }: Place) => setRange({ column, from: row, to: row }),
     choose: ({ row, column }: Place) =>

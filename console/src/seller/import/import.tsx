@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#api/call.ts';
 import { PageHead } from '#parts/page-head.tsx';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { DropFile } from './drop-file.tsx';
@@ -61,7 +61,7 @@ export function Component() {
       });
       await navigate(`/seller/jobs/${id}`);
     } catch (error) {
-      sayRefused(error, t);
+      showRefusal(error, t);
       setIsBusy(false);
     }
   }

@@ -99,7 +99,7 @@ function TakeBack({ order, onDone }: ParcelsCardProps) {
     return () => clearTimeout(timer);
   }, [until]);
   if (!isOpen) return null;
-  const takeBack = () =>
+  const undoShipment = () =>
     act(async () => {
       const [moved] = await call('POST seller/orders/take-back', { body: { ids: [order.id] } });
       if (moved?.problem) toast({ tone: 'error', message: moved.problem });
@@ -107,7 +107,7 @@ function TakeBack({ order, onDone }: ParcelsCardProps) {
       onDone();
     });
   return (
-    <Button size="small" icon="return" busy={isBusy} onClick={() => void takeBack()}>
+    <Button size="small" icon="return" busy={isBusy} onClick={() => void undoShipment()}>
       {t('console.ship.take-back')}
     </Button>
   );

@@ -57,8 +57,8 @@ export function ShipGrid({ rows, setRows, isBusy, onShip }: ShipGridProps) {
   }
 
   const problems = rows.map((_, index) => problemOf(rows, index));
-  const at = (...wanted: (string | null)[]) =>
-    problems.flatMap((problem, index) => (wanted.includes(problem) ? [index] : []));
+  const at = (...kinds: (string | null)[]) =>
+    problems.flatMap((problem, index) => (kinds.includes(problem) ? [index] : []));
   const ready = at(null);
   const without = at('none');
   // Some carriers have no numbers: if none was entered, all ship without.

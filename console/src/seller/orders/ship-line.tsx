@@ -36,7 +36,7 @@ export function ShipLine({ row, problem, above, onChange, onPaste, onKeyDown }: 
         </span>
       </td>
       <td className="second">
-        <LineGoods order={order} />
+        <LineItems order={order} />
       </td>
       {problem === 'collects' ? (
         <td colSpan={2} className="second text-text-3">
@@ -99,7 +99,7 @@ export function ShipLine({ row, problem, above, onChange, onPaste, onKeyDown }: 
   );
 }
 
-function LineGoods({ order: { lines, rest } }: Pick<ShipRow, 'order'>) {
+function LineItems({ order: { lines, rest } }: Pick<ShipRow, 'order'>) {
   const t = useT();
   const units = rest.reduce((sum, { quantity }) => sum + quantity, 0);
   return (

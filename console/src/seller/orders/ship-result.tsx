@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
@@ -23,21 +23,21 @@ export function ShipResult({ shipped, left, onTakenBack, onLeft }: ShipResultPro
   const [isBusy, setIsBusy] = useState(false);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
-  const gone = shipped.moved.filter(({ problem }) => problem === null).map(({ id }) => id);
-  const canTakeBack = seconds > 0 && gone.length > 0;
+  const shippedIds = shipped.moved.filter(({ problem }) => problem === null).map(({ id }) => id);
+  const canTakeBack = seconds > 0 && shippedIds.length > 0;
 
-  async function takeBack() {
+  async function undoShipment() {
     if (isBusy) return;
     setIsBusy(true);
     try {
-      const moved = await call('POST seller/orders/take-back', { body: { ids: gone } });
-      const kept = new Set(moved.filter(({ problem }) => problem !== null).map(({ id }) => id));
+      const moved = await call('POST seller/orders/take-back', { body: { ids: shippedIds } });
+      const failed = new Set(moved.filter(({ problem }) => problem !== null).map(({ id }) => id));
       const refused = moved.find(({ problem }) => problem !== null);
       if (refused) toast({ tone: 'error', message: refused.problem });
       else toast(t('console.order.take-back.done'));
-      onTakenBack(shipped.rows.filter(({ order }) => !kept.has(order.id)));
+      onTakenBack(shipped.rows.filter(({ order }) => !failed.has(order.id)));
     } catch (error) {
-      sayRefused(error, t);
+      showRefusal(error, t);
       setIsBusy(false);
     }
   }
@@ -45,7 +45,7 @@ export function ShipResult({ shipped, left, onTakenBack, onLeft }: ShipResultPro
     const undo = (event: KeyboardEvent) => {
       if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || !canTakeBack) return;
       event.preventDefault();
-      void takeBack();
+      void undoShipment();
     };
     addEventListener('keydown', undo);
     return () => removeEventListener('keydown', undo);
@@ -56,16 +56,18 @@ export function ShipResult({ shipped, left, onTakenBack, onLeft }: ShipResultPro
       <div className="grid justify-items-center gap-3 px-4 py-10 text-center">
         <Icon name="package" size={32} className="text-primary-ink" />
         <h2 ref={head} tabIndex={-1} className="text-16 outline-none">
-          {gone.length > 0 ? t('console.ship.gone', { count: gone.length }) : t('console.ship.gone.none')}
+          {shippedIds.length > 0
+            ? t('console.ship.gone', { count: shippedIds.length })
+            : t('console.ship.gone.none')}
         </h2>
-        {gone.length > 0 && (
+        {shippedIds.length > 0 && (
           <p className="text-text-2">
             {seconds > 0 ? t('console.ship.mails-in', { seconds }) : t('console.ship.mails-left')}
           </p>
         )}
         <div className="flex flex-wrap justify-center gap-2">
           {canTakeBack && (
-            <Button icon="return" busy={isBusy && t('console.busy')} onClick={() => void takeBack()}>
+            <Button icon="return" busy={isBusy && t('console.busy')} onClick={() => void undoShipment()}>
               {t('console.ship.take-back')}
             </Button>
           )}

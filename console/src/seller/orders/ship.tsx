@@ -1,4 +1,4 @@
-import { takeBackSeconds } from '@souk/rules/parcels';
+import { undoSeconds } from '@souk/rules/parcels';
 import { useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
@@ -42,10 +42,10 @@ export function Component() {
     await act(async () => {
       const moved = await call('POST seller/orders/ship', { body: { orders: sent } });
       localStorage.setItem(lastCarrier, sent.at(-1)?.carrier ?? '');
-      const gone = new Set(moved.filter(({ problem }) => problem === null).map(({ id }) => id));
+      const shippedIds = new Set(moved.filter(({ problem }) => problem === null).map(({ id }) => id));
       const withCarrier = rows.map((row, index) => ({ ...row, carrier: carrierOf(rows, index) }));
-      setShipped({ moved, rows: withCarrier, untilMs: Date.now() + takeBackSeconds * 1000 });
-      setRows(withCarrier.filter(({ order }) => !gone.has(order.id)));
+      setShipped({ moved, rows: withCarrier, untilMs: Date.now() + undoSeconds * 1000 });
+      setRows(withCarrier.filter(({ order }) => !shippedIds.has(order.id)));
     });
   }
 

@@ -18,7 +18,7 @@ export function TrackingRows({ rows, onBack }: TrackingRowsProps) {
   const doing = rows.filter(({ act }) => act === 'ship' || act === 'change');
   const problems = rows.filter(({ problem }) => problem !== null);
   const same = rows.length - doing.length - problems.length;
-  const gone = outcome ? [...outcome.values()].filter((problem) => problem === null).length : 0;
+  const savedCount = outcome ? [...outcome.values()].filter((problem) => problem === null).length : 0;
   async function apply() {
     if (isBusy) return;
     setIsBusy(true);
@@ -31,7 +31,7 @@ export function TrackingRows({ rows, onBack }: TrackingRowsProps) {
       <header className="card-head">
         <h2 role="status">
           {outcome
-            ? t('console.tracking.done', { count: gone })
+            ? t('console.tracking.done', { count: savedCount })
             : t('console.tracking.would', { count: doing.length })}
           <span className="block text-13 font-normal text-text-2">
             {t('console.tracking.others', { same, problems: problems.length })}

@@ -2,7 +2,7 @@ import type { SellerOrder } from '@souk/contract/seller-console/orders';
 import type { CancelReason } from '@souk/rules/cancel-reasons';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { useAnswer } from '#parts/use-answer.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
@@ -36,7 +36,7 @@ export function useCancel(order: SellerOrder, onDone: () => void) {
       await call('POST seller/orders/{id}/cancel-lines', { params: { id: order.id }, body });
       onDone();
     } catch (error) {
-      sayRefused(error, t);
+      showRefusal(error, t);
       // The preview is outdated and must be recomputed first.
       setRound((before) => before + 1);
     } finally {

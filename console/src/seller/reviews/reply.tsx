@@ -26,12 +26,12 @@ export function Reply({ review, onChanged }: ReplyProps) {
   const [problem, setProblem] = useState('');
   const { isBusy, act } = useAct();
 
-  async function save(reply: string | null, said: string) {
+  async function save(reply: string | null, message: string) {
     await act(async () => {
       await call('PUT seller/reviews/{id}/reply', { params: { id: review.id }, body: { reply } });
       setIsWriting(false);
       if (reply === null) setText('');
-      toast(said);
+      toast(message);
       onChanged();
     });
   }

@@ -20,11 +20,11 @@ export function useCoverageText() {
 type GapsCardProps = {
   gaps: Coverage['gaps'];
   /** Page to add a place; null: no permission. */
-  mend: string | null;
+  fixLink: string | null;
 };
 
 /** Requested places that no rule covers. */
-export function GapsCard({ gaps, mend }: GapsCardProps) {
+export function GapsCard({ gaps, fixLink }: GapsCardProps) {
   const t = useT();
   const comma = useComma();
   const { country: nameOf, date } = useFormat();
@@ -57,8 +57,8 @@ export function GapsCard({ gaps, mend }: GapsCardProps) {
               {isClosed ? (
                 <StateMark tone="good">{t('console.shipping.gaps.closed')}</StateMark>
               ) : (
-                mend && (
-                  <LinkButton size="small" to={mend}>
+                fixLink && (
+                  <LinkButton size="small" to={fixLink}>
                     {t('console.shipping.gaps.add')}
                   </LinkButton>
                 )

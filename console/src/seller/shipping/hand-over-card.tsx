@@ -132,5 +132,5 @@ function minutesOf(clock: string): number {
 }
 
 /** The browser's time zones, plus the selected one. */
-const timeZones = (said: string) =>
-  [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), said])].toSorted();
+const timeZones = (current: string) =>
+  [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), current])].toSorted();

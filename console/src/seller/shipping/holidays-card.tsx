@@ -58,7 +58,7 @@ function Days({ draft, write }: { draft: HandOver; write(holidays: Holidays): vo
   const last = useRef<string | null>(null);
   const { holidays, week } = draft;
 
-  function press(day: string, isRange: boolean) {
+  function toggleDay(day: string, isRange: boolean) {
     const next =
       isRange && last.current !== null
         ? withDays(holidays, last.current, day)
@@ -78,7 +78,7 @@ function Days({ draft, write }: { draft: HandOver; write(holidays: Holidays): vo
         isChosen={(day) => isHoliday(holidays, day)}
         isOff={(day) => !week.includes(weekdayOf(day))}
         offName={t('console.shipping.week.off')}
-        onPress={press}
+        onPress={toggleDay}
       />
       <p className="text-12 text-text-3">
         {t('console.shipping.holidays.press')}{' '}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMe } from '#api/me.ts';
 import { CellInput } from '#parts/cell-input.tsx';
 import { amountText, readAmount } from '#parts/money-input.tsx';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -27,7 +27,7 @@ export function RulePlaces({ rule, count, currency, onChanged }: RulePlacesProps
     const away = new AbortController();
     readPlaces(rule.id, away.signal).then(
       setPlaces,
-      (error: unknown) => away.signal.aborted || sayRefused(error, t),
+      (error: unknown) => away.signal.aborted || showRefusal(error, t),
     );
     return () => away.abort();
   }, [rule.id, t]);
@@ -49,7 +49,7 @@ export function RulePlaces({ rule, count, currency, onChanged }: RulePlacesProps
       onChanged();
       return saved !== null;
     } catch (error) {
-      sayRefused(error, t);
+      showRefusal(error, t);
       return false;
     }
   }

@@ -16,18 +16,18 @@ import { TriedWay } from './tried-way.tsx';
 
 type Good = { id: number; title: string; quantity: number };
 
-const mostGoods = 10;
+const maxItems = 10;
 
 /** Shipping calculator: what a shopper at a place would pay, and the delivery date, by the saved rules. */
 export function TryCard({ country: first, stamp }: { country: string; stamp: string }) {
   const t = useT();
   const [country, setCountry] = useState(first);
   const [state, setState] = useState('');
-  const [goods, setGoods] = useState<readonly Good[]>([]);
+  const [items, setItems] = useState<readonly Good[]>([]);
   const [isPicking, setIsPicking] = useState(false);
-  const tried = useTried({ country, state, goods }, stamp);
+  const tried = useTried({ country, state, items }, stamp);
   const change = (id: number, quantity: number) =>
-    setGoods(goods.map((one) => (one.id === id ? { ...one, quantity } : one)));
+    setItems(items.map((one) => (one.id === id ? { ...one, quantity } : one)));
   return (
     <Card title={t('console.shipping.try')}>
       <div className="grid grid-cols-[minmax(0,1fr)_112px] items-end gap-3">
@@ -47,7 +47,7 @@ export function TryCard({ country: first, stamp }: { country: string; stamp: str
       </div>
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 text-14 font-label">{t('console.shipping.try.goods')}</legend>
-        {goods.map((good) => (
+        {items.map((good) => (
           <div key={good.id} className="flex items-center gap-2">
             <bdi className="min-w-0 flex-1 truncate text-14">{good.title}</bdi>
             <TextInput
@@ -63,11 +63,11 @@ export function TryCard({ country: first, stamp }: { country: string; stamp: str
               iconSize={16}
               icon="close"
               label={t('console.shipping.try.remove', { title: good.title })}
-              onClick={() => setGoods(goods.filter(({ id }) => id !== good.id))}
+              onClick={() => setItems(items.filter(({ id }) => id !== good.id))}
             />
           </div>
         ))}
-        {goods.length < mostGoods && (
+        {items.length < maxItems && (
           <Button size="small" icon="plus" className="justify-self-start" onClick={() => setIsPicking(true)}>
             {t('console.shipping.try.add')}
           </Button>
@@ -87,20 +87,20 @@ export function TryCard({ country: first, stamp }: { country: string; stamp: str
         onClose={() => setIsPicking(false)}
         onChoose={({ id, title }) => {
           setIsPicking(false);
-          if (goods.every((one) => one.id !== id)) setGoods([...goods, { id, title, quantity: 1 }]);
+          if (items.every((one) => one.id !== id)) setItems([...items, { id, title, quantity: 1 }]);
         }}
       />
     </Card>
   );
 }
 
-type Question = { country: string; state: string; goods: readonly Good[] };
+type Question = { country: string; state: string; items: readonly Good[] };
 
 /** `stamp`: of the rules; a change triggers a new request. */
-function useTried({ country, state, goods }: Question, stamp: string) {
-  const wanted = goods.flatMap(({ id, quantity }) => (quantity > 0 ? [{ product_id: id, quantity }] : []));
-  const body = { country, state, goods: wanted };
-  return useAnswer(wanted.length === 0 ? null : { body, stamp }, (asked, signal) =>
+function useTried({ country, state, items }: Question, stamp: string) {
+  const requested = items.flatMap(({ id, quantity }) => (quantity > 0 ? [{ product_id: id, quantity }] : []));
+  const body = { country, state, goods: requested };
+  return useAnswer(requested.length === 0 ? null : { body, stamp }, (asked, signal) =>
     call('POST seller/shipping-test', { body: asked.body, signal }),
   );
 }

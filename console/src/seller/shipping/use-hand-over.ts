@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMergedSave } from '#parts/use-merged-save.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
@@ -69,7 +69,7 @@ export function useHandOver(saved: SavedHandOver) {
       const seen = { version: saved.version, fields: fieldsOf(saved.hand_over) };
       if (await merged.save(seen, fieldsOf(draft))) await done();
     } catch (error) {
-      sayRefused(error, t);
+      showRefusal(error, t);
     } finally {
       setIsBusy(false);
     }
@@ -84,7 +84,7 @@ export function useHandOver(saved: SavedHandOver) {
     try {
       if (await merged.resolve(mine)) await done();
     } catch (error) {
-      sayRefused(error, t);
+      showRefusal(error, t);
     }
   }
 

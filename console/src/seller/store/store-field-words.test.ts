@@ -6,7 +6,7 @@ import { storeFieldName, storeFieldText } from './store-field-words.ts';
 import type { StoreDraft } from './use-store-draft.ts';
 
 const texts = join(import.meta.dirname, '../../../../contract/messages');
-const saidIn = (language: string) =>
+const textsIn = (language: string) =>
   JSON.parse(readFileSync(join(texts, language, 'console.json'), 'utf8')) as Record<string, string>;
 
 /** Typed so that a missing field doesn't compile. */
@@ -36,8 +36,10 @@ const edited: Omit<StoreDraft, 'meta_description'> = {
 test.each(['en', 'ar'])(
   'each profile field has a label in both languages, and a readable value: %s',
   (language) => {
-    const said = saidIn(language);
-    const t: Translate = Object.assign((key: string) => said[key] ?? expect.fail(key), { rich: () => null });
+    const translations = textsIn(language);
+    const t: Translate = Object.assign((key: string) => translations[key] ?? expect.fail(key), {
+      rich: () => null,
+    });
     const country = (code: string) => `country ${code}`;
     const textOf = (path: keyof typeof edited) => storeFieldText(path, edited[path], { t, country });
     const names = Object.keys(edited).map((path) => storeFieldName(path, t));
@@ -45,8 +47,8 @@ test.each(['en', 'ar'])(
     expect(textOf('description')).toBe('Brass & light');
     expect(textOf('return_policy')).toBe('30 days.\n\nWe pay.');
     expect([textOf('whatsapp_btn'), textOf('is_self_certified')]).toEqual([
-      said['console.conflict.on'],
-      said['console.conflict.off'],
+      translations['console.conflict.on'],
+      translations['console.conflict.off'],
     ]);
     expect(textOf('country')).toBe('country DE');
     expect(textOf('texts')).toBe('مصابيح نور · نحاس');

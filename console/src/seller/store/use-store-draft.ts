@@ -2,7 +2,7 @@ import type { StoreProfile } from '@souk/contract/seller-console/profile';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call, Refused, type Conflict } from '#api/call.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
@@ -53,11 +53,13 @@ export function useStoreDraft(profile: StoreProfile) {
 
   function refused(error: unknown) {
     if (error instanceof Refused) {
-      const said = Object.entries(error.fields).map(([path, message]) => [fieldOf(path), message] as const);
-      setErrors(Object.fromEntries(said));
-      document.getElementById(`store-${said[0]?.[0]}`)?.focus();
+      const messages = Object.entries(error.fields).map(
+        ([path, message]) => [fieldOf(path), message] as const,
+      );
+      setErrors(Object.fromEntries(messages));
+      document.getElementById(`store-${messages[0]?.[0]}`)?.focus();
     }
-    sayRefused(error, t);
+    showRefusal(error, t);
   }
 
   /** Saves on top of others' changes, keeping theirs where not overridden. */

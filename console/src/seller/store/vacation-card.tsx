@@ -19,8 +19,8 @@ export function VacationCard({ profile }: { profile: StoreProfile }) {
       <VacationForm
         vacation={vacation}
         mayPlan={may('store.write')}
-        onPlan={async (wanted) => {
-          await call('PUT seller/store/vacation', { body: { vacation: wanted } });
+        onPlan={async (planned) => {
+          await call('PUT seller/store/vacation', { body: { vacation: planned } });
           await revalidate();
         }}
       >

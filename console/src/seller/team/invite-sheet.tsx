@@ -2,7 +2,7 @@ import type { Team } from '@souk/contract/seller-console/team';
 import { useState, type SyntheticEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { call, Refused } from '#api/call.ts';
-import { sayRefused } from '#parts/say-refused.ts';
+import { showRefusal } from '#parts/show-refusal.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
@@ -47,7 +47,7 @@ function InviteForm({ roles, onDone }: { roles: Team['roles']; onDone(): void })
       await revalidate();
     } catch (problem) {
       if (problem instanceof Refused) setError(problem.fields['email'] ?? problem.messages[0] ?? '');
-      else sayRefused(problem, t);
+      else showRefusal(problem, t);
     } finally {
       setIsBusy(false);
     }

@@ -2,7 +2,7 @@ import { mayGrant, type Permission } from '@souk/rules/permissions';
 import type { AuditedTx } from '../audited.ts';
 import type { Scope } from '../scope.ts';
 import { hashKey, newKeyText } from './key-text.ts';
-import { countKeys, insertKey, mostKeys } from './queries.ts';
+import { countKeys, insertKey, maxKeys } from './queries.ts';
 
 export type NewKey = {
   title: string;
@@ -20,12 +20,12 @@ export type KeyMade =
   | { ok: false; reason: 'beyond-own-rights' | 'ends-in-the-past' | 'too-many' };
 
 /** Creates an API key. Returns its text only this once and stores a hash. Nobody can grant permissions that they lack. */
-export async function makeKey(tx: AuditedTx, scope: Scope, wish: NewKey): Promise<KeyMade> {
-  const { title, userId, own, now, movesMoney, expiresAt } = wish;
-  const permissions = [...new Set(wish.permissions)];
+export async function makeKey(tx: AuditedTx, scope: Scope, input: NewKey): Promise<KeyMade> {
+  const { title, userId, own, now, movesMoney, expiresAt } = input;
+  const permissions = [...new Set(input.permissions)];
   if (!mayGrant(own, permissions)) return { ok: false, reason: 'beyond-own-rights' };
   if (expiresAt !== null && expiresAt <= now) return { ok: false, reason: 'ends-in-the-past' };
-  if ((await countKeys(tx, scope)) >= mostKeys) return { ok: false, reason: 'too-many' };
+  if ((await countKeys(tx, scope)) >= maxKeys) return { ok: false, reason: 'too-many' };
   const { text, prefix } = newKeyText();
   const id = await insertKey(tx, {
     store_id: scope.storeId,

@@ -60,7 +60,7 @@ export async function listKeys(db: Kysely<DB>, scope: Scope) {
     .where('key.store_id', 'is not distinct from', scope.storeId)
     .where('key.revoked_at', 'is', null)
     .orderBy('key.id', 'desc')
-    .limit(mostKeys)
+    .limit(maxKeys)
     .execute();
   return rows.map(({ makers, permissions, ...row }) => ({
     ...row,
@@ -69,7 +69,7 @@ export async function listKeys(db: Kysely<DB>, scope: Scope) {
   }));
 }
 
-export const mostKeys = 50;
+export const maxKeys = 50;
 
 export async function countKeys(db: Kysely<DB>, scope: Scope): Promise<number> {
   const { count } = await db

@@ -44,10 +44,10 @@ export async function editRole(
   if (!plan.ok) return plan;
   if (plan.isUnchanged) return { ok: true, isUnchanged: true };
   const fields = { ...current.fields, ...plan.fields };
-  const wish = { name: fields.name, permissions: permissionsOf(fields) };
-  const allowed = await guardWish(tx, { ...wish, id, own });
+  const input = { name: fields.name, permissions: permissionsOf(fields) };
+  const allowed = await guardWish(tx, { ...input, id, own });
   if (!allowed.ok) return allowed;
-  await updateRole(tx, { id, ...wish, version: plan.version });
+  await updateRole(tx, { id, ...input, version: plan.version });
   tx.audit.record({
     action: 'role.change',
     entity: 'role',

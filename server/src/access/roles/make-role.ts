@@ -3,12 +3,12 @@ import { guardWish, type RoleRefused, type WishedRole } from './guard-role.ts';
 import { fieldsOf, permissionsOf } from '@souk/rules/role-fields';
 import { insertRole, lockRoleNames } from './role-queries.ts';
 
-const mostRoles = 50;
+const maxRoles = 50;
 
 export type RoleMade = { ok: true; id: number } | RoleRefused | { ok: false; reason: 'too-many' };
 
 export async function makeRole(tx: AuditedTx, { own, ...wish }: WishedRole): Promise<RoleMade> {
-  if ((await lockRoleNames(tx)) >= mostRoles) return { ok: false, reason: 'too-many' };
+  if ((await lockRoleNames(tx)) >= maxRoles) return { ok: false, reason: 'too-many' };
   const guarded = await guardWish(tx, { ...wish, own, id: null });
   if (!guarded.ok) return guarded;
   const { name, ...rights } = fieldsOf(wish);

@@ -49,7 +49,7 @@ const edit = (id: number, wish: Partial<RoleEdit>) =>
 const remove = (id: number, own: readonly Permission[] = all) =>
   act((tx) => deleteRole(tx, { id, own, now }));
 const roleOf = async (id: number) => (await listShopRoles(shop.db)).find((role) => role.id === id);
-const told = async () =>
+const auditEntries = async () =>
   (
     await shop.db
       .selectFrom('audit_entries')
@@ -77,7 +77,7 @@ describe('a custom role', () => {
     expect(await edit(id, { base: 2, name })).toEqual({ ok: true, isUnchanged: true });
     expect(await remove(id)).toEqual({ ok: true });
     expect(await roleOf(id)).toBeUndefined();
-    expect(await told()).toEqual([
+    expect(await auditEntries()).toEqual([
       ['role.make', 'Night shift', null, { orders: ['read', 'write'], refunds: ['read'] }],
       [
         'role.change',

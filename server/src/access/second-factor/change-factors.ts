@@ -98,15 +98,15 @@ async function removed(
   return { ok: true };
 }
 
-type Told = {
+type FactorAuditEntry = {
   action: `second-factor.${string}`;
   before: Record<string, string | boolean> | null;
   after: Record<string, string | boolean> | null;
 };
 
-function recordFactors(tx: AuditedTx, { userId }: SessionKey, told: Told): void {
+function recordFactors(tx: AuditedTx, { userId }: SessionKey, entry: FactorAuditEntry): void {
   const { name } = tx.audit.actor;
-  tx.audit.record({ ...told, entity: 'person', entityId: userId, label: name, storeId: null });
+  tx.audit.record({ ...entry, entity: 'person', entityId: userId, label: name, storeId: null });
 }
 
 /** Removes all second factors of a user who lost them: `souk user`. */
@@ -116,8 +116,8 @@ export async function removeAllFactors(
 ): Promise<FactorRemoved> {
   if (!hasFactor(await readFactors(tx, person.id))) return { ok: false, reason: 'factor-missing' };
   await clearFactors(tx, person.id);
-  const told = { entity: 'person', entityId: person.id, label: person.name, storeId: null };
-  tx.audit.record({ ...told, action: 'second-factor.remove', before: { all: true }, after: null });
+  const entry = { entity: 'person', entityId: person.id, label: person.name, storeId: null };
+  tx.audit.record({ ...entry, action: 'second-factor.remove', before: { all: true }, after: null });
   return { ok: true };
 }
 

@@ -15,7 +15,7 @@ import { base32, newTotpKey, stepOfCode, totpAddress } from '#access/second-fact
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { isSecondFactorRequired } from '#http/console-caller.ts';
 import { Refusal, refuse, refuseUnknown } from '#http/refusal.ts';
-import { tellOfFactor } from './tell-of-factor.ts';
+import { notifyFactorChange } from './notify-factor-change.ts';
 import { offerMinutes } from './prove-second-factor.ts';
 
 const offeredUntil = (now: Date) => new Date(now.getTime() + offerMinutes * 60_000);
@@ -62,7 +62,8 @@ export const consoleAccountHandlers: ConsoleHandlers<ConsoleApi['account']> = {
     const sealedKey = seal(shop.authSecret, 'authenticator', key);
     const added = await audited(db, actor, async (tx) => {
       const done = await addAuthenticator(tx, { session, now }, { sealedKey, step });
-      if (done.ok) await tellOfFactor(tx, { userId, change: 'app-added', language: language.code, now });
+      if (done.ok)
+        await notifyFactorChange(tx, { userId, change: 'app-added', language: language.code, now });
       return done;
     });
     return added.ok ? { codes: added.codes } : refuseUnknown();
@@ -72,7 +73,8 @@ export const consoleAccountHandlers: ConsoleHandlers<ConsoleApi['account']> = {
     const { userId } = session;
     const removed = await audited(db, actor, async (tx) => {
       const done = await removeAuthenticator(tx, { session, now });
-      if (done.ok) await tellOfFactor(tx, { userId, change: 'app-removed', language: language.code, now });
+      if (done.ok)
+        await notifyFactorChange(tx, { userId, change: 'app-removed', language: language.code, now });
       return done;
     });
     return removed.ok ? true : refuseUnknown();
@@ -107,8 +109,8 @@ export const consoleAccountHandlers: ConsoleHandlers<ConsoleApi['account']> = {
     const { title } = body;
     const added = await audited(db, actor, async (tx) => {
       const done = await addPasskey(tx, { session, now }, { ...passkey, title });
-      const told = { userId, change: 'passkey-added', title, language: language.code, now } as const;
-      if (done.ok) await tellOfFactor(tx, told);
+      const mailData = { userId, change: 'passkey-added', title, language: language.code, now } as const;
+      if (done.ok) await notifyFactorChange(tx, mailData);
       return done;
     });
     return added.ok ? { codes: added.codes } : refuse('refusal.second-factor.passkey-known');
@@ -119,7 +121,7 @@ export const consoleAccountHandlers: ConsoleHandlers<ConsoleApi['account']> = {
     const removed = await audited(db, actor, async (tx) => {
       const done = await removePasskey(tx, { session, now }, params.id);
       if (done.ok)
-        await tellOfFactor(tx, { userId, change: 'passkey-removed', language: language.code, now });
+        await notifyFactorChange(tx, { userId, change: 'passkey-removed', language: language.code, now });
       return done;
     });
     return removed.ok ? true : refuseUnknown();

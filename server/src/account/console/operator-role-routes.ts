@@ -76,8 +76,8 @@ export const operatorRoleHandlers: ConsoleHandlers<ConsoleApi['operatorRoles']> 
   },
 
   async deleteRole({ db, now, caller, params }) {
-    const wish = { id: params.id, own: caller.permissions, now };
-    const gone = await audited(db, caller.actor, (tx) => deleteRole(tx, wish));
-    return gone.ok ? (true as const) : refuseRole(gone);
+    const input = { id: params.id, own: caller.permissions, now };
+    const outcome = await audited(db, caller.actor, (tx) => deleteRole(tx, input));
+    return outcome.ok ? (true as const) : refuseRole(outcome);
   },
 };

@@ -23,8 +23,8 @@ export const operatorStaffHandlers: ConsoleHandlers<ConsoleApi['operatorStaff']>
     const user = await findByEmail(db, email);
     if (!user) {
       const by = { userId: session.userId, name: session.name };
-      const wish = { email, roleId, own, by, language: language.code, now };
-      const invited = await audited(db, caller.actor, (tx) => inviteByMail(tx, scope, wish));
+      const input = { email, roleId, own, by, language: language.code, now };
+      const invited = await audited(db, caller.actor, (tx) => inviteByMail(tx, scope, input));
       return invited.ok ? staffOf(call) : refuseTeam(invited.reason);
     }
     const added = await audited(db, caller.actor, (tx) =>
@@ -35,22 +35,22 @@ export const operatorStaffHandlers: ConsoleHandlers<ConsoleApi['operatorStaff']>
 
   async changeStaff(call) {
     const { db, caller, params, body } = call;
-    const wish = { userId: params.id, roleId: body.role_id, own: caller.permissions };
-    const changed = await audited(db, caller.actor, (tx) => changeRole(tx, caller.scope, wish));
+    const input = { userId: params.id, roleId: body.role_id, own: caller.permissions };
+    const changed = await audited(db, caller.actor, (tx) => changeRole(tx, caller.scope, input));
     return changed.ok ? staffOf(call) : refuseStaff(changed.reason);
   },
 
   async removeStaff(call) {
     const { db, now, caller, params } = call;
-    const wish = { userId: params.id, own: caller.permissions, now };
-    const removed = await audited(db, caller.actor, (tx) => removeMember(tx, caller.scope, wish));
+    const input = { userId: params.id, own: caller.permissions, now };
+    const removed = await audited(db, caller.actor, (tx) => removeMember(tx, caller.scope, input));
     return removed.ok ? staffOf(call) : refuseStaff(removed.reason);
   },
 
   async withdrawStaff(call) {
     const { db, caller, params } = call;
-    const wish = { id: params.id, own: caller.permissions };
-    const done = await audited(db, caller.actor, (tx) => withdrawInvitation(tx, caller.scope, wish));
+    const input = { id: params.id, own: caller.permissions };
+    const done = await audited(db, caller.actor, (tx) => withdrawInvitation(tx, caller.scope, input));
     return done.ok ? staffOf(call) : refuseTeam(done.reason);
   },
 };

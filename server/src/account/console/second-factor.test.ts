@@ -28,7 +28,8 @@ beforeEach(async () => {
   await makeOwner(shop.db, person.id, await buildStore(shop.db));
   headers = await signedIn('seller');
 });
-const later = (minutes: number) => shop.clock.set(new Date(shop.clock.now().getTime() + minutes * 60_000));
+const advanceClock = (minutes: number) =>
+  shop.clock.set(new Date(shop.clock.now().getTime() + minutes * 60_000));
 
 const signIn = (second_factor?: object, audience = 'seller') =>
   callConsole(shop, openSession, {
@@ -65,7 +66,7 @@ describe('an authenticator app', () => {
   test('is required after the password, and each of its codes works once', async () => {
     const { key, codes } = await addApp();
     expect(codes).toHaveLength(10);
-    later(1);
+    advanceClock(1);
     const asked = await signIn();
     expect(asked).toMatchObject({
       status: 201,
@@ -78,14 +79,14 @@ describe('an authenticator app', () => {
     const shown = codeNow(key);
     headers = await signedIn('seller', shown);
     expect((await signIn(shown)).data).toMatchObject({ next: 'second-factor' });
-    later(1);
+    advanceClock(1);
     await signedIn('operator', codeNow(key));
     expect((await ask(factors.readAccount)).data).toMatchObject({ has_authenticator: true, codes_left: 10 });
   });
 
   test('opens one session when two use the same code at once', async () => {
     const { key } = await addApp();
-    later(1);
+    advanceClock(1);
     const shown = codeNow(key);
     const replies = await Promise.all([signIn(shown), signIn(shown), signIn(shown)]);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -112,10 +113,10 @@ describe('an authenticator app', () => {
 
   test('can’t be guessed: after ten wrong codes even the right one is refused', async () => {
     const { key } = await addApp();
-    later(1);
+    advanceClock(1);
     for (let tries = 0; tries < 10; tries++) await signIn({ code: '000000' });
     expect((await signIn(codeNow(key))).httpStatus).toBe(429);
-    later(15);
+    advanceClock(15);
     await signedIn('seller', codeNow(key));
   });
 
@@ -130,7 +131,7 @@ describe('an authenticator app', () => {
       .where('user_id', '=', person.id)
       .executeTakeFirstOrThrow();
     expect(Buffer.from(sealed, 'base64url').includes(key)).toBe(false);
-    later(11);
+    advanceClock(11);
     for (const endpoint of [
       factors.offerAuthenticator,
       factors.removeAuthenticator,
@@ -181,7 +182,7 @@ describe('a passkey', () => {
   test('must answer its challenge before it expires', async () => {
     const { device } = await passkey('My phone');
     const { offer, options } = ((await signIn()).data as unknown as Asked).second_factor.passkey;
-    later(10);
+    advanceClock(10);
     expect((await signIn({ offer, passkey: device.answer(options) })).status).toBe(201);
   });
 
@@ -219,10 +220,10 @@ test('is required of operators seven days after they joined; until then everythi
   const dueAt = '2026-11-27T12:00:00.000Z';
   expect((await ask(me)).data).toMatchObject({ needs_second_factor: false, second_factor_due_at: dueAt });
   expect((await orders()).status).toBe(200);
-  later(7 * 24 * 60 - 1);
+  advanceClock(7 * 24 * 60 - 1);
   headers = await signedIn('operator');
   expect((await orders()).status).toBe(200);
-  later(1);
+  advanceClock(1);
   expect(await orders()).toMatchObject({ httpStatus: 403, data: { next: 'set-up-second-factor' } });
   headers = await signedIn('operator');
   expect((await ask(me)).data).toMatchObject({ needs_second_factor: true, second_factor_due_at: dueAt });

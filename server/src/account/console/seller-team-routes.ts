@@ -33,9 +33,9 @@ export const sellerTeamHandlers: ConsoleHandlers<ConsoleApi['sellerTeam']> = {
   async inviteToTeam(call) {
     const { db, now, caller, body, language } = call;
     const { userId, name } = caller.session;
-    const wish = { email: body.email, roleId: body.role_id, own: caller.permissions, now };
+    const input = { email: body.email, roleId: body.role_id, own: caller.permissions, now };
     const done = await audited(db, caller.actor, (tx) =>
-      inviteByMail(tx, caller.scope, { ...wish, by: { userId, name }, language: language.code }),
+      inviteByMail(tx, caller.scope, { ...input, by: { userId, name }, language: language.code }),
     );
     return done.ok ? theTeam(call) : refuseTeam(done.reason);
   },
@@ -50,22 +50,22 @@ export const sellerTeamHandlers: ConsoleHandlers<ConsoleApi['sellerTeam']> = {
 
   async changeTeam(call) {
     const { db, caller, params, body } = call;
-    const wish = { userId: params.id, roleId: body.role_id, own: caller.permissions };
-    const done = await audited(db, caller.actor, (tx) => changeRole(tx, caller.scope, wish));
+    const input = { userId: params.id, roleId: body.role_id, own: caller.permissions };
+    const done = await audited(db, caller.actor, (tx) => changeRole(tx, caller.scope, input));
     return done.ok ? theTeam(call) : refuseTeam(done.reason);
   },
 
   async removeFromTeam(call) {
     const { db, now, caller, params } = call;
-    const wish = { userId: params.id, own: caller.permissions, now };
-    const done = await audited(db, caller.actor, (tx) => removeMember(tx, caller.scope, wish));
+    const input = { userId: params.id, own: caller.permissions, now };
+    const done = await audited(db, caller.actor, (tx) => removeMember(tx, caller.scope, input));
     return done.ok ? theTeam(call) : refuseTeam(done.reason);
   },
 
   async leaveTeam({ db, now, caller: { scope, actor, session, permissions } }) {
     if (scope.storeId === null) return refuseUnknown();
-    const wish = { userId: session.userId, own: permissions, now };
-    const done = await audited(db, actor, (tx) => removeMember(tx, scope, wish));
+    const input = { userId: session.userId, own: permissions, now };
+    const done = await audited(db, actor, (tx) => removeMember(tx, scope, input));
     return done.ok ? true : refuseTeam(done.reason);
   },
 

@@ -109,8 +109,8 @@ test('a link works once, not after a newer one, a withdrawal or seven days; its 
   shop.clock.set(new Date(shop.clock.now().getTime() + 1000));
   await invite(email, roles.packer);
   const third = await tokenFor(email);
-  const kept = await shop.db.selectFrom('mails').select('data').where('kind', '=', 'invitation').execute();
-  expect(JSON.stringify(kept)).not.toContain(third);
+  const stored = await shop.db.selectFrom('mails').select('data').where('kind', '=', 'invitation').execute();
+  expect(JSON.stringify(stored)).not.toContain(third);
   shop.clock.set(new Date(shop.clock.now().getTime() + 7 * 24 * 3_600_000));
   expect((await accept(third)).status).toBe(201);
   await cleanAccounts({ db: shop.db, clock: shop.clock });

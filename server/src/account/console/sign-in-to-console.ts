@@ -12,7 +12,7 @@ import { proveSecondFactor, type FactorRefused, type ShownFactor } from './prove
 import { inTransaction } from '#db/transaction.ts';
 import type { TooMany } from '#http/shared-limits.ts';
 import type { Shop } from '#shop.ts';
-import { noteSecurityEvent } from '#runtime/security-events.ts';
+import { recordSecurityEvent } from '#runtime/security-events.ts';
 
 type SignIn = {
   email: string;
@@ -50,7 +50,7 @@ export async function signInToConsole(
   const proven = await provePassword(shop, { email, stored, password, client, now });
   if (!proven.ok && proven.reason === 'too-many') return proven;
   if (!proven.ok || !user || user.blocked_at) {
-    noteSecurityEvent(shop, 'sign-in-refused', { user: user?.id ?? null });
+    recordSecurityEvent(shop, 'sign-in-refused', { user: user?.id ?? null });
     return { ok: false, reason: 'signin-failed' };
   }
   const { id: userId, name } = user;
@@ -61,7 +61,8 @@ export async function signInToConsole(
   }
   const factor = await proveSecondFactor(shop, { userId, shown, now });
   if (!factor.ok) {
-    if (factor.reason === 'second-factor-wrong') noteSecurityEvent(shop, 'sign-in-refused', { user: userId });
+    if (factor.reason === 'second-factor-wrong')
+      recordSecurityEvent(shop, 'sign-in-refused', { user: userId });
     return factor;
   }
   const { secondFactor } = factor;
@@ -70,7 +71,7 @@ export async function signInToConsole(
     openSession(tx, { userId, audience, userAgent, secondFactor, now }),
   );
   if (!opened.ok) return opened;
-  noteSecurityEvent(shop, 'signed-in', { user: userId });
+  recordSecurityEvent(shop, 'signed-in', { user: userId });
   return { ok: true, token: await signSession(shop, opened.session) };
 }
 

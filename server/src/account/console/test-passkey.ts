@@ -58,10 +58,10 @@ export function testPasskey(origin: string) {
     answer(options: Options): Made {
       signCount++;
       const data = head(0x01);
-      const said = client('webauthn.get', options);
-      const signature = sign('sha256', Buffer.concat([data, sha256(said)]), privateKey);
+      const clientData = client('webauthn.get', options);
+      const signature = sign('sha256', Buffer.concat([data, sha256(clientData)]), privateKey);
       return whole({
-        clientDataJSON: said.toString('base64url'),
+        clientDataJSON: clientData.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: signature.toString('base64url'),
       });

@@ -2,7 +2,7 @@ import { apiAddress } from '@souk/rules/api-address';
 import type { Shop } from '#shop.ts';
 import { hashOfSecret, newSecret } from '#http/handshake.ts';
 import type { SocialProvider, SocialProviderName } from '#outbound/social-port.ts';
-import { insertSocialLogin } from '../awaited-login-queries.ts';
+import { insertSocialLogin } from '../pending-login-queries.ts';
 
 const answerWithinMs = 10 * 60_000;
 

@@ -3,7 +3,7 @@ import { sendNotFound } from '#http/errors.ts';
 import { clientOf, countUse } from '#http/shared-limits.ts';
 import { ProviderUnavailableError } from '#outbound/provider-request.ts';
 import type { Shop } from '#shop.ts';
-import { noteSecurityEvent } from '#runtime/security-events.ts';
+import { recordSecurityEvent } from '#runtime/security-events.ts';
 import { withinRequest } from '#runtime/work-log.ts';
 import { beginSocialLogin } from './begin-social-login.ts';
 import { browserHashOf, setBrowserCookie } from '#http/browser-cookie.ts';
@@ -61,7 +61,7 @@ async function begin(shop: Shop, { request, reply, name }: Visit, nextPath: stri
   if (shop.rateLimits) {
     const limit = { name: 'social-login', subject: clientOf(request.ip), now: shop.clock.now() } as const;
     if ((await countUse(shop.db, limit)) !== null) {
-      noteSecurityEvent(shop, 'limit-reached', { limit: limit.name });
+      recordSecurityEvent(shop, 'limit-reached', { limit: limit.name });
       return problem('busy');
     }
   }
@@ -99,6 +99,6 @@ async function finish(shop: Shop, { request, name }: Visit): Promise<string> {
 /** The language of the shop's pages in this browser: navigations have no `Language` header. */
 async function languageOf(shop: Shop, request: FastifyRequest): Promise<string> {
   const { languages, defaultLanguage } = await shop.site.read();
-  const wish = request.cookies['currentLanguage']?.toLowerCase();
-  return (languages.find(({ code }) => code.toLowerCase() === wish) ?? defaultLanguage).code;
+  const preferred = request.cookies['currentLanguage']?.toLowerCase();
+  return (languages.find(({ code }) => code.toLowerCase() === preferred) ?? defaultLanguage).code;
 }

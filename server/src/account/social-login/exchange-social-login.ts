@@ -4,7 +4,7 @@ import { logIn } from '../sign-in.ts';
 import { verifyLogin } from '../verify-login.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Shop } from '#shop.ts';
-import { exchangeLogin } from '../awaited-login-queries.ts';
+import { exchangeLogin } from '../pending-login-queries.ts';
 
 type Exchange = {
   token: string;

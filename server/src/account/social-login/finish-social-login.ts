@@ -4,12 +4,12 @@ import { mailSignUp } from '../mail-sign-up.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
 import type { Shop } from '#shop.ts';
-import { noteSecurityEvent } from '#runtime/security-events.ts';
+import { recordSecurityEvent } from '#runtime/security-events.ts';
 import { redirectUriOf } from './begin-social-login.ts';
 import { hashOfSecret, isSecret } from '#http/handshake.ts';
 import { callbackPage, loginPage } from './landing.ts';
 import type { Identity, SocialProvider, SocialProviderName } from '#outbound/social-port.ts';
-import { awaitProof, offerLogin, spendState } from '../awaited-login-queries.ts';
+import { awaitProof, offerLogin, spendState } from '../pending-login-queries.ts';
 
 const exchangeWithinMs = 5 * 60_000;
 /** The same as the validity of the emailed code. */
@@ -38,7 +38,7 @@ export async function finishSocialLogin(shop: Shop, finish: Finish): Promise<str
   const stateHash = hashOfSecret(answer.state);
   const begun = await spendState(shop.db, { stateHash, browserHash, provider: name, now });
   if (!begun) {
-    noteSecurityEvent(shop, 'social-login-refused', { provider: name, reason: 'state' });
+    recordSecurityEvent(shop, 'social-login-refused', { provider: name, reason: 'state' });
     return loginPage('expired', name);
   }
   const next = begun.next_path;
@@ -48,7 +48,7 @@ export async function finishSocialLogin(shop: Shop, finish: Finish): Promise<str
   if (!identity) return loginPage('failed', name, next);
   const outcome = await enter(shop, { ...finish, identity, stateHash });
   if (outcome.kind === 'refused') {
-    noteSecurityEvent(shop, 'social-login-refused', { provider: name, reason: outcome.reason });
+    recordSecurityEvent(shop, 'social-login-refused', { provider: name, reason: outcome.reason });
     return loginPage(outcome.reason, name, next);
   }
   return callbackPage(outcome.token, next);
@@ -93,7 +93,7 @@ async function enter(
     }
     const { token, jti } = await issueLogin(shop, outcome.userId, tx);
     await offerLogin(tx, { stateHash, jti, expiresAt: until(exchangeWithinMs) });
-    noteSecurityEvent(shop, 'signed-in', { user: outcome.userId, provider: name });
+    recordSecurityEvent(shop, 'signed-in', { user: outcome.userId, provider: name });
     return { kind: 'entered', token };
   });
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readIdentity } from './read-identity.ts';
 
-const told = { subject: '17', name: 'Layla', isEmailVerified: true };
+const claims = { subject: '17', name: 'Layla', isEmailVerified: true };
 
 test.each([
   ['layla@exämple.de', { email: 'layla@xn--exmple-cua.de', isEmailVerified: true }],
   ['müller@example.com', { email: null, isEmailVerified: false }],
 ])('validates and stores the address %s of a provider like a typed one', (email, expected) => {
-  expect(readIdentity({ ...told, email })).toMatchObject(expected);
+  expect(readIdentity({ ...claims, email })).toMatchObject(expected);
 });
 
 test.each([
@@ -15,5 +15,5 @@ test.each([
   ['Ｌａｙｌａ', 'Layla'],
   ['\u200f\u200b', null],
 ])('stores the name %j of a provider like a typed one', (name, stored) => {
-  expect(readIdentity({ ...told, name }).name).toBe(stored);
+  expect(readIdentity({ ...claims, name }).name).toBe(stored);
 });

@@ -6,7 +6,7 @@ import type { Identity } from '#outbound/social-port.ts';
 
 const longestSubject = 255; // OpenID Connect Core §2
 
-type Told = {
+type IdentityClaims = {
   subject: string;
   name?: string | undefined;
   email?: string | undefined;
@@ -14,7 +14,7 @@ type Told = {
 };
 
 /** Normalizes a provider's profile to the shop's limits; an invalid email address becomes null. */
-export function readIdentity({ subject, name = '', email = '', isEmailVerified }: Told): Identity {
+export function readIdentity({ subject, name = '', email = '', isEmailVerified }: IdentityClaims): Identity {
   if (!/^[\x21-\x7e]+$/.test(subject) || subject.length > longestSubject)
     throw new ProviderRefusedError('the provider names nobody');
   const shown = [...visibleName(name)].slice(0, LONGEST.name).join('').trim();

@@ -3,14 +3,14 @@ import { refuse } from '#http/refusal.ts';
 import { isSameOrigin } from '#http/proof.ts';
 import { browserHashOf } from '#http/browser-cookie.ts';
 import { exchangeSocialLogin } from './exchange-social-login.ts';
-import { findAwaitedEmail } from '../awaited-login-queries.ts';
+import { findPendingEmail } from '../pending-login-queries.ts';
 
 export const socialLoginHandlers: Handlers<'socialLogin'> = {
   awaitedEmail: {
     isPersonal: true,
     async handle({ db, now, request }) {
       const browserHash = browserHashOf(request);
-      return { email: browserHash === null ? null : await findAwaitedEmail(db, { browserHash, now }) };
+      return { email: browserHash === null ? null : await findPendingEmail(db, { browserHash, now }) };
     },
   },
 

@@ -29,7 +29,7 @@ beforeEach(async () => {
   browser = openBrowser(shop);
 });
 
-const later = (minutes: number) => shop.clock.set(new Date(start.getTime() + minutes * 60_000));
+const advanceClock = (minutes: number) => shop.clock.set(new Date(start.getTime() + minutes * 60_000));
 const exchangeToken = (token: string, by: TestBrowser = browser) =>
   shop.call('POST user/social-login', { body: { token }, headers: by.headers() });
 const profile = (headers: Record<string, string>) => shop.call('GET user/profile', { headers });
@@ -110,7 +110,7 @@ describe('the token in the URL', () => {
 
   test('is valid for five minutes', async () => {
     const { query } = await signInWith(browser, 'google');
-    later(6);
+    advanceClock(6);
     expect((await exchangeToken(query['token']!)).status).toBe(201);
   });
 
@@ -175,7 +175,7 @@ describe('the state: one answer, to the browser that asked, within ten minutes',
 
   test('expired, and then deleted', async () => {
     const state = await begin(browser, 'google');
-    later(11);
+    advanceClock(11);
     expect((await comeBack(browser, 'google', { state, code: 'good' })).to).toBe(expired());
     await cleanSocialLogins(shop.app.shop);
     expect(await shop.db.selectFrom('social_logins').select('provider').execute()).toEqual([]);

@@ -48,7 +48,7 @@ export type Landing = {
 export function openBrowser(shop: TestShop, { host = new URL(testPublicUrl).host } = {}): TestBrowser {
   const cookies = new Map<string, string>();
   const headers = () => ({ cookie: [...cookies].map((pair) => pair.join('=')).join('; '), ...samePage });
-  function keep(reply: { headers: Record<string, unknown> }) {
+  function storeCookies(reply: { headers: Record<string, unknown> }) {
     for (const set of [reply.headers['set-cookie'] ?? []].flat().map(String)) {
       const [name = '', value = ''] = set.split(';', 1)[0]!.split('=');
       cookies.set(name, value);
@@ -57,14 +57,14 @@ export function openBrowser(shop: TestShop, { host = new URL(testPublicUrl).host
   return {
     cookies,
     headers,
-    keep,
+    keep: storeCookies,
     async open(path, from = 'same-origin') {
       const reply = await shop.app.server.inject({
         method: 'GET',
         url: path,
         headers: { ...headers(), host, 'sec-fetch-site': from, 'sec-fetch-mode': 'navigate' },
       });
-      keep(reply);
+      storeCookies(reply);
       const to = String(reply.headers.location ?? '');
       const query = Object.fromEntries(new URL(to, testPublicUrl).searchParams);
       return { status: reply.statusCode, to, query, headers: reply.headers };

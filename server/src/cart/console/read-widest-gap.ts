@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { howFar } from './how-far.ts';
+import { coverageByCountry } from './coverage-by-country.ts';
 import { listGaps, listReaches } from './seller-shipping-queries.ts';
 
 export type WidestGap = { country: string; carts: number; elsewhere: number };
@@ -9,7 +9,7 @@ export type WidestGap = { country: string; carts: number; elsewhere: number };
 /** The country that most carts of the last seven days couldn't be shipped to and that is still not fully covered; null if none. */
 export async function readWidestGap(db: Kysely<DB>, scope: Scope, now: Date): Promise<WidestGap | null> {
   const [reaches, gaps] = await Promise.all([listReaches(db, scope), listGaps(db, scope, { now })]);
-  const reachOf = howFar(reaches);
+  const reachOf = coverageByCountry(reaches);
   const open = gaps.filter((gap) => gap.of_week > 0 && reachOf(gap.country) !== 'all');
   const byCountry = [...Map.groupBy(open, ({ country }) => country)]
     .map(([country, rows]) => ({ country, carts: rows.reduce((sum, { of_week }) => sum + of_week, 0) }))

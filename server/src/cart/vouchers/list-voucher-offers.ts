@@ -15,7 +15,7 @@ export type VoucherOffer = {
   missingMinor: number | null;
 };
 
-const mostOffered = 60;
+const maxOffered = 60;
 
 /** A shopper's usable vouchers with their discount on these lines, best first. */
 export async function listVoucherOffers(
@@ -31,7 +31,7 @@ export async function listVoucherOffers(
       ids: null,
       order: { by: 'created_at', direction: 'desc' },
       page: 1,
-      perPage: mostOffered,
+      perPage: maxOffered,
     },
   );
   return vouchers.map((voucher) => offerOf(voucher, lines, settings)).toSorted(byUse);

@@ -14,7 +14,7 @@ import { collectVoucher } from '#marketing/vouchers/collect-voucher.ts';
 import { readCode, signCode } from '#marketing/vouchers/stored-code.ts';
 import type { VoucherRow } from '#marketing/vouchers/queries.ts';
 import {
-  countKept,
+  countCollected,
   listCollected,
   type CollectedVoucherFilter,
   type CollectedVoucherRow,
@@ -109,7 +109,7 @@ async function askFor(
 
 async function answerList(call: Call<typeof userVouchers>) {
   const { db, userId, query, language, settings, now } = call;
-  const keeper = { userId, now };
+  const collector = { userId, now };
   const perPage = query.per_page || pageSize;
   const filter: CollectedVoucherFilter = {
     states: query.state ? statesAsked[query.state] : null,
@@ -117,8 +117,8 @@ async function answerList(call: Call<typeof userVouchers>) {
   };
   const order = { by: query.order_by ?? 'created_at', direction: query.type ?? 'desc' } as const;
   const [rows, total] = await Promise.all([
-    listCollected(db, keeper, { ...filter, order, page: query.page, perPage }),
-    countKept(db, keeper, filter),
+    listCollected(db, collector, { ...filter, order, page: query.page, perPage }),
+    countCollected(db, collector, filter),
   ]);
   return pageOf({
     rows: (await inCallersLanguage({ db, language }, rows)).map((row) =>

@@ -1,6 +1,6 @@
 import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { heraldOf } from '#cache/herald.ts';
+import { announcerOf } from '#cache/change-announcer.ts';
 import { invalidateOnChange } from '#cache/invalidate-on-change.ts';
 import { termOf, writeSearches } from '#search/count-searches.ts';
 import { countStatements } from '#testing/count-statements.ts';
@@ -21,9 +21,9 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   shop = await buildTestShop();
   // Like a single process: it receives its own changes, and caches replies until then.
-  const told = invalidateOnChange(shop.app.shop);
-  told.onBack(null);
-  heraldOf(shop.db).listen({ onTags: told.onTags, onWork: () => {} });
+  const listener = invalidateOnChange(shop.app.shop);
+  listener.onBack(null);
+  announcerOf(shop.db).listen({ onTags: listener.onTags, onWork: () => {} });
   category = await buildCategory(shop.db, { title: 'Lamps', slug: 'lamps' });
   await buildProduct(shop.db, { title: 'Brass lamp', categoryId: category });
   await buildProduct(shop.db, { title: 'Brass bell' });
@@ -132,8 +132,8 @@ describe('a rule', () => {
     [{ term: 'gong', means: 'Gongs' }, 'This is the same term. Enter a different one.'],
     [{ term: 'gong', means: ' , ' }, 'Enter other search terms or a page.'],
     [{ term: 'gong' }, 'Enter other search terms or a page.'],
-  ])('is refused if empty: %o', async (body, said) => {
-    expect((await save(body)).data).toMatchObject({ form: [said] });
+  ])('is refused if empty: %o', async (body, message) => {
+    expect((await save(body)).data).toMatchObject({ form: [message] });
   });
 
   test('opens pages of the shop and https, and nothing that doesn’t exist', async () => {

@@ -6,11 +6,11 @@ import { rememberPrice } from './wish-queries.ts';
 
 export async function toggleWish(
   db: Kysely<DB>,
-  wish: { userId: number; productId: number },
+  input: { userId: number; productId: number },
   now: Date,
 ): Promise<Toggled> {
   return inTransaction(db, async (tx) => {
-    const toggled = await toggleProduct(tx, 'wishlist_items', wish, now);
+    const toggled = await toggleProduct(tx, 'wishlist_items', input, now);
     if (toggled.ok && toggled.state === 'added') await rememberPrice(tx, toggled.row.id, now);
     return toggled;
   });

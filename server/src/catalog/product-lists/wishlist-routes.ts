@@ -23,8 +23,8 @@ export const wishlistHandlers: Handlers<'wishlist'> = {
   },
   toggleWish: {
     async handle({ db, userId, body, now }) {
-      const wish = { userId, productId: body.product_id };
-      return answerToggle(await toggleWish(db, wish, now), {
+      const item = { userId, productId: body.product_id };
+      return answerToggle(await toggleWish(db, item, now), {
         added: 'toast.wishlist.added',
         removed: 'toast.wishlist.removed',
         full: 'refusal.wishlist.full',

@@ -5,8 +5,8 @@ import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, Refusal, refuseUnknown, type Reason } from '#http/refusal.ts';
 import { homePageId, readHomePage } from '../records/home-page.ts';
 import { listDrafts } from '../window/draft-queries.ts';
-import { dropDraft, keepDraft } from '../window/keep-draft.ts';
-import { keepOrder } from '../window/keep-order.ts';
+import { dropDraft, saveWindowDraft } from '../window/keep-draft.ts';
+import { saveOrderDraft } from '../window/save-order-draft.ts';
 import { listWindowPages } from '../window/list-window-pages.ts';
 import { previewBanners } from '../window/preview-banners.ts';
 import { previewMs, previewCookie, previewPath, signPreview, windowPath } from '../window/preview-token.ts';
@@ -68,20 +68,20 @@ export const operatorDraftHandlers: ConsoleHandlers<ConsoleApi['operatorDrafts']
     const { kind, act, draft_id: draftId, record_id: recordId } = body;
     // The ID has its own field.
     const { id: _id, version: _version, ...values } = body.values;
-    const kept = await audited(db, actor, (tx) =>
-      keepDraft(tx, scope, { kind, act, draftId, recordId, values }, now),
+    const outcome = await audited(db, actor, (tx) =>
+      saveWindowDraft(tx, scope, { kind, act, draftId, recordId, values }, now),
     );
-    return kept.ok ? { id: kept.id } : refuseSave(kept);
+    return outcome.ok ? { id: outcome.id } : refuseSave(outcome);
   },
 
   async orderWindowDraft({ db, now, caller: { actor, scope }, body }) {
-    const kept = await audited(db, actor, (tx) => keepOrder(tx, scope, body, now));
-    return kept.ok ? { id: kept.id } : refuseUnknown();
+    const outcome = await audited(db, actor, (tx) => saveOrderDraft(tx, scope, body, now));
+    return outcome.ok ? { id: outcome.id } : refuseUnknown();
   },
 
   async dropWindowDraft({ db, caller: { actor, scope }, params: { id } }) {
-    const gone = await audited(db, actor, (tx) => dropDraft(tx, scope, { id }));
-    return gone.ok ? (true as const) : refuseUnknown();
+    const outcome = await audited(db, actor, (tx) => dropDraft(tx, scope, { id }));
+    return outcome.ok ? (true as const) : refuseUnknown();
   },
 
   async publishWindow({ db, caller: { actor, scope } }) {

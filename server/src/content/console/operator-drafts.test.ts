@@ -45,7 +45,7 @@ const save = (kind: RecordKindName, id: number, values: object) =>
   callConsole(shop, operatorWindow.saveWindow, { params: { kind, id }, body: { values }, headers });
 const remove = (kind: RecordKindName, id: number) =>
   callConsole(shop, operatorWindow.deleteWindow, { params: { kind, id }, headers });
-const keep = (body: Record<string, unknown>) =>
+const saveDraft = (body: Record<string, unknown>) =>
   callConsole(shop, operatorDrafts.keepWindowDraft, { body, headers });
 const publish = () => callConsole(shop, operatorDrafts.publishWindow, { headers });
 const waiting = async () =>
@@ -64,9 +64,9 @@ const shownPage = (slug: string) => shop.call('GET page/{slug}', { params: { slu
 test('drafts change nothing until all are published together', async () => {
   const id = await create('banner', banner('Spring'));
   const gone = await create('banner', banner('Winter'));
-  await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('Summer') });
-  await keep({ kind: 'banner', record_id: gone, act: 'delete' });
-  const added = await keep({ kind: 'page', act: 'save', values: page('Summer rules', 'summer-rules') });
+  await saveDraft({ kind: 'banner', record_id: id, act: 'save', values: banner('Summer') });
+  await saveDraft({ kind: 'banner', record_id: gone, act: 'delete' });
+  const added = await saveDraft({ kind: 'page', act: 'save', values: page('Summer rules', 'summer-rules') });
   expect(await shownBanners()).toEqual(['Spring', 'Winter']);
   expect((await shownPage('summer-rules')).status).not.toBe(200);
   const { drafts } = await waiting();
@@ -76,9 +76,9 @@ test('drafts change nothing until all are published together', async () => {
     ['page', 'save', 'Summer rules'],
   ]);
   // There is one draft per record; one of a new record is updated by its own ID.
-  await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('High summer') });
+  await saveDraft({ kind: 'banner', record_id: id, act: 'save', values: banner('High summer') });
   const again = { kind: 'page', draft_id: drafts[2]!.id, act: 'save', values: page('Rules', 'summer-rules') };
-  expect((await keep(again)).data).toEqual(added.data);
+  expect((await saveDraft(again)).data).toEqual(added.data);
   expect((await waiting()).drafts.map(({ title }) => title)).toEqual(['High summer', 'Winter', 'Rules']);
   expect((await publish()).data).toEqual({ count: 3 });
   expect(await shownBanners()).toEqual(['High summer']);
@@ -102,16 +102,16 @@ test('the home page’s sections and order are a draft like any other, and can b
     { section: 'brands', shown: false },
   ];
   const draft = { kind: 'home', record_id: id, act: 'save' };
-  await keep({ ...draft, values: { sections: moved } });
+  await saveDraft({ ...draft, values: { sections: moved } });
   expect(await shown()).toEqual(HOME_SECTIONS);
   expect((await publish()).data).toEqual({ count: 1 });
   expect(await shown()).toEqual(['popular', ...HOME_SECTIONS.slice(0, 5), 'second_banner', 'features']);
   const published = (await waiting()).states[0]!.id;
   // Two people saw the same page: the second gets a conflict.
-  await keep({ ...draft, values: { sections } });
+  await saveDraft({ ...draft, values: { sections } });
   await shop.db.updateTable('home_page').set({ version: 9 }).execute();
   expect(await publish()).toMatchObject({ status: 201 });
-  await keep({ ...draft, values: { sections } });
+  await saveDraft({ ...draft, values: { sections } });
   expect((await publish()).data).toEqual({ count: 1 });
   expect(await shown()).toEqual(HOME_SECTIONS);
   expect((await revert(published)).data).toEqual({ count: 1 });
@@ -136,9 +136,9 @@ describe('reordering banners', () => {
     await settle([a, b, c]);
     const before = (await waiting()).states[0]!.id;
     const { id } = (await order([c, a, b])).data;
-    await keep({ kind: 'banner', record_id: a, act: 'save', values: banner('A2') });
-    await keep({ kind: 'banner', record_id: b, act: 'delete' });
-    await keep({ kind: 'banner', act: 'save', values: banner('D') });
+    await saveDraft({ kind: 'banner', record_id: a, act: 'save', values: banner('A2') });
+    await saveDraft({ kind: 'banner', record_id: b, act: 'delete' });
+    await saveDraft({ kind: 'banner', act: 'save', values: banner('D') });
     expect(await shownBanners()).toEqual(['A', 'B', 'C']);
     // Reordering some leaves the others where the draft has put them.
     expect((await order([b, a])).data).toEqual({ id });
@@ -176,12 +176,14 @@ describe('reordering banners', () => {
 test('there is exactly one home page, with each section once', async () => {
   const { data } = await callConsole(shop, operatorDrafts.readHomePage, { headers });
   const { id, sections } = operatorDrafts.readHomePage.reply.parse(data);
-  expect(await keep({ kind: 'home', act: 'save', values: { sections } })).toMatchObject({ httpStatus: 404 });
-  expect(await keep({ kind: 'home', record_id: id, act: 'delete' })).toMatchObject({ httpStatus: 404 });
+  expect(await saveDraft({ kind: 'home', act: 'save', values: { sections } })).toMatchObject({
+    httpStatus: 404,
+  });
+  expect(await saveDraft({ kind: 'home', record_id: id, act: 'delete' })).toMatchObject({ httpStatus: 404 });
   const twice = [sections[0], sections[0]];
-  expect(await keep({ kind: 'home', record_id: id, act: 'save', values: { sections: twice } })).toMatchObject(
-    { status: 201, data: { fields: [{ path: 'sections' }] } },
-  );
+  expect(
+    await saveDraft({ kind: 'home', record_id: id, act: 'save', values: { sections: twice } }),
+  ).toMatchObject({ status: 201, data: { fields: [{ path: 'sections' }] } });
 });
 
 describe('the preview of the home page', () => {
@@ -194,7 +196,7 @@ describe('the preview of the home page', () => {
   const over = ['This preview has expired. Open it again in the console.'];
 
   test('shows all drafts as publishing would, without side effects', async () => {
-    await keep({ kind: 'banner', act: 'save', values: banner('Only in the preview') });
+    await saveDraft({ kind: 'banner', act: 'save', values: banner('Only in the preview') });
     const counted = () =>
       shop.db.selectFrom('audit_entries').select(shop.db.fn.countAll().as('n')).executeTakeFirstOrThrow();
     const before = await counted();
@@ -223,10 +225,10 @@ describe('the preview of the home page', () => {
       ...more,
     });
     const known = await create('link', link('Contact'));
-    await keep({ kind: 'link', record_id: known, act: 'save', values: link('Write to us') });
-    await keep({ kind: 'link', act: 'save', values: link('Fairs', { area: 'header_left' }) });
-    await keep({ kind: 'banner', act: 'save', values: banner('Free delivery', { place: 'top' }) });
-    await keep({ kind: 'banner', act: 'save', values: banner('Ten percent', { place: 'popup' }) });
+    await saveDraft({ kind: 'link', record_id: known, act: 'save', values: link('Write to us') });
+    await saveDraft({ kind: 'link', act: 'save', values: link('Fairs', { area: 'header_left' }) });
+    await saveDraft({ kind: 'banner', act: 'save', values: banner('Free delivery', { place: 'top' }) });
+    await saveDraft({ kind: 'banner', act: 'save', values: banner('Ten percent', { place: 'popup' }) });
     const titles = ({ about, header_links, top_banner, popup_banner }: HomePreview['frame']) => [
       ...about.map(({ title }) => title),
       ...header_links.left.map(({ title }) => title),
@@ -253,14 +255,14 @@ describe('the preview of the home page', () => {
   test('names each place’s banner with all drafts, where to edit it, and on which pages it is shown', async () => {
     const known = await create('banner', banner('Fairs', { place: 'listing' }));
     const hidden = await create('banner', banner('Hidden', { place: 'product', status: 'private' }));
-    await keep({
+    await saveDraft({
       kind: 'banner',
       record_id: known,
       act: 'save',
       values: banner('Fair', { place: 'product' }),
     });
-    await keep({ kind: 'banner', act: 'save', values: banner('Letters', { place: 'reviews' }) });
-    await keep({ kind: 'page', act: 'save', values: page('Fairs', 'fairs') });
+    await saveDraft({ kind: 'banner', act: 'save', values: banner('Letters', { place: 'reviews' }) });
+    await saveDraft({ kind: 'page', act: 'save', values: page('Fairs', 'fairs') });
     const inPlaces = async () => {
       const { banners, pages } = await open();
       const ofPages = banners.filter(({ place }) => ['listing', 'product', 'reviews'].includes(place));
@@ -326,7 +328,7 @@ describe('the preview of the home page', () => {
 
   test('names the draft that would block publishing', async () => {
     const id = await create('banner', banner('One'));
-    await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('Two') });
+    await saveDraft({ kind: 'banner', record_id: id, act: 'save', values: banner('Two') });
     await save('banner', id, banner('Somebody else’s'));
     const { cookie } = await open();
     expect(await look(cookie)).toMatchObject({ data: { form: [expect.stringContaining('Two')] } });
@@ -340,8 +342,8 @@ describe('the preview of the home page', () => {
 
 test('a draft that can no longer be applied blocks all, and is named', async () => {
   const id = await create('banner', banner('One'));
-  await keep({ kind: 'page', act: 'save', values: page('Imprint', 'imprint') });
-  await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('Two') });
+  await saveDraft({ kind: 'page', act: 'save', values: page('Imprint', 'imprint') });
+  await saveDraft({ kind: 'banner', record_id: id, act: 'save', values: banner('Two') });
   await save('banner', id, banner('Somebody else’s'));
   const refused = await publish();
   expect(refused).toMatchObject({
@@ -351,7 +353,7 @@ test('a draft that can no longer be applied blocks all, and is named', async () 
   expect((await shownPage('imprint')).status).not.toBe(200);
   expect((await waiting()).drafts).toHaveLength(2);
   // Saving it again after reviewing accepts the other's change.
-  await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('Two') });
+  await saveDraft({ kind: 'banner', record_id: id, act: 'save', values: banner('Two') });
   expect((await publish()).data).toEqual({ count: 2 });
   expect(await shownBanners()).toEqual(['Two']);
   await remove('banner', id);
@@ -365,13 +367,13 @@ describe('scheduled drafts', () => {
   const pass = (minutes: number) => shop.clock.set(new Date(inMinutes(minutes)));
 
   test('are published together on time, in the name of who scheduled them', async () => {
-    await keep({ kind: 'page', act: 'save', values: page('Sale', 'sale') });
+    await saveDraft({ kind: 'page', act: 'save', values: page('Sale', 'sale') });
     expect(await plan(inMinutes(-1))).toMatchObject({ status: 201 });
     const at = inMinutes(20);
     expect((await plan(at)).data).toBe(true);
     expect((await waiting()).schedule).toEqual({ publish_at: at, author: 'Sara Noor', held_back_by: null });
     // Later drafts are included.
-    await keep({ kind: 'page', act: 'save', values: page('Sale rules', 'sale-rules') });
+    await saveDraft({ kind: 'page', act: 'save', values: page('Sale rules', 'sale-rules') });
     await publishDueDrafts(shop.app.shop);
     expect((await shownPage('sale')).status).not.toBe(200);
     pass(21);
@@ -384,7 +386,7 @@ describe('scheduled drafts', () => {
   });
 
   test('wait when the schedule is cancelled or drafts are published manually', async () => {
-    await keep({ kind: 'page', act: 'save', values: page('Later', 'later') });
+    await saveDraft({ kind: 'page', act: 'save', values: page('Later', 'later') });
     await plan(inMinutes(20));
     expect((await plan(null)).data).toBe(true);
     pass(21);
@@ -397,22 +399,22 @@ describe('scheduled drafts', () => {
 
   test('all stay if one can’t be applied on time, and it is named', async () => {
     const id = await create('banner', banner('One'));
-    await keep({ kind: 'page', act: 'save', values: page('Fair', 'fair') });
-    await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('Two') });
+    await saveDraft({ kind: 'page', act: 'save', values: page('Fair', 'fair') });
+    await saveDraft({ kind: 'banner', record_id: id, act: 'save', values: banner('Two') });
     await plan(inMinutes(20));
     await save('banner', id, banner('Somebody else’s'));
     pass(21);
     await publishDueDrafts(shop.app.shop);
     expect(await waiting()).toMatchObject({ drafts: [{}, {}], schedule: { held_back_by: 'Two' } });
     expect((await shownPage('fair')).status).not.toBe(200);
-    const told = () =>
+    const recorded = () =>
       shop.db.selectFrom('audit_entries').select('label').where('action', '=', 'window_schedule.hold-back');
     // Tried once, until rescheduled.
     await publishDueDrafts(shop.app.shop);
-    expect(await told().execute()).toEqual([{ label: 'Two' }]);
+    expect(await recorded().execute()).toEqual([{ label: 'Two' }]);
     const noted = shop.db.selectFrom('notice_events').select(['kind', 'about']);
     expect(await noted.execute()).toEqual([{ kind: 'window.held-back', about: 'Two' }]);
-    await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('Two') });
+    await saveDraft({ kind: 'banner', record_id: id, act: 'save', values: banner('Two') });
     await plan(inMinutes(20));
     expect((await waiting()).schedule).toMatchObject({ held_back_by: null });
     pass(21);
@@ -426,15 +428,15 @@ describe('scheduled drafts', () => {
   const idOf = async (title: string) => (await waiting()).drafts.find((draft) => draft.title === title)!.id;
 
   test('a separately scheduled draft is published alone', async () => {
-    await keep({ kind: 'page', act: 'save', values: page('Night sale', 'night-sale') });
-    await keep({ kind: 'page', act: 'save', values: page('Now', 'now') });
+    await saveDraft({ kind: 'page', act: 'save', values: page('Night sale', 'night-sale') });
+    await saveDraft({ kind: 'page', act: 'save', values: page('Now', 'now') });
     const sale = await idOf('Night sale');
     const at = inMinutes(20);
     expect(await planOne(sale, inMinutes(-1))).toMatchObject({ status: 201 });
     expect(await planOne(sale + 1000, at)).toMatchObject({ httpStatus: 404 });
     expect((await planOne(sale, at)).data).toBe(true);
     // Editing it keeps its schedule.
-    await keep({ kind: 'page', draft_id: sale, act: 'save', values: page('Long night', 'night-sale') });
+    await saveDraft({ kind: 'page', draft_id: sale, act: 'save', values: page('Long night', 'night-sale') });
     expect((await waiting()).drafts[0]).toMatchObject({
       publish_at: at,
       is_held_back: false,
@@ -453,7 +455,7 @@ describe('scheduled drafts', () => {
 
   test('a separately scheduled draft that can’t be applied joins the others; a cancelled one is published with them', async () => {
     const id = await create('banner', banner('One'));
-    await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('Three') });
+    await saveDraft({ kind: 'banner', record_id: id, act: 'save', values: banner('Three') });
     const draft = await idOf('Three');
     await planOne(draft, inMinutes(20));
     await save('banner', id, banner('Somebody else’s'));
@@ -466,7 +468,7 @@ describe('scheduled drafts', () => {
     expect(await publish()).toMatchObject({
       data: { form: [expect.stringContaining('Three'), expect.anything()] },
     });
-    await keep({ kind: 'banner', record_id: id, act: 'save', values: banner('Three') });
+    await saveDraft({ kind: 'banner', record_id: id, act: 'save', values: banner('Three') });
     await planOne(draft, inMinutes(20));
     expect((await publish()).data).toEqual({ count: 0 });
     expect((await planOne(draft, null)).data).toBe(true);
@@ -477,7 +479,7 @@ describe('scheduled drafts', () => {
 
   test('a separately scheduled draft survives a reordering of its record', async () => {
     const [one, other] = [await create('banner', banner('First')), await create('banner', banner('Second'))];
-    await keep({ kind: 'banner', record_id: one, act: 'save', values: banner('First, later') });
+    await saveDraft({ kind: 'banner', record_id: one, act: 'save', values: banner('First, later') });
     await planOne(await idOf('First, later'), inMinutes(20));
     const ids = [other, one];
     await callConsole(shop, operatorDrafts.orderWindowDraft, { body: { kind: 'banner', ids }, headers });
@@ -490,13 +492,13 @@ describe('scheduled drafts', () => {
 });
 
 test('invalid values are refused as drafts; a draft can be deleted', async () => {
-  const refused = await keep({ kind: 'banner', act: 'save', values: banner('x', { image: '../x' }) });
+  const refused = await saveDraft({ kind: 'banner', act: 'save', values: banner('x', { image: '../x' }) });
   expect(refused).toMatchObject({ status: 201, data: { fields: [{ path: 'image' }] } });
-  expect(await keep({ kind: 'banner', act: 'delete' })).toMatchObject({ httpStatus: 404 });
-  expect(await keep({ kind: 'banner', record_id: 2_000_000, act: 'delete' })).toMatchObject({
+  expect(await saveDraft({ kind: 'banner', act: 'delete' })).toMatchObject({ httpStatus: 404 });
+  expect(await saveDraft({ kind: 'banner', record_id: 2_000_000, act: 'delete' })).toMatchObject({
     httpStatus: 404,
   });
-  await keep({ kind: 'page', act: 'save', values: page('Careers', 'careers') });
+  await saveDraft({ kind: 'page', act: 'save', values: page('Careers', 'careers') });
   const [draft] = (await waiting()).drafts;
   const params = { id: draft!.id };
   expect((await callConsole(shop, operatorDrafts.dropWindowDraft, { params, headers })).data).toBe(true);
@@ -514,8 +516,8 @@ test('the storefront can be reverted to any state, and forward again', async () 
   await save('banner', first, banner('A2'));
   await remove('banner', second);
   await create('banner', banner('C'));
-  await keep({ kind: 'banner', record_id: first, act: 'save', values: banner('A3') });
-  await keep({ kind: 'page', act: 'save', values: page('Late', 'late') });
+  await saveDraft({ kind: 'banner', record_id: first, act: 'save', values: banner('A3') });
+  await saveDraft({ kind: 'page', act: 'save', values: page('Late', 'late') });
   await publish();
   const late = await state();
   expect(await shownBanners()).toEqual(['A3', 'C']);

@@ -79,12 +79,12 @@ test('merges a category with its products and subcategories; addresses and banne
   const banners = await db.selectFrom('banners').select('source_id').execute();
   expect(banners).toEqual([{ source_id: into }]);
   expect(await merge('category', from, into)).toMatchObject({ httpStatus: 404 });
-  const told = await db
+  const recorded = await db
     .selectFrom('audit_entries')
     .selectAll()
     .where('action', '=', 'category.merge')
     .execute();
-  expect(told).toMatchObject([
+  expect(recorded).toMatchObject([
     {
       entity_id: into,
       label: 'Lighting',
@@ -207,12 +207,12 @@ test('merges attribute values with their variants and pictures, unless two varia
   };
   expect(await left('inventory_values')).toEqual([gray, gray, red, small, small, large]);
   expect(await left('product_image_values')).toEqual([gray]);
-  const told = await db
+  const recorded = await db
     .selectFrom('audit_entries')
     .select(['label', 'before', 'after'])
     .where('action', '=', 'attribute.merge')
     .execute();
-  expect(told).toEqual([
+  expect(recorded).toEqual([
     { label: 'Colour', before: { title: 'Grey' }, after: { title: 'Gray', products: 1, variants: 2 } },
   ]);
 });

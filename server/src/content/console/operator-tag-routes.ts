@@ -15,8 +15,8 @@ export const operatorTagHandlers: ConsoleHandlers<ConsoleApi['operatorTags']> = 
   },
 
   async previewTag({ db, caller: { scope }, params: { id }, query: { into } }) {
-    const wish = { id, into: into === '' ? null : into };
-    return (await previewTag(db, scope, wish, taggedBanners)) ?? refuseUnknown();
+    const input = { id, into: into === '' ? null : into };
+    return (await previewTag(db, scope, input, taggedBanners)) ?? refuseUnknown();
   },
 
   async changeTag({ db, caller: { actor, scope }, params: { id }, body: { into } }) {

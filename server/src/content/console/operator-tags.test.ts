@@ -82,14 +82,14 @@ test('merges a tag into another: previewed, in every store, once where both were
   ]);
   const banners = await shop.db.selectFrom('banners').select('tags').execute();
   expect(banners).toEqual([{ tags: 'Lamp,desk' }]);
-  const told = await shop.db
+  const recorded = await shop.db
     .selectFrom('audit_entries')
     .select(['action', 'actor_kind'])
     .where('action', 'in', ['tag.save', 'product.save'])
     .where('entity_id', 'in', [...ids, 0])
     .execute();
   expect(
-    told.filter(({ action, actor_kind: kind }) => action === 'product.save' && kind === 'person'),
+    recorded.filter(({ action, actor_kind: kind }) => action === 'product.save' && kind === 'person'),
   ).toHaveLength(2);
 });
 

@@ -20,7 +20,7 @@ export type PictureReplaced =
   | { ok: false; reason: 'too_many'; most: number }
   | { ok: false; reason: 'refused'; use: FoundUse; because: Exclude<SaveOutcome | Unreadable, { ok: true }> };
 
-const mostUses = 200;
+const maxUses = 200;
 /** Orders keep their snapshot; reviews belong to their author and products to their store. */
 const keepsItsOwn: readonly PictureUse[] = ['order'];
 
@@ -38,10 +38,10 @@ export async function replacePicture(
     select name from pictures where id = ${id} for update`.execute(tx);
   const from = rows[0]?.name;
   if (from === undefined || from === image) return { ok: false, reason: 'not_found' };
-  const found = await findUses(tx, { names: [from], most: mostUses + 1, isQuick: false });
+  const found = await findUses(tx, { names: [from], most: maxUses + 1, isQuick: false });
   const uses = found.filter(({ kind }) => !keepsItsOwn.includes(kind));
   if (uses.length === 0) return { ok: false, reason: 'unused' };
-  if (uses.length > mostUses) return { ok: false, reason: 'too_many', most: mostUses };
+  if (uses.length > maxUses) return { ok: false, reason: 'too_many', most: maxUses };
   const foreign = uses.find(({ kind }) => !acts[kind]);
   if (foreign) return { ok: false, reason: 'elsewhere', use: foreign };
   for (const use of uses) {

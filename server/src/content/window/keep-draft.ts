@@ -6,7 +6,7 @@ import { notFound } from '#records/record-kind.ts';
 import { deleteDrafts, insertDraft, lockDrafts, updateDraft } from './draft-queries.ts';
 import { windowKinds, type Unreadable, type WindowKind } from './window-kinds.ts';
 
-type Wanted = {
+type DraftInput = {
   kind: WindowKind;
   /** The draft to update; null: the first draft of the record. */
   draftId: number | null;
@@ -14,18 +14,18 @@ type Wanted = {
   act: 'save' | 'delete';
   values: JsonObject;
 };
-type Kept = { ok: true; id: number; isUnchanged?: true } | typeof notFound | Unreadable;
+type SaveOutcome = { ok: true; id: number; isUnchanged?: true } | typeof notFound | Unreadable;
 
 /**
  * Saves a change of the storefront as a draft, published together with the others. There is one draft per record, whoever edits it; invalid
  * values are refused at once.
  */
-export async function keepDraft(
+export async function saveWindowDraft(
   tx: AuditedTx,
   scope: Scope,
-  { kind, draftId, recordId, act, values }: Wanted,
+  { kind, draftId, recordId, act, values }: DraftInput,
   now: Date,
-): Promise<Kept> {
+): Promise<SaveOutcome> {
   if (scope.storeId !== null || (act === 'delete' && recordId === null)) return notFound;
   const own = windowKinds[kind];
   if (own.isFixed && (recordId === null || act === 'delete')) return notFound;
@@ -57,7 +57,7 @@ export async function keepDraft(
     return { ok: true, id: known.id, isUnchanged: true };
   if (known) await updateDraft(tx, known.id, draft);
   const id = known?.id ?? (await insertDraft(tx, draft));
-  tellDraft(tx, 'save', { id, title, kind, act });
+  recordDraftAct(tx, 'save', { id, title, kind, act });
   return { ok: true, id };
 }
 
@@ -69,13 +69,13 @@ export async function dropDraft(
   const known = scope.storeId === null ? (await lockDrafts(tx)).find((draft) => draft.id === id) : undefined;
   if (!known) return notFound;
   await deleteDrafts(tx, [id]);
-  tellDraft(tx, 'drop', known);
+  recordDraftAct(tx, 'drop', known);
   return { ok: true };
 }
 
-type Told = { id: number; title: string; kind: WindowKind; act: string };
+type DraftRecord = { id: number; title: string; kind: WindowKind; act: string };
 
-export function tellDraft(tx: AuditedTx, verb: string, { id, title, kind, act }: Told): void {
+export function recordDraftAct(tx: AuditedTx, verb: string, { id, title, kind, act }: DraftRecord): void {
   tx.audit.record({
     action: `window_draft.${verb}`,
     entity: 'window_draft',

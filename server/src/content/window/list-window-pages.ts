@@ -24,8 +24,8 @@ export async function listWindowPages(context: TileContext): Promise<SeenPage[]>
 }
 
 async function findFirst(context: TileContext, sort: ProductSort): Promise<Product | undefined> {
-  const wanted = { now: context.now, page: 1, perPage: 1, sort, isCounted: false };
-  const { ids } = await listProductIds(context.db, {}, wanted);
+  const options = { now: context.now, page: 1, perPage: 1, sort, isCounted: false };
+  const { ids } = await listProductIds(context.db, {}, options);
   const [product] = await loadTiles(context, ids);
   return product;
 }

@@ -11,7 +11,7 @@ import {
   lockDrafts,
   type WindowDraft,
 } from './draft-queries.ts';
-import { idsOf, type OrderedKind } from './keep-order.ts';
+import { idsOf, type OrderedKind } from './save-order-draft.ts';
 import { deleteSchedule } from './schedule-queries.ts';
 import { windowKinds, type Unreadable } from './window-kinds.ts';
 

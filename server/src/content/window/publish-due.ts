@@ -10,9 +10,9 @@ import {
   type DueDraft,
   type WindowDraft,
 } from './draft-queries.ts';
-import { tellDraft } from './keep-draft.ts';
+import { recordDraftAct } from './keep-draft.ts';
 import { publishDrafts, publishThese, type Published } from './publish-drafts.ts';
-import { tellSchedule } from './schedule-drafts.ts';
+import { recordSchedule } from './schedule-drafts.ts';
 import { findSchedule, holdScheduleBack, type WindowSchedule } from './schedule-queries.ts';
 
 /**
@@ -64,7 +64,7 @@ async function holdBack(tx: AuditedTx, title: string, now: Date) {
   const due = await lockDue(tx, now);
   if (!due) return { ok: true, isUnchanged: true } as const;
   await holdScheduleBack(tx, title);
-  tellSchedule(tx, 'hold-back', { label: title, before: due });
+  recordSchedule(tx, 'hold-back', { label: title, before: due });
   return { ok: true } as const;
 }
 
@@ -84,6 +84,6 @@ async function holdOneBack(tx: AuditedTx, due: DueDraft, now: Date) {
   const [draft] = await lockDueDraft(tx, due, now);
   if (!draft) return { ok: true, isUnchanged: true } as const;
   await holdDraftBack(tx, draft.id);
-  tellDraft(tx, 'hold-back', draft);
+  recordDraftAct(tx, 'hold-back', draft);
   return { ok: true } as const;
 }

@@ -27,28 +27,28 @@ export async function scheduleDrafts(
   const isSame = known?.held_back_by === null && known.publish_at.getTime() === publishAt.getTime();
   if (isSame) return { ok: true, isUnchanged: true };
   await putSchedule(tx, publishAt);
-  tellSchedule(tx, 'save', { before: known, after: { publish_at: publishAt } });
+  recordSchedule(tx, 'save', { before: known, after: { publish_at: publishAt } });
   return { ok: true };
 }
 
 async function callOff(tx: AuditedTx, before: WindowSchedule) {
   await deleteSchedule(tx);
-  tellSchedule(tx, 'drop', { before });
+  recordSchedule(tx, 'drop', { before });
   return { ok: true } as const;
 }
 
-type Told = {
+type ScheduleRecord = {
   label?: string;
   before?: Pick<WindowSchedule, 'publish_at'> | null;
   after?: Pick<WindowSchedule, 'publish_at'>;
 };
 
-export function tellSchedule(
+export function recordSchedule(
   tx: AuditedTx,
   verb: 'save' | 'drop' | 'hold-back',
-  { label = '', before, after }: Told,
+  { label = '', before, after }: ScheduleRecord,
 ): void {
-  const said = (schedule: Told['before']) =>
+  const logged = (schedule: ScheduleRecord['before']) =>
     schedule ? { publish_at: schedule.publish_at.toISOString() } : null;
   tx.audit.record({
     action: `window_schedule.${verb}`,
@@ -56,7 +56,7 @@ export function tellSchedule(
     entityId: scheduleId,
     label,
     storeId: null,
-    before: said(before),
-    after: said(after),
+    before: logged(before),
+    after: logged(after),
   });
 }

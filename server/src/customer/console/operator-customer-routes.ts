@@ -53,11 +53,11 @@ export const operatorCustomerHandlers: ConsoleHandlers<ConsoleApi['operatorCusto
   },
 
   async anonymiseCustomer({ db, caller, params: { id } }) {
-    const gone = await audited(db, caller.actor, (tx) => anonymiseAccount(tx, { userId: id }));
-    if (gone.ok) return true as const;
-    if (gone.reason === 'not_found') return refuseUnknown();
-    if (gone.reason === 'owns-shop') return refuse('refusal.console.runs-shop');
-    return refuse('refusal.console.owns-store', { store: gone.store });
+    const erased = await audited(db, caller.actor, (tx) => anonymiseAccount(tx, { userId: id }));
+    if (erased.ok) return true as const;
+    if (erased.reason === 'not_found') return refuseUnknown();
+    if (erased.reason === 'owns-shop') return refuse('refusal.console.runs-shop');
+    return refuse('refusal.console.owns-store', { store: erased.store });
   },
 };
 

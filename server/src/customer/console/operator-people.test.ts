@@ -104,8 +104,11 @@ describe('customers', () => {
     expect(self.status).toBe(201);
     const { id } = await buildAccount(shop);
     await makeOwner(shop.db, id, await buildStore(shop.db, { name: 'Noor Lamps' }));
-    const kept = await callConsole(shop, operatorCustomers.anonymiseCustomer, { params: { id }, headers });
-    expect(kept.data).toMatchObject({
+    const anonymised = await callConsole(shop, operatorCustomers.anonymiseCustomer, {
+      params: { id },
+      headers,
+    });
+    expect(anonymised.data).toMatchObject({
       form: ['This account owns the store Noor Lamps. Transfer ownership first.'],
     });
   });
@@ -140,15 +143,15 @@ describe('customers', () => {
     );
     expect((await callConsole(shop, operatorCustomers.readCustomer, { params, headers })).status).toBe(404);
     expect(await thread()).toEqual([]);
-    const told = await shop.db
+    const recorded = await shop.db
       .selectFrom('audit_entries')
       .select(['action', 'label'])
       .where('entity', '=', 'person')
       .where('entity_id', '=', id)
       .orderBy('id')
       .execute();
-    expect(told.at(-1)).toMatchObject({ action: 'person.anonymise', label: '' });
-    expect(JSON.stringify(told)).not.toContain(email);
+    expect(recorded.at(-1)).toMatchObject({ action: 'person.anonymise', label: '' });
+    expect(JSON.stringify(recorded)).not.toContain(email);
   });
 });
 

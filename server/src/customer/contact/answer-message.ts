@@ -21,7 +21,7 @@ export async function answerMessage(
     cause: `contact-answer:${id}:${now.toISOString()}`,
     data: { name: found.name, subject: found.subject, message: found.message, answer },
   });
-  tell(tx, id, 'answer');
+  recordAct(tx, id, 'answer');
   return { ok: true };
 }
 
@@ -33,12 +33,12 @@ export async function closeMessage(
   if (!found) return notFound;
   if ((found.done_at !== null) === isDone) return { ok: true, isUnchanged: true };
   await markMessage(tx, id, { done_at: isDone ? now : null });
-  tell(tx, id, isDone ? 'done' : 'reopen');
+  recordAct(tx, id, isDone ? 'done' : 'reopen');
   return { ok: true };
 }
 
 /** The audit log contains no text or author: they are deleted with the message. */
-function tell(tx: AuditedTx, id: number, act: string): void {
+function recordAct(tx: AuditedTx, id: number, act: string): void {
   tx.audit.record({
     action: `message.${act}`,
     entity: 'message',

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tellNotices } from '#notification/notices/tell-notices.ts';
+import { sendNotices } from '#notification/notices/send-notices.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import {
@@ -316,7 +316,7 @@ describe('the shop', () => {
     expect((await seen(owner))[0]!.proposals).toMatchObject([
       { state: 'refused', reason: 'Too many lamps already' },
     ]);
-    await tellNotices(shop.app.shop);
+    await sendNotices(shop.app.shop);
     const kinds = async (headers: Record<string, string>) =>
       (await callConsole(shop, consoleApi.notices.listNotices, { headers })).data.rows.map(
         ({ kind }) => kind,

@@ -101,9 +101,9 @@ export const sellerFlashSaleHandlers: Omit<
   async proposeForSale({ db, now, caller: { actor, scope }, params: { id }, body }) {
     const { storeId } = scope;
     if (storeId === null) return refuseUnknown();
-    const wish = { productId: body.product_id, priceMinor: body.price_minor, quota: body.quota };
+    const input = { productId: body.product_id, priceMinor: body.price_minor, quota: body.quota };
     const proposed = await audited(db, actor, (tx) =>
-      propose(tx, { storeId }, { ...wish, limitPerShopper: body.limit_per_shopper, saleId: id, now }),
+      propose(tx, { storeId }, { ...input, limitPerShopper: body.limit_per_shopper, saleId: id, now }),
     );
     if (proposed.ok) return { id: proposed.id };
     switch (proposed.reason) {
@@ -119,9 +119,9 @@ export const sellerFlashSaleHandlers: Omit<
   },
 
   async withdrawProposal({ db, caller: { actor, scope }, params: { id } }) {
-    const gone = await audited(db, actor, (tx) => withdrawProposal(tx, scope, id));
-    if (gone.ok) return true;
-    return gone.reason === 'accepted' ? refuse('refusal.console.proposal.accepted') : refuseUnknown();
+    const withdrawn = await audited(db, actor, (tx) => withdrawProposal(tx, scope, id));
+    if (withdrawn.ok) return true;
+    return withdrawn.reason === 'accepted' ? refuse('refusal.console.proposal.accepted') : refuseUnknown();
   },
 };
 
@@ -193,14 +193,14 @@ export const operatorFlashSaleHandlers: ConsoleHandlers<ConsoleApi['operatorFlas
   },
 
   async acceptFlashProposals({ db, now, caller: { actor }, params: { id: saleId }, body: { ids } }) {
-    const wish = { saleId, ids: [...new Set(ids)], now };
-    const decided = await audited(db, actor, (tx) => acceptProposals(tx, wish));
+    const input = { saleId, ids: [...new Set(ids)], now };
+    const decided = await audited(db, actor, (tx) => acceptProposals(tx, input));
     return decided.ok ? true : refuseDecision(decided);
   },
 
   async refuseFlashProposals({ db, now, caller: { actor }, params: { id: saleId }, body: { ids, reason } }) {
-    const wish = { saleId, ids: [...new Set(ids)], reason, now };
-    const decided = await audited(db, actor, (tx) => refuseProposals(tx, wish));
+    const input = { saleId, ids: [...new Set(ids)], reason, now };
+    const decided = await audited(db, actor, (tx) => refuseProposals(tx, input));
     return decided.ok ? true : refuseDecision(decided);
   },
 

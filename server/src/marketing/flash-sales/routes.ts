@@ -14,7 +14,7 @@ export const flashSaleHandlers: Handlers<'flashSale'> = {
     isCached: true,
     shows: (sales) => ({
       ...showsStock(sales?.flatMap(({ products }) => products) ?? []),
-      tellsTime: true,
+      includesTime: true,
     }),
     async handle(call) {
       const { db, now, settings } = call;
@@ -27,7 +27,7 @@ export const flashSaleHandlers: Handlers<'flashSale'> = {
 
   flashSale: {
     isCached: true,
-    shows: (found) => ({ ...showsStock(found?.data ?? []), tellsTime: true }),
+    shows: (found) => ({ ...showsStock(found?.data ?? []), includesTime: true }),
     async handle(call) {
       const { db, now, params, query, settings } = call;
       const found = await findSale(db, params.id);

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { countFlashUnits, type FlashShopper } from './count-flash-units.ts';
 
-export type FlashWish = {
+export type FlashRequest = {
   flashSaleProductId: number;
   productId: number;
   units: number;
@@ -27,7 +27,7 @@ export type RefusedOffer = { flashSaleProductId: number; most: number; why: Flas
  */
 export async function takeFlashUnits(
   tx: Transaction<DB>,
-  wishes: readonly FlashWish[],
+  wishes: readonly FlashRequest[],
   shopper: FlashShopper,
 ): Promise<FlashOutcome> {
   if (wishes.length === 0) return { ok: true, isPriceOver: false };
@@ -49,15 +49,15 @@ export async function takeFlashUnits(
   const earlier = isLimited ? (counted ?? (await countFlashUnits(tx, count))) : new Map<number, number>();
   const refused: RefusedOffer[] = [];
   for (const offer of offers) {
-    const wanted = units.get(offer.id) ?? 0;
+    const requested = units.get(offer.id) ?? 0;
     const left = offer.quota === null ? Infinity : offer.quota - offer.sold;
     if (left <= 0) return { ok: false, reason: 'sold-out' };
     const max = offer.limit_per_shopper;
     const ofShopper = max === null ? Infinity : Math.max(0, max - (earlier.get(offer.id) ?? 0));
     const refusal = { flashSaleProductId: offer.id, most: Math.min(left, ofShopper) };
-    if (max !== null && wanted > ofShopper) {
+    if (max !== null && requested > ofShopper) {
       refused.push({ ...refusal, why: { reason: 'flash-limit', max } });
-    } else if (wanted > left) {
+    } else if (requested > left) {
       refused.push({ ...refusal, why: { reason: 'flash-left', left } });
     }
   }

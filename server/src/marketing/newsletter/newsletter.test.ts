@@ -205,7 +205,7 @@ describe('POST email-subscription/unsubscribe', () => {
   test('deletes the address, with the same reply if it is already deleted', async () => {
     const { leaveLink } = await becomeReader();
     minutesLater(900 * days);
-    for (let press = 0; press < 2; press++)
+    for (let attempt = 0; attempt < 2; attempt++)
       expect(await leave({ ...leaveLink })).toMatchObject({ status: 200, data: true });
     expect(await rows()).toEqual([]);
   });

@@ -27,7 +27,7 @@ async function applied() {
   });
   return { code, user_token, product, cookie: cookieOf(reply)! };
 }
-const kept = async (user_token: string, cookie: string) =>
+const readApplied = async (user_token: string, cookie: string) =>
   appliedVoucher.reply.parse(
     (await shop.call('GET voucher/applied', { query: { user_token }, headers: { cookie } })).data,
   ).voucher;
@@ -35,13 +35,18 @@ const kept = async (user_token: string, cookie: string) =>
 test('remembers a voucher applied in the cart, and checks it again whenever the cart changes', async () => {
   const { code, user_token, cookie } = await applied();
   for (let times = 1; times <= 25; times++)
-    expect(await kept(user_token, cookie)).toEqual({ code, discount: '5.00', store_id: null, refused: [] });
+    expect(await readApplied(user_token, cookie)).toEqual({
+      code,
+      discount: '5.00',
+      store_id: null,
+      refused: [],
+    });
 });
 
 test('reports why the cart no longer allows it', async () => {
   const { code, user_token, cookie } = await applied();
   await shop.db.updateTable('vouchers').set({ min_spend_minor: 3000 }).where('code', '=', code).execute();
-  expect(await kept(user_token, cookie)).toEqual({
+  expect(await readApplied(user_token, cookie)).toEqual({
     code,
     discount: null,
     store_id: null,
@@ -52,9 +57,9 @@ test('reports why the cart no longer allows it', async () => {
 test('ignores another code and unsigned ones, so that it cannot be used for guessing', async () => {
   const { code, user_token, cookie } = await applied();
   const other = await buildVoucher(shop.db, { flat_minor: 900 });
-  expect(await kept(user_token, cookie.replace(code, other.code))).toBeNull();
-  expect(await kept(user_token, `cart_voucher=${'0'.repeat(64)}.${other.code}`)).toBeNull();
-  expect(await kept(user_token, 'cart_voucher=')).toBeNull();
+  expect(await readApplied(user_token, cookie.replace(code, other.code))).toBeNull();
+  expect(await readApplied(user_token, `cart_voucher=${'0'.repeat(64)}.${other.code}`)).toBeNull();
+  expect(await readApplied(user_token, 'cart_voucher=')).toBeNull();
 });
 
 test('is stored only for our own pages that request it, and only if it is valid', async () => {

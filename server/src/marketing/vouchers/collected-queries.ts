@@ -5,7 +5,7 @@ import { voucherColumns, type VoucherRow } from './queries.ts';
 
 /* Vouchers collected by a shopper, except withdrawn ones and those of closed stores: nobody could use them, and the store has no page. */
 
-export type Keeper = { userId: number; now: Date };
+export type Collector = { userId: number; now: Date };
 
 export type CollectedVoucherRow = VoucherRow & {
   store_name: string | null;
@@ -25,10 +25,10 @@ export type CollectedVoucherFilter = {
 
 export async function listCollected(
   db: Kysely<DB>,
-  keeper: Keeper,
+  collector: Collector,
   list: CollectedVoucherFilter & { order: CollectedVoucherOrder; page: number; perPage: number },
 ): Promise<CollectedVoucherRow[]> {
-  return rowsOf(filtered(collectedBy(db, keeper), list, keeper.now), keeper.now)
+  return rowsOf(filtered(collectedBy(db, collector), list, collector.now), collector.now)
     .orderBy(sortColumns[list.order.by], list.order.direction)
     .orderBy('v.id', list.order.direction)
     .limit(list.perPage)
@@ -36,12 +36,12 @@ export async function listCollected(
     .execute();
 }
 
-export async function countKept(
+export async function countCollected(
   db: Kysely<DB>,
-  keeper: Keeper,
+  collector: Collector,
   filter: CollectedVoucherFilter,
 ): Promise<number> {
-  const { count } = await filtered(collectedBy(db, keeper), filter, keeper.now)
+  const { count } = await filtered(collectedBy(db, collector), filter, collector.now)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -49,16 +49,16 @@ export async function countKept(
 
 export async function findCollected(
   db: Kysely<DB>,
-  keeper: Keeper,
+  collector: Collector,
   voucherId: number,
 ): Promise<CollectedVoucherRow | undefined> {
-  return rowsOf(collectedBy(db, keeper), keeper.now).where('v.id', '=', voucherId).executeTakeFirst();
+  return rowsOf(collectedBy(db, collector), collector.now).where('v.id', '=', voucherId).executeTakeFirst();
 }
 
 /** Idempotent; ignores a voucher that was deleted meanwhile. */
 export async function insertCollected(
   db: Kysely<DB>,
-  { userId, now }: Keeper,
+  { userId, now }: Collector,
   voucherId: number,
 ): Promise<void> {
   await db
@@ -79,7 +79,7 @@ export async function insertCollected(
     .execute();
 }
 
-function collectedBy(db: Kysely<DB>, { userId }: Keeper) {
+function collectedBy(db: Kysely<DB>, { userId }: Collector) {
   return db
     .selectFrom('collected_vouchers as kept')
     .innerJoin('vouchers as v', 'v.id', 'kept.voucher_id')

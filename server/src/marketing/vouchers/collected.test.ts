@@ -11,10 +11,10 @@ const start = new Date('2026-11-20T12:00:00Z');
 const later = new Date('2026-11-25T00:00:00Z');
 const over = { start_time: new Date('2026-10-01'), end_time: start };
 let shop: TestShop;
-let goods: Awaited<ReturnType<typeof buildProduct>>;
+let product: Awaited<ReturnType<typeof buildProduct>>;
 beforeAll(async () => {
   shop = await buildTestShop({ now: start, connections: 20 });
-  goods = await buildProduct(shop.db, { sellingMinor: 9000, stock: 1000 });
+  product = await buildProduct(shop.db, { sellingMinor: 9000, stock: 1000 });
 });
 afterAll(() => shop.close());
 
@@ -41,7 +41,7 @@ async function change(id: number, fields: Parameters<typeof buildVoucher>[1] & o
 }
 
 async function order(voucher: string): Promise<number> {
-  await fillCart(shop.db, userId, { items: [{ product: goods }] });
+  await fillCart(shop.db, userId, { items: [{ product: product }] });
   const placed = await shop.call('POST order/action', {
     body: orderBody(undefined, { voucher }),
     headers: login,
@@ -141,7 +141,7 @@ describe('voucher/collect', () => {
     const code = fields ? (await buildVoucher(shop.db, fields)).code : 'NOSUCH';
     const reply = await collect({ code });
     expect(reply).toMatchObject({ httpStatus: 200, status: 201, form: [text] });
-    await fillCart(shop.db, userId, { items: [{ product: goods }] });
+    await fillCart(shop.db, userId, { items: [{ product: product }] });
     const asked = await shop.call('POST voucher/validity', { body: { voucher: code }, headers: login });
     expect(asked.form).toEqual([text]);
     expect(await codes()).toEqual([]);
@@ -272,10 +272,10 @@ describe('user/user-vouchers', () => {
   });
 
   test('returns which of these ids are collected', async () => {
-    const [kept, left] = [await buildVoucher(shop.db), await buildVoucher(shop.db)];
-    await give(kept.id);
+    const [collected, left] = [await buildVoucher(shop.db), await buildVoucher(shop.db)];
+    await give(collected.id);
     await give((await buildVoucher(shop.db)).id);
-    expect(await codes({ voucher_ids: `${kept.id},${left.id},x,,0` })).toEqual([kept.code]);
+    expect(await codes({ voucher_ids: `${collected.id},${left.id},x,,0` })).toEqual([collected.code]);
   });
 
   test('using a code collects the voucher: used until the order is cancelled, then usable again', async () => {
@@ -292,13 +292,13 @@ describe('user/user-vouchers', () => {
 
   test('a refused order or a guest’s order collects nothing', async () => {
     const voucher = await buildVoucher(shop.db, { flat_minor: 100, min_spend_minor: 1_000_000 });
-    await fillCart(shop.db, userId, { items: [{ product: goods }] });
+    await fillCart(shop.db, userId, { items: [{ product: product }] });
     const body = orderBody(undefined, { voucher: voucher.code });
     expect((await shop.call('POST order/action', { body, headers: login })).status).toBe(201);
     expect(await codes()).toEqual([]);
 
     const open = await buildVoucher(shop.db, { flat_minor: 100 });
-    const token = await buildGuest(shop.db, { items: [{ product: goods }] });
+    const token = await buildGuest(shop.db, { items: [{ product: product }] });
     await shop.call('POST order/action', { body: orderBody(token, { voucher: open.code }) });
     const rows = await shop.db
       .selectFrom('collected_vouchers')
@@ -354,7 +354,7 @@ test('"usable" matches what voucher/validity accepts, whatever the limits and ti
       used: Math.min(byMe + one.byOthers, one.limit ?? 9),
       status: one.status,
     });
-    await fillCart(shop.db, userId, { items: [{ product: goods }], address: null });
+    await fillCart(shop.db, userId, { items: [{ product: product }], address: null });
     const [row] = (await mine({ voucher_ids: voucher.id })).data;
     const asked = await shop.call('POST voucher/validity', {
       body: { voucher: voucher.code },

@@ -18,7 +18,7 @@ beforeEach(async () => {
   login = await shop.signIn(userId);
 });
 
-async function keep(voucher: Parameters<typeof buildVoucher>[1]) {
+async function collect(voucher: Parameters<typeof buildVoucher>[1]) {
   const { id } = await buildVoucher(shop.db, voucher);
   await shop.db.insertInto('collected_vouchers').values({ user_id: userId, voucher_id: id }).execute();
 }
@@ -33,12 +33,12 @@ test('returns the discount of each collected voucher, best first; then missing a
   const [here, elsewhere] = [await buildStore(shop.db), await buildStore(shop.db)];
   const lamp = await buildProduct(shop.db, { sellingMinor: 4000, storeId: here });
   const soap = await buildProduct(shop.db, { sellingMinor: 1000 });
-  await keep({ title: 'flat', flat_minor: 500 });
-  await keep({ title: 'percent', type: 2, percent: 15 });
-  await keep({ title: 'of the store', type: 2, percent: 10, store_id: here });
-  await keep({ title: 'far', flat_minor: 900, min_spend_minor: 20_000 });
-  await keep({ title: 'nearly', flat_minor: 900, min_spend_minor: 4500, store_id: here });
-  await keep({ title: 'elsewhere', flat_minor: 900, store_id: elsewhere });
+  await collect({ title: 'flat', flat_minor: 500 });
+  await collect({ title: 'percent', type: 2, percent: 15 });
+  await collect({ title: 'of the store', type: 2, percent: 10, store_id: here });
+  await collect({ title: 'far', flat_minor: 900, min_spend_minor: 20_000 });
+  await collect({ title: 'nearly', flat_minor: 900, min_spend_minor: 4500, store_id: here });
+  await collect({ title: 'elsewhere', flat_minor: 900, store_id: elsewhere });
   expect(await offers([{ product: lamp }, { product: soap, quantity: 2 }])).toEqual([
     ['percent', '9.00', null],
     ['flat', '5.00', null],
@@ -52,8 +52,8 @@ test('returns the discount of each collected voucher, best first; then missing a
 test('matches voucher/validity: bundles, and at most the price of the products', async () => {
   const bundleDealId = await buildBundleDeal(shop.db, { buy: 1, free: 1 });
   const product = await buildProduct(shop.db, { sellingMinor: 1000, bundleDealId });
-  await keep({ title: 'large', flat_minor: 5000, end_time: new Date('2026-11-22') });
-  await keep({ title: 'half', type: 2, percent: 50 });
+  await collect({ title: 'large', flat_minor: 5000, end_time: new Date('2026-11-22') });
+  await collect({ title: 'half', type: 2, percent: 50 });
   expect(await offers([{ product, quantity: 2 }])).toEqual([
     ['large', '10.00', null],
     ['half', '10.00', null],
@@ -68,11 +68,11 @@ test('matches voucher/validity: bundles, and at most the price of the products',
 test('counts only usable vouchers and selected rows of available products', async () => {
   const sold = await buildProduct(shop.db, { sellingMinor: 1000 });
   const hidden = await buildProduct(shop.db, { sellingMinor: 5000, status: 2 });
-  await keep({ title: 'half', type: 2, percent: 50 });
-  await keep({ title: 'over', end_time: new Date('2026-11-20T12:00:00Z') });
-  await keep({ title: 'later', start_time: new Date('2026-11-21') });
-  await keep({ title: 'used up', usage_limit: 1, used: 1 });
-  await keep({ title: 'withdrawn', status: 2 });
+  await collect({ title: 'half', type: 2, percent: 50 });
+  await collect({ title: 'over', end_time: new Date('2026-11-20T12:00:00Z') });
+  await collect({ title: 'later', start_time: new Date('2026-11-21') });
+  await collect({ title: 'used up', usage_limit: 1, used: 1 });
+  await collect({ title: 'withdrawn', status: 2 });
   const beside = await buildProduct(shop.db, { sellingMinor: 7000 });
   expect(await offers([{ product: sold }, { product: hidden }, { product: beside, selected: 2 }])).toEqual([
     ['half', '5.00', null],
@@ -103,7 +103,7 @@ test('offers nothing to a guest or to a shopper without selected rows or collect
   expect(asGuest).toMatchObject({ httpStatus: 200, status: 200, data: [] });
   expect((await shop.call('GET voucher/offers')).data).toEqual([]);
   expect(await offers([{ product }])).toEqual([]);
-  await keep({ flat_minor: 100 });
+  await collect({ flat_minor: 100 });
   await shop.db.updateTable('cart_items').set({ selected: 2 }).where('user_id', '=', userId).execute();
   expect((await shop.call('GET voucher/offers', { headers: login })).data).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { countUse } from '#http/shared-limits.ts';
 import type { Shop } from '#shop.ts';
-import { noteSecurityEvent } from '#runtime/security-events.ts';
+import { recordSecurityEvent } from '#runtime/security-events.ts';
 import {
   countTry,
   findLinkedEmail,
@@ -42,15 +42,15 @@ export async function codeMailWait(
   { purpose, email, now }: { purpose: Purpose; email: string; now: Date },
 ): Promise<number | null> {
   const seconds = await countUse(tx, { name: 'code-mail', subject: `${purpose}:${mailboxOf(email)}`, now });
-  if (seconds !== null) noteSecurityEvent(shop, 'limit-reached', { limit: 'code-mail' });
+  if (seconds !== null) recordSecurityEvent(shop, 'limit-reached', { limit: 'code-mail' });
   return seconds;
 }
 
 /** A repeated request within this time sends no second email, whose code would invalidate the first. */
-const pressMs = 60_000;
+const cooldownMs = 60_000;
 
 export function wasJustMailed(tx: Transaction<DB>, { orderId, now }: { orderId: number; now: Date }) {
-  return hasFreshCode(tx, { orderId, since: new Date(now.getTime() - pressMs) });
+  return hasFreshCode(tx, { orderId, since: new Date(now.getTime() - cooldownMs) });
 }
 
 /** Creates a code for exactly what it `opens`, valid for 15 minutes. Replaces older codes, except in their own browsers (`redeemCode`). */

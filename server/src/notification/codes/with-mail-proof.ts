@@ -11,7 +11,7 @@ import {
   type TooMany,
 } from '#http/shared-limits.ts';
 import type { Shop } from '#shop.ts';
-import { noteSecurityEvent } from '#runtime/security-events.ts';
+import { recordSecurityEvent } from '#runtime/security-events.ts';
 import { answerEvenly } from '#http/answer-evenly.ts';
 import type { Purpose } from './queries.ts';
 import { countWrongCode } from './code-tries.ts';
@@ -51,7 +51,7 @@ export async function withMailProof<Result>(
   });
   if (result === null) {
     if (delay && !begun?.isCounted) await countWrongTry(db, delay);
-    noteSecurityEvent(shop, 'code-refused', { purpose });
+    recordSecurityEvent(shop, 'code-refused', { purpose });
     return { ok: false, reason: 'code-invalid', triesLeft };
   }
   if (delay) await forgetDelay(db, delay);

@@ -7,9 +7,9 @@ import { operatorRoleIds, sellerRoleIds } from '#access/membership-queries.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { moveOrder } from '#order/move-order.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
-import { noteFailedJob } from '../notices/note-failed-job.ts';
-import { noteLateOrders } from '#order/note-late-orders.ts';
-import { tellNotices } from '../notices/tell-notices.ts';
+import { recordFailedJob } from '../notices/record-failed-job.ts';
+import { recordLateOrders } from '#order/record-late-orders.ts';
+import { sendNotices } from '../notices/send-notices.ts';
 import { deleteOldEvents } from '../notices/queries.ts';
 import { deleteUser } from '#account/queries.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
@@ -63,13 +63,13 @@ async function order({ stock = 20, units = 1 } = {}) {
   return { ...data, part: part.id, product, token };
 }
 
-const tell = () => tellNotices(shop.app.shop);
+const sendAll = () => sendNotices(shop.app.shop);
 async function heard({ headers }: Person, query: Record<string, string | number> = {}) {
   const { data } = await callConsole(shop, notices.listNotices, { headers, query });
   return data;
 }
 const kindsOf = async (person: Person) => (await heard(person)).rows.map(({ kind }) => kind);
-const later = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms));
+const advanceClock = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms));
 const choose = ({ headers }: Person, choices: object[]) =>
   callConsole(shop, notices.saveNoticeChoices, { headers, body: { choices } });
 
@@ -83,7 +83,7 @@ describe('an event', () => {
       .values({ product_id: product.id, author_name: 'Amira Khoury', rating: 2, review: 'Dim' })
       .execute();
     expect(await kindsOf(owner)).toEqual([]);
-    await tell();
+    await sendAll();
     const { rows, unread } = await heard(owner);
     expect(unread).toBe(3);
     expect(new Set(rows.map(({ kind, path }) => `${kind} ${path}`))).toEqual(
@@ -98,7 +98,7 @@ describe('an event', () => {
     // A packer sees orders and stock, not reviews.
     expect(new Set(await kindsOf(packer))).toEqual(new Set(['order.placed', 'stock.low']));
     expect(await kindsOf(stranger)).toEqual([]);
-    await tell();
+    await sendAll();
     expect((await heard(owner)).unread).toBe(3);
   });
 
@@ -117,7 +117,7 @@ describe('an event', () => {
       .insertInto('reviews')
       .values({ ...written, created_at: new Date('2024-01-01') })
       .execute();
-    await tell();
+    await sendAll();
     expect(await kindsOf(owner)).toEqual([]);
   });
 
@@ -127,11 +127,11 @@ describe('an event', () => {
       shop.db.updateTable('order_parts').set({ hand_over_by }).where('id', '=', part).execute();
     await release(null);
     await shop.db.deleteFrom('notice_events').execute();
-    await tell();
+    await sendAll();
     expect(await kindsOf(owner)).toEqual([]);
     await release(shop.clock.now());
     await release(began);
-    await tell();
+    await sendAll();
     expect(await kindsOf(owner)).toEqual(['order.placed']);
   });
 
@@ -140,7 +140,7 @@ describe('an event', () => {
     await shop.db.deleteFrom('notice_events').execute();
     const question = { headers: owner.headers, params: { id: part }, body: { message: 'Brass or copper?' } };
     await callConsole(shop, sellerMessages.writeToBuyer, question);
-    await tell();
+    await sendAll();
     expect(await kindsOf(owner)).toEqual([]);
     await moveOrder(shop.db, { number, actor: 'operator', now: began });
     const answer = { order_id: id, order_part_id: part, message: 'Brass, please', user_token: token };
@@ -148,7 +148,7 @@ describe('an event', () => {
     expect(
       (await shop.call('POST withdrawal/declare', { body: { order_id: id, user_token: token } })).form,
     ).toEqual([]);
-    await tell();
+    await sendAll();
     const { rows } = await heard(owner);
     expect(rows.map(({ kind, about, path }) => `${kind} ${about} ${path}`).toSorted()).toEqual([
       `message.written ${number} /seller/orders/${part}#messages`,
@@ -158,21 +158,21 @@ describe('an event', () => {
     const second = await order();
     await shop.db.deleteFrom('notice_events').execute();
     await shop.call('POST withdrawal/declare', { body: { order_id: second.id, user_token: second.token } });
-    await tell();
+    await sendAll();
     expect(await kindsOf(owner)).toEqual(['order.cancelled']);
   });
 
   test('an overdue order notifies once, by email too', async () => {
     const { part, order: number } = await order();
-    later(3_600_000);
+    advanceClock(3_600_000);
     await shop.db
       .updateTable('order_parts')
       .set({ hand_over_by: new Date(shop.clock.now().getTime() - 60_000) })
       .where('id', '=', part)
       .execute();
-    await noteLateOrders(shop.app.shop);
-    expect(await noteLateOrders(shop.app.shop)).toBe(0);
-    await tell();
+    await recordLateOrders(shop.app.shop);
+    expect(await recordLateOrders(shop.app.shop)).toBe(0);
+    await sendAll();
     expect((await kindsOf(owner)).filter((kind) => kind === 'order.late')).toHaveLength(1);
     const mails = (await shop.mails()).filter(({ subject }) => subject === `Order ${number} is late`);
     expect(mails).toHaveLength(1);
@@ -186,9 +186,9 @@ describe('an event', () => {
       .insertInto('contact_messages')
       .values({ name: 'Layla', email: 'layla@example.com', subject: 'A lamp', message: 'Is it bright?' })
       .execute();
-    await noteFailedJob(shop.app.shop, 'count-sales');
-    await noteFailedJob(shop.app.shop, 'count-sales');
-    await tell();
+    await recordFailedJob(shop.app.shop, 'count-sales');
+    await recordFailedJob(shop.app.shop, 'count-sales');
+    await sendAll();
     expect(await heard(support)).toMatchObject({
       rows: [
         { kind: 'message.sent', about: '', path: '/operator/messages' },
@@ -206,21 +206,21 @@ describe('an event', () => {
     await shop.db.deleteFrom('notice_events').execute();
     const send = async (name: string) => {
       await sendDocument(shop, id, { name });
-      await tell();
+      await sendAll();
       return (await heard(manager)).rows.map(({ kind, about, path }) => [kind, about, path]);
     };
     const news = ['application.files', '', '/operator/applications'];
     expect(await send('Register.pdf')).toEqual([news]);
-    later(60_000);
+    advanceClock(60_000);
     expect(await send('Licence.pdf')).toEqual([news]);
-    later(60_000);
+    advanceClock(60_000);
     const question = { params: { id }, headers: manager.headers, body: { question: 'Which register?' } };
     await callConsole(shop, operatorSellers.askApplicant, question);
-    later(60_000);
+    advanceClock(60_000);
     expect(await send('Answer.pdf')).toEqual([news, news]);
     expect(await kindsOf(finance)).toHaveLength(2);
     expect(await kindsOf(owner)).toEqual([]);
-    later(24 * 3_600_000);
+    advanceClock(24 * 3_600_000);
     manager.headers = await atConsole(shop, manager.id, 'operator');
     expect(await send('More.pdf')).toEqual([news, news, news]);
   });
@@ -246,7 +246,7 @@ describe('an event', () => {
       body: { product_id: cup.id, body: { title: { from: 'Cup', to: 'Mug' } } },
     });
     await retitle('Lamp', 'Brass lamp', owner.headers);
-    await tell();
+    await sendAll();
     expect(await kindsOf(owner)).toEqual([]);
     await retitle('Brass lamp', 'Tall lamp', office);
     await callConsole(shop, sellerStock.changeStock, {
@@ -262,7 +262,7 @@ describe('an event', () => {
     await callConsole(shop, sellerBulk.applyJob, { params: { id: job.id }, headers: office });
     await shop.work();
     await callConsole(shop, sellerProducts.deleteProduct, { params: { id: cup.id }, headers: office });
-    await tell();
+    await sendAll();
     const { rows } = await heard(owner);
     expect(rows.map(({ kind, about, path }) => [kind, about, path]).toReversed()).toEqual([
       ['product.edited', 'Tall lamp', `/seller/products/${lamp.id}`],
@@ -275,7 +275,7 @@ describe('an event', () => {
     const { part } = await order();
     await callConsole(shop, sellerOrders.confirmOrders, { headers: owner.headers, body: { ids: [part] } });
     await shop.db.updateTable('order_parts').set({ cancelled: true }).where('id', '=', part).execute();
-    await tell();
+    await sendAll();
     expect(await kindsOf(owner)).toEqual(['order.cancelled', 'order.placed']);
   });
 });
@@ -285,7 +285,7 @@ describe('a user', () => {
     const manager = await join(owner.storeId, sellerRoleIds.manager);
     await order();
     await order();
-    await tell();
+    await sendAll();
     const [first] = (await heard(owner)).rows;
     const mark = (person: Person, body: Record<string, unknown>) =>
       callConsole(shop, notices.readNotices, { headers: person.headers, body });
@@ -301,7 +301,7 @@ describe('a user', () => {
   test('pages through them, and finds one by its subject', async () => {
     const { order: number } = await order();
     await order();
-    await tell();
+    await sendAll();
     const first = await heard(owner, { limit: 1 });
     const second = await heard(owner, { limit: 1, after: first.next! });
     expect([first.rows.length, second.rows.length, second.next]).toEqual([1, 1, null]);
@@ -322,7 +322,7 @@ describe('a user', () => {
     await order();
     await order();
     const before = await shop.mails();
-    await tell();
+    await sendAll();
     expect(await kindsOf(quiet)).toEqual([]);
     expect(await kindsOf(mailed)).toEqual([]);
     expect((await heard(owner)).unread).toBe(3);
@@ -353,11 +353,11 @@ describe('a user', () => {
     const chosen = everyWay.map((_, shift) =>
       kinds.map((kind, place) => ({ kind, ...everyWay[(place + shift) % everyWay.length]! })),
     );
-    const wanted = [...chosen, kinds.map((kind) => ({ kind, ...usualWays(kind) }))];
+    const choiceSets = [...chosen, kinds.map((kind) => ({ kind, ...usualWays(kind) }))];
     const people: Person[] = [];
-    for (const choices of wanted) {
+    for (const choices of choiceSets) {
       const person = await join(storeId, storeId === null ? operatorRoleIds.owner : sellerRoleIds.manager);
-      if (choices !== wanted.at(-1)) expect((await choose(person, choices)).status).toBe(200);
+      if (choices !== choiceSets.at(-1)) expect((await choose(person, choices)).status).toBe(200);
       const { data } = await callConsole(shop, notices.readNoticeChoices, { headers: person.headers });
       expect(data).toEqual(choices);
       people.push(person);
@@ -369,11 +369,11 @@ describe('a user', () => {
       )
       .execute();
     const before = (await shop.mails()).length;
-    await tell();
+    await sendAll();
     const fresh = (await shop.mails()).slice(before);
     for (const [index, person] of people.entries()) {
       const by = (way: 'panel' | 'mail') =>
-        wanted[index]!.filter((choice) => choice[way]).map(({ kind }) => kind);
+        choiceSets[index]!.filter((choice) => choice[way]).map(({ kind }) => kind);
       expect((await kindsOf(person)).toSorted()).toEqual(by('panel').toSorted());
       const { email } = await shop.db
         .selectFrom('users')
@@ -383,9 +383,9 @@ describe('a user', () => {
       const [mail, ...more] = fresh.filter(({ to }) => to === email);
       expect(more).toEqual([]);
       const links = [...(mail?.html ?? '').matchAll(/href="http:\/\/shop\.test([^"]+)"/g)];
-      const told = links.map(([, path]) => path!).filter((path) => !/^\/$|\/(notices|account)$/.test(path));
+      const paths = links.map(([, path]) => path!).filter((path) => !/^\/$|\/(notices|account)$/.test(path));
       const byMail = by('mail').map((kind): string => noticePath(kind, '7'));
-      expect(told.toSorted()).toEqual(byMail.toSorted());
+      expect(paths.toSorted()).toEqual(byMail.toSorted());
     }
   });
 
@@ -404,7 +404,7 @@ describe('a user', () => {
     const leaving = await join(owner.storeId, sellerRoleIds.manager);
     await choose(leaving, [{ kind: 'stock.low', panel: false, mail: false }]);
     await order();
-    await tell();
+    await sendAll();
     const left = async () => [
       (await shop.db.selectFrom('notices').select('id').where('user_id', '=', leaving.id).execute()).length,
       (await shop.db.selectFrom('notice_choices').select('kind').where('user_id', '=', leaving.id).execute())
@@ -418,13 +418,13 @@ describe('a user', () => {
 
 test('two concurrent processes notify of each event once', async () => {
   await Promise.all(Array.from({ length: 4 }, () => order()));
-  await Promise.all([tell(), tell(), tell()]);
+  await Promise.all([sendAll(), sendAll(), sendAll()]);
   expect((await heard(owner)).unread).toBe(4);
 });
 
 test('deletes them after two months', async () => {
   await order();
-  await tell();
+  await sendAll();
   await deleteOldEvents(shop.db, new Date(began.getTime() + 61 * 24 * 3_600_000));
   expect((await heard(owner)).rows).toEqual([]);
 });

@@ -58,18 +58,18 @@ async function listed({ db, caller }: Place) {
 }
 
 async function made({ shop, db, now, caller, body }: Place & { body: Wish }) {
-  const wish = { ...body, port: shop.webhooks, seal: sealOf(shop), now };
-  const outcome = await audited(db, caller.actor, (tx) => makeWebhook(tx, caller.scope, wish));
+  const input = { ...body, port: shop.webhooks, seal: sealOf(shop), now };
+  const outcome = await audited(db, caller.actor, (tx) => makeWebhook(tx, caller.scope, input));
   if (!outcome.ok) return new Refusal([problems[outcome.reason]]);
   return { id: outcome.id, secret: outcome.secret };
 }
 
 async function changed({ shop, db, caller, params, body, version }: One & ChangeAsked) {
-  const wish = { id: params.id, base: version, port: shop.webhooks };
+  const input = { id: params.id, base: version, port: shop.webhooks };
   // The contract's schema omits unchanged fields.
   const changes = body.changes as Changes<WebhookFields>;
   const outcome = await audited(db, caller.actor, (tx) =>
-    changeWebhook(tx, caller.scope, { ...wish, changes }),
+    changeWebhook(tx, caller.scope, { ...input, changes }),
   );
   if (!outcome.ok && outcome.reason === 'conflict') return refuseConflict(outcome.conflict);
   if (!outcome.ok && outcome.reason === 'webhook-missing') return refuseUnknown();
@@ -85,8 +85,8 @@ async function removed({ db, caller, params }: One) {
 }
 
 async function renewed({ shop, db, now, caller, params }: One) {
-  const wish = { id: params.id, seal: sealOf(shop), now };
-  const outcome = await audited(db, caller.actor, (tx) => renewSecret(tx, caller.scope, wish));
+  const input = { id: params.id, seal: sealOf(shop), now };
+  const outcome = await audited(db, caller.actor, (tx) => renewSecret(tx, caller.scope, input));
   return outcome.ok ? { secret: outcome.secret } : refuseUnknown();
 }
 

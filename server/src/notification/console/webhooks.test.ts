@@ -54,9 +54,9 @@ async function order(units = 1, stock = 20) {
   return { ...data, product };
 }
 const send = () => sendWebhooks(shop.app.shop);
-type Told = { type: string; timestamp: string; data: Record<string, Record<string, unknown>> };
-const told = () => posts.map(({ body }) => JSON.parse(body) as Told);
-const later = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms));
+type WebhookEvent = { type: string; timestamp: string; data: Record<string, Record<string, unknown>> };
+const delivered = () => posts.map(({ body }) => JSON.parse(body) as WebhookEvent);
+const advanceClock = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms));
 const one = (id: number) => ({ headers: owner.headers, params: { id } });
 const list = async (id: number, view = 'all') => {
   const asked = await callConsole(shop, { ...sellerWebhooks.listStoreMessages }, one(id));
@@ -65,8 +65,8 @@ const list = async (id: number, view = 'all') => {
 
 /** The store requests a change of a product, and the shop approves it. */
 async function letIn(id: number) {
-  const approval = async (wanted: 'nobody' | 'all') => {
-    await setSetting(shop.db, 'product_approval', wanted);
+  const approval = async (setting: 'nobody' | 'all') => {
+    await setSetting(shop.db, 'product_approval', setting);
     shop.app.shop.site.invalidate();
   };
   const { sellerProducts, operatorApprovals } = consoleApi;
@@ -104,7 +104,7 @@ describe('an event', () => {
     const byAddress = Map.groupBy(posts, ({ url }) => url);
     const seen = (url: string) =>
       byAddress.get(url)!.map(({ body }) => {
-        const { type, data } = JSON.parse(body) as Told;
+        const { type, data } = JSON.parse(body) as WebhookEvent;
         return [type, data['order']!['number']];
       });
     expect(seen('https://wms.example/hook')).toEqual([
@@ -117,7 +117,7 @@ describe('an event', () => {
       ['order.paid', number],
     ]);
     const [placed] = byAddress.get('https://wms.example/hook')!;
-    const { data } = JSON.parse(placed!.body) as Told;
+    const { data } = JSON.parse(placed!.body) as WebhookEvent;
     expect(data).toMatchObject({
       order: { id, number, is_paid: false },
       part: { store_id: owner.storeId, total: { currency: 'USD' } },
@@ -161,8 +161,8 @@ describe('an event', () => {
     const ship = () =>
       callConsole(shop, sellerOrders.shipOrders, { headers: owner.headers, body: { orders: [row] } });
     await ship();
-    const takeBack = { headers: owner.headers, body: { ids: [part.id] } };
-    expect((await callConsole(shop, sellerOrders.takeBackOrders, takeBack)).data[0]!.problem).toBeNull();
+    const undoRequest = { headers: owner.headers, body: { ids: [part.id] } };
+    expect((await callConsole(shop, sellerOrders.takeBackOrders, undoRequest)).data[0]!.problem).toBeNull();
     await ship();
     const change = (add: number) => [{ inventory_id: product.inventoryIds[0]!, change: { add } }];
     for (const add of [-2, -1])
@@ -179,17 +179,17 @@ describe('an event', () => {
     await letIn(product.id);
     await send();
     // A shipment isn't sent while it can be undone.
-    expect(told().map(({ type }) => type)).toEqual([
+    expect(delivered().map(({ type }) => type)).toEqual([
       'order.placed',
       'stock.low',
       'order.placed',
       'order.cancelled',
       'product.approved',
     ]);
-    expect(told()[1]!.data['inventory']).toMatchObject({ quantity: 5 });
-    later(10_000);
+    expect(delivered()[1]!.data['inventory']).toMatchObject({ quantity: 5 });
+    advanceClock(10_000);
     await send();
-    expect(told().at(-1)).toMatchObject({
+    expect(delivered().at(-1)).toMatchObject({
       type: 'parcel.sent',
       data: { parcel: { carrier: 'Falcon Post', number: 'FP 1' } },
     });
@@ -211,9 +211,9 @@ describe('a failing URL', () => {
     await order();
     await send();
     expect([posts.length, await send()]).toEqual([1, 0]);
-    later(5000);
+    advanceClock(5000);
     await send();
-    later(60_000);
+    advanceClock(60_000);
     await send();
     expect(posts).toHaveLength(2);
     const ids = new Set(posts.map(({ headers }) => headers['webhook-id']));
@@ -244,7 +244,7 @@ describe('a failing URL', () => {
     const now = shop.clock.now();
     for (let hours = 0; hours <= 80; hours += 8) {
       await send();
-      later(8 * 3_600_000);
+      advanceClock(8 * 3_600_000);
       await order();
     }
     const { data } = await callConsole(shop, sellerWebhooks.listStoreWebhooks, {
@@ -264,7 +264,7 @@ describe('a failing URL', () => {
       body: { changes: { state: { from: 'failed', to: 'on' } } },
     });
     answer = () => taken;
-    later(30 * 3_600_000);
+    advanceClock(30 * 3_600_000);
     expect(await send()).toBeGreaterThan(0);
     shop.clock.set(now);
   });
@@ -295,7 +295,7 @@ describe('a manager of webhooks', () => {
     const { data: made } = await hook();
     await callConsole(shop, sellerWebhooks.testStoreWebhook, one(made.id));
     await send();
-    expect(told()).toMatchObject([{ type: 'test', data: { is_test: true } }]);
+    expect(delivered()).toMatchObject([{ type: 'test', data: { is_test: true } }]);
     const { data: renewed } = await callConsole(shop, sellerWebhooks.renewStoreWebhook, one(made.id));
     await order();
     await send();

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailKinds } from '#mail-kinds.ts';
-import { noteParcel } from '#order/note-parcel.ts';
+import { recordParcel } from '#order/record-parcel.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildPayments } from '#payment/build-payments.ts';
 import { applyAs } from '#seller-application/test-applicants.ts';
@@ -92,13 +92,13 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
   };
   const cash = await place(PAYMENT_METHOD_CODE.cash_on_delivery, { voucher: voucher.code });
   const transfer = await place(PAYMENT_METHOD_CODE.bank);
-  await noteParcel(shop.db, {
+  await recordParcel(shop.db, {
     number: cash.number,
     store: 'noor',
     carrier: 'UPS',
     parcelNumber: '1Z 999 AA1 01 2345 6784',
   });
-  await noteParcel(shop.db, {
+  await recordParcel(shop.db, {
     number: cash.number,
     store: 'fjord',
     carrier: 'Falcon Post',
@@ -303,8 +303,8 @@ describe.each(languages)('in %s', (language) => {
   test('the mailbox preview shows the email’s first text, before any greeting', async () => {
     const shows = async (name: string) =>
       /<div style="display:none[^>]*>([^&<]+)/.exec((await compose(name, language)).html)?.[1];
-    const said = await Promise.all(['order-moved', 'verify-code', 'contact-message'].map(shows));
-    expect(said).toEqual([...previews[language], `Hello,\n\nit has not come yet. ${longWord}\n\nLayla`]);
+    const texts = await Promise.all(['order-moved', 'verify-code', 'contact-message'].map(shows));
+    expect(texts).toEqual([...previews[language], `Hello,\n\nit has not come yet. ${longWord}\n\nLayla`]);
   });
 
   test('bank transfer details are emphasized', async () => {

@@ -8,8 +8,8 @@ export type StoredMail = OutgoingMail & {
   at: string;
 };
 
-const mostKept = 500;
-const mostListed = 100;
+const maxStored = 500;
+const maxListed = 100;
 const safeId = /^[\w-]{1,120}$/;
 
 /** Writes `<id>.eml` for mail programs and `<id>.json` for us; a retry has the same Message-ID and replaces the files. */
@@ -46,7 +46,7 @@ export async function storeMailFile(
 
 /** Newest first, at most 100. */
 export async function listMailFiles(folder: string): Promise<StoredMail[]> {
-  const ids = (await idsByAge(folder)).slice(-mostListed).toReversed();
+  const ids = (await idsByAge(folder)).slice(-maxListed).toReversed();
   const mails = await Promise.all(ids.map((id) => readMailFile(folder, id)));
   return mails.filter((mail) => mail !== null);
 }
@@ -81,7 +81,7 @@ export class KnownMails {
     }
     this.#ids.add(id);
     this.#addedSinceLook++;
-    const tooMany = [...this.#ids.keys().take(Math.max(0, this.#ids.size - mostKept))];
+    const tooMany = [...this.#ids.keys().take(Math.max(0, this.#ids.size - maxStored))];
     for (const old of tooMany) this.#ids.delete(old);
     return tooMany;
   }

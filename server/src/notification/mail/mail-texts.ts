@@ -14,13 +14,13 @@ export function mailTexts(texts: Record<string, string>, language: Language) {
 type Compiled = ReturnType<typeof compile> | string;
 const compiled = new Map<string, Compiled>();
 /** Enough for all emails in a few languages; texts changed by operators add further ones. */
-const mostCompiled = 5000;
+const maxCompiled = 5000;
 
 /** A malformed text of the operator is shown as is, as on pages. */
 function compileOrKeep(text: string): Compiled {
   let message = compiled.get(text);
   if (message === undefined) {
-    if (compiled.size >= mostCompiled) compiled.clear();
+    if (compiled.size >= maxCompiled) compiled.clear();
     try {
       message = compile(text);
     } catch {

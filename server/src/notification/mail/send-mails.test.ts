@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 const send = () => sendMails(shop.app.shop, mailKinds);
-const later = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms));
+const advanceClock = (ms: number) => shop.clock.set(new Date(shop.clock.now().getTime() + ms));
 
 async function order(): Promise<number> {
   const product = await buildProduct(shop.db);
@@ -57,16 +57,16 @@ test('while the mail server is down orders are answered at once; emails follow l
   expect(await send()).toBe(0); // not before it is due
   expect(tried).toHaveLength(1);
 
-  later(minute);
+  advanceClock(minute);
   expect(await send()).toBe(0);
   serverProblem = null;
-  later(minute);
+  advanceClock(minute);
   expect(await send()).toBe(0);
-  later(minute);
+  advanceClock(minute);
   expect(await send()).toBe(1);
   expect(tried.map((mail) => mail.messageId)).toEqual(Array(3).fill(tried[0]!.messageId));
   expect(await row()).toMatchObject({ tries: 3, last_error: null, sent_at: shop.clock.now() });
-  later(24 * 60 * minute);
+  advanceClock(24 * 60 * minute);
   expect(await send()).toBe(0);
 });
 
@@ -87,7 +87,7 @@ test('delays double up to an hour, and after 24 hours the email is given up', as
   expect(hours).toBeGreaterThanOrEqual(24);
   expect(hours).toBeLessThan(25);
   const before = tried.length;
-  later(48 * 60 * minute);
+  advanceClock(48 * 60 * minute);
   await send();
   expect(tried).toHaveLength(before);
 });
@@ -112,7 +112,7 @@ test('emails of a process that dies while sending are taken over after its lease
   });
   expect(claimed).toHaveLength(1);
   expect(await send()).toBe(0);
-  later(3 * minute);
+  advanceClock(3 * minute);
   expect(await send()).toBe(1);
 });
 
@@ -139,7 +139,7 @@ test('deletes facts of secret and unknown kinds once the email is done', async (
     .values({ ...secret, cause: 'unknown', kind: 'of-tomorrow' })
     .execute();
   await send();
-  later(25 * 60 * minute);
+  advanceClock(25 * 60 * minute);
   await send();
   const rows = await shop.db.selectFrom('mails').select(['data', 'given_up_at']).orderBy('id').execute();
   expect(rows.map((mail) => mail.data)).toEqual([{}, {}]);
@@ -149,9 +149,9 @@ test('deletes facts of secret and unknown kinds once the email is done', async (
 test('after 90 days the outbox only has the email’s cause, so that it isn’t sent again', async () => {
   await order();
   await send();
-  later(89 * 24 * 60 * minute);
+  advanceClock(89 * 24 * 60 * minute);
   expect(await cleanMails(shop.app.shop)).toBe(0);
-  later(2 * 24 * 60 * minute);
+  advanceClock(2 * 24 * 60 * minute);
   expect(await cleanMails(shop.app.shop)).toBe(1);
   expect(await row()).toMatchObject({ data: {}, recipient: 'removed' });
   expect(await cleanMails(shop.app.shop)).toBe(0);

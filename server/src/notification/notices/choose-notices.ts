@@ -22,7 +22,7 @@ export async function chooseNotices(
   });
   if (changed.length === 0) return { ok: true, isUnchanged: true };
   for (const choice of changed) await putChoice(tx, userId, choice);
-  const said = ({ panel, mail }: NoticeWays) =>
+  const waysText = ({ panel, mail }: NoticeWays) =>
     [panel ? 'panel' : '', mail ? 'mail' : ''].filter(Boolean).join(' + ');
   tx.audit.record({
     action: 'notice.change',
@@ -30,8 +30,8 @@ export async function chooseNotices(
     entityId: userId,
     label: name,
     storeId: null,
-    before: { kinds: changed.map(({ kind }) => `${kind}: ${said(waysOf(userId, kind)) || '–'}`) },
-    after: { kinds: changed.map((one) => `${one.kind}: ${said(one) || '–'}`) },
+    before: { kinds: changed.map(({ kind }) => `${kind}: ${waysText(waysOf(userId, kind)) || '–'}`) },
+    after: { kinds: changed.map((one) => `${one.kind}: ${waysText(one) || '–'}`) },
   });
   return { ok: true };
 }

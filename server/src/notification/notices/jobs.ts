@@ -1,8 +1,8 @@
 import type { ClockJob } from '#jobs/job.ts';
 import { deleteOldEvents } from './queries.ts';
-import { tellNotices } from './tell-notices.ts';
+import { sendNotices } from './send-notices.ts';
 
 export const noticeJobs: readonly ClockJob[] = [
-  { name: 'tell-notices', cron: '* * * * *', run: (shop) => tellNotices(shop) },
+  { name: 'tell-notices', cron: '* * * * *', run: (shop) => sendNotices(shop) },
   { name: 'clean-notices', cron: '57 3 * * *', run: ({ db, clock }) => deleteOldEvents(db, clock.now()) },
 ];

@@ -136,7 +136,7 @@ export async function claimEvents(
     .toSorted((one, other) => one.id - other.id);
 }
 
-export type Hearer = {
+export type NoticeRecipient = {
   userId: number;
   storeId: number | null;
   email: string;
@@ -146,9 +146,12 @@ export type Hearer = {
 };
 
 /** Members of these stores (null: the shop), with the store's or shop's language. */
-export async function listHearers(db: Kysely<DB>, storeIds: readonly (number | null)[]): Promise<Hearer[]> {
+export async function listHearers(
+  db: Kysely<DB>,
+  storeIds: readonly (number | null)[],
+): Promise<NoticeRecipient[]> {
   const stores = storeIds.filter((one) => one !== null);
-  const { rows } = await sql<Hearer>`
+  const { rows } = await sql<NoticeRecipient>`
     select m.user_id as "userId", m.store_id as "storeId", u.email, s.name as store, r.permissions,
       coalesce(s.language_code, (select code from languages where is_default), 'en') as language
     from memberships m join roles r on r.id = m.role_id join users u on u.id = m.user_id

@@ -18,19 +18,19 @@ export type WebhookChanged =
 export async function changeWebhook(
   tx: AuditedTx,
   scope: Scope,
-  wish: { id: number; base: number | null; changes: Changes<WebhookFields>; port: WebhookPort },
+  input: { id: number; base: number | null; changes: Changes<WebhookFields>; port: WebhookPort },
 ): Promise<WebhookChanged> {
-  const webhook = await lockWebhook(tx, scope, wish.id);
+  const webhook = await lockWebhook(tx, scope, input.id);
   if (!webhook) return { ok: false, reason: 'webhook-missing' };
   const { id, title, url, events, state, version } = webhook;
   const plan = await planSave<WebhookFields>(
     tx,
     { entity: 'webhook', id, current: { version, fields: { title, url, events, state } } },
-    { base: wish.base ?? version, changes: wish.changes },
+    { base: input.base ?? version, changes: input.changes },
   );
   if (!plan.ok) return plan;
   if (plan.isUnchanged) return { ok: true, isUnchanged: true };
-  const refused = plan.fields.url === undefined ? null : wish.port.refuses(plan.fields.url);
+  const refused = plan.fields.url === undefined ? null : input.port.refuses(plan.fields.url);
   if (refused) return { ok: false, reason: refused };
   await updateWebhook(tx, id, {
     ...plan.fields,

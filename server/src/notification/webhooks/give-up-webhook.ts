@@ -1,7 +1,7 @@
 import type { AuditedTx } from '#access/audited.ts';
 import { queueMails } from '../mail/queue-mail.ts';
 import { webhookFailed } from './mails/webhook-failed.ts';
-import { listTold, updateWebhook } from './queries.ts';
+import { listWebhookManagers, updateWebhook } from './queries.ts';
 
 /**
  * Disables a webhook whose URL failed for days or is gone, and emails the people in charge once. Pending messages are sent if it is
@@ -20,7 +20,7 @@ export async function giveUpWebhook(
     .executeTakeFirst();
   if (!webhook) return { ok: true, isUnchanged: true };
   await updateWebhook(tx, id, { state: 'failed', version: webhook.version + 1 });
-  const people = await listTold(tx, { storeId: webhook.store_id });
+  const people = await listWebhookManagers(tx, { storeId: webhook.store_id });
   await queueMails(
     tx,
     people.map(({ id: userId, email, language }) => ({

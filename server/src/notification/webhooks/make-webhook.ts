@@ -1,7 +1,7 @@
 import type { AuditedTx } from '#access/audited.ts';
 import type { Scope } from '#access/scope.ts';
 import type { WebhookPort } from '#outbound/webhook-port.ts';
-import { insertWebhook, listWebhooks, mostWebhooks } from './queries.ts';
+import { insertWebhook, listWebhooks, maxWebhooks } from './queries.ts';
 import { newSecret } from './sign.ts';
 
 export type NewWebhook = {
@@ -27,7 +27,7 @@ export async function makeWebhook(
 ): Promise<WebhookMade> {
   const refused = port.refuses(url);
   if (refused) return { ok: false, reason: refused };
-  if ((await listWebhooks(tx, scope)).length >= mostWebhooks) return { ok: false, reason: 'too-many' };
+  if ((await listWebhooks(tx, scope)).length >= maxWebhooks) return { ok: false, reason: 'too-many' };
   const secret = newSecret();
   const id = await insertWebhook(tx, {
     store_id: scope.storeId,

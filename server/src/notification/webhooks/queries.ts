@@ -6,7 +6,7 @@ import type { List } from '#records/list-page.ts';
 export type WebhookRow = Awaited<ReturnType<typeof listWebhooks>>[number];
 
 /** Per store, and for the shop. */
-export const mostWebhooks = 20;
+export const maxWebhooks = 20;
 
 const ofScope = (db: Kysely<DB>, { storeId }: Scope) =>
   db
@@ -23,7 +23,7 @@ const ofScope = (db: Kysely<DB>, { storeId }: Scope) =>
     .where('store_id', 'is not distinct from', storeId);
 
 export const listWebhooks = (db: Kysely<DB>, scope: Scope) =>
-  ofScope(db, scope).orderBy('id', 'desc').limit(mostWebhooks).execute();
+  ofScope(db, scope).orderBy('id', 'desc').limit(maxWebhooks).execute();
 
 export const findWebhook = (db: Kysely<DB>, scope: Scope, id: number) =>
   ofScope(db, scope).where('id', '=', id).executeTakeFirst();
@@ -51,7 +51,7 @@ export async function updateWebhook(
 }
 
 /** Members who may change webhooks there, with the language of the store or shop. */
-export async function listTold(db: Kysely<DB>, { storeId }: Scope) {
+export async function listWebhookManagers(db: Kysely<DB>, { storeId }: Scope) {
   return db
     .selectFrom('memberships')
     .innerJoin('roles', 'roles.id', 'memberships.role_id')
@@ -178,7 +178,7 @@ export async function claimMessages(
 
 export type Tried = { id: number; at: Date; status: number | null; ms: number; words: string };
 
-export async function noteTry(
+export async function recordAttempt(
   tx: Transaction<DB>,
   { id, at, status, ms, words }: Tried,
   { state, dueAt }: { state: 'waiting' | 'done' | 'given-up'; dueAt: Date | null },

@@ -2,7 +2,7 @@ import { audited } from '#access/audited.ts';
 import { seal, unseal } from '#access/second-factor/sealed.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Shop } from '#shop.ts';
-import { claimMessages, noteTry, updateWebhook, type DueMessage } from './queries.ts';
+import { claimMessages, recordAttempt, updateWebhook, type DueMessage } from './queries.ts';
 import { signedHeaders } from './sign.ts';
 import { giveUpWebhook } from './give-up-webhook.ts';
 
@@ -76,7 +76,7 @@ async function sendOne(shop: Shop, message: DueMessage): Promise<boolean> {
   const isTaken = status !== null && status >= 200 && status < 300;
   const pause = pausesMs[message.tries - 1];
   await inTransaction(db, async (tx) => {
-    await noteTry(
+    await recordAttempt(
       tx,
       tried,
       isTaken

@@ -3,8 +3,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { listJobs, type JobRow } from '#jobs/list-jobs.ts';
 import type { List } from '#records/list-page.ts';
-import { backupJob } from './ask-for-backup.ts';
-import { trialJob } from './ask-for-trial.ts';
+import { backupJob } from './request-backup.ts';
+import { trialJob } from './request-trial.ts';
 import type { AuditedTx } from '#access/audited.ts';
 
 type BackupView = (typeof BACKUP_VIEWS)[number];

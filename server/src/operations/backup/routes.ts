@@ -5,8 +5,8 @@ import type { ConsoleHandlers } from '#http/console-call.ts';
 import { Download } from '#http/download.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { listPage } from '#records/list-page.ts';
-import { askForBackup } from './ask-for-backup.ts';
-import { askForTrial } from './ask-for-trial.ts';
+import { requestBackup } from './request-backup.ts';
+import { requestTrial } from './request-trial.ts';
 import { backupList, findBackup, readBackupWork } from './list-backups.ts';
 import { offerBackup } from './list-backups.ts';
 import { findLastTrial, findNewestHeld, type LastTrial } from './trial-queries.ts';
@@ -43,14 +43,14 @@ export const operatorBackupHandlers: ConsoleHandlers<ConsoleApi['operatorBackups
   },
 
   async makeBackup({ db, caller: { actor } }) {
-    const asked = await audited(db, actor, askForBackup);
+    const asked = await audited(db, actor, requestBackup);
     return asked.ok ? true : refuse('refusal.console.backup.busy');
   },
 
   async tryBackup({ shop, db, caller: { actor } }) {
     if ((await findNewestHeld(db, shop.machine.backups.held)) === null)
       return refuse('refusal.console.backup.none');
-    const asked = await audited(db, actor, askForTrial);
+    const asked = await audited(db, actor, requestTrial);
     return asked.ok ? true : refuse('refusal.console.backup.tried');
   },
 

@@ -10,8 +10,8 @@ export function signTicket(authSecret: string, ticket: Ticket, now: Date): strin
   return `${until}.${signatureOf(authSecret, ticket, until).toString('base64url')}`;
 }
 
-export function isSignedTicket(authSecret: string, ticket: Ticket, said: string, now: Date): boolean {
-  const [until = '', signature = ''] = said.split('.');
+export function isSignedTicket(authSecret: string, ticket: Ticket, token: string, now: Date): boolean {
+  const [until = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
   const ours = signatureOf(authSecret, ticket, until);
   return given.length === ours.length && timingSafeEqual(given, ours) && Number(until) > now.getTime();

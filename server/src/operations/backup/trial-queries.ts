@@ -29,7 +29,7 @@ export async function findNewestHeld(
   return newest.find(({ place }) => here.has(place)) ?? null;
 }
 
-export async function noteTrial(db: Kysely<DB>, id: number, trial: Trial): Promise<void> {
+export async function recordTrial(db: Kysely<DB>, id: number, trial: Trial): Promise<void> {
   await db
     .updateTable('backups')
     .set({

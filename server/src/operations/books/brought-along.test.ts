@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson } from '#account/add-person.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { noteSoldElsewhere } from '#marketing/flash-sales/note-sold-elsewhere.ts';
+import { recordSoldElsewhere } from '#marketing/flash-sales/record-sold-elsewhere.ts';
 import { importPast } from '#product/import-past.ts';
 import { importReviews } from '#review/import-reviews.ts';
 import { commandActor } from '#access/actor.ts';
@@ -123,18 +123,18 @@ test('imported reviews, sales and flash sales count, and the books agree', async
   );
   for (const units of [7, 4])
     // repeating it doesn't add to it
-    await act((tx) => noteSoldElsewhere(tx, [{ flashSaleId, productId: id, units }]));
+    await act((tx) => recordSoldElsewhere(tx, [{ flashSaleId, productId: id, units }]));
   await act((tx) => importPast(tx, [{ id, since: ago(90), unitsSold: 120 }]));
   expect(await wrongBooks()).toEqual([]);
 
   const { data } = await shop.call('GET product/{id}', { params: { id } });
   expect(data).toMatchObject({ review_count: 3, rating: 3.67 });
   const reviews = await shop.call('GET reviews/{id}', { params: { id } });
-  const told = reviews.data.all.data.map(({ review, review_images: images }) => [
+  const listedReviews = reviews.data.all.data.map(({ review, review_images: images }) => [
     review,
     images.map(({ image }) => image),
   ]);
-  expect(told).toEqual(
+  expect(listedReviews).toEqual(
     expect.arrayContaining([
       ['Lovely', ['a.webp']],
       ['Good', ['b.webp', 'c.webp']],

@@ -1,11 +1,11 @@
 import type { HealthFinding } from '@souk/contract/console/operator-health';
 import type { MachineFinding } from '#outbound/machine-port.ts';
 import type { Language } from '#texts/language.ts';
-import { say, type Said } from '#texts/say.ts';
+import { renderText, type TextRef } from '#texts/say.ts';
 import type { FindingKey } from '#texts/texts.ts';
 
 /** Messages that quote raw output, each mapped to the message without the quote. */
-const unquoted: Partial<Record<Said['key'], FindingKey>> = {
+const unquoted: Partial<Record<TextRef['key'], FindingKey>> = {
   'finding.outbox.aside.why': 'finding.outbox.aside',
   'finding.outbox.waiting.why': 'finding.outbox.waiting',
   'finding.search.away': 'finding.search.unanswered',
@@ -14,10 +14,19 @@ const unquoted: Partial<Record<Said['key'], FindingKey>> = {
   'finding.jobs.given-up': 'finding.jobs.given-up.count',
 };
 
-export function findingView({ name, state, said }: MachineFinding, language: Language): HealthFinding {
-  const key = state === 'problem' && said.key === 'finding.raw' ? 'finding.unchecked' : unquoted[said.key];
-  if (key === undefined) return { name, state, words: say(language, said), technical: null };
-  const { jobs } = said.values ?? {};
-  const values: Said['values'] = { ...said.values, ...(Array.isArray(jobs) && { count: jobs.length }) };
-  return { name, state, words: say(language, { key, values }), technical: say(language, said) };
+export function findingView(
+  { name, state, said: message }: MachineFinding,
+  language: Language,
+): HealthFinding {
+  const key =
+    state === 'problem' && message.key === 'finding.raw' ? 'finding.unchecked' : unquoted[message.key];
+  if (key === undefined) return { name, state, words: renderText(language, message), technical: null };
+  const { jobs } = message.values ?? {};
+  const values: TextRef['values'] = { ...message.values, ...(Array.isArray(jobs) && { count: jobs.length }) };
+  return {
+    name,
+    state,
+    words: renderText(language, { key, values }),
+    technical: renderText(language, message),
+  };
 }

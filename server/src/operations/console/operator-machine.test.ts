@@ -4,12 +4,12 @@ import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAccount } from '#account/test-people.ts';
 import { operatorRoleIds } from '#access/membership-queries.ts';
-import { backupJob } from '../backup/ask-for-backup.ts';
-import { trialJob } from '../backup/ask-for-trial.ts';
-import { noteTrial } from '../backup/trial-queries.ts';
+import { backupJob } from '../backup/request-backup.ts';
+import { trialJob } from '../backup/request-trial.ts';
+import { recordTrial } from '../backup/trial-queries.ts';
 import { createQueues } from '#jobs/create-queues.ts';
 import type { Examination, MachineFinding } from '#outbound/machine-port.ts';
-import type { Said } from '#texts/say.ts';
+import type { TextRef } from '#texts/say.ts';
 import { z } from 'zod';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { makeOwner } from '#testing/builders.ts';
@@ -106,7 +106,7 @@ test('Home summarizes the last findings without waiting: their number and the fi
   const read = async (as = headers) =>
     (await callConsole(shop, operatorWork.readWork, { headers: as })).data.health;
   expect(await read()).toBeNull();
-  const disk: Said = { key: 'finding.disk.free', values: { size: '9' } };
+  const disk: TextRef = { key: 'finding.disk.free', values: { size: '9' } };
   remembered = { at: now, findings: [{ name: 'Disk', state: 'ok', said: disk }] };
   const checked_at = now.toISOString();
   expect(await read()).toEqual({ checked_at, problems: 0, warnings: 0, first: null });
@@ -207,14 +207,14 @@ describe('backups', () => {
     await createQueues(shop.databaseUrl, [job], shop.app.shop.log);
     expect(await ask()).toBe(200);
     expect(await read()).toMatchObject({ is_being_tried: true });
-    await noteTrial(shop.db, id, { trial: 'restored', rows: 8412 });
+    await recordTrial(shop.db, id, { trial: 'restored', rows: 8412 });
     expect((await read()).trial).toMatchObject({
       place: here,
       outcome: 'restored',
       rows: 8412,
       problem: null,
     });
-    await noteTrial(shop.db, id, { trial: 'failed', problem: 'its end is missing' });
+    await recordTrial(shop.db, id, { trial: 'failed', problem: 'its end is missing' });
     expect((await read()).trial).toMatchObject({
       outcome: 'failed',
       rows: null,
@@ -238,8 +238,8 @@ describe('backups', () => {
     expect((await offer(away!.id)).status).toBe(201);
     expect((await offer(near!.id, await atOperator(operatorRoleIds.manager))).httpStatus).toBe(403);
     const { ticket } = (await offer(near!.id)).data;
-    const fetched = async (said: string, by = headers) => {
-      const url = `/api/v1/operator/backups/${near!.id}/file?ticket=${said}`;
+    const fetched = async (ticketText: string, by = headers) => {
+      const url = `/api/v1/operator/backups/${near!.id}/file?ticket=${ticketText}`;
       const { statusCode, body, headers: had } = await shop.app.server.inject({ url, headers: by });
       return { statusCode, body, type: had['content-type'], length: had['content-length'] };
     };
@@ -254,11 +254,11 @@ describe('backups', () => {
     expect((await fetched(ticket, await atOperator())).statusCode).toBe(404);
     shop.clock.set(new Date(now.getTime() + 61_000));
     expect((await fetched(ticket)).statusCode).toBe(404);
-    const told = await shop.db
+    const recorded = await shop.db
       .selectFrom('audit_entries')
       .select('label')
       .where('action', '=', 'backup.export')
       .execute();
-    expect(told).toEqual([{ label: 'souk-20261120T030500Z.tar.gz' }]);
+    expect(recorded).toEqual([{ label: 'souk-20261120T030500Z.tar.gz' }]);
   });
 });

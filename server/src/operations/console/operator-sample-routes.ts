@@ -3,7 +3,7 @@ import { audited } from '#access/audited.ts';
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { planRemoval } from '../samples/plan-removal.ts';
-import { askToRemoveSamples } from '../samples/remove-samples.ts';
+import { requestSampleRemoval } from '../samples/remove-samples.ts';
 import { sampleKindNames } from '../samples/sample-kinds.ts';
 import { readSampleState } from '../samples/sample-queries.ts';
 
@@ -22,7 +22,7 @@ export const operatorSampleHandlers: ConsoleHandlers<ConsoleApi['operatorSamples
   },
 
   async removeSamples({ db, caller: { actor } }) {
-    const asked = await audited(db, actor, askToRemoveSamples);
+    const asked = await audited(db, actor, requestSampleRemoval);
     if (asked.ok) return true;
     return asked.reason === 'busy' ? refuse('refusal.console.samples.busy') : refuseUnknown();
   },

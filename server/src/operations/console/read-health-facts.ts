@@ -6,7 +6,7 @@ import type { Shop } from '#shop.ts';
 
 /** Seconds; must be a bucket bound of `http_request_duration_seconds`. */
 const slowSeconds = 0.5;
-const mostSlow = 8;
+const maxSlow = 8;
 
 export async function readHealthFacts({
   db,
@@ -58,7 +58,7 @@ async function listSlow({ requestSeconds }: Shop['metrics']): Promise<HealthFact
     }))
     .filter(({ slow }) => slow > 0)
     .toSorted((one, other) => other.slow - one.slow || other.average_ms - one.average_ms)
-    .slice(0, mostSlow);
+    .slice(0, maxSlow);
 }
 
 const emptyOf = (method: string, route: string): Timed => ({

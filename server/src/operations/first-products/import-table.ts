@@ -35,7 +35,7 @@ export type ImportedTable =
   | { ok: false; reason: 'too_many'; most: number };
 
 /** Maximum of problems returned; the console shows all. */
-const toldProblems = 20;
+const maxReportedProblems = 20;
 
 /**
  * Imports a product file into one of the shop's stores; its header determines the columns. Valid rows start at once, as a bulk change
@@ -55,7 +55,7 @@ export async function importTable(
   const checked = await checkBulk(tx, scope, {
     kind: 'file',
     label,
-    wanted: planned.wanted,
+    changes: planned.changes,
     skipped: planned.skipped,
   });
   if (!checked.ok) throw new Error(`A table for one store was refused: ${checked.reason}`);
@@ -67,7 +67,7 @@ export async function importTable(
     .where('change_id', '=', id)
     .where('state', '=', 'refused')
     .orderBy('position')
-    .limit(toldProblems)
+    .limit(maxReportedProblems)
     .execute();
   if (looked.ready > 0) await startBulk(tx, scope, { id, now });
   return {

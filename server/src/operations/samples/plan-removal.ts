@@ -3,14 +3,14 @@ import type { DB } from '#db/generated/db.d.ts';
 import { type SampleKindName, sampleKindNames, sampleKindOf, versionOf } from './sample-kinds.ts';
 
 /** Why a sample record stays: it was changed; it has orders or reviews, so it is archived; or a record that stays needs it. */
-export type WhyKept = 'changed' | 'ordered' | 'reviewed' | 'needed';
+export type RetentionReason = 'changed' | 'ordered' | 'reviewed' | 'needed';
 export type PlannedSample = {
   kind: SampleKindName;
   id: number;
   title: string;
   version: number;
   /** Null: it is deleted. */
-  why: WhyKept | null;
+  why: RetentionReason | null;
 };
 
 /** What removing the samples would do to each of them now, in the order of deletion. */

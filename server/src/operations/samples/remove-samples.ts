@@ -29,7 +29,7 @@ export type SamplesAsked =
   /** There are none, or they are already being removed. */
   | { ok: false; reason: 'none' | 'busy' };
 
-export async function askToRemoveSamples(tx: AuditedTx): Promise<SamplesAsked> {
+export async function requestSampleRemoval(tx: AuditedTx): Promise<SamplesAsked> {
   const begun = await beginRemoval(tx);
   if (!begun.ok) return begun;
   const { userId, name: actorName } = tx.audit.actor;

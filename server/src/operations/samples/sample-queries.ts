@@ -17,7 +17,7 @@ export async function readSampleState(
 }
 
 /** For a shop that isn't open yet: a job creates them once it is. */
-export async function askForSamples(db: Kysely<DB>): Promise<void> {
+export async function requestSamples(db: Kysely<DB>): Promise<void> {
   await db
     .insertInto('sample_state')
     .values({ id: 1, state: 'wanted' })
@@ -30,7 +30,7 @@ export async function setSampleState(tx: Transaction<DB>, state: SampleState): P
 }
 
 /** Marks records as samples, with their current version. */
-export async function noteSamples(
+export async function recordSamples(
   tx: Transaction<DB>,
   kind: SampleKindName,
   ids: readonly number[],

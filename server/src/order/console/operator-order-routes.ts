@@ -8,7 +8,7 @@ import { listPage } from '#records/list-page.ts';
 import { changeDeliveryAudited } from '../change-delivery.ts';
 import { mailOrderAudited } from '../mail-order-audited.ts';
 import { moveOrderAudited } from '../move-order.ts';
-import { noteOrder } from '../note-order.ts';
+import { addOrderNote } from '../add-order-note.ts';
 import { refuseOrder } from '../refusals.ts';
 import { findOrderNumber, operatorOrders } from './operator-order-queries.ts';
 import { operatorOrderRowView } from './operator-order-view.ts';
@@ -46,7 +46,7 @@ export const operatorOrderHandlers: Omit<
     const { db, now, params, body, caller } = call;
     const { userId } = caller.actor;
     const noted = await audited(db, caller.actor, (tx) =>
-      noteOrder(tx, { orderId: params.id, userId, note: body.note, now }),
+      addOrderNote(tx, { orderId: params.id, userId, note: body.note, now }),
     );
     return noted.ok ? theOrder(call) : refuseUnknown();
   },

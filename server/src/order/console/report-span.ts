@@ -1,7 +1,7 @@
 const dayMs = 24 * 3_600_000;
 const usualDays = 30;
 /** Longer spans fall back to the default. */
-const mostDays = 1100;
+const maxDays = 1100;
 
 /** Dates, both inclusive; `beforeFrom` is the first day of the previous period. */
 export type Span = { from: string; to: string; beforeFrom: string; days: number; zone: string };
@@ -19,7 +19,7 @@ export function spanOf(
   const to = asked.to ?? today;
   const from = asked.from ?? plusDays(to, 1 - usualDays);
   const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
-  if (days < 1 || days > mostDays) return spanOf({ zone }, now);
+  if (days < 1 || days > maxDays) return spanOf({ zone }, now);
   return { from, to, zone, days, beforeFrom: plusDays(from, -days) };
 }
 

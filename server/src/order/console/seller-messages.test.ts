@@ -122,15 +122,15 @@ test('an answer, or marking it as needless, closes the task; both are recorded w
   await answer(body, by);
   await write(id, 'You are welcome');
   expect(await toAnswer()).toBe(0);
-  const told = await shop.db
+  const recorded = await shop.db
     .selectFrom('audit_entries')
     .selectAll()
     .where('store_id', '=', storeId)
     .where('entity', '=', 'order')
     .orderBy('id')
     .execute();
-  expect(told.map(({ action }) => action)).toEqual(['order.write', 'order.see', 'order.write']);
-  expect(JSON.stringify(told)).not.toMatch(/Brass|welcome|mina@/);
+  expect(recorded.map(({ action }) => action)).toEqual(['order.write', 'order.see', 'order.write']);
+  expect(JSON.stringify(recorded)).not.toMatch(/Brass|welcome|mina@/);
 });
 
 test('refuses card numbers on both sides, and a second message without an answer', async () => {

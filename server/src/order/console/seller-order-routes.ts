@@ -11,7 +11,7 @@ import { loadPapers } from '../load-papers.ts';
 import { movePart, type PartMove } from '../move-part.ts';
 import { sellerOrders } from '../seller-queries.ts';
 import { releasedState, sellerOrderRowView } from '../seller-view.ts';
-import { takeBackParcels } from '../take-back-parcels.ts';
+import { undoShipment } from '../undo-shipment.ts';
 import { textOf, type RefusalKey } from '#texts/texts.ts';
 import { readSellerOrder } from './read-seller-order.ts';
 import { refuseCursor } from '#http/console-refusals.ts';
@@ -46,7 +46,7 @@ export const sellerOrderHandlers: ConsoleHandlers<ConsoleApi['sellerOrders']> = 
 
   takeBackOrders: (call) =>
     eachOf(call, [...new Set(call.body.ids)], (tx, partId) =>
-      takeBackParcels(tx, call.caller.scope, { partId, now: call.now }),
+      undoShipment(tx, call.caller.scope, { partId, now: call.now }),
     ),
 
   async changeParcel({ db, caller: { actor, scope }, params: { id }, body }) {

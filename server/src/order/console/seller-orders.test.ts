@@ -139,8 +139,8 @@ describe('the list', () => {
   test('refuses cursors of another order or list, and forged ones', async () => {
     await Promise.all([order(), order()]);
     const { next } = await list('?limit=1');
-    const [said] = next!.split('.');
-    const tries = [`sort=placed&after=${next}`, `after=${said}.${'A'.repeat(22)}`, 'after=x', 'after='];
+    const [payload] = next!.split('.');
+    const tries = [`sort=placed&after=${next}`, `after=${payload}.${'A'.repeat(22)}`, 'after=x', 'after='];
     const replies = await Promise.all(
       tries.map((query) =>
         shop.app.server.inject({ method: 'GET', url: `/api/v1/${listOrders.path}?${query}`, headers }),
@@ -229,7 +229,7 @@ describe('shipping', () => {
   const ship = async (...orders: object[]) =>
     (await callConsole(shop, shipOrders, { headers, body: { orders } })).data;
   const read = async (id: number) => (await callConsole(shop, readOrder, { params: { id }, headers })).data;
-  const takeBack = async (id: number) =>
+  const undoShipment = async (id: number) =>
     (await callConsole(shop, takeBackOrders, { headers, body: { ids: [id] } })).data;
 
   test('in several shipments, each with its lines, notifies the buyer of each', async () => {
@@ -240,10 +240,10 @@ describe('shipping', () => {
     const first = { id, carrier: 'UPS', number: '1Z 1', ...units(2) };
     expect(await ship(first)).toEqual([{ id, state: 'partly_sent', problem: null }]);
     waitForMails();
-    const [told] = (await mailsTo()).slice(before);
-    expect(told!.text).toContain('has shipped some of your items');
-    expect(told!.text).toMatch(/2 × Brass lamp[^]*Not shipped yet[^]*1 × Brass lamp/);
-    expect(told!.text).toContain('https://www.ups.com/track?tracknum=1Z1');
+    const [sent] = (await mailsTo()).slice(before);
+    expect(sent!.text).toContain('has shipped some of your items');
+    expect(sent!.text).toMatch(/2 × Brass lamp[^]*Not shipped yet[^]*1 × Brass lamp/);
+    expect(sent!.text).toContain('https://www.ups.com/track?tracknum=1Z1');
     expect(await numbers('?view=to_ship')).toHaveLength(1);
     expect(await numbers('?view=on_the_way')).toEqual([]);
 
@@ -287,9 +287,9 @@ describe('shipping', () => {
       { id, carrier: 'UPS', number: '1Z 2' },
     );
     waitForMails();
-    const told = (await mailsTo()).slice(before);
-    expect(told).toHaveLength(1);
-    expect(told[0]!.text).toMatch(/tracknum=1Z1[^]*tracknum=1Z2/);
+    const sent = (await mailsTo()).slice(before);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]!.text).toMatch(/tracknum=1Z1[^]*tracknum=1Z2/);
   });
 
   test('can be undone for ten seconds without a trace or email', async () => {
@@ -298,14 +298,14 @@ describe('shipping', () => {
     const asItWas = await read(id);
     await ship({ id, carrier: 'UPS', number: '1Z 1' });
     wait(9000);
-    expect(await takeBack(id)).toEqual([{ id, state: 'to_confirm', problem: null }]);
+    expect(await undoShipment(id)).toEqual([{ id, state: 'to_confirm', problem: null }]);
     expect(await read(id)).toEqual(asItWas);
     waitForMails();
     expect(await mailsTo()).toHaveLength(before);
     await ship({ id, carrier: 'UPS', number: '1Z 1' });
     waitForMails();
     expect(await mailsTo()).toHaveLength(before + 1);
-    expect((await takeBack(id))[0]!.problem).toContain('can no longer be cancelled');
+    expect((await undoShipment(id))[0]!.problem).toContain('can no longer be cancelled');
     expect((await read(id)).state).toBe('handed_over');
   });
 
@@ -316,7 +316,7 @@ describe('shipping', () => {
     waitForMails();
     await mailsTo();
     await ship({ id, carrier: 'UPS', number: '1Z 2' });
-    expect((await takeBack(id))[0]!.state).toBe('handed_over');
+    expect((await undoShipment(id))[0]!.state).toBe('handed_over');
     expect(await read(id)).toMatchObject({ state: 'partly_sent', parcels: [{ number: '1Z 1' }] });
   });
 
@@ -326,7 +326,7 @@ describe('shipping', () => {
     await ship({ id, carrier: 'UPS', number: '1Z 1' });
     const due = new Date(shop.clock.now().getTime() + 10_000);
     const sending = { ...shop.app.shop, clock: { ...shop.clock, now: () => due } };
-    const [[outcome]] = await Promise.all([takeBack(id), sendMails(sending, mailKinds)]);
+    const [[outcome]] = await Promise.all([undoShipment(id), sendMails(sending, mailKinds)]);
     const isBack = outcome!.problem === null;
     expect((await mailsTo()).length - before).toBe(isBack ? 0 : 1);
     expect((await read(id)).parcels).toHaveLength(isBack ? 0 : 1);
@@ -358,9 +358,9 @@ describe('shipping', () => {
     expect(data).toEqual([{ id, state: 'handed_over', problem: null }]);
     expect(await mailsTo()).toHaveLength(before);
     waitForMails();
-    const told = (await mailsTo()).slice(before);
-    expect(told).toHaveLength(1);
-    expect(told[0]!.text).toContain('FP 204871');
+    const sent = (await mailsTo()).slice(before);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]!.text).toContain('FP 204871');
     const shown = await callConsole(shop, readOrder, { params: { id }, headers });
     expect(shown.data).toMatchObject({
       state: 'handed_over',
@@ -525,9 +525,9 @@ describe('a store’s shipping times', () => {
     expect(shown.from).toBe(new Date(Date.UTC(2026, 10, 27 + place.day_needed)).toISOString().slice(0, 10));
     const { data } = await shop.call('POST order/action', { body: orderBody(token) });
     const link = signOrderLink(shop.app.shop.authSecret, data.order, shop.clock.now());
-    const kept = (await shop.call('GET order/find/{id}', { params: { id: data.id }, query: { ...link } }))
+    const stored = (await shop.call('GET order/find/{id}', { params: { id: data.id }, query: { ...link } }))
       .data;
-    const daysNeeded = kept.ordered_products[0]!.shipping_place.day_needed;
+    const daysNeeded = stored.ordered_products[0]!.shipping_place.day_needed;
     expect(arrivalRange({ placedMs: noon.getTime(), daysNeeded })).toEqual(shown);
   });
 

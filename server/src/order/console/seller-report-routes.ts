@@ -3,7 +3,7 @@ import type { ConsoleHandlers } from '#http/console-call.ts';
 import { datesOf, daysOf, periodBefore, reportPeriod } from '../report-period.ts';
 import {
   countCancelledByStore,
-  isTold,
+  hasEnoughStores,
   listSentWeeks,
   listSoldDays,
   listSoldProducts,
@@ -33,7 +33,7 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
     const total = summed(datesOf(period).flatMap((date) => byDate.get(date) ?? []));
     return {
       ...daysOf(period),
-      days: datesOf(period).map((date) => ({ date, ...shown(byDate.get(date) ?? { ...nothing, date }) })),
+      days: datesOf(period).map((date) => ({ date, ...shown(byDate.get(date) ?? { ...emptyDay, date }) })),
       total: shown(total),
       before: shown(summed(datesOf(before).flatMap((date) => byDate.get(date) ?? []))),
       average: {
@@ -62,7 +62,7 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
     const { weeks, stores } = await listSentWeeks(db, scope, asked);
     const byDate = new Map(weeks.map((week) => [week.date, week]));
     const sent = sentIn(weeks);
-    const ofShop = (inTime: number, sent: number) => (isTold(stores) ? shareOf(inTime, sent) : null);
+    const ofShop = (inTime: number, sent: number) => (hasEnoughStores(stores) ? shareOf(inTime, sent) : null);
     return {
       ...daysOf(period),
       within_hours: usualHandOverHours,
@@ -98,13 +98,13 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
         in_time: sent.in_time,
         of: sent.sent,
         own: shareOf(sent.in_time, sent.sent),
-        shop: isTold(stores) ? shareOf(sent.shop_in_time, sent.shop_sent) : null,
+        shop: hasEnoughStores(stores) ? shareOf(sent.shop_in_time, sent.shop_sent) : null,
       },
       cancelled: {
         count: cancelled.count,
         of: cancelled.of,
         own: shareOf(cancelled.count, cancelled.of),
-        shop: isTold(cancelled.stores) ? shareOf(cancelled.shop_count, cancelled.shop_of) : null,
+        shop: hasEnoughStores(cancelled.stores) ? shareOf(cancelled.shop_count, cancelled.shop_of) : null,
       },
       rating,
     };
@@ -124,7 +124,7 @@ const sentIn = (weeks: readonly SentWeek[]): Omit<SentWeek, 'date'> => {
 /** Percent, one decimal. */
 const shareOf = (part: number, all: number) => (all === 0 ? null : Math.round((part / all) * 1000) / 10);
 
-const nothing: SoldDay = { date: '', orders: 0, units: 0, goodsMinor: 0, earnsMinor: 0 };
+const emptyDay: SoldDay = { date: '', orders: 0, units: 0, goodsMinor: 0, earnsMinor: 0 };
 
 const summed = (days: readonly SoldDay[]): SoldDay =>
   days.reduce(
@@ -135,5 +135,5 @@ const summed = (days: readonly SoldDay[]): SoldDay =>
       goodsMinor: all.goodsMinor + day.goodsMinor,
       earnsMinor: all.earnsMinor + day.earnsMinor,
     }),
-    nothing,
+    emptyDay,
   );

@@ -146,8 +146,8 @@ test('delivery: shipped within 48 hours, by week; parts still in time don’t co
     const { part } = await order(place, at(8));
     await send(place, part, at(9));
   }
-  const told = await read(readDelivery, query);
-  expect(told.weeks[0]).toMatchObject({ share: 50, shop_share: 83.3 });
+  const report = await read(readDelivery, query);
+  expect(report.weeks[0]).toMatchObject({ share: 50, shop_share: 83.3 });
   const recent = await read(readDelivery, { from: '2026-11-19' });
   expect(recent.weeks.map(({ sent }) => sent)).toEqual([0]);
 });

@@ -8,7 +8,7 @@ import { refuse } from '#http/refusal.ts';
 import { orderOf, planTracking } from '../plan-tracking.ts';
 import { listExportedParts, listTrackedParts, trackingLines } from '../tracking-queries.ts';
 
-const mostRows = 2000;
+const maxRows = 2000;
 
 const fieldOf = (name: string): TrackingField | null =>
   TRACKING_FIELDS.find((field) => field === name.trim().toLowerCase()) ?? null;
@@ -22,7 +22,7 @@ export const sellerTrackingHandlers: ConsoleHandlers<ConsoleApi['sellerTracking'
     const known = columns.filter((field) => field !== null);
     if (new Set(known).size < known.length || !known.includes('order'))
       return refuse('refusal.console.tracking-columns');
-    if (parsed.length > mostRows) return refuse('refusal.console.too-many-rows', { most: mostRows });
+    if (parsed.length > maxRows) return refuse('refusal.console.too-many-rows', { most: maxRows });
     const rows = parsed.map(({ line, cells }) => ({
       line,
       cells: Object.fromEntries(

@@ -5,7 +5,7 @@ import { restOf, type LineUnits } from '@souk/rules/parcels';
 import { isOrderStatus, ORDER_STATUS, ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import type { MailedLine, MailedOrder, MailedPart } from '../load-mailed-order.ts';
 import type { PartParcel } from '../parcel-queries.ts';
-import { isAwaited } from '../is-awaited.ts';
+import { isPaymentPending } from '../is-payment-pending.ts';
 import { signOrderLink } from '../sign-order-link.ts';
 import { paymentMethods } from '#ledger/methods.ts';
 import type { MailBlock, MailFact, MailLine, MailTools } from '#notification/mail/mail-kind.ts';
@@ -138,7 +138,7 @@ export function linesBlocks(
   function arrival(lines: readonly MailedLine[]): string {
     const daysNeeded = Math.max(...lines.map((line) => line.dayNeeded));
     if (
-      isAwaited(order) &&
+      isPaymentPending(order) &&
       order.parts.every(({ status, cancelled }) => cancelled || status === ORDER_STATUS_CODE.pending)
     )
       return t('order.arrivesAfterPayment', daysAfterPayment(daysNeeded));

@@ -10,7 +10,7 @@ import {
   orderSubject,
   totalsBlock,
 } from './order-blocks.ts';
-import { isAwaited } from '../is-awaited.ts';
+import { isPaymentPending } from '../is-payment-pending.ts';
 import { isTransfer, payLinks, transferBlocks } from './payment-blocks.ts';
 
 /** The current order, at the buyer's request (CONTRACT §2.6). */
@@ -26,7 +26,7 @@ export const orderCopy: MailKind<{ orderId: number }> = {
         greeting(order, tools),
         { block: 'text', text: t('mail.order-copy.text') },
         orderSummary(order, tools, [{ label: t('mail.order.state'), value: orderState(order, tools) }]),
-        ...(isAwaited(order) ? await awaitedBlocks(order, tools) : orderLinks(order, tools)),
+        ...(isPaymentPending(order) ? await pendingBlocks(order, tools) : orderLinks(order, tools)),
         ...linesBlocks(order, order.parts, tools),
         totalsBlock(order, tools),
         ...deliveryBlocks(order, tools),
@@ -35,7 +35,7 @@ export const orderCopy: MailKind<{ orderId: number }> = {
   },
 };
 
-async function awaitedBlocks(order: MailedOrder, tools: MailTools): Promise<MailBlock[]> {
+async function pendingBlocks(order: MailedOrder, tools: MailTools): Promise<MailBlock[]> {
   const { t, money } = tools;
   const total = money(order.unpaid_minor, order.currency);
   const due: MailBlock = { block: 'text', text: t('mail.order-copy.unpaid', { total }) };

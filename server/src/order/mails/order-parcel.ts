@@ -18,8 +18,8 @@ export const orderParcel: MailKind<{ orderId: number; partId: number; parcelIds?
     const { shop, t } = tools;
     const order = await loadMailedOrder(shop.db, orderId);
     const part = partOf(order, partId);
-    const told = part.parcels.filter(({ id }) => parcelIds?.includes(id) ?? true);
-    const carrierPage = told.length === 1 ? parcelLink(part, told[0]!, tools) : null;
+    const announced = part.parcels.filter(({ id }) => parcelIds?.includes(id) ?? true);
+    const carrierPage = announced.length === 1 ? parcelLink(part, announced[0]!, tools) : null;
     const title = t('mail.order-parcel.title');
     return {
       subject: orderSubject(title, order, tools),

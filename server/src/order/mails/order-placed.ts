@@ -10,7 +10,7 @@ import {
   orderSubject,
   totalsBlock,
 } from './order-blocks.ts';
-import { isAwaited } from '../is-awaited.ts';
+import { isPaymentPending } from '../is-payment-pending.ts';
 import { dayOf, isTransfer, payLinks, timeOf, transferBlocks } from './payment-blocks.ts';
 
 export const orderPlaced: MailKind<{ orderId: number }> = {
@@ -25,11 +25,16 @@ export const orderPlaced: MailKind<{ orderId: number }> = {
       heading: t('mail.order-placed.heading'),
       blocks: [
         greeting(order, tools),
-        { block: 'text', text: isAwaited(order) ? awaitedText(order, tools) : t('mail.order-placed.text') },
+        {
+          block: 'text',
+          text: isPaymentPending(order) ? pendingText(order, tools) : t('mail.order-placed.text'),
+        },
         ...(isCash ? [{ block: 'text', text: t('mail.order-placed.cash', { total }) } as const] : []),
-        ...(isAwaited(order) && isTransfer(order) ? await transferBlocks(order, tools) : []),
+        ...(isPaymentPending(order) && isTransfer(order) ? await transferBlocks(order, tools) : []),
         orderSummary(order, tools),
-        ...(isAwaited(order) && !isTransfer(order) ? payLinks(order, tools) : orderLinks(order, tools)),
+        ...(isPaymentPending(order) && !isTransfer(order)
+          ? payLinks(order, tools)
+          : orderLinks(order, tools)),
         ...linesBlocks(order, order.parts, tools),
         totalsBlock(order, tools),
         ...deliveryBlocks(order, tools),
@@ -38,7 +43,7 @@ export const orderPlaced: MailKind<{ orderId: number }> = {
   },
 };
 
-function awaitedText(order: MailedOrder, tools: MailTools): string {
+function pendingText(order: MailedOrder, tools: MailTools): string {
   const { t, money } = tools;
   const total = money(order.unpaid_minor, order.currency);
   if (!order.hold_until) return t('mail.order-placed.unpaid', { total });

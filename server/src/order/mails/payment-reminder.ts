@@ -3,13 +3,13 @@ import type { MailKind } from '#notification/mail/mail-kind.ts';
 import { greeting, linesBlocks, orderSummary, orderSubject } from './order-blocks.ts';
 import { payLinks, timeOf } from './payment-blocks.ts';
 
-type AwaitedPayment = {
+type PendingPayment = {
   orderId: number;
   /** ISO 8601; the stock reservation ends then. */
   dueAt: string;
 };
 
-export const paymentReminder: MailKind<AwaitedPayment> = {
+export const paymentReminder: MailKind<PendingPayment> = {
   name: 'payment-reminder',
   async compose({ orderId, dueAt }, tools) {
     const { shop, t, money } = tools;

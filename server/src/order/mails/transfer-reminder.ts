@@ -3,14 +3,14 @@ import type { MailKind } from '#notification/mail/mail-kind.ts';
 import { greeting, orderSummary, orderLinks, orderSubject } from './order-blocks.ts';
 import { dayOf, transferBlocks } from './payment-blocks.ts';
 
-type AwaitedTransfer = {
+type PendingTransfer = {
   orderId: number;
   /** ISO 8601; later transfers aren't awaited. */
   dueAt: string;
 };
 
 /** Reminds the buyer of a bank transfer shortly before it is due (PAYMENTS §8). */
-export const transferReminder: MailKind<AwaitedTransfer> = {
+export const transferReminder: MailKind<PendingTransfer> = {
   name: 'transfer-reminder',
   async compose({ orderId, dueAt }, tools) {
     const { shop, t, money } = tools;

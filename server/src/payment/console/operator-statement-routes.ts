@@ -58,8 +58,8 @@ const rowView = ({ id, file, lines, waiting, created_at: at }: StatementRow): Ba
   read_at: at.toISOString(),
 });
 
-function balanceView(told: StatementBalance): BankStatement['balances'][number] {
-  const { account, currency, openingMinor: opening, closingMinor: closing, movedMinor: moved } = told;
+function balanceView(balance: StatementBalance): BankStatement['balances'][number] {
+  const { account, currency, openingMinor: opening, closingMinor: closing, movedMinor: moved } = balance;
   const of = (minor: number | null) => (minor === null ? null : { minor, currency });
   return {
     account,

@@ -30,7 +30,7 @@ export async function trialView(shop: Shop, row: TrialRow): Promise<PaymentTrial
     refused_at: refused?.toISOString() ?? null,
     is_late: isLate,
     is_over: isSettled || now - started.getTime() > longest,
-    is_told_only: shop.payments.adapters.get(provider)?.isToldOnly === true,
+    is_told_only: shop.payments.adapters.get(provider)?.isWebhookOnly === true,
     notify_address: returnAddresses(shop, row).notify,
   };
 }

@@ -77,13 +77,13 @@ async function amountOnTheWire(provider: string, minor: number, currency: string
   if (started?.next.kind === 'form') return valueOf(started.next.fields, 'amount');
   if (started?.next.kind === 'instructions')
     return started.next.lines.find(({ label }) => label === 'amount')?.value ?? '';
-  const said = requests.at(-1)?.body ?? '';
-  const form = new URLSearchParams(said).get('line_items[0][price_data][unit_amount]');
-  return form ?? /"(?:amount|value|price)":("?[\d.]+"?)/.exec(said)?.[1] ?? '';
+  const sent = requests.at(-1)?.body ?? '';
+  const form = new URLSearchParams(sent).get('line_items[0][price_data][unit_amount]');
+  return form ?? /"(?:amount|value|price)":("?[\d.]+"?)/.exec(sent)?.[1] ?? '';
 }
 
-const valueOf = (fields: readonly (readonly [string, string])[], wanted: string) =>
-  fields.find(([name]) => name === wanted)?.[1] ?? '';
+const valueOf = (fields: readonly (readonly [string, string])[], field: string) =>
+  fields.find(([name]) => name === field)?.[1] ?? '';
 
 describe('24,950 minor units, in each provider’s notation', () => {
   test.each([
@@ -97,10 +97,10 @@ describe('24,950 minor units, in each provider’s notation', () => {
     ['phonepe', null, null, null, '24950'],
     ['bank', '249.50 USD', '24950 JPY', '24.950 KWD', '249.50 INR'],
   ])('%s', async (provider, ...golden) => {
-    const said = await Promise.all(
+    const sent = await Promise.all(
       ['USD', 'JPY', 'KWD', 'INR'].map((currency) => amountOnTheWire(provider, 24_950, currency)),
     );
-    expect(said).toEqual(golden);
+    expect(sent).toEqual(golden);
   });
 
   test.each([

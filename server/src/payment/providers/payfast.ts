@@ -62,7 +62,7 @@ export function payfastAdapter(config: PayfastConfig, { request, now }: AdapterP
 
   return {
     provider: 'payfast',
-    isToldOnly: true,
+    isWebhookOnly: true,
     refundsByHand: config.apiUrl === null,
     repeatsRefunds: false,
 

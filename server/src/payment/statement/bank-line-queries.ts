@@ -15,16 +15,16 @@ export async function listReferences(
     .execute();
 }
 
-const mostAwaited = 5000;
+const maxPending = 5000;
 
-export async function listAwaitedReferences(db: Kysely<DB>): Promise<{ id: number; reference: string }[]> {
+export async function listPendingReferences(db: Kysely<DB>): Promise<{ id: number; reference: string }[]> {
   return db
     .selectFrom('payment_attempts')
     .select(['id', 'reference'])
     .where('provider', '=', 'bank')
     .where('state', 'in', ['created', 'pending'])
     .orderBy('id', 'desc')
-    .limit(mostAwaited)
+    .limit(maxPending)
     .execute();
 }
 
@@ -103,7 +103,7 @@ export async function insertStatement(
 export async function updateStatement(
   tx: Transaction<DB>,
   id: number,
-  told: {
+  summary: {
     balances: readonly StatementBalance[];
     skipped: readonly SkippedRow[];
     lines: number;
@@ -113,7 +113,7 @@ export async function updateStatement(
 ): Promise<void> {
   await tx
     .updateTable('bank_statements')
-    .set({ ...told, balances: JSON.stringify(told.balances), skipped: JSON.stringify(told.skipped) })
+    .set({ ...summary, balances: JSON.stringify(summary.balances), skipped: JSON.stringify(summary.skipped) })
     .where('id', '=', id)
     .execute();
 }

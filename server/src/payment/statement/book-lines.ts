@@ -40,9 +40,9 @@ export async function bookLines(shop: BookingShop, { lines, actor, now }: ToBook
   );
   const outcomes: LineOutcome[] = [];
   const booked: BookedLine[] = [];
-  for (const { id, reference: said } of new Map(lines.map((line) => [line.id, line])).values()) {
+  for (const { id, reference: given } of new Map(lines.map((line) => [line.id, line])).values()) {
     const line = waiting.get(id);
-    const reference = said ?? (line?.fit === 'exact' ? line.reference : null);
+    const reference = given ?? (line?.fit === 'exact' ? line.reference : null);
     if (!line || reference === null) {
       outcomes.push({ id, ok: false, reason: line ? 'no-reference' : 'decided' });
       continue;

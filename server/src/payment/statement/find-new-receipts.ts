@@ -7,7 +7,7 @@ import { MOST_PAYER, MOST_WORDS, type StatementLine } from './statement-line.ts'
 
 export type NewReceipt = { place: number; receiptId: string; identity: string };
 
-const hash = (said: string): string => createHash('sha256').update(said).digest('hex').slice(0, 24);
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24);
 
 /**
  * Identity of a receipt, independent of the date order the file was read with: the bank's ID with the amount; else amount, payer, text and
@@ -96,11 +96,11 @@ const isSameId = (line: StatementLine, receipt: KnownReceipt): boolean =>
 /** Imported by an earlier version, which may have read other columns of the same row: everything it stored must occur in the row. */
 function isSameContent(line: StatementLine, receipt: KnownReceipt): boolean {
   if (receipt.identity !== null || !isSameAmount(line, receipt)) return false;
-  const said = [...wholeTokens(receipt.payer, MOST_PAYER), ...wholeTokens(receipt.words, MOST_WORDS)];
-  if (said.length === 0 && (line.words !== '' || line.payer !== '')) return false;
+  const tokens = [...wholeTokens(receipt.payer, MOST_PAYER), ...wholeTokens(receipt.words, MOST_WORDS)];
+  if (tokens.length === 0 && (line.words !== '' || line.payer !== '')) return false;
   const source = tokensOf(line.source);
   const days = daysIn(`${line.bookedOn} ${line.source}`);
-  return days.has(receipt.day) && said.every((token) => source.has(token));
+  return days.has(receipt.day) && tokens.every((token) => source.has(token));
 }
 
 /** Text that fills its column may be truncated within its last word. */

@@ -31,8 +31,8 @@ export type ImportedStatement =
   | NotRead
   | { ok: false; reason: 'too-many' | 'empty' };
 
-const mostLines = 5000;
-const mostSkipped = 200;
+const maxLines = 5000;
+const maxSkipped = 200;
 
 /**
  * Imports a bank statement: incoming money, each line once however often files repeat it, matched to the payment it seems to be about
@@ -48,14 +48,14 @@ export async function importStatement(
   if (!read.ok) return read;
   const { lines, passed, balances, table } = read;
   if (lines.length === 0) return { ok: false, reason: 'empty' };
-  if (lines.length > mostLines) return { ok: false, reason: 'too-many' };
+  if (lines.length > maxLines) return { ok: false, reason: 'too-many' };
   // A file that proves its date order settles it for shorter files.
   if (table?.layout?.dateOrder) {
     const known = saved.find((one) => one.header === table.header && one.account === table.account);
     if (known?.layout.dateOrder !== table.layout.dateOrder)
       await saveLayout(tx, { ...table, layout: table.layout, now });
   }
-  const skipped = read.skipped.slice(0, mostSkipped);
+  const skipped = read.skipped.slice(0, maxSkipped);
   const fresh = await findNewReceipts(tx, lines);
   const matches = await matchLines(
     tx,

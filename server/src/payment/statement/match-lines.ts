@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { listAwaitedReferences, listReferences } from './bank-line-queries.ts';
+import { listPendingReferences, listReferences } from './bank-line-queries.ts';
 import type { Match } from './statement-line.ts';
 
 const length = 12;
@@ -14,13 +14,13 @@ const lettersOf = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z
 export async function matchLines(db: Kysely<DB>, texts: readonly string[]): Promise<Match[]> {
   const all = texts.map(lettersOf);
   const asked = new Set(all.flatMap((letters) => windowsOf(letters).map(groupsOf)));
-  const [known, awaited] = await Promise.all([listReferences(db, [...asked]), listAwaitedReferences(db)]);
+  const [known, pending] = await Promise.all([listReferences(db, [...asked]), listPendingReferences(db)]);
   const byReference = new Map(known.map(({ id, reference }) => [lettersOf(reference), id]));
-  const open = awaited.map(({ id, reference }) => ({ id, letters: lettersOf(reference) }));
+  const open = pending.map(({ id, reference }) => ({ id, letters: lettersOf(reference) }));
   return all.map((letters): Match => {
-    const said = new Set(windowsOf(letters).flatMap((window) => byReference.get(window) ?? []));
-    const [first] = said;
-    if (first !== undefined) return { fit: said.size === 1 ? 'exact' : 'near', attemptId: first };
+    const matches = new Set(windowsOf(letters).flatMap((window) => byReference.get(window) ?? []));
+    const [first] = matches;
+    if (first !== undefined) return { fit: matches.size === 1 ? 'exact' : 'near', attemptId: first };
     const near = open.filter((one) => isNear(letters, one.letters));
     return near.length === 1 ? { fit: 'near', attemptId: near[0]!.id } : { fit: 'none', attemptId: null };
   });

@@ -29,8 +29,8 @@ type Table = {
   understood: ReturnType<typeof understandColumns>;
 };
 
-const mostPreamble = 30;
-const mostSamples = 5;
+const maxPreamble = 30;
+const maxSamples = 5;
 
 /** Parses a bank's CSV export; lines above the header are skipped. */
 export function readBankTable(text: string, { currency, remembered }: Usual): ReadStatement {
@@ -45,7 +45,7 @@ export function readBankTable(text: string, { currency, remembered }: Usual): Re
     header: key,
     account,
     columns: header.map((name) => plainWords(name, 80)),
-    samples: body.slice(0, mostSamples).map((cells) => cells.map((cell) => plainWords(cell, 80))),
+    samples: body.slice(0, maxSamples).map((cells) => cells.map((cell) => plainWords(cell, 80))),
     layout,
   };
   const isWhole =
@@ -90,13 +90,10 @@ function findTable(text: string): Table | null {
   if (found) return found;
   const guessed = guessDelimiter(text);
   const { rows } = all.find(({ delimiter }) => delimiter === guessed)!; // one of them
-  const widths = rows
-    .slice(0, mostPreamble)
-    .map((cells) => cells.filter((cell) => cell.trim() !== '').length);
+  const widths = rows.slice(0, maxPreamble).map((cells) => cells.filter((cell) => cell.trim() !== '').length);
   const most = Math.max(0, ...widths);
   const at = rows.findIndex(
-    (cells, place) =>
-      place < mostPreamble && widths[place] === most && !cells.some((cell) => isDayLike(cell)),
+    (cells, place) => place < maxPreamble && widths[place] === most && !cells.some((cell) => isDayLike(cell)),
   );
   if (most < 3 || at < 0) return null;
   return { header: rows[at]!, body: rows.slice(at + 1), preamble: rows.slice(0, at), understood: null };
@@ -109,7 +106,7 @@ function rankOf({ understood, header }: Table): number {
 }
 
 function headed(rows: readonly string[][]): Table | null {
-  for (const [at, header] of rows.slice(0, mostPreamble).entries()) {
+  for (const [at, header] of rows.slice(0, maxPreamble).entries()) {
     if (header.length < 3 || header.some((cell) => isAmountLike(cell) || isDayLike(cell))) continue;
     const body = rows.slice(at + 1);
     const understood = understandColumns(header, body);
@@ -224,8 +221,8 @@ function notBooked(cells: readonly string[], layout: BankLayout): SkipReason | n
   }
   const texts = new Set<number | null>([...layout.words, layout.payer]);
   for (const [place, cell] of cells.entries()) {
-    const said = texts.has(place) ? null : saysNotBooked(cell);
-    if (said) return said;
+    const reasonNotBooked = texts.has(place) ? null : saysNotBooked(cell);
+    if (reasonNotBooked) return reasonNotBooked;
   }
   return null;
 }

@@ -127,8 +127,8 @@ function skippedOf(one: Entry): SkippedRow | null {
 }
 
 /** OPBD is the opening balance, PRCD the previous closing balance: both are equal, and banks give one of them. */
-function balanceOf({ Acct: of, Bal: told, Ntry: entries }: Statement): StatementBalance | null {
-  const find = (code: string) => told.find(({ Tp: type }) => type.CdOrPrtry.Cd === code);
+function balanceOf({ Acct: of, Bal: statedBalances, Ntry: entries }: Statement): StatementBalance | null {
+  const find = (code: string) => statedBalances.find(({ Tp: type }) => type.CdOrPrtry.Cd === code);
   const [opening, closing] = [find('OPBD') ?? find('PRCD'), find('CLBD')];
   const currency = (opening ?? closing)?.Amt.Ccy;
   if (currency === undefined || (opening && closing && closing.Amt.Ccy !== currency)) return null;
@@ -166,8 +166,8 @@ function isBooked({ Sts: status }: Entry): boolean {
   return code === undefined || code === 'BOOK';
 }
 
-const referenceOf = (said: string | undefined): string | null =>
-  said === undefined || isNoReference(said.trim()) ? null : said;
+const referenceOf = (text: string | undefined): string | null =>
+  text === undefined || isNoReference(text.trim()) ? null : text;
 
 /** One row per transfer; without a readable amount or date it is skipped. */
 function rowsOf(one: Entry): (StatementLine | SkippedRow)[] {
@@ -221,8 +221,8 @@ function wordsOf(
   { RmtInf: info, Refs: refs, AddtlTxInf: more }: Details,
   { AddtlNtryInf: ofEntry }: Entry,
 ): string {
-  const told = info === undefined || info === '' ? null : info;
-  const structured = (told?.Strd ?? []).map((one) => (one === '' ? undefined : one.CdtrRefInf?.Ref));
+  const remittance = info === undefined || info === '' ? null : info;
+  const structured = (remittance?.Strd ?? []).map((one) => (one === '' ? undefined : one.CdtrRefInf?.Ref));
   const endToEnd = refs?.EndToEndId === 'NOTPROVIDED' ? undefined : refs?.EndToEndId;
-  return [...(told?.Ustrd ?? []), ...structured, endToEnd, more ?? ofEntry].filter(Boolean).join(' ');
+  return [...(remittance?.Ustrd ?? []), ...structured, endToEnd, more ?? ofEntry].filter(Boolean).join(' ');
 }

@@ -146,7 +146,7 @@ function entryOf(text: string, currency: string): Entry | null {
 function lineOf(entry: Entry, { currency, about }: { currency: string; about: string }): StatementLine {
   const { payer, words } = aboutOf(about);
   const { day, reference, more } = entry;
-  const said = [words, isNoReference(reference.trim()) ? '' : reference, more].join(' ');
+  const fullText = [words, isNoReference(reference.trim()) ? '' : reference, more].join(' ');
   const bankId = entry.bankId.trim();
   return {
     bookedOn: day,
@@ -154,9 +154,9 @@ function lineOf(entry: Entry, { currency, about }: { currency: string; about: st
     amountMinor: entry.minor,
     currency,
     payer: plainWords(payer, MOST_PAYER),
-    words: plainWords(said, MOST_WORDS),
+    words: plainWords(fullText, MOST_WORDS),
     bankId: isNoReference(bankId) ? null : bankId,
-    source: plainWords(`${day} ${said} ${about}`, 2000),
+    source: plainWords(`${day} ${fullText} ${about}`, 2000),
   };
 }
 

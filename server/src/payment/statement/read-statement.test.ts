@@ -74,12 +74,18 @@ describe('CSV exports of banks', () => {
     '2026-11-03,power,80.00,,69.90',
     '2026-11-04,chair,,10.00,79.90',
   ];
-  const told = { account: '', currency: 'USD', openingMinor: 10_000, closingMinor: 7990, movedMinor: -2010 };
+  const balance = {
+    account: '',
+    currency: 'USD',
+    openingMinor: 10_000,
+    closingMinor: 7990,
+    movedMinor: -2010,
+  };
 
   test('with a balance column have opening and closing balances, in either order', () => {
-    expect(balanceOf(table(...adding))).toEqual([told]);
-    expect(balanceOf(table(...adding.toReversed()))).toEqual([told]);
-    expect(balanceOf(table(adding[0]!, adding[2]!))).toEqual([{ ...told, movedMinor: 5990 }]);
+    expect(balanceOf(table(...adding))).toEqual([balance]);
+    expect(balanceOf(table(...adding.toReversed()))).toEqual([balance]);
+    expect(balanceOf(table(adding[0]!, adding[2]!))).toEqual([{ ...balance, movedMinor: 5990 }]);
     expect(balanceOf(table(adding[0]!, '2026-11-04,chair,,10.00,'))).toEqual([]);
   });
 

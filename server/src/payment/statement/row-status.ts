@@ -59,9 +59,9 @@ const outgoing = new Set(
 export type Direction = 'in' | 'out';
 
 /** `wanted`: the value a person mapped to money in; any other value then means out. */
-export function directionOf(cell: string, wanted: string | null): Direction | null {
+export function directionOf(cell: string, incomingValue: string | null): Direction | null {
   const word = plain(cell);
-  if (wanted !== null) return word === '' ? null : word === plain(wanted) ? 'in' : 'out';
+  if (incomingValue !== null) return word === '' ? null : word === plain(incomingValue) ? 'in' : 'out';
   return incoming.has(word) ? 'in' : outgoing.has(word) ? 'out' : null;
 }
 

@@ -73,7 +73,7 @@ const paidOrders = async (ids: number[]) =>
     .toSorted((one, other) => one - other);
 const booksOf = (id: number) =>
   shop.db.selectFrom('payment_ledger').select(['amount_minor']).where('order_id', '=', id).execute();
-const told = (action: string) =>
+const recorded = (action: string) =>
   shop.db
     .selectFrom('audit_entries')
     .select(['label', 'after'])
@@ -132,7 +132,7 @@ test('a line counts once: in overlapping files, when booked concurrently, and re
     reason: 'nothing',
     outcomes: [{ id: line.id, ok: false, reason: 'decided' }],
   });
-  expect((await told('bank-statement.book')).at(-1)).toEqual({ label: number, after: { count: 1 } });
+  expect((await recorded('bank-statement.book')).at(-1)).toEqual({ label: number, after: { count: 1 } });
 });
 
 test('books several at once, each with its outcome; lines without a reference wait', async () => {
@@ -161,10 +161,10 @@ test('books several at once, each with its outcome; lines without a reference wa
   expect(await lineOf('for nobody')).toMatchObject({ state: 'waiting', result: null });
   // A manual assignment: the payment of a line without a reference.
   const late = await place();
-  const [told] = (
+  const [result] = (
     await bookLines(shop.app.shop, { lines: [{ id: ids[3]!, reference: late.reference }], actor, now })
   ).outcomes;
-  expect(told).toMatchObject({ ok: true, result: 'paid', orderNumber: late.number });
+  expect(result).toMatchObject({ ok: true, result: 'paid', orderNumber: late.number });
   expect(await paidOrders([fits.id, short.id, over.id, late.id])).toEqual([fits.id, over.id, late.id]);
 });
 
@@ -256,8 +256,8 @@ test('a line that isn’t the shop’s is dismissed with a reason, and can be re
 
 test('lists a file’s lines grouped by match, with each group’s sum', async () => {
   const headers = await ownerAtConsole(shop);
-  const [fits, awaited, paid] = [await place(7200), await place(7300), await place(7400)];
-  const letters = awaited.reference.replaceAll('-', '');
+  const [fits, pending, paid] = [await place(7200), await place(7300), await place(7400)];
+  const letters = pending.reference.replaceAll('-', '');
   const wrong = letters.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
   const imported = await bring(
     [

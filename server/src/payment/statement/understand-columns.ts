@@ -42,7 +42,7 @@ const order: readonly Role[] = [
   'payer',
 ];
 
-const said = (body: Body, place: number): string[] =>
+const valuesOf = (body: Body, place: number): string[] =>
   body.map((cells) => (cells[place] ?? '').trim()).filter((cell) => cell !== '');
 
 /** At least half of the date and amount cells must parse, which tolerates totals lines; direction and currency cells must all parse. */
@@ -64,7 +64,7 @@ export function understandColumns(
   const names = header.map(plainName);
   const taken = new Map<number, Role>();
   const found = new Map<Role, number>();
-  const rowsOf = (place: number) => said(body, place);
+  const rowsOf = (place: number) => valuesOf(body, place);
   const take = (role: Role, isSuch: (name: string, word: string) => boolean) => {
     if (found.has(role)) return;
     for (const word of columnNames[role])
@@ -125,7 +125,7 @@ function unnamedDirection(
   taken: ReadonlyMap<number, Role>,
 ): number | null {
   const place = names.findIndex((name, at) => {
-    const cells = said(body, at);
+    const cells = valuesOf(body, at);
     return (
       !taken.has(at) &&
       namesOfKinds.has(name) &&
@@ -147,11 +147,13 @@ export function isDirectionCertain({ layout, body, isBalanceProof }: DirectionIn
   if (amount === null || debit !== null) return false;
   // Totals below the table have no date.
   const rows = body.filter((cells) => isDayLike(cells[layout.date] ?? ''));
-  const marks = new Set(said(rows, amount).map(markOf));
+  const marks = new Set(valuesOf(rows, amount).map(markOf));
   const isMarked = marks.has('out') || marks.has('in');
   const isMarkedThroughout = isMarked && !(marks.has('in') && marks.has('none'));
   if (direction === null) return isMarkedThroughout || (!isMarked && isBalanceProof);
-  return isMarkedThroughout || said(rows, direction).every((cell) => directionOf(cell, incoming) !== null);
+  return (
+    isMarkedThroughout || valuesOf(rows, direction).every((cell) => directionOf(cell, incoming) !== null)
+  );
 }
 
 type DirectionInput = {

@@ -2,7 +2,7 @@ import { shareInFlight } from '#http/share-in-flight.ts';
 import type { Received } from '#outbound/payment-port.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
 import type { Shop } from '#shop.ts';
-import { noteTrial } from './note-trial.ts';
+import { recordTrial } from './record-trial.ts';
 import { settleTrial } from './settle-trial.ts';
 import type { TrialRow } from './trial-queries.ts';
 
@@ -15,7 +15,7 @@ export async function receiveOfTrial(
   trial: TrialRow,
   { facts, reply }: Extract<Received, { ok: true }>,
 ): Promise<boolean> {
-  const known = await noteTrial(shop, {
+  const known = await recordTrial(shop, {
     id: trial.id,
     facts,
     by: reply.kind === 'page' ? 'return' : 'notice',

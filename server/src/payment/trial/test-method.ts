@@ -8,7 +8,7 @@ import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
 import { awaitRefused } from '../log-notice.ts';
 import { returnAddresses } from '../return-addresses.ts';
-import { attemptOfTrial, noteTrial } from './note-trial.ts';
+import { attemptOfTrial, recordTrial } from './record-trial.ts';
 import { insertTrial, type TrialRow } from './trial-queries.ts';
 
 export type TestStep = {
@@ -99,22 +99,22 @@ async function begin(shop: Shop, { adapter, due, buyer }: Trial): Promise<Begun>
   });
   awaitRefused(shop, provider);
   const addresses = returnAddresses(shop, trial);
-  const opened = await said(() => adapter.start(attemptOfTrial(trial), addresses, buyer));
+  const opened = await tryCall(() => adapter.start(attemptOfTrial(trial), addresses, buyer));
   if (!opened.ok) {
-    await noteTrial(shop, { id: trial.id, facts: [{ type: 'failed', reason: 'refused', final: true }] });
+    await recordTrial(shop, { id: trial.id, facts: [{ type: 'failed', reason: 'refused', final: true }] });
     return { steps: [{ step: 'open', state: 'failed', said: opened.said }], next: null, trial: null };
   }
   const { next, facts } = opened.result;
-  const known = await noteTrial(shop, { id: trial.id, facts });
-  if (adapter.isToldOnly) return { steps: [], next, trial: known };
+  const known = await recordTrial(shop, { id: trial.id, facts });
+  if (adapter.isWebhookOnly) return { steps: [], next, trial: known };
   const steps: TestStep[] = [{ step: 'open', state: 'done', said: '' }];
-  const asked = await said(() => adapter.inquire(attemptOfTrial(known)));
+  const asked = await tryCall(() => adapter.inquire(attemptOfTrial(known)));
   if (!asked.ok)
     return { steps: [...steps, { step: 'ask', state: 'failed', said: asked.said }], next, trial: null };
   return { steps: [...steps, { step: 'ask', state: 'done', said: '' }], next, trial: known };
 }
 
-async function said<Result>(
+async function tryCall<Result>(
   work: () => Promise<Result>,
 ): Promise<{ ok: true; result: Result } | { ok: false; said: string }> {
   try {

@@ -11,13 +11,13 @@ export const noApproval: ApprovalRule = { new: false, edits: false };
 export async function approvalOf(
   db: Kysely<DB>,
   { storeId, isOfShop }: Pick<Actor, 'storeId'> & { isOfShop?: boolean },
-  { product_approval: wanted }: Pick<Settings, 'product_approval'>,
+  { product_approval: setting }: Pick<Settings, 'product_approval'>,
 ): Promise<ApprovalRule> {
-  if (storeId === null || isOfShop || wanted === 'nobody') return noApproval;
+  if (storeId === null || isOfShop || setting === 'nobody') return noApproval;
   const store = await db
     .selectFrom('stores')
     .select('skips_approval')
     .where('id', '=', storeId)
     .executeTakeFirst();
-  return store?.skips_approval ? noApproval : { new: true, edits: wanted === 'all' };
+  return store?.skips_approval ? noApproval : { new: true, edits: setting === 'all' };
 }

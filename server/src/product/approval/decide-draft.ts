@@ -8,7 +8,7 @@ import type { Changes } from '@souk/rules/merge-changes';
 import { changeProduct, type ChangedProduct } from '../change-product.ts';
 import { saveProduct } from '../save/save-products.ts';
 import { deleteDraft, lockDraft, type DraftRow } from './draft-queries.ts';
-import { tellDraft } from './keep-draft.ts';
+import { recordDraftAct } from './keep-draft.ts';
 import { productDecided } from './mails/product-decided.ts';
 
 export type DecidedDraft =
@@ -35,14 +35,14 @@ export async function approveDraft(
   if (!('body' in draft)) return draft;
   if (draft.publish_at !== null && draft.publish_at > now) {
     await tx.updateTable('product_drafts').set({ state: 'scheduled' }).where('id', '=', id).execute();
-    tellDraft(tx, draft, 'approve', { publish_at: draft.publish_at.toISOString() });
-    await tell(tx, draft, { contactOf, productId: draft.product_id, reason: null });
+    recordDraftAct(tx, draft, 'approve', { publish_at: draft.publish_at.toISOString() });
+    await notifyStore(tx, draft, { contactOf, productId: draft.product_id, reason: null });
     return { ok: true };
   }
   const published = await publishDraft(tx, draft);
   if (!published.ok) return published;
-  tellDraft(tx, draft, 'approve');
-  await tell(tx, draft, { contactOf, productId: published.id, reason: null });
+  recordDraftAct(tx, draft, 'approve');
+  await notifyStore(tx, draft, { contactOf, productId: published.id, reason: null });
   return { ok: true };
 }
 
@@ -57,8 +57,8 @@ export async function rejectDraft(
     .set({ state: 'rejected', reason, updated_at: now, version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
-  tellDraft(tx, draft, 'reject', { reason });
-  await tell(tx, draft, { contactOf, productId: draft.product_id, reason });
+  recordDraftAct(tx, draft, 'reject', { reason });
+  await notifyStore(tx, draft, { contactOf, productId: draft.product_id, reason });
   return { ok: true };
 }
 
@@ -100,12 +100,12 @@ async function saveNew(tx: AuditedTx, draft: DraftRow): Promise<ChangedProduct> 
 }
 
 /** By email, once per submission. */
-async function tell(
+async function notifyStore(
   tx: AuditedTx,
   draft: DraftRow,
-  told: { contactOf: ContactOf; productId: number | null; reason: string | null },
+  decision: { contactOf: ContactOf; productId: number | null; reason: string | null },
 ): Promise<void> {
-  const { contactOf, productId, reason } = told;
+  const { contactOf, productId, reason } = decision;
   const contact = await contactOf(tx, draft.store_id);
   if (!contact) return;
   const store = await tx

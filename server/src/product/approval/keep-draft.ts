@@ -7,11 +7,11 @@ import { notFound } from '#records/record-kind.ts';
 import { readProducts } from '../save/read-products.ts';
 import { deleteDraft, lockDraft, lockOwnDrafts, type Author, type DraftRow } from './draft-queries.ts';
 
-export const mostDrafts = 200;
+export const maxDrafts = 200;
 
-type Kept = { ok: true; draft: DraftRow; isUnchanged?: true };
-export type BegunDraft = Kept | typeof notFound | { ok: false; reason: 'too_many'; most: number };
-export type StoredDraft = Kept | typeof notFound | { ok: false; reason: 'stale' | 'waits' };
+type SavedDraft = { ok: true; draft: DraftRow; isUnchanged?: true };
+export type BegunDraft = SavedDraft | typeof notFound | { ok: false; reason: 'too_many'; most: number };
+export type StoredDraft = SavedDraft | typeof notFound | { ok: false; reason: 'stale' | 'waits' };
 
 /** Creates a draft, or continues the author's draft of the same product. */
 export async function beginDraft(
@@ -30,7 +30,7 @@ export async function beginDraft(
     .where('store_id', '=', author.storeId)
     .where('user_id', '=', author.userId)
     .executeTakeFirstOrThrow();
-  if (Number(open) >= mostDrafts) return { ok: false, reason: 'too_many', most: mostDrafts };
+  if (Number(open) >= maxDrafts) return { ok: false, reason: 'too_many', most: maxDrafts };
   const draft = await tx
     .insertInto('product_drafts')
     .values({
@@ -46,7 +46,7 @@ export async function beginDraft(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  tellDraft(tx, draft as DraftRow, 'begin');
+  recordDraftAct(tx, draft as DraftRow, 'begin');
   return { ok: true, draft: draft as DraftRow }; // limited by the column's check
 }
 
@@ -54,7 +54,7 @@ export async function beginDraft(
  * Saves the draft's current content. Not in the audit log, as drafts are private to their author; creating, submitting, withdrawing and
  * deleting them is.
  */
-export async function keepDraft(
+export async function saveProductDraft(
   db: Kysely<DB>,
   author: Author,
   { id, version, body, now }: { id: number; version: number | null; body: JsonObject; now: Date },
@@ -70,7 +70,7 @@ async function write(
   db: Kysely<DB>,
   { id, title, image }: DraftRow,
   { body, now }: { body: JsonObject; now: Date },
-): Promise<Kept> {
+): Promise<SavedDraft> {
   const draft = await db
     .updateTable('product_drafts')
     .set({
@@ -90,7 +90,7 @@ const isStores = (tx: AuditedTx, { userId }: Author, draft: DraftRow): boolean =
   tx.audit.actor.isOfShop === true && draft.user_id !== userId;
 
 /** Returns a submitted draft to editing, replacing any newer draft of its author for the same product. */
-export async function takeBackDraft(
+export async function withdrawDraft(
   tx: AuditedTx,
   author: Author,
   { id }: { id: number },
@@ -107,7 +107,7 @@ export async function takeBackDraft(
     .set({ state: 'editing', submitted_at: null, version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
-  tellDraft(tx, draft, 'take-back');
+  recordDraftAct(tx, draft, 'take-back');
   return { ok: true, draft: { ...draft, state: 'editing', submitted_at: null, version: draft.version + 1 } };
 }
 
@@ -119,7 +119,7 @@ export async function dropDraft(
   const draft = await lockDraft(tx, author, id);
   if (!draft || isStores(tx, author, draft)) return notFound;
   await deleteDraft(tx, id);
-  tellDraft(tx, draft, 'drop');
+  recordDraftAct(tx, draft, 'drop');
   return { ok: true };
 }
 
@@ -140,7 +140,7 @@ function labelOf(body: JsonObject, title: string, image: string): { title: strin
 }
 
 /** Audit log entry of a draft: its state and field names only; values are recorded on publication. */
-export function tellDraft(
+export function recordDraftAct(
   tx: AuditedTx,
   { id, product_id: productId, store_id: storeId, title, state, body }: DraftRow,
   act: 'begin' | 'submit' | 'schedule' | 'take-back' | 'drop' | 'approve' | 'reject' | 'publish',

@@ -4,7 +4,7 @@ import { wholeShop } from '#access/scope.ts';
 import type { Shop } from '#shop.ts';
 import { publishDraft } from './decide-draft.ts';
 import { lockDraft } from './draft-queries.ts';
-import { tellDraft } from './keep-draft.ts';
+import { recordDraftAct } from './keep-draft.ts';
 
 /**
  * Publishes scheduled drafts that are due, in their author's name. Those that can no longer be saved are returned with the reason
@@ -25,7 +25,7 @@ export async function publishDue({ db, clock }: Pick<Shop, 'db' | 'clock'>): Pro
     const actor: Actor = { kind: 'job', userId, name, storeId, requestId: null, jobId };
     if (isOfShop) actor.isOfShop = true;
     const published = await audited(db, actor, (tx) => publishOne(tx, id, now));
-    if (!published.ok) await audited(db, actor, (tx) => giveBack(tx, id, now));
+    if (!published.ok) await audited(db, actor, (tx) => returnDraft(tx, id, now));
   }
 }
 
@@ -33,7 +33,7 @@ async function publishOne(tx: AuditedTx, id: number, now: Date) {
   const draft = await lockDue(tx, id, now);
   if (!draft) return { ok: true, isUnchanged: true } as const;
   const published = await publishDraft(tx, draft);
-  if (published.ok) tellDraft(tx, draft, 'publish');
+  if (published.ok) recordDraftAct(tx, draft, 'publish');
   return published;
 }
 
@@ -43,11 +43,11 @@ async function lockDue(tx: AuditedTx, id: number, now: Date) {
   return isDue ? draft : null;
 }
 
-async function giveBack(tx: AuditedTx, id: number, now: Date) {
+async function returnDraft(tx: AuditedTx, id: number, now: Date) {
   const draft = await lockDue(tx, id, now);
   if (!draft) return { ok: true, isUnchanged: true } as const;
   const back = { state: 'rejected', reason: 'not-saved', updated_at: now, publish_at: null };
   await tx.updateTable('product_drafts').set(back).where('id', '=', id).execute();
-  tellDraft(tx, draft, 'reject', { reason: back.reason });
+  recordDraftAct(tx, draft, 'reject', { reason: back.reason });
   return { ok: true } as const;
 }

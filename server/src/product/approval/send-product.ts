@@ -12,7 +12,7 @@ import { saveProduct } from '../save/save-products.ts';
 import type { StoredProduct } from '../save/product-values.ts';
 import type { ApprovalRule } from './approval-of.ts';
 import { deleteDraft, lockOwnDrafts, type Author, type DraftRow } from './draft-queries.ts';
-import { tellDraft } from './keep-draft.ts';
+import { recordDraftAct } from './keep-draft.ts';
 import { splitChanges, type FieldChanges } from './reviewed-fields.ts';
 
 type InStore = Author & { storeId: number };
@@ -86,7 +86,7 @@ export async function sendChanges(
   // All pending changes were set back to the public values.
   if (Object.keys(body).length === 0) {
     if (known) await deleteDraft(tx, known.id);
-    if (known) tellDraft(tx, known, 'drop');
+    if (known) recordDraftAct(tx, known, 'drop');
     return {
       ok: true,
       id,
@@ -121,13 +121,13 @@ async function planWaiting(
   const thing = { entity: 'product', id: stored.id, current: { version: stored.version, fields } };
   const plan = await planSave(tx, thing, { base: base ?? stored.version, changes: later });
   if (!plan.ok) return plan;
-  const wanted = plan.isUnchanged ? {} : plan.fields;
+  const requested = plan.isUnchanged ? {} : plan.fields;
   const before = (known?.body ?? {}) as FieldChanges; // validated when it was submitted
-  const kept = Object.entries(before).filter(([field]) => !(field in later));
-  const fresh = Object.entries(wanted).map(
+  const unchanged = Object.entries(before).filter(([field]) => !(field in later));
+  const fresh = Object.entries(requested).map(
     ([field, to]) => [field, { from: fields[field] ?? null, to: to ?? null }] as const,
   );
-  const body = Object.fromEntries<FieldChanges[string]>([...kept, ...fresh]);
+  const body = Object.fromEntries<FieldChanges[string]>([...unchanged, ...fresh]);
   const to = Object.fromEntries(Object.entries(body).map(([field, change]) => [field, change.to]));
   const input = productInput.safeParse({ ...fields, ...to, id: stored.id });
   if (!input.success)
@@ -191,6 +191,6 @@ async function writeWaiting(
         created_at: now,
       });
   const draft = (await query.returningAll().executeTakeFirstOrThrow()) as DraftRow; // limited by the column's check
-  tellDraft(tx, { ...draft, state: known?.state ?? 'editing' }, needsLook ? 'submit' : 'schedule');
+  recordDraftAct(tx, { ...draft, state: known?.state ?? 'editing' }, needsLook ? 'submit' : 'schedule');
   return draft;
 }

@@ -18,7 +18,7 @@ import {
   type NewProduct,
 } from './bulk-values.ts';
 import { makeNew, unmakeNew, type MadeRow } from './make-new.ts';
-import { noteRows, problemOf, type Settled } from './settled-rows.ts';
+import { recordRows, problemOf, type Settled } from './settled-rows.ts';
 
 /** Rows per transaction: few enough to hold their locks only briefly. */
 const portion = 200;
@@ -92,8 +92,8 @@ async function applyPortion(tx: AuditedTx, change: Change): Promise<Portion> {
   }
   const rows = all.filter(({ is_new: isNew }) => !isNew) as Row[]; // these name a product
   const stored = await lockProducts(tx, { storeId }, [...new Set(rows.map(({ product_id }) => product_id))]);
-  const { wanted, settled } = cellsToSave(rows, stored);
-  const saved = await saveWanted(tx, { storeId, wanted });
+  const { wanted: valuesById, settled } = cellsToSave(rows, stored);
+  const saved = await saveValues(tx, { storeId, valuesById });
   if (!saved.ok) {
     const wrong = new Map(saved.refusals.map(({ productId, problem }) => [productId, problem]));
     const refused = rows.flatMap(({ position, product_id }): Settled[] => {
@@ -112,7 +112,7 @@ async function applyPortion(tx: AuditedTx, change: Change): Promise<Portion> {
     stored,
   });
   const known = settled.map((row) => counted.get(row.position) ?? row);
-  await noteRows(tx, id, [...known, ...made.settled]);
+  await recordRows(tx, id, [...known, ...made.settled]);
   const isUnchanged =
     saved.isUnchanged &&
     !made.settled.some(({ state }) => state === 'done') &&
@@ -132,9 +132,9 @@ async function applyFresh(
 
 /** Products to save with their new values, and rows whose cells have changed since the check. */
 function cellsToSave(rows: readonly Row[], stored: ReadonlyMap<number, StoredProduct>) {
-  const wanted = new Map<number, StoredProduct['values']>();
+  const valuesById = new Map<number, StoredProduct['values']>();
   const settled = rows.map(({ position, product_id: id, inventory_id, before, after }): Settled => {
-    const values = wanted.get(id) ?? stored.get(id)?.values;
+    const values = valuesById.get(id) ?? stored.get(id)?.values;
     const cells = values ? cellsOf(values, inventory_id) : null;
     const changed = (Object.keys(after) as BulkField[]).find(
       (field) => field !== 'stock' && cells?.[field] !== before[field],
@@ -148,24 +148,24 @@ function cellsToSave(rows: readonly Row[], stored: ReadonlyMap<number, StoredPro
       return { position, state: 'refused', problem };
     }
     if (Object.keys(after).some((field) => field !== 'stock'))
-      wanted.set(id, withCells(values, inventory_id, after));
+      valuesById.set(id, withCells(values, inventory_id, after));
     return { position, state: 'done' };
   });
-  return { wanted, settled };
+  return { wanted: valuesById, settled };
 }
 
-type SavedWanted =
+type SavedValues =
   | { ok: true; isUnchanged: boolean }
   | { ok: false; refusals: { productId: number; problem: BulkProblem }[] };
 
-async function saveWanted(
+async function saveValues(
   tx: AuditedTx,
-  { storeId, wanted }: { storeId: number; wanted: ReadonlyMap<number, StoredProduct['values']> },
-): Promise<SavedWanted> {
-  if (wanted.size === 0) return { ok: true, isUnchanged: true };
+  { storeId, valuesById }: { storeId: number; valuesById: ReadonlyMap<number, StoredProduct['values']> },
+): Promise<SavedValues> {
+  if (valuesById.size === 0) return { ok: true, isUnchanged: true };
   const refusals: { productId: number; problem: BulkProblem }[] = [];
   const inputs: ProductInput[] = [];
-  for (const [productId, values] of wanted) {
+  for (const [productId, values] of valuesById) {
     const variants = values.variants.map((variant) => ({ ...variant, stock: 0 }));
     const read = productInput.safeParse({ ...values, id: productId, variants });
     if (read.success) inputs.push(read.data);
@@ -222,15 +222,15 @@ async function countStock(
       after: { ...after, stock: quantity },
     });
     if (was === quantity) continue;
-    const told = { inventory_id: id, sku };
+    const variant = { inventory_id: id, sku };
     tx.audit.record({
       action: 'product.stock',
       entity: 'product',
       entityId: productId,
       storeId,
       label: stored.get(productId)!.values.title,
-      before: { ...told, quantity: was },
-      after: { ...told, quantity },
+      before: { ...variant, quantity: was },
+      after: { ...variant, quantity },
     });
   }
   const ids = new Set(counts.map(({ product_id }) => product_id));
@@ -241,5 +241,5 @@ async function countStock(
 /** In its own transaction, since the one that found them was rolled back. */
 async function refuseRows(db: Kysely<DB>, id: number, refused: readonly Settled[]): Promise<void> {
   if (refused.length === 0) throw new Error('A portion was refused without a reason.');
-  await noteRows(db, id, refused);
+  await recordRows(db, id, refused);
 }

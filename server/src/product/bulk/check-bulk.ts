@@ -3,15 +3,15 @@ import { isOfShop } from '#access/actor.ts';
 import type { AuditedTx } from '#access/audited.ts';
 import type { Scope } from '#access/scope.ts';
 import { isOneOfSkus, skuKey } from '../sku-key.ts';
-import { mostBulkRows } from './read-bulk-items.ts';
-import { planBulk, type PlannedRow, type Wanted } from './plan-bulk.ts';
+import { maxBulkRows } from './read-bulk-items.ts';
+import { planBulk, type PlannedRow, type RequestedChange } from './plan-bulk.ts';
 
 export type BulkKind = 'change' | 'table' | 'file' | 'undo';
 
 export type BulkToCheck = {
   kind: BulkKind;
   label: string;
-  wanted: readonly Wanted[];
+  changes: readonly RequestedChange[];
   /** Rows of a file with nothing to import. */
   skipped?: number;
 };
@@ -28,11 +28,11 @@ export type CheckedBulk =
 export async function checkBulk(
   tx: AuditedTx,
   scope: Scope,
-  { kind, label, wanted, skipped = 0 }: BulkToCheck,
+  { kind, label, changes, skipped = 0 }: BulkToCheck,
 ): Promise<CheckedBulk> {
   if (scope.storeId === null) return { ok: false, reason: 'not_found' };
-  if (wanted.length > mostBulkRows) return { ok: false, reason: 'too_many', most: mostBulkRows };
-  const { rows, unchanged } = planBulk(wanted);
+  if (changes.length > maxBulkRows) return { ok: false, reason: 'too_many', most: maxBulkRows };
+  const { rows, unchanged } = planBulk(changes);
   await markTaken(tx, scope.storeId, rows);
   const { id } = await tx
     .insertInto('bulk_changes')

@@ -3,7 +3,7 @@ import { skuKey } from '../sku-key.ts';
 import type { BulkField, BulkItem, BulkProblem, BulkValues, NewProduct } from './bulk-values.ts';
 
 /** A row's desired values. `seen`: its cells when they were edited; `problem`: already known to be invalid. */
-export type Wanted = {
+export type RequestedChange = {
   item: BulkItem;
   to: BulkValues;
   seen?: BulkValues;
@@ -25,13 +25,13 @@ export type PlannedRow = {
 };
 
 /** Determines changes and problems; unchanged rows are only counted. */
-export function planBulk(wanted: readonly Wanted[]): { rows: PlannedRow[]; unchanged: number } {
-  const rows = wanted.flatMap(planRow);
+export function planBulk(changes: readonly RequestedChange[]): { rows: PlannedRow[]; unchanged: number } {
+  const rows = changes.flatMap(planRow);
   markDoubled(rows);
-  return { rows, unchanged: wanted.length - rows.length };
+  return { rows, unchanged: changes.length - rows.length };
 }
 
-function planRow({ item, to, seen = {}, line, problem, notes = [], makes }: Wanted): PlannedRow[] {
+function planRow({ item, to, seen = {}, line, problem, notes = [], makes }: RequestedChange): PlannedRow[] {
   if (makes) {
     const fields = Object.keys(makes) as BulkField[]; // other fields can't be invalid here
     const wrong = problem ?? problemOf({ ...item, values: makes }, makes, { fields, seen });

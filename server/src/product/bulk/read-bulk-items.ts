@@ -8,7 +8,7 @@ import { sameCells, type BulkItem, type BulkValues } from './bulk-values.ts';
 
 export type Selection = { ids: readonly number[] } | (ProductQuestion & { except: readonly number[] });
 
-export const mostBulkRows = 50_000;
+export const maxBulkRows = 50_000;
 
 /** `status` is stored as a number but shown as a name. */
 const stored = sameCells
@@ -70,7 +70,7 @@ export async function readBulkItems(
         from inventory_values iv join attribute_values v on v.id = iv.attribute_value_id where iv.inventory_id = i.id
       ) kind on true
       where i.product_id = p.id) counted
-    where ${own} and ${chosen} order by p.id limit ${mostBulkRows + 1}`.execute(db);
+    where ${own} and ${chosen} order by p.id limit ${maxBulkRows + 1}`.execute(db);
   return rows.flatMap(itemsOf);
 }
 

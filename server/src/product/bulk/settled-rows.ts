@@ -34,7 +34,7 @@ export function problemOf(error: FieldError | undefined): BulkProblem {
   return { field, reason: reasonsOfRows[reason], given: null };
 }
 
-export async function noteRows(db: Kysely<DB>, id: number, settled: readonly Settled[]): Promise<void> {
+export async function recordRows(db: Kysely<DB>, id: number, settled: readonly Settled[]): Promise<void> {
   await sql`
     update bulk_rows row set state = given.state, problem = given.problem,
       before = coalesce(given.before, row.before), after = coalesce(given.after, row.after),

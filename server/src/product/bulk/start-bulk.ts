@@ -29,7 +29,7 @@ export async function startBulk(tx: AuditedTx, scope: Scope, { id, now }: Asked)
     .where('id', '=', id)
     .execute();
   await enqueue(tx, applyBulk, { id });
-  tell(tx, change, 'bulk.apply');
+  recordAct(tx, change, 'bulk.apply');
   return { ok: true, id };
 }
 
@@ -42,7 +42,7 @@ export async function stopBulk(tx: AuditedTx, scope: Scope, { id, now }: Asked):
     .set({ state: 'cancelled', finished_at: now })
     .where('id', '=', id)
     .execute();
-  tell(tx, change, 'bulk.stop');
+  recordAct(tx, change, 'bulk.stop');
   return { ok: true, id };
 }
 
@@ -75,7 +75,7 @@ export async function undoBulk(tx: AuditedTx, scope: Scope, { id, now }: Asked):
   const [undoing] = rows;
   if (!undoing) return { ok: false, reason: 'not_open' };
   await enqueue(tx, applyBulk, undoing);
-  tell(tx, change, 'bulk.undo');
+  recordAct(tx, change, 'bulk.undo');
   return { ok: true, id: undoing.id };
 }
 
@@ -105,7 +105,7 @@ async function lockChange(tx: AuditedTx, { storeId }: Scope, id: number): Promis
     .executeTakeFirst();
 }
 
-function tell(tx: AuditedTx, { id, label, store_id: storeId, state }: Change, action: string): void {
+function recordAct(tx: AuditedTx, { id, label, store_id: storeId, state }: Change, action: string): void {
   tx.audit.record({
     action,
     entity: 'bulk',

@@ -1,10 +1,14 @@
 import type { BulkChange, TableRowInput } from '@souk/contract/seller-console/bulk';
 import { changeAmount } from '@souk/rules/change-amount';
 import type { BulkItem, BulkValues } from './bulk-values.ts';
-import type { Wanted } from './plan-bulk.ts';
+import type { RequestedChange } from './plan-bulk.ts';
 
 /** Applies one rule to the rows. Variants at the product's price stay so. */
-export function wantChange(items: readonly BulkItem[], change: BulkChange, currency: string): Wanted[] {
+export function wantChange(
+  items: readonly BulkItem[],
+  change: BulkChange,
+  currency: string,
+): RequestedChange[] {
   return items.flatMap((item) => {
     const to = cellsBy(item.values, change, currency);
     return to ? [{ item, to }] : [];
@@ -34,17 +38,17 @@ function cellsBy(
 export function wantCells(
   items: readonly BulkItem[],
   rows: readonly TableRowInput[],
-): { wanted: Wanted[]; missing: number[] } {
+): { changes: RequestedChange[]; missing: number[] } {
   const keyOf = (productId: number, inventoryId: number | null) => `${productId}/${inventoryId ?? ''}`;
   const byKey = new Map(items.map((item) => [keyOf(item.productId, item.inventoryId), item]));
-  const wanted: Wanted[] = [];
+  const changes: RequestedChange[] = [];
   const missing: number[] = [];
   for (const [index, { product_id, inventory_id, ...cells }] of rows.entries()) {
     const item = byKey.get(keyOf(product_id, inventory_id));
     if (!item) missing.push(index);
-    else wanted.push({ item, to: side(cells, 'to'), seen: side(cells, 'from') });
+    else changes.push({ item, to: side(cells, 'to'), seen: side(cells, 'from') });
   }
-  return { wanted, missing };
+  return { changes, missing };
 }
 
 type Cells = Omit<TableRowInput, 'product_id' | 'inventory_id'>;

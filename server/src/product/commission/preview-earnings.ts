@@ -15,7 +15,7 @@ type Rates = {
   of_rule: string | null;
   country: string;
 };
-export type RatedGoods = Rated & { id: number; country: string };
+export type RatedProduct = Rated & { id: number; country: string };
 
 export type EarnsAt = (priceMinor: number) => number;
 
@@ -26,7 +26,7 @@ export async function listRates(
   db: Kysely<DB>,
   scope: Scope,
   { productIds, at }: Asked,
-): Promise<RatedGoods[]> {
+): Promise<RatedProduct[]> {
   const { rows } = await sql<Rates>`
     select p.id, p.category_id, s.commission_percent as of_store, c.commission_percent as of_category, s.country,
       rule.id as rule_id, rule.percent as of_rule
@@ -51,19 +51,19 @@ export async function previewEarnings(
   scope: Scope,
   { commission, ...asked }: Asked & { commission: ShopCommission },
 ): Promise<ReadonlyMap<number, EarnsAt>> {
-  const goods = await listRates(db, scope, asked);
+  const products = await listRates(db, scope, asked);
   return new Map(
-    goods.map((one) => [one.id, (priceMinor) => earningsOf(one, { priceMinor, commission }).earnsMinor]),
+    products.map((one) => [one.id, (priceMinor) => earningsOf(one, { priceMinor, commission }).earnsMinor]),
   );
 }
 
 /** The commission on one unit sold alone, the source of its rate, and the store's earnings. */
 export function earningsOf(
-  goods: RatedGoods,
+  product: RatedProduct,
   { priceMinor, commission }: { priceMinor: number; commission: ShopCommission },
 ) {
-  const { percent, rule } = rateOf(goods, commission.percent);
-  const { percent: taxPercent } = commissionTax(commission.tax, goods.country);
+  const { percent, rule } = rateOf(product, commission.percent);
+  const { percent: taxPercent } = commissionTax(commission.tax, product.country);
   const taken = partCommission([{ baseMinor: priceMinor, percent }], taxPercent);
   const earnsMinor = sellerShare({
     subtotalMinor: priceMinor,

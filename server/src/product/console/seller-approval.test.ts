@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function approval(wanted: 'nobody' | 'new' | 'all') {
-  await setSetting(shop.db, 'product_approval', wanted);
+async function approval(setting: 'nobody' | 'new' | 'all') {
+  await setSetting(shop.db, 'product_approval', setting);
   shop.app.shop.site.invalidate();
 }
 
@@ -224,14 +224,14 @@ describe('a new product', () => {
     const begun = await callConsole(shop, drafts.beginDraft, { headers, body: { body: { title: 'Clay' } } });
     expect(begun.data).toMatchObject({ state: 'editing', title: 'Clay', version: 1 });
     const { id } = begun.data;
-    const keep = (body: object, version: number) =>
+    const saveDraft = (body: object, version: number) =>
       callConsole(shop, drafts.keepDraft, {
         params: { id },
         body: { body },
         headers: { ...headers, 'if-match': `"${version}"` },
       });
-    expect((await keep({ title: 'Clay c' }, 1)).data.version).toBe(2);
-    expect((await keep({ title: 'Old tab' }, 1)).httpStatus).toBe(409);
+    expect((await saveDraft({ title: 'Clay c' }, 1)).data.version).toBe(2);
+    expect((await saveDraft({ title: 'Old tab' }, 1)).httpStatus).toBe(409);
     const colleague = await buildUser(shop.db);
     await shop.db
       .insertInto('memberships')
@@ -244,7 +244,7 @@ describe('a new product', () => {
     const submit = (publish_at: string | null) =>
       callConsole(shop, drafts.submitDraft, { params: { id }, body: { publish_at }, headers });
     expect((await submit(null)).status).toBe(201); // not a product yet
-    await keep(JSON.parse(JSON.stringify(whole)), 2);
+    await saveDraft(JSON.parse(JSON.stringify(whole)), 2);
     const at = new Date(shop.clock.now().getTime() + 600_000);
     expect((await submit(at.toISOString())).data).toMatchObject({ id: null, waits: 'time' });
     await publishDue(shop.app.shop);
@@ -267,16 +267,16 @@ describe('a new product', () => {
     const body = await like((await build()).id);
     await callConsole(shop, products.createProduct, { headers, body });
     const { id } = (await ask(drafts.listDrafts, headers, '?view=waiting')).rows[0]!;
-    const keep = () =>
+    const saveDraft = () =>
       callConsole(shop, drafts.keepDraft, { params: { id }, body: { body: { title: 'Cup' } }, headers });
-    expect((await keep()).data).toMatchObject({
+    expect((await saveDraft()).data).toMatchObject({
       form: ['The shop is reviewing this draft. Withdraw it to continue editing.'],
     });
     expect((await callConsole(shop, drafts.takeBackDraft, { params: { id }, headers })).data.state).toBe(
       'editing',
     );
     expect(await waiting()).toEqual([]);
-    expect((await keep()).status).toBe(200);
+    expect((await saveDraft()).status).toBe(200);
     expect((await callConsole(shop, drafts.dropDraft, { params: { id }, headers })).data).toBe(true);
     expect((await ask(drafts.listDrafts, headers)).rows).toEqual([]);
   });

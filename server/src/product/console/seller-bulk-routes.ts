@@ -35,15 +35,15 @@ export const sellerBulkHandlers: ConsoleHandlers<Group> = {
     return check(call, {
       kind: 'change',
       label: change.field,
-      wanted: wantChange(items, change, settings.currency),
+      changes: wantChange(items, change, settings.currency),
     });
   },
 
   async checkTable(call) {
     const { db, caller, body } = call;
     const ids = [...new Set(body.rows.map(({ product_id }) => product_id))];
-    const { wanted, missing } = wantCells(await readBulkItems(db, caller.scope, { ids }), body.rows);
-    return missing.length > 0 ? refuseUnknown() : check(call, { kind: 'table', label: '', wanted });
+    const { changes, missing } = wantCells(await readBulkItems(db, caller.scope, { ids }), body.rows);
+    return missing.length > 0 ? refuseUnknown() : check(call, { kind: 'table', label: '', changes });
   },
 
   async readTable({ db, caller, settings, query, now }) {
@@ -52,12 +52,12 @@ export const sellerBulkHandlers: ConsoleHandlers<Group> = {
     const all = await readBulkItems(db, caller.scope, selection);
     const items = all.slice(0, gridRows);
     const productIds = [...new Set(items.map(({ productId }) => productId))];
-    const [lowest, goods] = await Promise.all([
+    const [lowest, products] = await Promise.all([
       lowestOwnPrices(db, { productIds, now }),
       listRates(db, caller.scope, { productIds, at: now }),
     ]);
     const commission = shopCommission(settings);
-    const taken = new Map(goods.map((one) => [one.id, earningsOf(one, { priceMinor: 0, commission })]));
+    const taken = new Map(products.map((one) => [one.id, earningsOf(one, { priceMinor: 0, commission })]));
     return {
       currency: settings.currency,
       rows: items.map((item) => gridRowView(item, lowest, taken.get(item.productId)!)), // every item is in the scope

@@ -198,14 +198,14 @@ test('processes killed between and within batches, and two at once, apply each r
     .where('product_id', 'in', ids)
     .execute();
   expect(shelves.map(({ quantity }) => quantity)).toEqual(Array.from({ length: 206 }, () => 8));
-  const told = await shop.db
+  const recorded = await shop.db
     .selectFrom('audit_entries')
     .select(['entity_id', 'job_id'])
     .where('action', '=', 'product.stock')
     .where('entity_id', 'in', ids)
     .execute();
-  expect(told).toHaveLength(206);
-  expect(new Set(told.map(({ job_id }) => job_id))).toEqual(new Set([`bulk ${job.id}`]));
+  expect(recorded).toHaveLength(206);
+  expect(new Set(recorded.map(({ job_id }) => job_id))).toEqual(new Set([`bulk ${job.id}`]));
   expect(await read(job.id)).toMatchObject({ state: 'done', done: 206 });
 
   const [undo, again] = [await act('undoJob', job.id), await act('undoJob', job.id)];

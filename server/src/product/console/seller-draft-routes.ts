@@ -8,7 +8,7 @@ import { listPage } from '#records/list-page.ts';
 import { approvalOf } from '../approval/approval-of.ts';
 import { findDraft, sellerDrafts, type Author } from '../approval/draft-queries.ts';
 import { draftRowView, draftView } from '../approval/draft-view.ts';
-import { beginDraft, dropDraft, keepDraft, takeBackDraft } from '../approval/keep-draft.ts';
+import { beginDraft, dropDraft, saveProductDraft, withdrawDraft } from '../approval/keep-draft.ts';
 import { submitDraft } from '../approval/submit-draft.ts';
 import { refuseCursor, refuseSave } from '#http/console-refusals.ts';
 
@@ -42,10 +42,10 @@ export const sellerDraftHandlers: ConsoleHandlers<ConsoleApi['sellerDrafts']> = 
 
   async keepDraft({ db, caller, params, body, version, now }) {
     const typed = { id: params.id, version, body: body.body as JsonObject, now };
-    const kept = await inTransaction(db, (tx) => keepDraft(tx, authorOf(caller), typed));
-    if (kept.ok) return draftView(kept.draft);
-    if (kept.reason === 'not_found') return refuseUnknown();
-    return kept.reason === 'stale'
+    const outcome = await inTransaction(db, (tx) => saveProductDraft(tx, authorOf(caller), typed));
+    if (outcome.ok) return draftView(outcome.draft);
+    if (outcome.reason === 'not_found') return refuseUnknown();
+    return outcome.reason === 'stale'
       ? new Refusal([{ key: 'refusal.console.conflict' }], 409)
       : refuse('refusal.console.draft-waits');
   },
@@ -59,7 +59,7 @@ export const sellerDraftHandlers: ConsoleHandlers<ConsoleApi['sellerDrafts']> = 
   },
 
   async takeBackDraft({ db, caller, params }) {
-    const taken = await audited(db, caller.actor, (tx) => takeBackDraft(tx, authorOf(caller), params));
+    const taken = await audited(db, caller.actor, (tx) => withdrawDraft(tx, authorOf(caller), params));
     return taken.ok ? draftView(taken.draft) : refuseUnknown();
   },
 

@@ -30,7 +30,7 @@ export const sellerFileHandlers: ConsoleHandlers<ConsoleApi['sellerFiles']> = {
       return check(call, {
         kind: 'file',
         label: query.name,
-        wanted: planned.wanted,
+        changes: planned.changes,
         skipped: planned.skipped,
       });
     return planned.reason === 'columns'

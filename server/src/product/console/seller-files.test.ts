@@ -284,13 +284,13 @@ describe('rows that match no product', () => {
       headers: asFresh,
     });
     expect(doctor.data.hints.map(({ kind }) => kind)).toContain('no_picture');
-    const told = await shop.db
+    const recorded = await shop.db
       .selectFrom('audit_entries')
       .select(['action', 'job_id', 'actor_name'])
       .where('entity', '=', 'product')
       .where('store_id', '=', fresh)
       .execute();
-    expect(told).toEqual(
+    expect(recorded).toEqual(
       Array.from({ length: 2 }, () => ({ action: 'product.save', job_id: `bulk ${id}`, actor_name: 'Nora' })),
     );
     // They have their own rows now: the same file, and our own export, change nothing.

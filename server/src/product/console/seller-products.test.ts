@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operatorRoleIds } from '#access/membership-queries.ts';
-import { heraldOf } from '#cache/herald.ts';
+import { announcerOf } from '#cache/change-announcer.ts';
 import { buildGuest, orderBody } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import {
@@ -252,9 +252,9 @@ describe('a product', () => {
         payload: form,
       });
     };
-    const kept = (await upload(bytes)).json<{ data: { image: string } }>();
-    expect(kept.data.image).toMatch(/^[0-9a-f]{32}\.png$/);
-    expect(shop.media.has(kept.data.image)).toBe(true);
+    const uploaded = (await upload(bytes)).json<{ data: { image: string } }>();
+    expect(uploaded.data.image).toMatch(/^[0-9a-f]{32}\.png$/);
+    expect(shop.media.has(uploaded.data.image)).toBe(true);
     expect((await upload(Buffer.from('no picture'))).json()).toMatchObject({ status: 201 });
   });
 });
@@ -314,16 +314,16 @@ describe('prices and stock', () => {
 
   test('a stock change is answered once this process’s pages are invalidated; a refused one invalidates nothing', async () => {
     const [lamp, bowl] = [await build({ stock: 12 }), await build({ stock: 0 })];
-    const told: string[][] = [];
-    const stop = heraldOf(shop.db).listen({ onTags: (tags) => told.push(tags), onWork: () => {} });
+    const announced: string[][] = [];
+    const stop = announcerOf(shop.db).listen({ onTags: (tags) => announced.push(tags), onWork: () => {} });
     const count = (...rows: { inventory_id: number; change: { add: number } }[]) =>
       callConsole(shop, changeStock, { headers, body: { rows } });
     const [onLamp, onBowl] = [lamp.inventoryIds[0]!, bowl.inventoryIds[0]!];
     await count({ inventory_id: onLamp, change: { add: 2 } }, { inventory_id: onBowl, change: { add: -1 } });
-    expect(told).toEqual([]);
+    expect(announced).toEqual([]);
     await count({ inventory_id: onLamp, change: { add: 2 } }, { inventory_id: onBowl, change: { add: 1 } });
     stop();
-    expect(told).toEqual([
+    expect(announced).toEqual([
       [`product:${lamp.id}`, 'lists'],
       [`product:${bowl.id}`, 'lists'],
     ]);
@@ -503,8 +503,8 @@ describe('a product’s history', () => {
     (await callConsole(shop, listProductPast, { params: { id }, headers })).data;
   const change = (id: number, changes: object) =>
     callConsole(shop, products.changeProduct, { params: { id }, headers, body: { changes } });
-  const approval = async (wanted: 'nobody' | 'all') => {
-    await setSetting(shop.db, 'product_approval', wanted);
+  const approval = async (setting: 'nobody' | 'all') => {
+    await setSetting(shop.db, 'product_approval', setting);
     shop.app.shop.site.invalidate();
   };
   const undo = (id: number) => callConsole(shop, undoProductChange, { params: { id }, headers });

@@ -7,7 +7,7 @@ import { wholeShop } from '#access/scope.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildBrand, buildCategory, buildProduct } from '#testing/builders.ts';
 import { readCollection, saveCollection } from './collection.ts';
-import { keepCollections } from './fill-by-rule.ts';
+import { refreshCollections } from './fill-by-rule.ts';
 import { mergeGroupings } from './merge-groupings.ts';
 
 /* Collections with a rule. */
@@ -65,13 +65,13 @@ test('a rule finds products that match all of it, in its order', async () => {
 test('is refreshed without being saved, and shoppers see it like any other', async () => {
   const id = await save({ category_ids: [category], sort: 'cheap' });
   const fresh = (await buildProduct(shop.db, { categoryId: category, sellingMinor: 100 })).id;
-  await keepCollections(shop);
+  await refreshCollections(shop);
   expect(await productsOf(id)).toEqual([fresh, shade, lamp]);
   await sql`truncate announced_changes`.execute(shop.db);
-  await keepCollections(shop);
+  await refreshCollections(shop);
   expect(await shop.db.selectFrom('announced_changes').selectAll().execute()).toEqual([]);
   await shop.db.updateTable('products').set({ status: 2 }).where('id', '=', fresh).execute();
-  await keepCollections(shop);
+  await refreshCollections(shop);
   expect(await productsOf(id)).toEqual([shade, lamp]);
   const { data } = await shop.call('GET products', { query: { collection: String(id) } });
   const found = data.result.data.map(({ id: product }) => product);
@@ -85,7 +85,7 @@ test('a rule replaces hand-picked products, and its products aren’t hand-picke
   expect(read!.values).toMatchObject({ product_ids: [], rule: { brand_ids: [brand], limit: 24 } });
   const input = collectionInput.parse({ ...read!.values, id, rule: null, product_ids: [chair] });
   await audited(shop.db, commandActor('test'), (tx) => saveCollection(tx, wholeShop, input));
-  await keepCollections(shop);
+  await refreshCollections(shop);
   expect(await productsOf(id)).toEqual([chair]);
 });
 
@@ -95,7 +95,7 @@ test('a rule with a brand that is merged refers to the other brand', async () =>
   await audited(shop.db, commandActor('test'), (tx) =>
     mergeGroupings(tx, wholeShop, { kind: 'brand', from: brand, into }, async () => ({ banners: 0 })),
   );
-  await keepCollections(shop);
+  await refreshCollections(shop);
   expect((await readCollection(shop.db, wholeShop, id))!.values.rule).toMatchObject({ brand_ids: [into] });
   expect(await productsOf(id)).toEqual([lamp]);
 });

@@ -46,7 +46,7 @@ export async function fillByRule(tx: Transaction<DB>, id: number): Promise<boole
     .forUpdate()
     .executeTakeFirst();
   if (!row?.rule) return false;
-  const wanted = await listFitting(tx, row.rule as CollectionRule, row.store_id); // written by saveCollection
+  const fitting = await listFitting(tx, row.rule as CollectionRule, row.store_id); // written by saveCollection
   const had = await tx
     .selectFrom('collection_products')
     .select('product_id')
@@ -54,19 +54,19 @@ export async function fillByRule(tx: Transaction<DB>, id: number): Promise<boole
     .orderBy('position')
     .orderBy('id')
     .execute();
-  if (had.map(({ product_id: product }) => product).join() === wanted.join()) return false;
+  if (had.map(({ product_id: product }) => product).join() === fitting.join()) return false;
   await tx.deleteFrom('collection_products').where('collection_id', '=', id).execute();
   await sql`
     insert into collection_products (collection_id, product_id, position)
     select ${id}::int, product.id, place - 1
-    from unnest(${wanted}::int[]) with ordinality as listed (id, place)
+    from unnest(${fitting}::int[]) with ordinality as listed (id, place)
       join products product on product.id = listed.id
     order by place`.execute(tx);
   return true;
 }
 
 /** Job that refreshes all collections with a rule, since prices, stock and age change without an edit. */
-export async function keepCollections({ db }: Pick<Shop, 'db'>): Promise<void> {
+export async function refreshCollections({ db }: Pick<Shop, 'db'>): Promise<void> {
   const ruled = await db
     .selectFrom('collections')
     .select('id')

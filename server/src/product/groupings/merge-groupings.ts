@@ -8,7 +8,7 @@ import { deleteTexts } from '#texts/save-texts.ts';
 import { mergeSlugs } from '#texts/slug-redirects.ts';
 
 export type MergedKind = 'category' | 'subcategory' | 'brand' | 'collection';
-export type MergeWish = { kind: MergedKind; from: number; into: number };
+export type MergeRequest = { kind: MergedKind; from: number; into: number };
 export type MergeCounts = { products: number; subcategories: number };
 
 const tables = {
@@ -23,7 +23,7 @@ type Row = { id: number; title: string; slug: string; store_id: number | null };
 export async function previewMerge(
   db: Kysely<DB>,
   scope: Scope,
-  { kind, from, into }: MergeWish,
+  { kind, from, into }: MergeRequest,
 ): Promise<(MergeCounts & { slug: string; into: string }) | null> {
   const both = await findBoth(db, scope, { kind, from, into });
   if (!both) return null;
@@ -37,15 +37,15 @@ export async function previewMerge(
 export async function mergeGroupings(
   tx: AuditedTx,
   scope: Scope,
-  wish: MergeWish,
+  input: MergeRequest,
   elsewhere: (tx: AuditedTx) => Promise<{ banners: number }>,
 ): Promise<({ ok: true; banners: number } & MergeCounts) | typeof notFound> {
-  const { kind, from, into } = wish;
-  const both = await findBoth(tx, scope, wish, { isLocked: true });
+  const { kind, from, into } = input;
+  const both = await findBoth(tx, scope, input, { isLocked: true });
   if (!both) return notFound;
-  const counts = await count(tx, wish);
-  await move[kind](tx, wish);
-  await moveRules(tx, wish);
+  const counts = await count(tx, input);
+  await move[kind](tx, input);
+  await moveRules(tx, input);
   const { banners } = await elsewhere(tx);
   await deleteTexts(tx, tables[kind], [from]);
   await tx.deleteFrom(tables[kind]).where('id', '=', from).execute();
@@ -66,7 +66,7 @@ export async function mergeGroupings(
 async function findBoth(
   db: Kysely<DB>,
   scope: Scope,
-  { kind, from, into }: MergeWish,
+  { kind, from, into }: MergeRequest,
   { isLocked = false } = {},
 ): Promise<{ from: Row; into: Row } | null> {
   if (scope.storeId !== null || from === into) return null;
@@ -79,7 +79,7 @@ async function findBoth(
   return one && other && one.store_id === other.store_id ? { from: one, into: other } : null;
 }
 
-async function count(db: Kysely<DB>, { kind, from }: MergeWish): Promise<MergeCounts> {
+async function count(db: Kysely<DB>, { kind, from }: MergeRequest): Promise<MergeCounts> {
   const where = {
     category: sql`products where category_id = ${from}`,
     subcategory: sql`products where subcategory_id = ${from}`,
@@ -93,7 +93,7 @@ async function count(db: Kysely<DB>, { kind, from }: MergeWish): Promise<MergeCo
   return rows[0]!;
 }
 
-async function moveRules(tx: Transaction<DB>, { kind, from, into }: MergeWish): Promise<void> {
+async function moveRules(tx: Transaction<DB>, { kind, from, into }: MergeRequest): Promise<void> {
   if (kind !== 'category' && kind !== 'brand') return;
   const field = `${kind}_ids`;
   const column = sql.ref(`${kind}_id`);
@@ -107,7 +107,7 @@ async function moveRules(tx: Transaction<DB>, { kind, from, into }: MergeWish): 
     where rule -> ${field} @> to_jsonb(${from}::int)`.execute(tx);
 }
 
-const move: Record<MergedKind, (tx: Transaction<DB>, wish: MergeWish) => Promise<unknown>> = {
+const move: Record<MergedKind, (tx: Transaction<DB>, input: MergeRequest) => Promise<unknown>> = {
   async category(tx, { from, into }) {
     await sql`
       update subcategories set category_id = ${into}, version = version + 1,

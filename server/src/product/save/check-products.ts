@@ -16,7 +16,7 @@ export async function checkProducts(
   const sold = await readSoldVariants(tx, candidates);
   return candidates.map((candidate) => ({
     named: [...checkReferences(candidate, references, scope), ...checkMatrix(candidate, references)],
-    sold: goneOf(candidate).some((id) => sold.has(id))
+    sold: removedVariantIds(candidate).some((id) => sold.has(id))
       ? [{ path: 'variants', reason: 'in_use' as const }]
       : [],
   }));
@@ -32,9 +32,9 @@ export async function checkNumbers(tx: AuditedTx, candidates: readonly Candidate
   return candidates.map((candidate) => checkSkus(candidate, { taken, seen }));
 }
 
-export function goneOf({ sent, stored }: Candidate): number[] {
-  const kept = new Set(sent.variants.map(({ id }) => id));
-  return (stored?.values.variants ?? []).flatMap(({ id }) => (kept.has(id) ? [] : [id]));
+export function removedVariantIds({ sent, stored }: Candidate): number[] {
+  const known = new Set(sent.variants.map(({ id }) => id));
+  return (stored?.values.variants ?? []).flatMap(({ id }) => (known.has(id) ? [] : [id]));
 }
 
 const keyOf = (storeId: number, sku: string) => `${storeId}/${skuKey(sku)}`;
@@ -48,9 +48,9 @@ async function readTakenSkus(tx: AuditedTx, candidates: readonly Candidate[]): P
     .select(['inventories.id', 'sku', 'store_id'])
     .where(isOneOfSkus('sku', skus))
     .execute();
-  const gone = new Set(candidates.flatMap(goneOf));
+  const removedIds = new Set(candidates.flatMap(removedVariantIds));
   return new Map(
-    rows.filter((row) => !gone.has(row.id)).map((row) => [keyOf(row.store_id, row.sku!), row.id]),
+    rows.filter((row) => !removedIds.has(row.id)).map((row) => [keyOf(row.store_id, row.sku!), row.id]),
   );
 }
 
@@ -58,7 +58,7 @@ function checkSkus(
   { sent, stored, storeId }: Candidate,
   { taken, seen }: { taken: ReadonlyMap<string, number>; seen: Set<string> },
 ): FieldError[] {
-  const kept = new Map(
+  const known = new Map(
     stored?.values.variants.map((variant) => [variant.id as number | undefined, variant.sku]),
   );
   return sent.variants.flatMap(({ id, sku }, index): FieldError[] => {
@@ -68,7 +68,7 @@ function checkSkus(
     const isDoubled = seen.has(key);
     seen.add(key);
     // Existing SKUs may differ in case only; an unchanged one is accepted.
-    if (kept.get(id) === sku) return [];
+    if (known.get(id) === sku) return [];
     if (isDoubled) return [{ path, reason: 'doubled' }];
     const shopper = taken.get(key);
     return shopper === undefined || shopper === id ? [] : [{ path, reason: 'taken' }];
@@ -77,13 +77,13 @@ function checkSkus(
 
 /** Variants to be deleted that orders refer to, which are never deleted. */
 async function readSoldVariants(tx: AuditedTx, candidates: readonly Candidate[]): Promise<Set<number>> {
-  const gone = candidates.flatMap(goneOf);
-  if (gone.length === 0) return new Set();
+  const removedIds = candidates.flatMap(removedVariantIds);
+  if (removedIds.length === 0) return new Set();
   const rows = await tx
     .selectFrom('order_lines')
     .select('inventory_id')
     .distinct()
-    .where('inventory_id', 'in', gone)
+    .where('inventory_id', 'in', removedIds)
     .execute();
   return new Set(rows.map(({ inventory_id }) => inventory_id));
 }

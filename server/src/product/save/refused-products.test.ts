@@ -10,10 +10,10 @@ import {
 import { buildAssortment, type Assortment } from './test-products.ts';
 
 let shop: TestShop;
-let goods: Assortment;
+let assortment: Assortment;
 beforeAll(async () => {
   shop = await buildTestShop();
-  goods = await buildAssortment(shop);
+  assortment = await buildAssortment(shop);
 });
 afterAll(() => shop.close());
 
@@ -26,8 +26,8 @@ const refusedFor = (path: string, reason: string) => ({
 describe('refuses to save a product', () => {
   test('with missing references, or those of another store', async () => {
     const other = await buildStore(shop.db);
-    const [foreign] = await goods.valuesOf('Grain', ['Oak'], other);
-    const scope = { storeId: goods.own.store_id };
+    const [foreign] = await assortment.valuesOf('Grain', ['Oak'], other);
+    const scope = { storeId: assortment.own.store_id };
     const wrong = {
       brand_id: 999_999,
       bundle_deal_id: 999_999,
@@ -40,7 +40,7 @@ describe('refuses to save a product', () => {
       .where('id', '=', shippingRule.id)
       .execute();
     expect(
-      await goods.save(
+      await assortment.save(
         { ...wrong, shipping_rule_id: shippingRule.id, variants: [{ value_ids: [foreign] }] },
         scope,
       ),
@@ -53,57 +53,66 @@ describe('refuses to save a product', () => {
         { path: 'variants.0.value_ids.0', reason: 'missing' },
       ],
     });
-    expect(await goods.save({ store_id: other }, scope)).toEqual(refusedFor('store_id', 'missing'));
-    expect(await goods.save({ store_id: 999_999 })).toEqual(refusedFor('store_id', 'missing'));
-    expect(await goods.save({ texts: { xx: { title: 'T' } } })).toEqual(refusedFor('texts.xx', 'missing'));
+    expect(await assortment.save({ store_id: other }, scope)).toEqual(refusedFor('store_id', 'missing'));
+    expect(await assortment.save({ store_id: 999_999 })).toEqual(refusedFor('store_id', 'missing'));
+    expect(await assortment.save({ texts: { xx: { title: 'T' } } })).toEqual(
+      refusedFor('texts.xx', 'missing'),
+    );
   });
 
   test('for callers without it or with a stale version', async () => {
-    const id = await goods.created();
-    expect(await goods.save({ id: 999_999 })).toEqual({ ok: false, reason: 'not_found' });
-    expect(await goods.save({ id }, { storeId: await buildStore(shop.db) })).toEqual({
+    const id = await assortment.created();
+    expect(await assortment.save({ id: 999_999 })).toEqual({ ok: false, reason: 'not_found' });
+    expect(await assortment.save({ id }, { storeId: await buildStore(shop.db) })).toEqual({
       ok: false,
       reason: 'not_found',
     });
-    expect(await goods.save({ id, version: 2 })).toEqual({ ok: false, reason: 'stale', version: 1 });
+    expect(await assortment.save({ id, version: 2 })).toEqual({ ok: false, reason: 'stale', version: 1 });
   });
 
   test('with another’s SKU or slug', async () => {
-    await goods.created({ slug: 'mine', variants: [{ sku: 'TAKEN' }] });
-    expect(await goods.save({ variants: [{ sku: 'TAKEN' }] })).toEqual(refusedFor('variants.0.sku', 'taken'));
-    expect(await goods.save({ slug: 'mine' })).toEqual(refusedFor('slug', 'taken'));
-    const elsewhere = await goods.save({ store_id: await buildStore(shop.db), variants: [{ sku: 'TAKEN' }] });
+    await assortment.created({ slug: 'mine', variants: [{ sku: 'TAKEN' }] });
+    expect(await assortment.save({ variants: [{ sku: 'TAKEN' }] })).toEqual(
+      refusedFor('variants.0.sku', 'taken'),
+    );
+    expect(await assortment.save({ slug: 'mine' })).toEqual(refusedFor('slug', 'taken'));
+    const elsewhere = await assortment.save({
+      store_id: await buildStore(shop.db),
+      variants: [{ sku: 'TAKEN' }],
+    });
     expect(elsewhere).toMatchObject({ ok: true });
-    const rivals = await Promise.all([1, 2, 3].map(() => goods.save({ variants: [{ sku: 'RACE' }] })));
+    const rivals = await Promise.all([1, 2, 3].map(() => assortment.save({ variants: [{ sku: 'RACE' }] })));
     expect(rivals.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
   test.each([
-    ['a row twice', () => [[goods.sizes[0]], [goods.sizes[0]]], 'variants.1.value_ids', 'doubled'],
+    ['a row twice', () => [[assortment.sizes[0]], [assortment.sizes[0]]], 'variants.1.value_ids', 'doubled'],
     [
       'rows of different attributes',
-      () => [[goods.sizes[0]], [goods.colours[0]]],
+      () => [[assortment.sizes[0]], [assortment.colours[0]]],
       'variants.1.value_ids',
       'not_allowed',
     ],
     [
       'two values of one attribute',
-      () => [[goods.sizes[0], goods.sizes[1]]],
+      () => [[assortment.sizes[0], assortment.sizes[1]]],
       'variants.0.value_ids',
       'not_allowed',
     ],
   ])('with a matrix that has %s', async (_what, rows, path, reason) => {
     const variants = rows().map((value_ids) => ({ value_ids }));
-    expect(await goods.save({ variants })).toEqual(refusedFor(path, reason));
+    expect(await assortment.save({ variants })).toEqual(refusedFor(path, reason));
   });
 
   test('with a variant of another product; its own may change', async () => {
     const { id, inventoryIds } = await buildProduct(shop.db);
-    const { values } = await goods.read(id);
-    expect(await goods.save({ ...values, id, variants: [{ id: 999_999 }] })).toMatchObject({
+    const { values } = await assortment.read(id);
+    expect(await assortment.save({ ...values, id, variants: [{ id: 999_999 }] })).toMatchObject({
       fields: [{ path: 'variants.0.id', reason: 'missing' }],
     });
-    await goods.save({ ...values, id, variants: [{ sku: 'NEW' }] });
-    expect((await goods.read(id)).values.variants.map((variant) => variant.id)).not.toEqual(inventoryIds);
+    await assortment.save({ ...values, id, variants: [{ sku: 'NEW' }] });
+    expect((await assortment.read(id)).values.variants.map((variant) => variant.id)).not.toEqual(
+      inventoryIds,
+    );
   });
 });

@@ -7,19 +7,19 @@ import { saveProducts } from './save-products.ts';
 import { buildAssortment, whole, type Assortment } from './test-products.ts';
 
 let shop: TestShop;
-let goods: Assortment;
+let assortment: Assortment;
 beforeAll(async () => {
   shop = await buildTestShop({ connections: 5, patienceMs: 60_000 });
-  goods = await buildAssortment(shop);
+  assortment = await buildAssortment(shop);
 });
 afterAll(() => shop.close());
 
 const save = (inputs: readonly object[]) =>
-  goods.act((tx) =>
+  assortment.act((tx) =>
     saveProducts(
       tx,
       whole,
-      inputs.map((input) => goods.inputOf(input)),
+      inputs.map((input) => assortment.inputOf(input)),
     ),
   );
 
@@ -27,8 +27,8 @@ const lamps = (count: number, name = 'Lamp') =>
   Array.from({ length: count }, (_, place) => ({
     title: `${name} of ${place % 7}`,
     variants: [
-      { sku: `${name}-${place}-S`, value_ids: [goods.sizes[0]], stock: place % 2, price_minor: 900 },
-      { sku: `${name}-${place}-M`, value_ids: [goods.sizes[1]], stock: 0, price_minor: 500 },
+      { sku: `${name}-${place}-S`, value_ids: [assortment.sizes[0]], stock: place % 2, price_minor: 900 },
+      { sku: `${name}-${place}-M`, value_ids: [assortment.sizes[1]], stock: 0, price_minor: 500 },
     ],
     texts: { ar: { title: `مصباح ${place}` } },
     specifications: [{ title: 'Height', value: '40 cm' }],
@@ -43,13 +43,13 @@ async function callsOf(inputs: object[]): Promise<Map<string, number>> {
     return new Map(rows.map(({ name, calls }) => [name, calls]));
   };
   const before = await read();
-  await goods.act(async (tx) => {
+  await assortment.act(async (tx) => {
     await sql`set local track_functions = 'pl'`.execute(tx);
     await sql`select pg_stat_force_next_flush()`.execute(tx); // told when it ends, and not some time
     return saveProducts(
       tx,
       whole,
-      inputs.map((input) => goods.inputOf(input)),
+      inputs.map((input) => assortment.inputOf(input)),
     );
   });
   const after = await read();

@@ -11,10 +11,10 @@ import { saveProduct, saveProducts } from './save-products.ts';
 import { buildAssortment, whole, type Assortment } from './test-products.ts';
 
 let shop: TestShop;
-let goods: Assortment;
+let assortment: Assortment;
 beforeAll(async () => {
   shop = await buildTestShop();
-  goods = await buildAssortment(shop);
+  assortment = await buildAssortment(shop);
 });
 afterAll(() => shop.close());
 beforeEach(async () => void (await sql`truncate audit_entries, announced_changes`.execute(shop.db)));
@@ -27,7 +27,7 @@ async function findRedirect(entity: SluggedEntity, slug: string) {
 }
 
 test('a saved product is displayed, searchable, and announced', async () => {
-  const id = await goods.created({
+  const id = await assortment.created({
     title: 'Zanzibar lantern',
     tags: ['light', 'brass'],
     description: '<p>Good</p><script>x</script>',
@@ -52,7 +52,7 @@ test('a saved product is displayed, searchable, and announced', async () => {
       action: 'product.save',
       entity_id: id,
       label: 'Zanzibar lantern',
-      store_id: goods.own.store_id,
+      store_id: assortment.own.store_id,
       before: null,
     },
   ]);
@@ -96,12 +96,12 @@ const anyProduct = fc.record({
 });
 
 test('reads what was saved, also after every field has changed', async () => {
-  const id = await goods.created({});
+  const id = await assortment.created({});
   await fc.assert(
     fc.asyncProperty(anyProduct, async ({ rows, prices, pictures, ...fields }) => {
-      const before = await goods.read(id);
+      const before = await assortment.read(id);
       const variants = rows.map((row, index) => {
-        const value_ids = [goods.sizes[row % 3]!, goods.colours[row % 2]!].toSorted(
+        const value_ids = [assortment.sizes[row % 3]!, assortment.colours[row % 2]!].toSorted(
           (one, other) => one - other,
         );
         return { value_ids, price_minor: prices[index]!, sku: `P-${row}`, gtin: null };
@@ -111,18 +111,18 @@ test('reads what was saved, also after every field has changed', async () => {
         ...before.values.variants.find(({ sku }) => sku === variant.sku),
         ...variant,
       }));
-      const input = goods.inputOf({
+      const input = assortment.inputOf({
         ...fields,
         id,
         slug: before.values.slug,
         variants: known,
         pictures: pictures.map(({ colour, ...picture }) => ({
           ...picture,
-          value_ids: colour === null ? [] : [goods.colours[colour]!],
+          value_ids: colour === null ? [] : [assortment.colours[colour]!],
         })),
       });
-      await goods.act((tx) => saveProduct(tx, whole, input));
-      const { values, version } = await goods.read(id);
+      await assortment.act((tx) => saveProduct(tx, whole, input));
+      const { values, version } = await assortment.read(id);
       const { id: _id, version: _version, store_id: _store, collection_ids: _collections, ...sent } = input;
       expect(values).toEqual({
         ...sent,
@@ -133,7 +133,7 @@ test('reads what was saved, also after every field has changed', async () => {
         })),
       });
       expect(
-        await goods.act((tx) =>
+        await assortment.act((tx) =>
           saveProduct(tx, whole, {
             ...input,
             variants: values.variants.map((one) => ({ ...one, stock: 7 })),
@@ -147,21 +147,21 @@ test('reads what was saved, also after every field has changed', async () => {
 
 test('saves several with as many statements as one, all or none', async () => {
   const inputs = Array.from({ length: 30 }, (_, index) =>
-    goods.inputOf({ title: 'Chair', variants: [{ sku: `CH-${index}`, stock: index }] }),
+    assortment.inputOf({ title: 'Chair', variants: [{ sku: `CH-${index}`, stock: index }] }),
   );
-  const one = goods.inputOf({ title: 'Stool', variants: [{ sku: 'ST', stock: 1 }] });
-  const ofOne = await countStatements(() => goods.act((tx) => saveProducts(tx, whole, [one])));
+  const one = assortment.inputOf({ title: 'Stool', variants: [{ sku: 'ST', stock: 1 }] });
+  const ofOne = await countStatements(() => assortment.act((tx) => saveProducts(tx, whole, [one])));
   let ids: number[] = [];
   const ofMany = await countStatements(async () => {
-    const outcome = await goods.act((tx) => saveProducts(tx, whole, inputs));
+    const outcome = await assortment.act((tx) => saveProducts(tx, whole, inputs));
     ids = outcome.ok ? outcome.saved.map(({ id }) => id) : expect.fail(JSON.stringify(outcome));
   });
   expect(ofMany).toBe(ofOne);
   expect(ids.toSorted((one, other) => one - other)).toEqual(ids);
-  const slugs = await Promise.all(ids.map(async (id) => (await goods.read(id)).values.slug));
+  const slugs = await Promise.all(ids.map(async (id) => (await assortment.read(id)).values.slug));
   expect(slugs.slice(0, 3)).toEqual(['chair', 'chair-2', 'chair-3']);
-  const mixed = await goods.act((tx) =>
-    saveProducts(tx, whole, [goods.inputOf({}), inputs[0]!, goods.inputOf({ id: 999_999 })]),
+  const mixed = await assortment.act((tx) =>
+    saveProducts(tx, whole, [assortment.inputOf({}), inputs[0]!, assortment.inputOf({ id: 999_999 })]),
   );
   expect(mixed).toEqual({
     ok: false,
@@ -171,31 +171,34 @@ test('saves several with as many statements as one, all or none', async () => {
 });
 
 test('a slug stays when the title changes, and redirects when changed', async () => {
-  const id = await goods.created({ title: 'Old lamp' });
-  await goods.save({ id, title: 'New lamp' });
-  expect((await goods.read(id)).values.slug).toBe('old-lamp');
-  await goods.save({ id, title: 'New lamp', slug: 'new-lamp' });
+  const id = await assortment.created({ title: 'Old lamp' });
+  await assortment.save({ id, title: 'New lamp' });
+  expect((await assortment.read(id)).values.slug).toBe('old-lamp');
+  await assortment.save({ id, title: 'New lamp', slug: 'new-lamp' });
   expect(await findRedirect('products', 'old-lamp')).toBe(id);
 });
 
 test('a copy is private, with its own slug and no stock', async () => {
   const brand_id = await buildBrand(shop.db);
   const bundle_deal_id = await buildBundleDeal(shop.db, { buy: 2, free: 1 });
-  const variants = goods.sizes.map((size) => ({
+  const variants = assortment.sizes.map((size) => ({
     value_ids: [size],
     sku: `COPY-${size}`,
     price_minor: 700,
     stock: 3,
   }));
-  const id = await goods.created({
+  const id = await assortment.created({
     title: 'Copied',
     brand_id,
     bundle_deal_id,
     variants,
     texts: { ar: { title: 'نسخة' } },
   });
-  const copy = await goods.act((tx) => duplicateProduct(tx, whole, { id }));
-  const [first, second] = [(await goods.read(id)).values, (await goods.read(copy.ok ? copy.id : 0)).values];
+  const copy = await assortment.act((tx) => duplicateProduct(tx, whole, { id }));
+  const [first, second] = [
+    (await assortment.read(id)).values,
+    (await assortment.read(copy.ok ? copy.id : 0)).values,
+  ];
   expect(second).toEqual({
     ...first,
     slug: 'copied-2',
@@ -209,5 +212,5 @@ test('a copy is private, with its own slug and no stock', async () => {
   });
   const other = { storeId: await buildStore(shop.db) };
   const missing = { ok: false, reason: 'not_found' };
-  expect(await goods.act((tx) => duplicateProduct(tx, other, { id }))).toEqual(missing);
+  expect(await assortment.act((tx) => duplicateProduct(tx, other, { id }))).toEqual(missing);
 });

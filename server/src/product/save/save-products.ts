@@ -8,7 +8,7 @@ import { notFound, type FieldError, type SaveOutcome, type StaleRefusal } from '
 import { unknownLanguages } from '#records/save-record.ts';
 import { addTexts, saveTexts } from '#texts/save-texts.ts';
 import { freeSlugs, redirectSlugs } from '#texts/slug-redirects.ts';
-import { checkNumbers, checkProducts, goneOf } from './check-products.ts';
+import { checkNumbers, checkProducts, removedVariantIds } from './check-products.ts';
 import { chooseProductSlugs } from './choose-product-slugs.ts';
 import { lockProducts } from './lock-products.ts';
 import { valuesOf, type Candidate, type ProductValues } from './product-values.ts';
@@ -189,7 +189,7 @@ async function writeAll(tx: AuditedTx, changed: readonly Changed[]): Promise<voi
   await updateProducts(tx, known);
   const having = (field: keyof ProductValues, some = changed) =>
     some.filter(({ change }) => change !== null && field in change.after);
-  await writeVariants(tx, having('variants', known), having('variants', known).flatMap(goneOf));
+  await writeVariants(tx, having('variants', known), having('variants', known).flatMap(removedVariantIds));
   await writePictures(tx, having('pictures', known));
   await writeSpecifications(tx, having('specifications', known));
   await writeCollections(

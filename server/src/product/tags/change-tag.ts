@@ -16,7 +16,7 @@ export type TagCounts = {
   banners: number;
   collections: number;
 };
-export type TagWish = { id: number; into: string | null };
+export type TagRequest = { id: number; into: string | null };
 /** References of other domains to a tag: their number, and the act that replaces it there. */
 export type Tagged = {
   count(db: Kysely<DB>, gone: string): Promise<number>;
@@ -35,7 +35,7 @@ type Stored = { id: number; folded: string; name: string; becomes: string | null
 export async function previewTag(
   db: Kysely<DB>,
   scope: Scope,
-  { id, into }: TagWish,
+  { id, into }: TagRequest,
   banners: Tagged,
 ): Promise<(TagCounts & { exists: string | null }) | null> {
   if (scope.storeId !== null) return null;
@@ -54,26 +54,26 @@ export async function previewTag(
 export async function changeTag(
   tx: AuditedTx,
   scope: Scope,
-  { id, into }: TagWish,
+  { id, into }: TagRequest,
   banners: Tagged,
 ): Promise<TagChanged> {
   if (scope.storeId !== null) return notFound;
   const tag = await findTag(tx, id, { isLocked: true });
   if (!tag) return notFound;
   if (tag.becomes !== null) return { ok: false, reason: 'busy' };
-  const gone = tag.folded;
+  const oldName = tag.folded;
   const folded = into === null ? '' : await foldTag(tx, into);
-  const counts = await countOf(tx, { gone, into: folded }, banners);
+  const counts = await countOf(tx, { gone: oldName, into: folded }, banners);
   const needs = counts.banners + counts.collections;
   if (into === null && needs > 0) return { ok: false, reason: 'needed', count: needs };
   if (into !== null) {
-    await banners.replace(tx, { gone, into });
-    await replaceInRules(tx, { gone, into });
+    await banners.replace(tx, { gone: oldName, into });
+    await replaceInRules(tx, { gone: oldName, into });
     await announceChange(tx, ['catalog']);
   }
   await sql`update product_tags set becomes = ${into ?? ''} where id = ${id}`.execute(tx);
   const { userId, name: actorName } = tx.audit.actor;
-  await enqueue(tx, replaceTag, { tagId: id, gone, into, userId, actorName });
+  await enqueue(tx, replaceTag, { tagId: id, gone: oldName, into, userId, actorName });
   tx.audit.record({
     action: into === null ? 'tag.delete' : 'tag.save',
     entity: 'tag',

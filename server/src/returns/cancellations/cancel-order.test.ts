@@ -1,6 +1,6 @@
 // @module-tag slow
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { heraldOf } from '#cache/herald.ts';
+import { announcerOf } from '#cache/change-announcer.ts';
 import { moveOrder } from '#order/move-order.ts';
 import { buildGuest, fillCart, orderBody, receiveMoney, stockOf } from '#order/test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
@@ -242,7 +242,7 @@ describe('what an order uses besides stock', () => {
 
   test('invalidates the product’s pages, and the listings if it was sold out', async () => {
     const heard: string[][] = [];
-    const stop = heraldOf(shop.db).listen({ onTags: (tags) => heard.push(tags), onWork: () => {} });
+    const stop = announcerOf(shop.db).listen({ onTags: (tags) => heard.push(tags), onWork: () => {} });
     await cancel({ order_part_id: partOf.bowl });
     await cancel({ order_part_id: partOf.jug });
     stop();

@@ -12,12 +12,12 @@ import { insertCancelledUnits } from '#order/cancelled-units-queries.ts';
 import { lockOrder, type LockedOrder, type LockedPart } from '#order/lock-order.ts';
 import { listPacked, setHasRest } from '#order/parcel-queries.ts';
 import { queueUnitsMail } from '#order/queue-order-mails.ts';
-import { backOfParts, backOfUnits, giveBack, type BackAmount } from '#order/refund-parts.ts';
-import { listReturnable, noteReturns, returnStock, type ReturnedUnits } from '#order/return-stock.ts';
+import { backOfParts, backOfUnits, issueRefund, type BackAmount } from '#order/refund-parts.ts';
+import { listReturnable, recordReturns, returnStock, type ReturnedUnits } from '#order/return-stock.ts';
 import { settleFreeRest } from '#order/settle-free-rest.ts';
 import { notFound } from '#records/record-kind.ts';
 
-export type UnitsWish = { partId: number; lines: readonly LineUnits[] };
+export type UnitsRequest = { partId: number; lines: readonly LineUnits[] };
 
 export type ChosenUnits =
   | {
@@ -36,7 +36,7 @@ export type ChosenUnits =
 async function chooseUnits(
   tx: Transaction<DB>,
   scope: Scope,
-  { partId, lines }: UnitsWish,
+  { partId, lines }: UnitsRequest,
 ): Promise<ChosenUnits> {
   const locked = await lockOrder(tx, { partId, scope });
   const part = locked?.parts.find(({ id }) => id === partId);
@@ -58,11 +58,11 @@ async function chooseUnits(
 }
 
 /** What cancelling would do now, by the same rules. Changes nothing. */
-export function previewUnits(db: Kysely<DB>, scope: Scope, wish: UnitsWish): Promise<ChosenUnits> {
-  return inTransaction(db, (tx) => chooseUnits(tx, scope, wish));
+export function previewUnits(db: Kysely<DB>, scope: Scope, input: UnitsRequest): Promise<ChosenUnits> {
+  return inTransaction(db, (tx) => chooseUnits(tx, scope, input));
 }
 
-export type CancelUnits = UnitsWish & {
+export type CancelUnits = UnitsRequest & {
   reason: CancelReason;
   /** Whether the units are restocked; damaged ones aren't. */
   isBack: boolean;
@@ -76,12 +76,12 @@ export type CancelUnits = UnitsWish & {
  * reduced in proportion (decision 025). The part ends with its last unit. The buyer is told the reason. Other stores' parts don't change
  * (INVARIANTS B20).
  */
-export async function cancelUnits(tx: AuditedTx, scope: Scope, wish: CancelUnits) {
-  const chosen = await chooseUnits(tx, scope, wish);
+export async function cancelUnits(tx: AuditedTx, scope: Scope, input: CancelUnits) {
+  const chosen = await chooseUnits(tx, scope, input);
   if (!chosen.ok) return chosen;
   const { locked, part, units, isWhole, back } = chosen;
-  const { reason, isBack, now } = wish;
-  if (wish.expectedMinor !== back.amountMinor) return { ok: false, reason: 'another-amount' } as const;
+  const { reason, isBack, now } = input;
+  if (input.expectedMinor !== back.amountMinor) return { ok: false, reason: 'another-amount' } as const;
   if (isWhole) {
     await endParts(tx, locked, {
       parts: [part],
@@ -91,7 +91,7 @@ export async function cancelUnits(tx: AuditedTx, scope: Scope, wish: CancelUnits
       areLost: !isBack,
       now,
     });
-  } else await endUnits(tx, chosen, wish);
+  } else await endUnits(tx, chosen, input);
   const { order } = locked;
   tx.audit.record({
     action: 'order.cancel-pieces',
@@ -129,11 +129,11 @@ async function endUnits(
     now,
     lines: units.map(({ id, quantity }) => ({ ...amountsOf(back, id), id, units: quantity })),
   });
-  await giveBack(tx, locked, { back, cause: `cancelled-pieces:${ids[0]}`, now });
+  await issueRefund(tx, locked, { back, cause: `cancelled-pieces:${ids[0]}`, now });
   const { lines, parcels } = await listPacked(tx, part.id);
   await setHasRest(tx, part.id, parcels.length > 0 && restOf(lines, parcels).length > 0);
   const tags = await returnStock(tx, returned, { areLost: !isBack });
-  await noteReturns(tx, returned);
+  await recordReturns(tx, returned);
   await announceChange(tx, tags);
   await queueUnitsMail(tx, locked.order, {
     partId: part.id,

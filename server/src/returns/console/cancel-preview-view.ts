@@ -22,13 +22,16 @@ export function cancelPreviewView(
   const money = (minor: number) => ({ minor, currency: order.currency });
   const sum = (amount: (line: RefundLine) => number) =>
     back.lines.reduce((total, line) => total + amount(line), 0);
-  const [goods, shipping] = [sum(({ goodsMinor }) => goodsMinor), sum(({ shippingMinor }) => shippingMinor)];
+  const [itemsMinor, shipping] = [
+    sum(({ goodsMinor }) => goodsMinor),
+    sum(({ shippingMinor }) => shippingMinor),
+  ];
   const [ofStore, ofShop] = [sum((line) => line.voucherSellerMinor), sum((line) => line.voucherShopMinor)];
   const grossMinor = units.reduce((total, { id, quantity }) => {
     const line = lines.find((one) => one.id === id)!;
     return total + line.unit_price_minor * quantity;
   }, 0);
-  const restMinor = grossMinor - ofStore - ofShop - goods;
+  const restMinor = grossMinor - ofStore - ofShop - itemsMinor;
   // Without a bundle offer the rest is at most a rounding cent per unit, or an amount that was refunded before.
   const isGiven = order.bundle_offer_minor === 0 && restMinor > units.length;
   const [commission, tax] = [sum((line) => line.commissionMinor), sum((line) => line.commissionTaxMinor)];
@@ -49,10 +52,10 @@ export function cancelPreviewView(
     store: seesMoney
       ? {
           earns_now: money(now),
-          back: money(-(goods + shipping + ofShop)),
+          back: money(-(itemsMinor + shipping + ofShop)),
           commission: money(commission),
           commission_tax: money(tax),
-          earns_then: money(now - goods - shipping - ofShop + commission + tax),
+          earns_then: money(now - itemsMinor - shipping - ofShop + commission + tax),
         }
       : null,
   };

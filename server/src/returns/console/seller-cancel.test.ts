@@ -212,10 +212,10 @@ describe('in a paid order', () => {
     const placed = await order();
     const before = (await shop.mails()).length;
     await cancel(placed.id, [{ id: placed.mug, units: 2 }], { reason: 'sold_out' });
-    const told = (await shop.mails()).slice(before);
-    expect(told).toHaveLength(1);
-    expect(told[0]!.text).toMatch(/Sold out[^]*2 × Mug[^]*We’ll refund you \$22.50/);
-    expect(told[0]!.text).not.toContain('Rug');
+    const sent = (await shop.mails()).slice(before);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]!.text).toMatch(/Sold out[^]*2 × Mug[^]*We’ll refund you \$22.50/);
+    expect(sent[0]!.text).not.toContain('Rug');
     const shown = await shownTo(placed);
     const part = shown.parts.find(({ id }) => id === placed.id)!;
     expect(part).toMatchObject({

@@ -9,7 +9,7 @@ import { isLinked, type Holder } from '#order/holder.ts';
 import { listWithdrawableParts } from '#order/list-withdrawable-parts.ts';
 import { lockOrder } from '#order/lock-order.ts';
 import { insertWithdrawals } from '#order/insert-withdrawals.ts';
-import { expectWithdrawn } from '../expect-withdrawn.ts';
+import { expectWithdrawn } from '../expect-withdrawn-items.ts';
 import type { Shop } from '#shop.ts';
 import { queueWithdrawalMails } from './queue-withdrawal-mails.ts';
 

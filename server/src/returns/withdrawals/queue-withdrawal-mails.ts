@@ -9,7 +9,7 @@ import { listStoreContacts } from '#seller/list-store-contacts.ts';
 import { sellerWithdrawal } from './mails/seller-withdrawal.ts';
 import { withdrawalReceipt } from './mails/withdrawal-receipt.ts';
 
-type Withdrawn = {
+type DeclaredWithdrawal = {
   parts: readonly PartToWithdraw[];
   /** Parts cancelled at the same time; their sellers get the cancellation email instead. */
   endedIds: readonly number[];
@@ -22,7 +22,7 @@ type Withdrawn = {
 export async function queueWithdrawalMails(
   tx: Transaction<DB>,
   order: LockedOrder['order'],
-  { parts, endedIds, declaredAt, office }: Withdrawn,
+  { parts, endedIds, declaredAt, office }: DeclaredWithdrawal,
 ): Promise<void> {
   const contacts = await listStoreContacts(
     tx,

@@ -47,11 +47,13 @@ export const operatorReviewHandlers: ConsoleHandlers<ConsoleApi['operatorReviews
   },
 
   async hideReview({ db, now, caller: { actor }, params: { id }, body: { reason } }) {
-    return said(await audited(db, actor, (tx) => decideReport(tx, { id, now, decision: 'hidden', reason })));
+    return outcomeReply(
+      await audited(db, actor, (tx) => decideReport(tx, { id, now, decision: 'hidden', reason })),
+    );
   },
 
   async leaveReview({ db, now, caller: { actor }, params: { id } }) {
-    return said(await audited(db, actor, (tx) => decideReport(tx, { id, now, decision: 'left' })));
+    return outcomeReply(await audited(db, actor, (tx) => decideReport(tx, { id, now, decision: 'left' })));
   },
 };
 
@@ -72,7 +74,7 @@ function moderatedView(row: ModeratedRowOf): ModeratedReview {
   };
 }
 
-function said(done: DecidedReport) {
+function outcomeReply(done: DecidedReport) {
   if (done.ok) return true as const;
   return done.reason === 'not_found' ? refuseUnknown() : refuse('refusal.console.review-decided');
 }

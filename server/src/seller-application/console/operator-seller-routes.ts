@@ -8,10 +8,10 @@ import { editingMs, signView, viewMs } from '#access/view-token.ts';
 import { agreeTerms } from '#seller/agree-terms.ts';
 import { beginView } from '#seller/begin-view.ts';
 import { beginEditing, endEditing } from '#seller/edit-products.ts';
-import { noteStore } from '#seller/note-store.ts';
+import { addStoreNote } from '#seller/add-store-note.ts';
 import { planVacation } from '#seller/plan-vacation.ts';
 import { reopenStore, suspendStore, type StoreChange } from '#seller/suspend-store.ts';
-import { wantedOf } from '#seller/vacation-view.ts';
+import { requestedVacationOf } from '#seller/vacation-view.ts';
 import { askApplicant } from '../ask-applicant.ts';
 import { decideApplication, type Decided } from '../decide-application.ts';
 import { listDocuments } from '../document-queries.ts';
@@ -126,14 +126,14 @@ export const operatorSellerHandlers: ConsoleHandlers<ConsoleApi['operatorSellers
     const { db, now, caller, params, body } = call;
     const { userId } = caller.actor;
     const noted = await audited(db, caller.actor, (tx) =>
-      noteStore(tx, { storeId: params.id, userId, note: body.note, now }),
+      addStoreNote(tx, { storeId: params.id, userId, note: body.note, now }),
     );
     return noted.ok ? theSeller(call) : refuseUnknown();
   },
 
   async planSellerVacation(call) {
     const { db, now, caller, params, body } = call;
-    const vacation = wantedOf(body.vacation);
+    const vacation = requestedVacationOf(body.vacation);
     const done = await audited(db, caller.actor, (tx) =>
       planVacation(tx, { storeId: params.id }, { vacation, now }),
     );

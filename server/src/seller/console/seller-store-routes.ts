@@ -11,9 +11,9 @@ import { listOwnSteps } from '../checklist/answer-queries.ts';
 import { changeProfile } from '../change-profile.ts';
 import { planVacation } from '../plan-vacation.ts';
 import { findProfile } from '../profile-queries.ts';
-import { withdrawRename } from '../rename/ask-rename.ts';
+import { withdrawRename } from '../rename/request-rename.ts';
 import { findRenameOf } from '../rename/rename-queries.ts';
-import { vacationView, wantedOf } from '../vacation-view.ts';
+import { vacationView, requestedVacationOf } from '../vacation-view.ts';
 import { listAllLanguages } from '#settings/queries.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import { isStoreOfOperator } from '#settings/store-names.ts';
@@ -50,7 +50,7 @@ export const sellerStoreHandlers = (
   async planVacation(call) {
     const { db, now, body } = call;
     const { actor, scope } = call.caller;
-    const vacation = wantedOf(body.vacation);
+    const vacation = requestedVacationOf(body.vacation);
     const done = await audited(db, actor, (tx) => planVacation(tx, scope, { vacation, now }));
     return done.ok ? theProfile(call, countOpenOrders) : refuseSave(done);
   },

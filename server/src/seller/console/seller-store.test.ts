@@ -135,8 +135,8 @@ test('closed for vacation, a store is visible but can’t be ordered from, until
   expect([await shownProduct(), (await shownStore()).vacation]).toEqual([null, null]);
   await at(new Date(first!).toISOString());
   // Nothing was announced since: cached pages expire by time.
-  const told = { back_on: '2026-12-28', is_closed: true, note: 'Back soon' };
-  expect([await shownProduct(), (await shownStore()).vacation]).toEqual([told, told]);
+  const recorded = { back_on: '2026-12-28', is_closed: true, note: 'Back soon' };
+  expect([await shownProduct(), (await shownStore()).vacation]).toEqual([recorded, recorded]);
   expect(await add(other)).toMatchObject({
     data: { form: ['This store is on vacation and isn’t taking orders right now.'] },
   });
@@ -267,7 +267,7 @@ describe('onboarding steps of the shop', () => {
     expect((await send(licence, '%PDF-1.7 once more')).data).toMatchObject({
       form: ['Someone else has already decided this.'],
     });
-    const told = await shop.db
+    const recorded = await shop.db
       .selectFrom('audit_entries')
       .select(['action', 'store_id', 'after'])
       .where('entity', '=', 'checklist_step')
@@ -275,8 +275,13 @@ describe('onboarding steps of the shop', () => {
       .where('store_id', 'is not', null)
       .orderBy('id')
       .execute();
-    expect(told.map(({ action }) => action.split('.')[1])).toEqual(['submit', 'reject', 'submit', 'accept']);
-    expect(told[1]).toMatchObject({ store_id: storeId, after: { reason: 'It is too dark to read.' } });
+    expect(recorded.map(({ action }) => action.split('.')[1])).toEqual([
+      'submit',
+      'reject',
+      'submit',
+      'accept',
+    ]);
+    expect(recorded[1]).toMatchObject({ store_id: storeId, after: { reason: 'It is too dark to read.' } });
     const heard = await shop.db
       .selectFrom('notice_events')
       .select(['kind', 'store_id', 'about'])

@@ -73,9 +73,9 @@ test('stores a new name without invisible characters and frees the old one', asy
 test('of two stores that are renamed to twins at the same time, one gets the name', async () => {
   const names = ['Twin One', 'Twin Two', 'Twin Three', 'Twin Four'];
   const sellers = await Promise.all(names.map(sellerOf));
-  const wanted = ['Saffron', 'Sаffron', 'SAFFRON', 'Saff\u200bron'];
+  const requested = ['Saffron', 'Sаffron', 'SAFFRON', 'Saff\u200bron'];
   const replies = await Promise.all(
-    sellers.map(({ headers }, at) => rename(headers, names[at]!, wanted[at]!)),
+    sellers.map(({ headers }, at) => rename(headers, names[at]!, requested[at]!)),
   );
   expect(replies.filter((reply) => JSON.stringify(reply).includes(taken))).toHaveLength(3);
 });

@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function approval(isWanted: boolean) {
-  await setSetting(shop.db, 'store_rename_approval', isWanted);
+async function approval(isRequired: boolean) {
+  await setSetting(shop.db, 'store_rename_approval', isRequired);
   shop.app.shop.site.invalidate();
 }
 
@@ -57,7 +57,7 @@ const approve = (id: number, headers = operator) =>
 const reject = (id: number, reason: string, headers = operator) =>
   callConsole(shop, storeRenames.rejectRename, { headers, params: { id }, body: { reason } });
 const nameOf = async (seller: Seller) => (await profile(seller)).store.name;
-const said = (reply: unknown) => JSON.stringify(reply);
+const bodyText = (reply: unknown) => JSON.stringify(reply);
 const nameShop = (name: string) =>
   audited(shop.db, commandActor('test'), (tx) =>
     saveSettings(tx, wholeShop, { settings: { site_name: name } }),
@@ -101,7 +101,7 @@ test('an approved name applies in every language; the store is notified and it i
     rename: null,
   });
   expect(await tasks()).not.toContainEqual(expect.objectContaining({ id }));
-  expect(said(await approve(id))).toContain('already decided');
+  expect(bodyText(await approve(id))).toContain('already decided');
   const entries = await shop.db
     .selectFrom('audit_entries')
     .select(['action', 'store_id'])
@@ -172,18 +172,18 @@ test('a rejected name stays free for others, and the store reads why until it di
 
 test('a pending name is reserved: no other store and not the shop can use it or one that looks the same', async () => {
   await rename(oak, `Maple ${made}`);
-  expect(said(await rename(elm, `Mаple ${made}`))).toContain(taken);
+  expect(bodyText(await rename(elm, `Mаple ${made}`))).toContain(taken);
   expect(await nameShop(`MAPLE ${made}`)).toMatchObject({ ok: false, fields: [{ reason: 'name_taken' }] });
-  expect(said(await rename(elm, 'Ваzааr'))).toContain(taken);
+  expect(bodyText(await rename(elm, 'Ваzааr'))).toContain(taken);
   expect((await withdraw(oak)).data.rename).toBeNull();
   expect((await rename(elm, `Maple ${made}`)).data.rename).toMatchObject({ state: 'waiting' });
 });
 
 test('of four stores that request one name at the same moment, one gets it', async () => {
   const sellers = [oak, elm, await sellerOf(`Bay ${made}`), await sellerOf(`Box ${made}`)];
-  const wanted = [`Sumac ${made}`, `Sumаc ${made}`, `SUMAC ${made}`, `Sum\u200bac ${made}`];
-  const replies = await Promise.all(sellers.map((seller, at) => rename(seller, wanted[at]!)));
-  expect(replies.filter((reply) => said(reply).includes(taken))).toHaveLength(3);
+  const requested = [`Sumac ${made}`, `Sumаc ${made}`, `SUMAC ${made}`, `Sum\u200bac ${made}`];
+  const replies = await Promise.all(sellers.map((seller, at) => rename(seller, requested[at]!)));
+  expect(replies.filter((reply) => bodyText(reply).includes(taken))).toHaveLength(3);
 });
 
 test('of a concurrent approval, rejection and withdrawal one applies', async () => {

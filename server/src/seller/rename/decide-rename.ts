@@ -65,7 +65,7 @@ async function lockRename(tx: AuditedTx, id: number): Promise<Locked | Exclude<R
   return rename.state === 'waiting' ? { rename, store } : { ok: false, reason: 'decided' };
 }
 
-type Told = {
+type RenameRecord = {
   act: 'approve' | 'reject';
   store: Store;
   before: StoreNames;
@@ -73,7 +73,7 @@ type Told = {
   reason?: string;
 };
 
-const record = (tx: AuditedTx, { act, store, before, after, reason }: Told) =>
+const record = (tx: AuditedTx, { act, store, before, after, reason }: RenameRecord) =>
   tx.audit.record({
     action: `store.rename.${act}`,
     entity: 'store',

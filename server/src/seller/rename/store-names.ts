@@ -73,8 +73,8 @@ export function mergedNames(
   if (base === null) return names;
   const languages = [...new Set([base, names, current].flatMap(({ texts }) => Object.keys(texts)))];
   const texts = languages.flatMap((language) => {
-    const [before, wanted, now] = [base, names, current].map((one) => one.texts[language] ?? '');
-    const name = wanted !== before && now === before ? wanted : now;
+    const [before, requested, now] = [base, names, current].map((one) => one.texts[language] ?? '');
+    const name = requested !== before && now === before ? requested : now;
     return name ? [[language, name] as const] : [];
   });
   return {
@@ -89,12 +89,12 @@ export async function takenNames(
   { storeId, before, after }: { storeId: number; before: StoreNames; after: StoreNames },
 ): Promise<FieldError[]> {
   const known = new Set(listOf(before));
-  const wanted = [
+  const changes = [
     ['name', after.name] as const,
     ...Object.entries(after.texts).map(([language, name]) => [`texts.${language}.name`, name] as const),
   ];
   const taken: FieldError[] = [];
-  for (const [path, name] of wanted)
+  for (const [path, name] of changes)
     if (!known.has(name) && (await isNameTaken(tx, { name, storeId })))
       taken.push({ path, reason: 'name_taken' });
   return taken;

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
-import { builtOnce } from '#db/built-once.ts';
+import { precompiledQuery } from '#db/precompiled-query.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { shopperName, type Shopper } from '#access/shopper.ts';
 
@@ -66,7 +66,7 @@ const isOwnedBy = (owned: 'guest_key' | 'user_id', { owner }: OfOwner) =>
   sql<boolean>`${sql.ref(`addresses.${owned}`)} = ${owner}`;
 
 const countsBy = (owned: 'guest_key' | 'user_id') =>
-  builtOnce((db, of: OfOwner) =>
+  precompiledQuery((db, of: OfOwner) =>
     db
       .selectFrom('addresses')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -75,7 +75,7 @@ const countsBy = (owned: 'guest_key' | 'user_id') =>
 const countsOf = { guest: countsBy('guest_key'), user: countsBy('user_id') };
 
 const defaultsBy = (owned: 'guest_key' | 'user_id') =>
-  builtOnce((db, of: OfOwner) =>
+  precompiledQuery((db, of: OfOwner) =>
     db.selectFrom('addresses').selectAll().where(isOwnedBy(owned, of)).where('is_default', '=', true),
   );
 const defaultsOf = { guest: defaultsBy('guest_key'), user: defaultsBy('user_id') };
@@ -108,7 +108,7 @@ export async function insertAddress(
 type NewAddress = AddressFields &
   Pick<Insertable<DB['addresses']>, 'user_id' | 'guest_key' | 'created_at' | 'updated_at'>;
 
-const insertOne = builtOnce(
+const insertOne = precompiledQuery(
   (db, { name_of_shopper, most, ...row }: NewAddress & { name_of_shopper: string; most: number }) => {
     const columns = Object.keys(row) as (keyof NewAddress)[]; // keys of an object literal
     const counted = sql<{ count: number }>`

@@ -30,10 +30,10 @@ export function ResendCode({ sent, action, restart = action }: ResendCodeProps) 
   }, [round]);
 
   const answer = again.state === 'idle' ? again.data : undefined;
-  const told = useRef<typeof answer>(undefined);
+  const announced = useRef<typeof answer>(undefined);
   useEffect(() => {
-    if (!answer || answer === told.current) return;
-    told.current = answer;
+    if (!answer || answer === announced.current) return;
+    announced.current = answer;
     if (answer.step !== 'form') toast(t('account.code.sentAgain'));
   }, [answer, t]);
 

@@ -20,13 +20,13 @@ export function useRegion(startCountry: string, known: AddressFormat): Region {
   const isKnown = known.country === country;
   useEffect(() => {
     if (isKnown) return;
-    let isWanted = true;
+    let isCurrent = true;
     const timer = setTimeout(async () => {
       const outcome = await callFromBrowser('GET address-format/{country}', { params: { country } });
-      if (isWanted && outcome.ok) setFetched(outcome.data);
+      if (isCurrent && outcome.ok) setFetched(outcome.data);
     }, pauseMs);
     return () => {
-      isWanted = false;
+      isCurrent = false;
       clearTimeout(timer);
     };
   }, [country, isKnown]);

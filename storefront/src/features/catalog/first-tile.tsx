@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { sourceOf } from '@souk/kit/ui/picture.tsx';
-import { DrawnOnce } from '#drawn-once.tsx';
+import { CachedFragment } from '#cached-fragment.tsx';
 import { tilePicture } from './product-tile.tsx';
 import type { ShownTile } from './shown-tile.ts';
 
@@ -16,8 +16,8 @@ export function FirstTile({ of, children }: FirstTileProps) {
     ...(srcSet === undefined ? {} : { imageSrcSet: srcSet, imageSizes: sizes }),
   });
   return (
-    <DrawnOnce name="first-tile" of={of} anywhere isNamed>
+    <CachedFragment name="first-tile" of={of} anywhere isNamed>
       {children}
-    </DrawnOnce>
+    </CachedFragment>
   );
 }

@@ -20,7 +20,7 @@ export function Lightbox({ image, alt, number, count, onStep, caption, thumbs = 
 
   useEffect(() => {
     if (count < 2) return;
-    function press(event: KeyboardEvent) {
+    function handleKey(event: KeyboardEvent) {
       const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       // Arrow keys pan a zoomed image.
       const isEnlarged =
@@ -29,8 +29,8 @@ export function Lightbox({ image, alt, number, count, onStep, caption, thumbs = 
       event.preventDefault();
       onStep(document.dir === 'rtl' ? -by : by);
     }
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
   }, [count, onStep]);
 
   return (

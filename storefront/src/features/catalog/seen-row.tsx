@@ -1,7 +1,7 @@
 import type { Tile } from '@souk/contract/catalog-entities';
 import { useEffect, useState } from 'react';
 import { callFromBrowser } from '#api/browser-api.ts';
-import { seenGoods } from './seen-goods.ts';
+import { recentlyViewed } from './recently-viewed.ts';
 import { TileRow } from './tile-row.tsx';
 
 /**
@@ -11,7 +11,7 @@ import { TileRow } from './tile-row.tsx';
 export function SeenRow({ title }: { title: string }) {
   const [tiles, setTiles] = useState<readonly Tile[]>([]);
   useEffect(() => {
-    const ids = seenGoods();
+    const ids = recentlyViewed();
     if (ids.length === 0) return;
     const asking = new AbortController();
     void callFromBrowser('GET products', {

@@ -1,12 +1,12 @@
-import { DrawnOnce } from '#drawn-once.tsx';
-import { Later } from '@souk/kit/ui/later.tsx';
+import { CachedFragment } from '#cached-fragment.tsx';
+import { LazyHydrate } from '@souk/kit/ui/lazy-hydrate.tsx';
 import { SkeletonTile } from '@souk/kit/ui/skeleton.tsx';
-import { FirstTile as DrawnFirstTile } from './first-tile.tsx';
+import { FirstTile as ServerOnlyFirstTile } from './first-tile.tsx';
 import { ProductTile } from './product-tile.tsx';
 import type { ShownTile } from './shown-tile.ts';
 
 // Tiles aren't hydrated: they have no IDs.
-const FirstTile = import.meta.env.SSR ? DrawnFirstTile : null;
+const FirstTile = import.meta.env.SSR ? ServerOnlyFirstTile : null;
 
 type TileGridProps = {
   tiles: readonly ShownTile[];
@@ -33,9 +33,9 @@ export function TileGrid({ tiles, beside, hideStore, eager = 0 }: TileGridProps)
                 shown
               )
             ) : (
-              <DrawnOnce name="later-tile" of={[tile, hideStore]} anywhere>
-                <Later>{shown}</Later>
-              </DrawnOnce>
+              <CachedFragment name="later-tile" of={[tile, hideStore]} anywhere>
+                <LazyHydrate>{shown}</LazyHydrate>
+              </CachedFragment>
             )}
           </li>
         );

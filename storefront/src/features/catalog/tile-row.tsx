@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { DrawnOnce } from '#drawn-once.tsx';
+import { CachedFragment } from '#cached-fragment.tsx';
 import { RowScroller } from '@souk/kit/ui/row-scroller.tsx';
 import { SectionHead } from '@souk/kit/ui/section-head.tsx';
 import { ProductTile } from './product-tile.tsx';
@@ -27,9 +27,9 @@ export function TileRow({ title, tiles, more, eager = 0 }: TileRowProps) {
             index < eager ? (
               <ProductTile tile={tile} priority />
             ) : (
-              <DrawnOnce name="tile" of={tile} anywhere>
+              <CachedFragment name="tile" of={tile} anywhere>
                 <ProductTile tile={tile} />
-              </DrawnOnce>
+              </CachedFragment>
             ),
         }))}
       />

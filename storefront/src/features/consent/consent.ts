@@ -28,12 +28,12 @@ export function useIsReopened(): boolean {
 /** Shows the banner again (footer, "Cookie settings"). */
 export function reopenConsent() {
   isReopened = true;
-  tell();
+  notify();
 }
 
 export function closeConsent() {
   isReopened = false;
-  tell();
+  notify();
 }
 
 /** Stores the decision (SPEC §4). */
@@ -45,7 +45,7 @@ export function decide(consent: Consent) {
   } catch {
     // Storage is disabled or full: the next page asks again.
   }
-  tell();
+  notify();
 }
 
 /** Parses `accepted 1795000000000`, decision and timestamp; null if invalid or expired. */
@@ -75,9 +75,9 @@ function subscribe(listener: () => void) {
  * its other processes, which would slow down hydration.
  */
 function hearOthers() {
-  addEventListener('storage', tell);
+  addEventListener('storage', notify);
 }
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener();
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DrawnOnce } from '#drawn-once.tsx';
+import { CachedFragment } from '#cached-fragment.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
 import { Disclosure } from '@souk/kit/ui/disclosure.tsx';
@@ -20,13 +20,13 @@ export function FacetOptions(props: FacetOptionsProps) {
   const { name, title, options, chosen } = props;
   return (
     // A third of the page's elements, and the same on each page of the list.
-    <DrawnOnce name="facet" of={[name, title, options, chosen]} anywhere>
-      <DrawnOptions {...props} />
-    </DrawnOnce>
+    <CachedFragment name="facet" of={[name, title, options, chosen]} anywhere>
+      <FacetOptionList {...props} />
+    </CachedFragment>
   );
 }
 
-function DrawnOptions({ name, title, options: sent, chosen }: FacetOptionsProps) {
+function FacetOptionList({ name, title, options: sent, chosen }: FacetOptionsProps) {
   const t = useT();
   const options = optionsIn(sent);
   const folded = options.slice(shownAtFirst);

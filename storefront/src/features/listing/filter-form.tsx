@@ -10,7 +10,7 @@ import { countFilters, type Filters, type FixedScope } from './read-filters.ts';
 type FilterFormProps = { id: string; listing: ShownListing; filters: Filters; fixed: FixedScope };
 
 /** Parameters that identify the page, kept next to the filters. */
-const keptNames = ['q', 'banner', 'home_spm', 'sortby'];
+const preservedNames = ['q', 'banner', 'home_spm', 'sortby'];
 
 /** A plain GET form that works without JavaScript; with it, every change applies immediately. */
 export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
@@ -20,7 +20,11 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
   // Hide unusable filters, but not when another filter empties them: that would shift the layout.
   const isNarrowed = countFilters(filters, fixed) > 0;
   const { list, apply } = useApplying(search);
-  const kept = [...keptNames, ...(fixed.brand ? ['brand'] : []), ...(fixed.collection ? ['collection'] : [])];
+  const preserved = [
+    ...preservedNames,
+    ...(fixed.brand ? ['brand'] : []),
+    ...(fixed.collection ? ['collection'] : []),
+  ];
   return (
     <Form
       ref={list}
@@ -38,7 +42,7 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
         apply(event.currentTarget);
       }}
     >
-      {kept.map((name) => {
+      {preserved.map((name) => {
         const value = search.get(name);
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
       })}
@@ -107,16 +111,16 @@ export function FilterForm({ id, listing, filters, fixed }: FilterFormProps) {
 function useApplying(search: URLSearchParams) {
   const submit = useSubmit();
   const list = useRef<HTMLFormElement>(null);
-  const pressed = useRef('');
+  const focused = useRef('');
   const apply = (form: HTMLFormElement) => {
-    pressed.current = placeOf(document.activeElement);
-    void submit(saidBy(form), { method: 'get', preventScrollReset: true });
+    focused.current = placeOf(document.activeElement);
+    void submit(queryOf(form), { method: 'get', preventScrollReset: true });
   };
   // The field may have been re-rendered, so focus its replacement.
   useEffect(() => {
-    if (pressed.current && document.activeElement === document.body)
-      list.current?.querySelector<HTMLElement>(pressed.current)?.focus({ preventScroll: true });
-    pressed.current = '';
+    if (focused.current && document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>(focused.current)?.focus({ preventScroll: true });
+    focused.current = '';
   }, [search]);
   return { list, apply };
 }
@@ -129,7 +133,7 @@ function placeOf(field: Element | null): string {
 }
 
 /** The form's filters, without empty values. */
-function saidBy(form: HTMLFormElement): URLSearchParams {
+function queryOf(form: HTMLFormElement): URLSearchParams {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)] as [string, string]);
   return new URLSearchParams(fields.filter(([, value]) => value !== '' && value !== '0'));
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { useDrawnWith } from '#drawn-with.ts';
-import { PageBanner as DrawnPageBanner } from '#features/site/page-banner.tsx';
+import { useRenderData } from '#render-data.ts';
+import { PageBanner as ServerOnlyPageBanner } from '#features/site/page-banner.tsx';
 import { useKnownSearch } from '#features/site/use-known-search.ts';
 import { useShownTiles, type ShownTile } from '#features/catalog/shown-tile.ts';
 import { LoadingTiles, TileGrid } from '#features/catalog/tile-grid.tsx';
@@ -11,7 +11,7 @@ import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
-import { fetchedLater, Later } from '@souk/kit/ui/later.tsx';
+import { lazyComponent, LazyHydrate } from '@souk/kit/ui/lazy-hydrate.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { AppliedFilters } from './applied-filters.tsx';
 import { FilterForm } from './filter-form.tsx';
@@ -23,8 +23,8 @@ import { SortSelect } from './sort-select.tsx';
 
 // Below all products, and many shops have none.
 const PageBanner = import.meta.env.SSR
-  ? DrawnPageBanner
-  : fetchedLater(async () => (await import('#features/site/page-banner.tsx')).PageBanner);
+  ? ServerOnlyPageBanner
+  : lazyComponent(async () => (await import('#features/site/page-banner.tsx')).PageBanner);
 
 const FilterDrawer = lazy(() => import('./filter-drawer.tsx'));
 
@@ -58,9 +58,9 @@ export function ListingPage({
   const t = useT();
   const { listing, filters } = loaded;
   const search = useKnownSearch();
-  const { facts, placed } = useDrawnWith();
+  const { facts, placed } = useRenderData();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  const [isDrawerWanted, setIsDrawerWanted] = useState(false);
+  const [isDrawerRequested, setIsDrawerRequested] = useState(false);
   const isPending = useIsPending();
   const applied = countFilters(filters, fixed);
   const { total } = listing.result;
@@ -97,7 +97,7 @@ export function ListingPage({
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:mt-2 lg:grid-cols-[232px_minmax(0,1fr)] xl:grid-cols-[264px_minmax(0,1fr)]">
         <aside aria-label={t('catalog.filters')} className="max-lg:hidden">
           {/* Hidden on phones, so not hydrated there. */}
-          <Later>{form('filters')}</Later>
+          <LazyHydrate>{form('filters')}</LazyHydrate>
         </aside>
         <section aria-label={title} className="min-w-0">
           <div className="list-bar mb-1 lg:mb-3">
@@ -106,7 +106,7 @@ export function ListingPage({
               icon="filter"
               className="lg:hidden"
               onClick={() => {
-                setIsDrawerWanted(true);
+                setIsDrawerRequested(true);
                 setIsDrawerOpen(true);
               }}
             >
@@ -123,15 +123,15 @@ export function ListingPage({
               <AppliedFilters listing={listing} filters={filters} search={search} fixed={fixed} />
             </div>
           )}
-          {isPending ? <LoadingTiles beside /> : <Goods {...{ loaded, tiles, search, fixed, empty }} />}
+          {isPending ? <LoadingTiles beside /> : <Results {...{ loaded, tiles, search, fixed, empty }} />}
           {(placed || facts?.pageBanners.listing) && (
-            <Later>
+            <LazyHydrate>
               <PageBanner place="listing" />
-            </Later>
+            </LazyHydrate>
           )}
         </section>
       </div>
-      {isDrawerWanted && (
+      {isDrawerRequested && (
         <Suspense>
           <FilterDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} total={total}>
             {form('drawer-filters')}
@@ -142,13 +142,13 @@ export function ListingPage({
   );
 }
 
-type GoodsProps = Pick<ListingPageProps, 'loaded' | 'empty'> & {
+type ResultsProps = Pick<ListingPageProps, 'loaded' | 'empty'> & {
   tiles: readonly ShownTile[];
   search: URLSearchParams;
   fixed: FixedScope;
 };
 
-function Goods({ loaded: { listing, filters }, tiles, search, fixed, empty }: GoodsProps) {
+function Results({ loaded: { listing, filters }, tiles, search, fixed, empty }: ResultsProps) {
   const t = useT();
   if (tiles.length > 0)
     return (

@@ -15,7 +15,7 @@ let marks: Record<MarkKind, Set<number>> | null = null;
 const followers = new Map<number, number>();
 const listeners = new Set<() => void>();
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener();
 }
 
@@ -26,7 +26,7 @@ export function setSavedItems(lists: Marks | null) {
     compare: new Set(lists.compare),
     following: new Set(lists.following),
   };
-  tell();
+  notify();
 }
 
 /** Null while not loaded. */
@@ -36,12 +36,12 @@ export function isMarked(kind: MarkKind, id: number): boolean | null {
 
 export function showMark(kind: MarkKind, id: number, isOn: boolean) {
   marks?.[kind][isOn ? 'add' : 'delete'](id);
-  tell();
+  notify();
 }
 
 export function showFollowers(storeId: number, count: number) {
   followers.set(storeId, count);
-  tell();
+  notify();
 }
 
 function subscribe(listener: () => void) {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useVisitor } from '#features/cart/cart-count.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { setSavedItems } from './marks.ts';
-import { welcome } from './press-mark.ts';
+import { welcome } from './toggle-mark.ts';
 
 /** Loads a logged-in customer's marks, once per visit. */
 export function SavedItems() {

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useIsMarked, type MarkKind } from './marks.ts';
-import { pressMark } from './press-mark.ts';
+import { toggleMark } from './toggle-mark.ts';
 
 /** State and action of a mark button. Before hydration it submits the form of its kind (mark-forms.tsx). */
 export function useMark(kind: MarkKind, id: number) {
@@ -16,7 +16,7 @@ export function useMark(kind: MarkKind, id: number) {
       'aria-pressed': isOn,
       onClick: (event: MouseEvent) => {
         event.preventDefault();
-        void pressMark(kind, id, t);
+        void toggleMark(kind, id, t);
       },
     },
   };

@@ -4,14 +4,14 @@ import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { formatDays } from '#features/cart/format-days.ts';
 
-type Awaited = {
+type ArrivalInput = {
   order: Pick<TrackedOrder, 'status' | 'created_at'>;
   lines: TrackedOrder['ordered_products'];
   isUnpaid: boolean;
 };
 
 /** Expected delivery. No date before payment, unless the order ships without it. */
-export function useArrival(): (awaited: Awaited) => { days: string; text: string } {
+export function useArrival(): (delivery: ArrivalInput) => { days: string; text: string } {
   const t = useT();
   const language = useLanguage();
   return ({ order, lines, isUnpaid }) => {

@@ -9,14 +9,14 @@ const [asked, answered, received, ended] = ['20', '21', '24', '26'].map(
 const refusal = { answer: 'It was whole.', answered_at: answered } as const;
 
 /** Step keys in order: the current one in brackets, future ones without a date. */
-function toldOf(more: Partial<PartReturn>): string {
+function stepTexts(more: Partial<PartReturn>): string {
   const { steps, current } = returnSteps(
     sampleOf(PartReturnSchema, { cause: 'damaged', asked_at: asked, lines: [{}], ...more } as PartReturn),
   );
   return steps
     .map(({ key, at }, place) => {
-      const told = at === null ? key : `${key} ${at.slice(8, 10)}`;
-      return place === current ? `[${told}]` : told;
+      const text = at === null ? key : `${key} ${at.slice(8, 10)}`;
+      return place === current ? `[${text}]` : text;
     })
     .join(' → ');
 }
@@ -44,6 +44,6 @@ test.each<[Partial<PartReturn>, string]>([
   [{ state: 'closed', taken_back: 1, ended_at: ended }, 'asked 20 → [taken-back 26]'],
   [{ state: 'expected', cause: 'withdrawal' }, '[withdrawn 20] → arrived → money'],
   [{ state: 'received', cause: 'withdrawal', received_at: received }, 'withdrawn 20 → [arrived 24] → money'],
-])('%j: %s', (more, told) => {
-  expect(toldOf(more)).toBe(told);
+])('%j: %s', (more, expected) => {
+  expect(stepTexts(more)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 const minuteMs = 60_000;
 /** Beyond this, show a date instead of minutes. */
-const mostMinutes = 90;
+const maxMinutes = 90;
 
 /**
  * How long items are held for a payment: "for 24 minutes" or "until November 27, 2026". No time of day, which would need the
@@ -15,7 +15,7 @@ export function useTimeLeft(): (dueAt: string | null, nowMs: number) => string |
   return (dueAt, nowMs) => {
     if (dueAt === null) return null;
     const minutes = Math.max(1, Math.floor((Date.parse(dueAt) - nowMs) / minuteMs));
-    return minutes > mostMinutes
+    return minutes > maxMinutes
       ? t('order.payment.until', { date: longDate(dueAt) })
       : t('order.payment.minutes', { minutes });
   };

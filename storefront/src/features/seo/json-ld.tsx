@@ -14,7 +14,7 @@ export function JsonLd({ data }: { data: object }) {
  * Client version: keeps the server-rendered structured data during hydration without computing it. Pages reached by client-side
  * navigation have none, because crawlers read only the server's HTML.
  */
-export function KeptJsonLd() {
+export function JsonLdPlaceholder() {
   if (!usePageAddresses()) return null;
   return (
     <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '{}' }} />

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { DrawnWithProvider, type DrawnWith } from '#drawn-with.ts';
+import { RenderDataProvider, type RenderData } from '#render-data.ts';
 import { PageHead, pathOfPage } from './page-head.tsx';
 
 const facts = {
@@ -17,8 +17,8 @@ function headOf(language: string, head: Parameters<typeof PageHead>[0]): string 
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: () => createElement(PageHead, head) }]);
   const root = { language, publicUrl: 'https://shop.test' };
   const page = createElement(Stub, { initialEntries: ['/'], hydrationData: { loaderData: { root } } });
-  const drawnWith = { facts } as unknown as DrawnWith; // all that PageHead needs
-  return renderToStaticMarkup(createElement(DrawnWithProvider, { value: drawnWith }, page));
+  const renderData = { facts } as unknown as RenderData; // all that PageHead needs
+  return renderToStaticMarkup(createElement(RenderDataProvider, { value: renderData }, page));
 }
 const lamps = { title: 'Lamps', path: '/all/lamps', image: 'a b.webp' };
 

@@ -1,4 +1,4 @@
-import { useDrawnWith } from '#drawn-with.ts';
+import { useRenderData } from '#render-data.ts';
 import { BannerArt } from '@souk/kit/ui/banner-art.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
@@ -8,10 +8,10 @@ type PageBannerProps = { place: keyof SiteSettings['pageBanners']; className?: s
 
 /** The banner that is configured for this kind of page, if any. */
 export function PageBanner({ place, className = 'mt-8' }: PageBannerProps) {
-  const { facts, placed } = useDrawnWith();
+  const { facts, placed } = useRenderData();
   const banner = facts?.pageBanners[place];
-  const drawn = banner ? <Strip banner={banner} className={className} /> : null;
-  return placed ? placed(place, drawn, className) : drawn;
+  const strip = banner ? <Strip banner={banner} className={className} /> : null;
+  return placed ? placed(place, strip, className) : strip;
 }
 
 /** Smaller than the home page's banners, because it follows the page's content. */

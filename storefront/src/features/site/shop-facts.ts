@@ -1,9 +1,9 @@
-import { useDrawnWith } from '#drawn-with.ts';
+import { useRenderData } from '#render-data.ts';
 import type { SiteSettings } from './site-settings.ts';
 
 /** Null only on an error page, if they failed to load. */
 export function useSiteSettings(): SiteSettings | null {
-  return useDrawnWith().facts ?? null;
+  return useRenderData().facts ?? null;
 }
 
 /** Whether any tracker is configured. */

@@ -19,12 +19,12 @@ export async function askVoucher(context: Context, code: string): Promise<Vouche
 /** The voucher applied on an earlier page, recalculated for the current cart. */
 export async function loadAppliedVoucher(context: Context): Promise<VoucherAnswer | null> {
   const api = personalApi(context);
-  const [{ voucher: kept }, common] = await Promise.all([
+  const [{ voucher: applied }, common] = await Promise.all([
     api.need('GET voucher/applied'),
     api.need('GET common'),
   ]);
-  if (!kept) return null;
-  const { code, discount, store_id, refused } = kept;
+  if (!applied) return null;
+  const { code, discount, store_id, refused } = applied;
   if (discount === null) return { code, applied: null, messages: refused };
   return answerOf({ code, discount, store_id }, common.setting.currency);
 }

@@ -13,24 +13,24 @@ type CollectableTicketProps = { voucher: VoucherFacts; collecting: ReturnType<ty
 export function CollectableTicket({ voucher, collecting }: CollectableTicketProps) {
   const t = useT();
   const texts = useVoucherTexts();
-  const kept = collecting.stateOf(voucher.id);
-  const isKept = kept !== null;
+  const state = collecting.stateOf(voucher.id);
+  const isCollected = state !== null;
   const mark = useRef<HTMLSpanElement>(null);
-  const wasPressed = useRef(false);
+  const wasClicked = useRef(false);
   useEffect(() => {
     // The activated button is gone; without this, the focus would be lost.
-    if (isKept && wasPressed.current) mark.current?.focus({ preventScroll: true });
-    wasPressed.current = false;
-  }, [isKept]);
+    if (isCollected && wasClicked.current) mark.current?.focus({ preventScroll: true });
+    wasClicked.current = false;
+  }, [isCollected]);
 
   function collect() {
-    wasPressed.current = true;
+    wasClicked.current = true;
     void collecting.collect(voucher.id);
   }
 
   return (
     <Ticket
-      state={!isKept ? 'open' : kept === 'usable' ? 'held' : 'over'}
+      state={!isCollected ? 'open' : state === 'usable' ? 'held' : 'over'}
       amount={<bdi>{texts.amount(voucher)}</bdi>}
       unit={t('voucher.unit')}
       title={<bdi>{voucher.title}</bdi>}
@@ -49,14 +49,14 @@ export function CollectableTicket({ voucher, collecting }: CollectableTicketProp
         </>
       }
       action={
-        isKept ? (
+        isCollected ? (
           <span
             ref={mark}
             tabIndex={-1}
             className="flex min-h-9 items-center gap-1.5 text-14 font-semibold text-primary-ink"
           >
             <Icon name="check" size={16} />
-            {t(kept === 'used' ? 'voucher.used' : 'voucher.collected')}
+            {t(state === 'used' ? 'voucher.used' : 'voucher.collected')}
           </span>
         ) : (
           <span className="-mx-3 flex flex-wrap items-center max-sm:-mx-1.5">

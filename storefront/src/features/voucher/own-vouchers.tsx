@@ -1,17 +1,17 @@
 import type { ComponentProps } from 'react';
-import { fetchedLater, Later } from '@souk/kit/ui/later.tsx';
-import { VoucherOffers as DrawnVoucherOffers } from './voucher-offers.tsx';
+import { lazyComponent, LazyHydrate } from '@souk/kit/ui/lazy-hydrate.tsx';
+import { VoucherOffers as ServerOnlyVoucherOffers } from './voucher-offers.tsx';
 
 // Lazy-loaded: few customers have vouchers.
 const VoucherOffers = import.meta.env.SSR
-  ? DrawnVoucherOffers
-  : fetchedLater(async () => (await import('./voucher-offers.tsx')).VoucherOffers);
+  ? ServerOnlyVoucherOffers
+  : lazyComponent(async () => (await import('./voucher-offers.tsx')).VoucherOffers);
 
-export function OwnVouchers(props: ComponentProps<typeof DrawnVoucherOffers>) {
+export function OwnVouchers(props: ComponentProps<typeof ServerOnlyVoucherOffers>) {
   if (props.offers.length === 0) return null;
   return (
-    <Later>
+    <LazyHydrate>
       <VoucherOffers {...props} />
-    </Later>
+    </LazyHydrate>
   );
 }

@@ -19,7 +19,7 @@ export function useCollecting(ids: readonly number[]) {
   const t = useT();
   const navigate = useNavigate();
   const isLoggedIn = useVisitor()?.is_logged_in ?? null;
-  const [kept, setKept] = useState(none);
+  const [collected, setCollected] = useState(none);
   const [busyId, setBusyId] = useState<number | null>(null);
   const list = ids.join(',');
 
@@ -29,7 +29,7 @@ export function useCollecting(ids: readonly number[]) {
       const outcome = await callFromBrowser('POST voucher/collect', { body: { voucher_id: id } });
       setBusyId(null);
       if (outcome.ok) {
-        setKept((before) => new Map(before).set(id, outcome.data.state));
+        setCollected((before) => new Map(before).set(id, outcome.data.state));
         toast({ message: outcome.message, action: { label: t('voucher.mine'), href: links.vouchers() } });
       } else if (outcome.status === 401) {
         rememberWish(id);
@@ -42,19 +42,19 @@ export function useCollecting(ids: readonly number[]) {
   );
 
   useEffect(() => {
-    if (!isLoggedIn || list === '') return setKept(none);
+    if (!isLoggedIn || list === '') return setCollected(none);
     const controller = new AbortController();
     void callFromBrowser('GET user/user-vouchers', {
       query: { voucher_ids: list, per_page: 60 },
       signal: controller.signal,
     }).then((outcome) => {
       if (!outcome.ok) return;
-      setKept(new Map(outcome.data.data.map((voucher) => [voucher.id, voucher.state])));
+      setCollected(new Map(outcome.data.data.map((voucher) => [voucher.id, voucher.state])));
       const wish = takeWish(list.split(',').map(Number));
       if (wish !== null) void collect(wish);
     });
     return () => controller.abort();
   }, [isLoggedIn, list, collect]);
 
-  return { stateOf: (id: number) => kept.get(id) ?? null, busyId, collect };
+  return { stateOf: (id: number) => collected.get(id) ?? null, busyId, collect };
 }

@@ -25,7 +25,7 @@ export function CartDeeds({ items, children }: { items: readonly CartItem[]; chi
   const undo = useFetcher();
   const wish = useRef<Wish | null>(null);
 
-  function say({ item, deed }: { item: CartItem; deed: 'removed' | 'saved' }) {
+  function announce({ item, deed }: { item: CartItem; deed: 'removed' | 'saved' }) {
     const { title } = item.flash_product;
     if (deed === 'saved') {
       toast({
@@ -49,19 +49,19 @@ export function CartDeeds({ items, children }: { items: readonly CartItem[]; chi
   }
 
   useEffect(() => {
-    const wanted = wish.current;
-    if (!wanted) return;
-    const found = 'item' in wanted ? afterRemoval(items, wanted) : lineOf(items, wanted.inventoryId);
+    const target = wish.current;
+    if (!target) return;
+    const found = 'item' in target ? afterRemoval(items, target) : lineOf(items, target.inventoryId);
     if (!found) return;
     wish.current = null;
     found.focus();
-    if ('item' in wanted) say(wanted);
+    if ('item' in target) announce(target);
   });
 
-  const tell: Deed = (item, deed) => {
+  const reportDeed: Deed = (item, deed) => {
     wish.current = { item, deed, place: lines().findIndex((line) => line.id === lineId(item)) };
   };
-  return <CartDeedsContext value={tell}>{children}</CartDeedsContext>;
+  return <CartDeedsContext value={reportDeed}>{children}</CartDeedsContext>;
 }
 
 /** Element ID of a line, used by links in notices. */

@@ -48,7 +48,7 @@ function PlaceForm({ cart, place }: DeliveryPlaceProps) {
   const t = useT();
   const choose = useFetcher();
   const { country, state } = cart.destination;
-  const [isPressed, setIsPressed] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const shown = String(choose.formData?.get('country') ?? country);
   return (
     <choose.Form
@@ -64,7 +64,7 @@ function PlaceForm({ cart, place }: DeliveryPlaceProps) {
           autoComplete="country"
           value={shown}
           onChange={({ currentTarget }) => {
-            setIsPressed(true);
+            setIsSubmitted(true);
             const fields = { intent: 'place', country: currentTarget.value };
             void choose.submit(fields, { method: 'post', action: links.cart() });
           }}
@@ -93,7 +93,7 @@ function PlaceForm({ cart, place }: DeliveryPlaceProps) {
         </Field>
       )}
       <p role="status" className="sr-only">
-        {isPressed && choose.state === 'idle' ? t('cart.place.chosen', { place: place.name }) : ''}
+        {isSubmitted && choose.state === 'idle' ? t('cart.place.chosen', { place: place.name }) : ''}
       </p>
       <noscript>
         <Button type="submit" name="plain" value="1" size="small">

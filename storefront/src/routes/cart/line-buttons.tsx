@@ -52,20 +52,20 @@ function LineForm({ item, intent, icon, words, onSubmit, className }: LineFormPr
 /** Removes the line; Undo is in the toast. */
 export function RemoveButton({ item }: { item: CartItem }) {
   const t = useT();
-  const tell = useCartDeeds();
+  const reportDeed = useCartDeeds();
   const words = {
     label: t('cart.line.remove'),
     busy: t('cart.line.removing'),
     named: t('cart.line.removeNamed', { title: item.flash_product.title }),
   };
-  const onSubmit = () => tell(item, 'removed');
+  const onSubmit = () => reportDeed(item, 'removed');
   return <LineForm item={item} intent="remove" icon="trash" words={words} onSubmit={onSubmit} />;
 }
 
 /** Moves the item to the wishlist. Guests log in first; the product is on the wishlist afterwards. */
 export function SaveButton({ item, isSignedIn }: { item: CartItem; isSignedIn: boolean }) {
   const t = useT();
-  const tell = useCartDeeds();
+  const reportDeed = useCartDeeds();
   const words = {
     label: t('cart.line.save'),
     busy: t('cart.line.saving'),
@@ -74,7 +74,7 @@ export function SaveButton({ item, isSignedIn }: { item: CartItem; isSignedIn: b
   const onSubmit = (event: FormEvent) => {
     if (isSignedIn) {
       showMark('wishlist', item.product_id, true);
-      tell(item, 'saved');
+      reportDeed(item, 'saved');
       return;
     }
     event.preventDefault();

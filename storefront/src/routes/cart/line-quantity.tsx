@@ -26,9 +26,9 @@ export function LineQuantity({ item, currency }: LineQuantityProps) {
 
   const bound = item.most >= MAX_LINE_QUANTITY ? t('refusal.quantity.above-maximum') : tooMany(item, t);
   const ids = { product_id: item.product_id, inventory_id: item.inventory_id };
-  const ask = (wanted: number) =>
+  const ask = (units: number) =>
     void quantity.submit(
-      { intent: 'quantity', ...ids, was: item.quantity, quantity: wanted },
+      { intent: 'quantity', ...ids, was: item.quantity, quantity: units },
       { method: 'post', action: links.cart() },
     );
 

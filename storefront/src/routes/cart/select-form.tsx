@@ -17,12 +17,12 @@ export function SelectForm({ ids, state, label, hideLabel, isBlocked }: SelectFo
   const t = useT();
   const fetcher = useFetcher();
   const box = useRef<HTMLInputElement>(null);
-  const wanted =
+  const selection =
     fetcher.formData?.get('intent') === 'select' ? (fetcher.formData.get('checked') ? 'all' : 'none') : state;
   useEffect(() => {
-    if (box.current) box.current.indeterminate = wanted === 'some';
-  }, [wanted]);
-  const isOn = wanted === 'all';
+    if (box.current) box.current.indeterminate = selection === 'some';
+  }, [selection]);
+  const isOn = selection === 'all';
   return (
     <fetcher.Form method="post" action={links.cart()} className="flex items-center gap-2">
       <input type="hidden" name="intent" value="select" />

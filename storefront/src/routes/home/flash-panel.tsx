@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { useRef } from 'react';
 import { rowsOf } from '#api/columns.ts';
-import { DrawnOnce } from '#drawn-once.tsx';
+import { CachedFragment } from '#cached-fragment.tsx';
 import { FlashClock } from '#features/flash-sale/flash-clock.tsx';
 import { FlashTile } from '#features/flash-sale/flash-tile.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -47,9 +47,9 @@ export function FlashPanel({ sale, serverTime }: { sale: ShownSale; serverTime: 
         items={rowsOf(sale.items).map((item) => ({
           id: item.id,
           content: (
-            <DrawnOnce name="flash-tile" of={item} anywhere>
+            <CachedFragment name="flash-tile" of={item} anywhere>
               <FlashTile item={item} />
-            </DrawnOnce>
+            </CachedFragment>
           ),
         }))}
       />

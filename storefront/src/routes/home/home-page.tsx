@@ -1,17 +1,17 @@
 import type { HomeSection } from '@souk/rules/home-sections';
 import { Fragment, type ReactNode } from 'react';
 import { rowsOf } from '#api/columns.ts';
-import { DrawnOnce } from '#drawn-once.tsx';
+import { CachedFragment } from '#cached-fragment.tsx';
 import { useShownTiles } from '#features/catalog/shown-tile.ts';
-import { KeptJsonLd } from '#features/seo/json-ld.tsx';
+import { JsonLdPlaceholder } from '#features/seo/json-ld.tsx';
 import { PageHead } from '#features/seo/page-head.tsx';
-import { ShopData as DrawnShopData } from '#features/seo/shop-data.tsx';
+import { ShopData as ServerOnlyShopData } from '#features/seo/shop-data.tsx';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { UnpaidBar } from '#features/order/unpaid-bar.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
-import { Later } from '@souk/kit/ui/later.tsx';
+import { LazyHydrate } from '@souk/kit/ui/lazy-hydrate.tsx';
 import { BrandRow } from './brand-row.tsx';
 import { CategoryArches } from './category-arches.tsx';
 import { CollectionCards } from './collection-cards.tsx';
@@ -22,61 +22,63 @@ import type { ShownHome } from './load-home.ts';
 import { MainSlider } from './main-slider.tsx';
 import { Popular } from './popular.tsx';
 
-const ShopData = import.meta.env.SSR ? DrawnShopData : KeptJsonLd;
+const ShopData = import.meta.env.SSR ? ServerOnlyShopData : JsonLdPlaceholder;
 
 type HomePageProps = {
   page: ShownHome;
   /** Wraps each section in a preview, which has no metadata for search engines. */
-  placed?: (section: HomeSection, drawn: ReactNode) => ReactNode;
+  placed?: (section: HomeSection, rendered: ReactNode) => ReactNode;
 };
 
 export function HomePage({ page, placed }: HomePageProps) {
   const tiles = useShownTiles(page.tiles);
   const facts = useSiteSettings();
   const t = useT();
-  const drawn: Readonly<Record<HomeSection, ReactNode>> = {
+  const rendered: Readonly<Record<HomeSection, ReactNode>> = {
     slider: (
       <div className="section">
         <MainSlider slider={page.slider} />
       </div>
     ),
     categories: (
-      <DrawnOnce name="category-arches" of={page.categories}>
+      <CachedFragment name="category-arches" of={page.categories}>
         <CategoryArches categories={rowsOf(page.categories)} />
-      </DrawnOnce>
+      </CachedFragment>
     ),
-    flash_sale: <Later>{page.flash && <FlashPanel sale={page.flash} serverTime={page.serverTime} />}</Later>,
+    flash_sale: (
+      <LazyHydrate>{page.flash && <FlashPanel sale={page.flash} serverTime={page.serverTime} />}</LazyHydrate>
+    ),
     collections: (
-      <Later>
-        <DrawnOnce name="collection-cards" of={page.collections}>
+      <LazyHydrate>
+        <CachedFragment name="collection-cards" of={page.collections}>
           <CollectionCards collections={rowsOf(page.collections)} />
-        </DrawnOnce>
-      </Later>
+        </CachedFragment>
+      </LazyHydrate>
     ),
     banner: (
-      <Later>
+      <LazyHydrate>
         <ContentBanner banner={page.banners[0]} tint="bg-tint-sky" />
-      </Later>
+      </LazyHydrate>
     ),
     popular: <Popular tiles={tiles} />,
     second_banner: (
-      <Later>
+      <LazyHydrate>
         <ContentBanner banner={page.banners[1]} tint="bg-tint-lilac" />
-      </Later>
+      </LazyHydrate>
     ),
     brands: (
-      <Later>
-        <DrawnOnce name="brands" of={page.brands}>
+      <LazyHydrate>
+        <CachedFragment name="brands" of={page.brands}>
           <BrandRow brands={rowsOf(page.brands)} />
-        </DrawnOnce>
-      </Later>
+        </CachedFragment>
+      </LazyHydrate>
     ),
     features: (
-      <Later>
-        <DrawnOnce name="features" of={page.features}>
+      <LazyHydrate>
+        <CachedFragment name="features" of={page.features}>
           <Features features={page.features} />
-        </DrawnOnce>
-      </Later>
+        </CachedFragment>
+      </LazyHydrate>
     ),
   };
   return (
@@ -95,7 +97,7 @@ export function HomePage({ page, placed }: HomePageProps) {
         <EmptyState icon="store" title={t('home.empty.title')} text={t('home.empty.text')} />
       )}
       {page.sections.map((section) => (
-        <Fragment key={section}>{placed ? placed(section, drawn[section]) : drawn[section]}</Fragment>
+        <Fragment key={section}>{placed ? placed(section, rendered[section]) : rendered[section]}</Fragment>
       ))}
       <UnpaidBar />
     </div>

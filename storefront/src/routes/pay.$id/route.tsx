@@ -106,18 +106,18 @@ export default function Pay() {
   const total = useMoney(payment.currency)(payment.amount);
   const left = useTimeLeft()(order.payment.due_at, nowMs);
   const method = gateway.methods.find(({ id }) => id === payment.order_method);
-  const told = refused?.messages.join(' ') ?? (problem && t(problem));
+  const message = refused?.messages.join(' ') ?? (problem && t(problem));
   const isStaying = next === null || next.kind === 'instructions';
   // The bank details end with a link to the order.
-  const isTold = next?.kind === 'instructions' && !refused;
+  const hasInstructions = next?.kind === 'instructions' && !refused;
   // The ordered items have left the cart.
   useEffect(() => void (isStaying && refreshCartCount()), [isStaying]);
   return (
     <div className="wrap grid max-w-[720px] gap-5 pt-6">
       <PayHeader total={total} number={order.order} left={left} />
-      {told && (
+      {message && (
         <Notice tone="error" live>
-          {told}
+          {message}
         </Notice>
       )}
       {next === null || refused ? (
@@ -151,7 +151,7 @@ export default function Pay() {
           </p>
         </section>
       )}
-      {!isTold && (
+      {!hasInstructions && (
         <p className="text-14 text-text-2">
           <Link to={links.order(order.id, { ...signed })} className="link">
             {t('payment.later')}

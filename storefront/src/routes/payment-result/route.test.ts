@@ -78,47 +78,47 @@ test('an unconfirmed payment is shown as verifying; once it is confirmed, redire
 });
 
 test('checking again without JavaScript: still unconfirmed means "unable to verify", with another try', async () => {
-  const { called, press, show } = visit(back);
-  const next = await press('ask');
+  const { called, press: submit, show } = visit(back);
+  const next = await submit('ask');
   expect(next).toBe(`${back}&asked=1`);
   expect(called).toEqual(['POST order/payment-done']);
   expect(await show(next)).toMatchObject({ state: 'unverifiable', orderId: 12 });
-  expect(await press('ask')).toBe(next);
+  expect(await submit('ask')).toBe(next);
 });
 
 test.each([
   ['failed', { state: 'failed', orderId: 12 }],
   ['cancelled', { state: 'cancelled', orderId: 12 }],
-])('checking again: %s is shown', async (after, told) => {
-  const { press, show } = visit(back, { after });
-  expect(await show(await press('ask'))).toMatchObject(told);
+])('checking again: %s is shown', async (after, expected) => {
+  const { press: submit, show } = visit(back, { after });
+  expect(await show(await submit('ask'))).toMatchObject(expected);
 });
 
 test('checking again: redirects to a paid order', async () => {
-  const { press, show } = visit(back, { after: 'paid' });
-  const shown = await show(await press('ask')).catch((thrown: unknown) => thrown);
+  const { press: submit, show } = visit(back, { after: 'paid' });
+  const shown = await show(await submit('ask')).catch((thrown: unknown) => thrown);
   expect((shown as Response).headers.get('location')).toBe('/user/order/12?paid=1');
 });
 
 test.each(['/payfast/return', '/payfast/cancel', '/razorpay-callback', '/payment/phonepe'])(
   '%s, without an order ID: nothing is verified or requested',
   async (path) => {
-    const { called, press, show } = visit(path);
-    expect(await show(await press('ask'))).toEqual({ state: 'unverifiable', orderId: null, named: null });
+    const { called, press: submit, show } = visit(path);
+    expect(await show(await submit('ask'))).toEqual({ state: 'unverifiable', orderId: null, named: null });
     expect(called).toEqual([]);
   },
 );
 
 test('other visitors learn nothing, however often they ask', async () => {
-  const { press, show } = visit(back, { before: null });
+  const { press: submit, show } = visit(back, { before: null });
   const nothing = { state: 'unverifiable', orderId: null, named: 12 };
   expect(await show()).toEqual(nothing);
-  expect(await show(await press('ask'))).toEqual(nothing);
+  expect(await show(await submit('ask'))).toEqual(nothing);
 });
 
 test('only leaving cancels the order', async () => {
-  const { called, press } = visit(`${back}&cancelled=1`);
-  expect(await press('leave')).toBe('/cart');
+  const { called, press: submit } = visit(`${back}&cancelled=1`);
+  expect(await submit('leave')).toBe('/cart');
   expect(called).toEqual(['POST order/payment-failed']);
 });
 
@@ -141,9 +141,9 @@ test.each([null, 'failed', 'cancelled'])(
 
 test('with an emailed link, keeps its signature and doesn’t offer to cancel', async () => {
   const signed = 'expires=1803211200&signature=abc';
-  const { show, press, signatures } = visit(`${back}&${signed}`);
+  const { show, press: submit, signatures } = visit(`${back}&${signed}`);
   expect(await show()).toMatchObject({ mayLeave: false, signed: { signature: 'abc' } });
-  expect(await press('ask')).toBe(`${back}&${signed}&asked=1`);
+  expect(await submit('ask')).toBe(`${back}&${signed}&asked=1`);
   expect(signatures).toEqual(['abc', 'abc', 'abc']);
   const paid = visit(`${back}&${signed}`, { before: 'paid' });
   const shown = await paid.show().catch((thrown: unknown) => thrown);

@@ -17,7 +17,7 @@ export function Documents(props: { application: OwnApplication; signature: strin
   useEffect(() => setIsAlive(true), []);
   if (!isAlive && documents.length === 0) return null;
 
-  async function takeBack(id: number) {
+  async function withdrawDocument(id: number) {
     await remove(id);
     // The focused button is gone.
     requestAnimationFrame(() => chooser.current?.focus());
@@ -50,7 +50,7 @@ export function Documents(props: { application: OwnApplication; signature: strin
                 <IconButton
                   icon="trash"
                   label={t('seller.documents.remove', { name })}
-                  onClick={() => void takeBack(id)}
+                  onClick={() => void withdrawDocument(id)}
                 />
               )}
             </li>

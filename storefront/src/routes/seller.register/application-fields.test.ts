@@ -22,7 +22,7 @@ function formOf(fields: Record<string, string>): FormData {
   for (const [name, value] of Object.entries({ ...complete, ...fields })) form.set(name, value);
   return form;
 }
-const told = (fields: Record<string, string>, who: typeof guest) =>
+const errorsFor = (fields: Record<string, string>, who: typeof guest) =>
   readForm(applicationFields(who), formOf(fields)).fieldErrors;
 const format = {
   country: 'DE',
@@ -40,7 +40,7 @@ test('a complete form has no errors; passwords are never shown again', () => {
 
 test('missing values are reported in form order with the API’s texts', () => {
   const empty = Object.fromEntries(Object.keys(complete).map((name) => [name, '']));
-  expect(Object.entries(told(empty, guest)!)).toEqual([
+  expect(Object.entries(errorsFor(empty, guest)!)).toEqual([
     ['store_name', 'refusal.store-name.required'],
     ['name', 'refusal.name.required'],
     ['email', 'refusal.email.required'],
@@ -61,11 +61,11 @@ test.each([
   [{ password: '12345', password_confirmation: '12345' }, { password: 'refusal.password.length' }],
   [{ password_confirmation: 'secret' }, { password_confirmation: 'refusal.password.mismatch' }],
 ])('%j is %j', (fields, fieldErrors) => {
-  expect(told(fields, guest)).toEqual(fieldErrors);
+  expect(errorsFor(fields, guest)).toEqual(fieldErrors);
 });
 
 test('a country without states needs none; logged-in customers need neither email address nor password', () => {
-  expect(told({ state: '' }, { ...guest, format: { ...format, states: [] } })).toBeUndefined();
+  expect(errorsFor({ state: '' }, { ...guest, format: { ...format, states: [] } })).toBeUndefined();
   const known = { email: '', password: '', password_confirmation: '' };
-  expect(told(known, { ...guest, hasAccount: true })).toBeUndefined();
+  expect(errorsFor(known, { ...guest, hasAccount: true })).toBeUndefined();
 });

@@ -35,17 +35,17 @@ type ApplicationFormProps = {
 
 /** Seller application with trader information (SCREENS 107). */
 export function ApplicationForm(props: ApplicationFormProps) {
-  const [draft, keep] = useDraft();
+  const [draft, saveDraft] = useDraft();
   // The stored draft arrives after hydration: remount the fields with it.
-  return <Fields key={draft ? 'draft' : 'new'} {...props} draft={draft} keep={keep} />;
+  return <Fields key={draft ? 'draft' : 'new'} {...props} draft={draft} saveDraft={saveDraft} />;
 }
 
 type FieldsProps = ApplicationFormProps & {
   draft: Draft | null;
-  keep: ReturnType<typeof useDraft>[1];
+  saveDraft: ReturnType<typeof useDraft>[1];
 };
 
-function Fields({ action, account, countries, format, answer, onSend, draft, keep }: FieldsProps) {
+function Fields({ action, account, countries, format, answer, onSend, draft, saveDraft }: FieldsProps) {
   const t = useT();
   const region = useRegion((answer?.typed ?? draft)?.country || format.country, answer?.format ?? format);
   const fields = applicationFields({ format: region.format, hasAccount: account !== null });
@@ -59,7 +59,7 @@ function Fields({ action, account, countries, format, answer, onSend, draft, kee
       {...form.handlers}
       onInput={(event) => {
         form.handlers.onInput(event);
-        keep(fields, event.currentTarget);
+        saveDraft(fields, event.currentTarget);
       }}
       onSubmit={(event) => {
         form.handlers.onSubmit(event);

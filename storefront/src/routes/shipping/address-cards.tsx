@@ -17,14 +17,14 @@ type AddressCardsProps = {
 export function AddressCards({ addresses, names }: AddressCardsProps) {
   const t = useT();
   const choose = useFetcher();
-  const wanted = Number(choose.formData?.get('id') ?? 0);
+  const chosenId = Number(choose.formData?.get('id') ?? 0);
   return (
     <choose.Form method="post" action={links.shipping()}>
       <input type="hidden" name="intent" value="choose-address" />
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="sr-only">{t('shipping.address')}</legend>
         {addresses.map((address) => {
-          const isChosen = wanted ? address.id === wanted : address.default === ONE_TWO.yes;
+          const isChosen = chosenId ? address.id === chosenId : address.default === ONE_TWO.yes;
           return (
             <div
               key={address.id}

@@ -64,9 +64,9 @@ async function keepDelivery(
     const shipping_type = isPickup ? SHIPPING_TYPE.pickup : SHIPPING_TYPE.location;
     return [{ cart: item.id, shipping_place: { id: delivery.place.id }, shipping_type }];
   });
-  const kept = await api.call('POST cart/update-shipping', {
+  const updated = await api.call('POST cart/update-shipping', {
     body: { cart, ...(address ? { selected_address: address.id } : {}) },
   });
   // The page names the items and offers fixes.
-  return kept.ok && cart.length < chosen.length ? { ok: false, status: 201, messages: [] } : kept;
+  return updated.ok && cart.length < chosen.length ? { ok: false, status: 201, messages: [] } : updated;
 }

@@ -85,14 +85,14 @@ test.each([
   ['GB', '10119', 'Invalid postal code'],
   ['GB', 'ec1y 8sy', null],
   ['AE', '', null],
-] as const)('postal codes in %s are validated by country: "%s"', async (country, zip, said) => {
+] as const)('postal codes in %s are validated by country: "%s"', async (country, zip, message) => {
   const format = { country, states: [], zip: zipOf[country] };
   const { html, asked } = await openPage(url, shipping, {
     replies: { ...holding([everywhere]), 'GET address-format/{country}': format },
     form: { ...typed, intent: 'continue', country, zip },
   });
-  expect(wordsOf(html, 'address-zip-error') ?? null).toBe(said);
-  expect(asked.some(({ key }) => key === 'POST user/address/action')).toBe(said === null);
+  expect(wordsOf(html, 'address-zip-error') ?? null).toBe(message);
+  expect(asked.some(({ key }) => key === 'POST user/address/action')).toBe(message === null);
 });
 
 test('prefills the customer’s name and email address', async () => {

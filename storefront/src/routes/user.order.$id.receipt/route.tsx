@@ -23,8 +23,8 @@ export const handle: FrameHandle = { query: ['expires', 'signature'], kind: 'for
 /** Printable receipt, for the order's owner or by the emailed link. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { order, signed, place, choices } = await loadOrder({ params, url, context });
-  const wanted = new Set(order.parts.map(({ seller }) => seller.country));
-  return { order, signed, place, countries: choices.countries.filter(({ code }) => wanted.has(code)) };
+  const countryCodes = new Set(order.parts.map(({ seller }) => seller.country));
+  return { order, signed, place, countries: choices.countries.filter(({ code }) => countryCodes.has(code)) };
 }
 
 export function meta() {

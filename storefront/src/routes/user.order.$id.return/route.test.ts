@@ -55,9 +55,9 @@ test('shows missing quantities, reason and message, and preserves the input', as
   expect(html).toMatch(/role="alert".*href="#return-units".*href="#return-cause".*href="#return-message"/s);
   expect(html).toMatch(/<fieldset id="return-units"[^>]*aria-describedby="return-units-error"/);
   expect(asked.map(({ key }) => key)).not.toContain('POST returns/ask');
-  const kept = await openPage(url, sendBack, { path, replies: two(), form: { ...form, cause: '' } });
-  expect(kept.html).toContain('in it</textarea>');
-  expect(unitsOf(kept.html)[1]).toContain('value="1"');
+  const reopened = await openPage(url, sendBack, { path, replies: two(), form: { ...form, cause: '' } });
+  expect(reopened.html).toContain('in it</textarea>');
+  expect(unitsOf(reopened.html)[1]).toContain('value="1"');
 });
 
 test('requests the return by the emailed link and redirects to the order', async () => {

@@ -26,7 +26,7 @@ export function Statement({ order, open }: StatementProps) {
           <b className="text-14 font-semibold">
             <bdi>{only.store.name}</bdi>
           </b>
-          <Goods order={order} part={only} />
+          <ItemList order={order} part={only} />
         </div>
       ) : (
         <fieldset className="grid gap-3">
@@ -34,7 +34,7 @@ export function Statement({ order, open }: StatementProps) {
           {open.map((part) => (
             <div key={part.id} className="grid gap-1">
               <Checkbox name="part" value={part.id} defaultChecked label={<bdi>{part.store.name}</bdi>} />
-              <Goods order={order} part={part} />
+              <ItemList order={order} part={part} />
             </div>
           ))}
         </fieldset>
@@ -53,7 +53,7 @@ export function Statement({ order, open }: StatementProps) {
   );
 }
 
-function Goods({ order, part }: { order: OrderDetail; part: OrderDetail['parts'][number] }) {
+function ItemList({ order, part }: { order: OrderDetail; part: OrderDetail['parts'][number] }) {
   const t = useT();
   return (
     <ul className="grid gap-1 ps-7 text-14">

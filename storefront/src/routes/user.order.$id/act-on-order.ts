@@ -7,7 +7,7 @@ import { signedLinkOf } from '#features/order/signed-link.ts';
 import { readForm, typedText } from '@souk/kit/forms/form-fields.ts';
 import { links } from '#links.ts';
 import type { Act } from './act.ts';
-import { appealReturn, takeBackReturn } from './act-on-return.ts';
+import { appealReturn, withdrawReturn } from './act-on-return.ts';
 import { cancelFields } from './cancel-fields.ts';
 import type { RefusedCancel } from './cancel-form.tsx';
 import { messageFields } from './message-fields.ts';
@@ -30,7 +30,7 @@ export async function actOnOrder({ params, request, url, context }: OrderArgs) {
     case 'message':
       return { intent: 'message', ...(await answerSeller(act)) } as const;
     case 'take-back':
-      return { intent: 'take-back', ...(await takeBackReturn(act)) } as const;
+      return { intent: 'take-back', ...(await withdrawReturn(act)) } as const;
     case 'appeal':
       return { intent: 'appeal', ...(await appealReturn(act)) } as const;
     case 'again':
@@ -104,7 +104,7 @@ async function buyAgain({ api, id }: Act) {
 async function changeDelivery({ api, form, id, context }: Act) {
   const { values, fieldErrors, format } = await readAddress(publicApi(context), form, { hasEmail: false });
   if (fieldErrors) return { messages: [], fieldErrors, values, format };
-  const { email: _kept, ...delivery } = values;
+  const { email: _email, ...delivery } = values;
   const outcome = await api.call('POST order/change-delivery', { body: { ...delivery, id } });
   if (outcome.ok) throw redirect(links.order(id, { changed: '1' }), 303);
   return { messages: outcome.messages, fieldErrors, values, format };

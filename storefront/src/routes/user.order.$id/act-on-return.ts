@@ -8,7 +8,7 @@ import { appealFields, type AppealField } from './appeal-fields.ts';
 
 export type ReturnAnswer = FormAnswer<AppealField> & { returnId: string };
 
-export async function takeBackReturn({ api, form, id, url }: Act): Promise<ReturnAnswer> {
+export async function withdrawReturn({ api, form, id, url }: Act): Promise<ReturnAnswer> {
   const signed = signedLinkOf(url.searchParams);
   const returnId = typedText(form, 'return');
   const outcome = await api.call('POST returns/take-back', {

@@ -9,7 +9,7 @@ import { ErrorSummary } from '@souk/kit/ui/error-summary.tsx';
 import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import type { LoadedOrder } from './load-order-page.ts';
 import { messageFields, type MessageField } from './message-fields.ts';
-import { Said } from './said.tsx';
+import { ReturnMessage } from './return-message.tsx';
 
 export type RefusedMessage = FormAnswer<MessageField> & { part: string };
 
@@ -31,7 +31,7 @@ export function PartMessages({ part, page, refused }: PartMessagesProps) {
       </h3>
       <ol className="grid gap-3 text-14">
         {part.messages.map(({ by, message, at }) => (
-          <Said
+          <ReturnMessage
             key={at}
             by={by === 'buyer' ? t('order.messages.you') : part.store.name}
             isOwn={by === 'buyer'}

@@ -77,8 +77,8 @@ test('shows the seller’s refusal and the appeal form', async () => {
   expect(asked.location).toBe('/user/order/7?returned=5&expires=9&signature=aa');
   const empty = await open('', replies, { ...form, message: '' });
   expect(empty.html).toMatch(/<details open="".*role="alert".*Message is required/s);
-  const told = await open('', { ...replies, 'POST returns/appeal': new Refused(['Too late.']) }, form);
-  expect(told.html).toMatch(/role="alert".*Too late\..*See the photo\.<\/textarea>/s);
+  const shown = await open('', { ...replies, 'POST returns/appeal': new Refused(['Too late.']) }, form);
+  expect(shown.html).toMatch(/role="alert".*Too late\..*See the photo\.<\/textarea>/s);
 });
 
 test('a request can be withdrawn, and a refusal is shown at the button', async () => {
@@ -87,17 +87,20 @@ test('a request can be withdrawn, and a refusal is shown at the button', async (
   const { location, asked } = await open('', replies, form);
   expect(asked.find(({ key }) => key === 'POST returns/take-back')?.body).toMatchObject({ return_id: '5' });
   expect(location).toBe('/user/order/7?returned=5');
-  const told = await open(
+  const shown = await open(
     '',
     { ...replies, 'POST returns/take-back': new Refused(['It has arrived.']) },
     form,
   );
-  expect(told.html).toMatch(/Withdraw request.*role="alert".*It has arrived\./s);
+  expect(shown.html).toMatch(/Withdraw request.*role="alert".*It has arrived\./s);
 });
 
 test('shows a refund without return and the shop’s decision', async () => {
-  const kept = await open('', showing({ state: 'received', keeps: 1, answered_at: refused.answered_at }));
-  expect(kept.html).toContain('You don’t need to return anything.');
+  const withoutReturn = await open(
+    '',
+    showing({ state: 'received', keeps: 1, answered_at: refused.answered_at }),
+  );
+  expect(withoutReturn.html).toContain('You don’t need to return anything.');
   const decided = await open(
     '',
     showing({

@@ -12,7 +12,7 @@ import type { OrderAnswer } from './act-on-order.ts';
 import type { ReturnAnswer } from './act-on-return.ts';
 import { AppealForm } from './appeal-form.tsx';
 import type { LoadedOrder } from './load-order-page.ts';
-import { Said } from './said.tsx';
+import { ReturnMessage } from './return-message.tsx';
 
 type PartReturnsProps = {
   part: OrderDetail['parts'][number];
@@ -30,7 +30,7 @@ export function PartReturns({ part, page, answer }: PartReturnsProps) {
         <Return
           key={of.id}
           {...{ of, part, page }}
-          takeBack={answerTo(of, 'take-back', answer)}
+          withdrawAnswer={answerTo(of, 'take-back', answer)}
           appeal={answerTo(of, 'appeal', answer)}
         />
       ))}
@@ -62,11 +62,11 @@ function answerTo(of: PartReturn, intent: 'take-back' | 'appeal', answer: OrderA
 
 type ReturnProps = Omit<PartReturnsProps, 'answer'> & {
   of: PartReturn;
-  takeBack: ReturnAnswer | undefined;
+  withdrawAnswer: ReturnAnswer | undefined;
   appeal: ReturnAnswer | undefined;
 };
 
-function Return({ of, part, page, takeBack, appeal }: ReturnProps) {
+function Return({ of, part, page, withdrawAnswer, appeal }: ReturnProps) {
   const { order } = page;
   const t = useT();
   const title = `return-${of.id}`;
@@ -105,13 +105,13 @@ function Return({ of, part, page, takeBack, appeal }: ReturnProps) {
       )}
       {words.length > 0 && (
         <ol className="grid gap-3">
-          {words.map((said) => (
-            <Said key={`${said.by}${said.text}`} {...said} />
+          {words.map((message) => (
+            <ReturnMessage key={`${message.by}${message.text}`} {...message} />
           ))}
         </ol>
       )}
       {of.can_appeal === 1 && <AppealForm {...{ of, page }} refused={appeal} />}
-      {of.can_take_back === 1 && <TakeBack {...{ of, page }} refused={takeBack} />}
+      {of.can_take_back === 1 && <TakeBack {...{ of, page }} refused={withdrawAnswer} />}
     </section>
   );
 }
@@ -123,7 +123,7 @@ function wordsOf(of: PartReturn, store: string, t: ReturnType<typeof useT>) {
     { by: store, isOwn: false, text: of.answer, at: of.appeal === null ? of.answered_at : null },
     { by: t('order.messages.you'), isOwn: true, text: of.appeal, at: null },
     { by: t('order.return.shop'), isOwn: false, text: of.decision, at: of.ended_at },
-  ].flatMap(({ text, ...said }) => (text === null ? [] : [{ ...said, text }]));
+  ].flatMap(({ text, ...message }) => (text === null ? [] : [{ ...message, text }]));
 }
 
 /** The next step, if the return awaits one. */

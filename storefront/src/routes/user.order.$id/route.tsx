@@ -84,8 +84,10 @@ export default function Order() {
   useEffect(() => void ((isWelcome || cancelled) && refreshCartCount()), [isWelcome, cancelled]);
   const isOver = order.cancelled === 1 || order.status === ORDER_STATUS_CODE.cancelled;
   const moneyState = orderMoney(order);
-  const gone = new Set(order.parts.filter((part) => part.cancelled === 1).map((part) => part.store.id));
-  const coming = order.ordered_products.filter((line) => isOver || !gone.has(line.store.id));
+  const cancelledStoreIds = new Set(
+    order.parts.filter((part) => part.cancelled === 1).map((part) => part.store.id),
+  );
+  const coming = order.ordered_products.filter((line) => isOver || !cancelledStoreIds.has(line.store.id));
   const arrival = useArrival()({ order, lines: coming, isUnpaid: isUnpaid(order) });
   const content = (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

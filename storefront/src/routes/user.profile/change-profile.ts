@@ -28,19 +28,19 @@ function intentOf(form: FormData): ProfileIntent {
 
 const acts = {
   details(api: ApiClient, form: FormData) {
-    const { values, ...told } = readForm(profileFields, form);
-    return { ...told, call: () => api.call('POST user/update-profile', { body: values }) };
+    const { values, ...outcome } = readForm(profileFields, form);
+    return { ...outcome, call: () => api.call('POST user/update-profile', { body: values }) };
   },
   password(api: ApiClient, form: FormData) {
-    const { values, ...told } = readForm(changePasswordFields, form);
+    const { values, ...outcome } = readForm(changePasswordFields, form);
     const { current_password, password } = values;
     const body = { current_password, password };
-    return { ...told, call: () => api.call('POST user/update-user-password', { body }) };
+    return { ...outcome, call: () => api.call('POST user/update-user-password', { body }) };
   },
   delete(api: ApiClient, form: FormData) {
     // Accounts without a password need a recent login instead, which the API checks.
     const hasPassword = form.has('current_password');
-    const { values, ...told } = readForm(deleteAccountFields({ hasPassword }), form);
-    return { ...told, call: () => api.call('DELETE user/delete', { body: hasPassword ? values : {} }) };
+    const { values, ...outcome } = readForm(deleteAccountFields({ hasPassword }), form);
+    return { ...outcome, call: () => api.call('DELETE user/delete', { body: hasPassword ? values : {} }) };
   },
 };

@@ -65,15 +65,15 @@ function Details({ voucher }: { voucher: CollectedVoucher }) {
       t('voucher.usesLeft', { count: voucher.uses_left }),
     <StateText key="state" voucher={voucher} />,
   ];
-  const told = facts.filter(Boolean);
+  const shownFacts = facts.filter(Boolean);
   return (
     <span className="inline-block first-letter:uppercase">
-      {told.map((fact, index) => (
+      {shownFacts.map((fact, index) => (
         // A fixed list: its places are its names.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={index}>
           {fact}
-          {index < told.length - 1 && ' · '}
+          {index < shownFacts.length - 1 && ' · '}
         </span>
       ))}
     </span>

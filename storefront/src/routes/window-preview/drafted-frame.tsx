@@ -1,6 +1,6 @@
 import type { BannerPlace } from '@souk/rules/window-places';
 import { useMemo, type ReactNode } from 'react';
-import { DrawnWithProvider, useDrawnWith } from '#drawn-with.ts';
+import { RenderDataProvider, useRenderData } from '#render-data.ts';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { uncounted } from '#features/site/site-settings.ts';
 import { useHandles } from '#layout/frame.tsx';
@@ -12,7 +12,7 @@ import { EmptyPlace } from './empty-place.tsx';
 export function DraftedFrame({ waiting, children }: { waiting: Waiting; children: ReactNode }) {
   const hasPopup = !useHandles().some((handle) => handle?.kind === 'decide');
   return (
-    <DrawnWithProvider value={useDrawnWithDrafts(waiting)}>
+    <RenderDataProvider value={useRenderDataWithDrafts(waiting)}>
       {!waiting.topBanner && <EmptyPlace place="top" className="m-2 min-h-9" />}
       <ShopFrame>{children}</ShopFrame>
       {hasPopup && !waiting.popupBanner && (
@@ -21,21 +21,21 @@ export function DraftedFrame({ waiting, children }: { waiting: Waiting; children
           className="fixed inset-x-3 bottom-[calc(12px+var(--bottom-bar,0px))] z-30 min-h-24 sm:start-auto sm:end-6 sm:w-80"
         />
       )}
-    </DrawnWithProvider>
+    </RenderDataProvider>
   );
 }
 
 /** Without trackers, because the popup waits for the consent decision. */
-function useDrawnWithDrafts(waiting: Waiting) {
+function useRenderDataWithDrafts(waiting: Waiting) {
   const facts = useSiteSettings();
-  const { product } = useDrawnWith();
+  const { product } = useRenderData();
   return useMemo(
     () => ({
       ...(product && { product }),
       facts: facts && { ...uncounted(facts), ...waiting },
-      placed: (place: BannerPlace, drawn: ReactNode, className: string) => (
+      placed: (place: BannerPlace, rendered: ReactNode, className: string) => (
         <div className="contents" data-place={place}>
-          {drawn ?? <EmptyPlace place={place} className={`min-h-22 ${className}`} />}
+          {rendered ?? <EmptyPlace place={place} className={`min-h-22 ${className}`} />}
         </div>
       ),
     }),

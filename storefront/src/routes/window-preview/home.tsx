@@ -37,9 +37,9 @@ function emptyIn({ slider, banners }: HomePreview): Empty {
 
 export default function HomePreviewPage() {
   const { page, empty } = useLoaderData<typeof loader>();
-  const placed = (section: HomeSection, drawn: ReactNode) => (
+  const placed = (section: HomeSection, rendered: ReactNode) => (
     <div className="contents" data-section={section}>
-      {drawn}
+      {rendered}
       {empty[section]?.map((place) => (
         <EmptyPlace key={place} place={place} className="section min-h-22" />
       ))}

@@ -33,7 +33,7 @@ test('shows draft links, top banner and popup, even if the visitor has closed th
       },
     },
   });
-  for (const said of ['Fairs', 'Write to us', 'Free delivery']) expect(html).toContain(said);
+  for (const text of ['Fairs', 'Write to us', 'Free delivery']) expect(html).toContain(text);
   expect(emptyIn(html)).toEqual(['popup']);
 });
 

@@ -69,9 +69,9 @@ function Formatted({ id, direction, language, value, onChange }: RichTextProps) 
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const first = useRef(value);
-  const tell = useRef(onChange);
+  const latestOnChange = useRef(onChange);
   useEffect(() => {
-    tell.current = onChange;
+    latestOnChange.current = onChange;
   });
   useEffect(() => {
     const made = new Editor({
@@ -100,7 +100,7 @@ function Formatted({ id, direction, language, value, onChange }: RichTextProps) 
           lang: language,
         },
       },
-      onUpdate: ({ editor: now }) => tell.current(now.isEmpty ? '' : now.getHTML()),
+      onUpdate: ({ editor: now }) => latestOnChange.current(now.isEmpty ? '' : now.getHTML()),
     });
     setEditor(made);
     return () => made.destroy();

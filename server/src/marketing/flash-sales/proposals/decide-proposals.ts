@@ -66,7 +66,7 @@ export async function refuseProposals(
   return { ok: true };
 }
 
-type Told = {
+type ProposalRecord = {
   saleId: number;
   title: string;
   act: 'accept' | 'reject';
@@ -74,7 +74,7 @@ type Told = {
   reason: string | null;
 };
 
-function record(tx: AuditedTx, { saleId, title, act, ids, reason }: Told): void {
+function record(tx: AuditedTx, { saleId, title, act, ids, reason }: ProposalRecord): void {
   tx.audit.record({
     action: `flash_sale.${act}`,
     entity: 'flash_sale',

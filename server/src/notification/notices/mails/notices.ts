@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@souk/rules/notice-kinds';
 import type { MailBlock, MailKind, MailTools } from '#notification/mail/mail-kind.ts';
 
-type Told = {
+type NoticesMail = {
   /** Null: the shop's. */
   store: string | null;
   console: 'seller' | 'operator';
@@ -10,14 +10,14 @@ type Told = {
   lines: { kind: NoticeKind; about: string; path: `/${string}` }[];
 };
 
-export const notices: MailKind<Told> = {
+export const notices: MailKind<NoticesMail> = {
   name: 'notices',
   compose({ store, console, count, lines }, tools) {
     const { t, link, settings } = tools;
     const place = store ?? settings.site_name;
     const [first] = lines;
-    const said = first ? wordsOf(first, tools) : '';
-    const title = count === 1 ? said : t('mail.notices.subject', { count, place });
+    const sentence = first ? wordsOf(first, tools) : '';
+    const title = count === 1 ? sentence : t('mail.notices.subject', { count, place });
     return {
       subject: title,
       heading: title,
@@ -38,5 +38,5 @@ export const notices: MailKind<Told> = {
   },
 };
 
-const wordsOf = ({ kind, about }: Told['lines'][number], { t }: MailTools) =>
+const wordsOf = ({ kind, about }: NoticesMail['lines'][number], { t }: MailTools) =>
   t(`console.notice.${kind}`, { about });

@@ -2,19 +2,19 @@ import type { FileField } from '@souk/rules/file-fields';
 import { readPrice } from '@souk/rules/read-price';
 import { VISIBILITIES } from '@souk/rules/visibility';
 import type { AllowedValues, BulkProblem } from '../bulk-values.ts';
-import type { Wanted } from '../plan-bulk.ts';
+import type { RequestedChange } from '../plan-bulk.ts';
 import { hasUnknownUnit, WEIGHT_UNITS } from './read-cell.ts';
 import type { FileNames } from './read-file-names.ts';
 
 type Rules = { currency: string; names: Pick<FileNames, 'allowedFor'> };
 
 /** Adds the allowed values to each problem and note about a cell that takes only values of a list. */
-export function withAllowedValues(wanted: readonly Wanted[], rules: Rules): Wanted[] {
+export function withAllowedValues(changes: readonly RequestedChange[], rules: Rules): RequestedChange[] {
   const add = (problem: BulkProblem): BulkProblem => {
     const allowed = allowedFor(problem, rules);
     return allowed ? { ...problem, allowed } : problem;
   };
-  return wanted.map((row) => ({
+  return changes.map((row) => ({
     ...row,
     ...(row.problem ? { problem: add(row.problem) } : {}),
     ...(row.notes ? { notes: row.notes.map(add) } : {}),

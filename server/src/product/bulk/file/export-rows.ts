@@ -25,10 +25,10 @@ export function rowsOfExport(
     return { cell, row: { ...rows[index]!, isExport: true } }; // one row per line
   });
   const { override } = source.grouping;
-  const kept = all.filter(({ row, cell }) => !isBlank(row) && !(override && cell(override)));
-  const options = optionsOf(kept, source.grouping);
-  const read = kept.map((placed) => ({ ...placed, row: translated(placed, source) }));
-  return { rows: grouped(read, options), skipped: all.length - kept.length };
+  const included = all.filter(({ row, cell }) => !isBlank(row) && !(override && cell(override)));
+  const options = optionsOf(included, source.grouping);
+  const read = included.map((placed) => ({ ...placed, row: translated(placed, source) }));
+  return { rows: grouped(read, options), skipped: all.length - included.length };
 }
 
 /** Copies the product's title and category to its variants, whose rows may lack them. */

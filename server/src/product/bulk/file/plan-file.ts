@@ -6,8 +6,8 @@ import type { Visibility } from '@souk/rules/visibility';
 import type { Kysely } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
-import { mostBulkRows } from '../read-bulk-items.ts';
-import type { Wanted } from '../plan-bulk.ts';
+import { maxBulkRows } from '../read-bulk-items.ts';
+import type { RequestedChange } from '../plan-bulk.ts';
 import { rowsOfExport } from './export-rows.ts';
 import { isBlank, rowsOf, type FileRow } from './file-rows.ts';
 import { readFileNames } from './read-file-names.ts';
@@ -16,7 +16,7 @@ import { wantFile } from './want-file.ts';
 
 export type PlannedFile =
   /** `skipped`: rows with nothing to import, such as those with only a picture. */
-  | { ok: true; wanted: Wanted[]; skipped: number }
+  | { ok: true; changes: RequestedChange[]; skipped: number }
   | { ok: false; reason: 'columns' }
   | { ok: false; reason: 'too_many'; most: number };
 
@@ -47,7 +47,7 @@ export async function planFile(
   const keys: readonly FileField[] = rules.make ? [...KEY_FIELDS, 'title'] : KEY_FIELDS;
   if (new Set(known).size < known.length || !keys.some((key) => known.includes(key)))
     return { ok: false, reason: 'columns' };
-  if (parsed.length > mostBulkRows) return { ok: false, reason: 'too_many', most: mostBulkRows };
+  if (parsed.length > maxBulkRows) return { ok: false, reason: 'too_many', most: maxBulkRows };
   const { rows, skipped } = rowsIn({ columns, parsed, head }, rules.currency);
   const named = (field: FileField) => [...new Set(rows.flatMap(({ cells }) => cells[field] || []))];
   const productIds = named('product_id').flatMap((id) => (/^[1-9]\d{0,8}$/.test(id) ? [Number(id)] : []));
@@ -55,7 +55,7 @@ export async function planFile(
     readNamedItems(db, scope, { productIds, skus: named('sku'), gtins: named('gtin') }),
     readFileNames(db, scope, rows),
   ]);
-  return { ok: true, wanted: wantFile(rows, items, { ...rules, names }), skipped };
+  return { ok: true, changes: wantFile(rows, items, { ...rules, names }), skipped };
 }
 
 type Read = {

@@ -3,7 +3,7 @@ import { withoutDirectionMarks } from '@souk/rules/isolate-text';
 import { isReviewed } from '@souk/rules/product-approval';
 import type { Visibility } from '@souk/rules/visibility';
 import type { BulkField, BulkItem, BulkProblem, BulkReason, BulkValues } from '../bulk-values.ts';
-import type { Wanted } from '../plan-bulk.ts';
+import type { RequestedChange } from '../plan-bulk.ts';
 import { skuKey } from '#product/sku-key.ts';
 import { withAllowedValues } from './allowed-values.ts';
 import { nameless, nameOf, type FileRow } from './file-rows.ts';
@@ -21,13 +21,17 @@ type Rules = {
 };
 
 /** The desired change of each row. Unmatched rows that create nothing and unreadable cells become problems. */
-export function wantFile(rows: readonly FileRow[], items: readonly BulkItem[], rules: Rules): Wanted[] {
+export function wantFile(
+  rows: readonly FileRow[],
+  items: readonly BulkItem[],
+  rules: Rules,
+): RequestedChange[] {
   const find = finderOf(items);
   const seen = new Set<BulkItem>();
   const fresh: FileRow[] = [];
   // If some variants of a product match, no second product is created for the others.
   const groups = new Set(rows.flatMap((row) => ('reason' in find(row.cells) ? [] : (row.group ?? []))));
-  const known = rows.flatMap((row): Wanted[] => {
+  const known = rows.flatMap((row): RequestedChange[] => {
     const found = find(row.cells);
     if ('reason' in found) {
       const isOfKnown = row.group !== undefined && groups.has(row.group);

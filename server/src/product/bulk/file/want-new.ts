@@ -3,7 +3,7 @@ import type { FileField } from '@souk/rules/file-fields';
 import type { Visibility } from '@souk/rules/visibility';
 import { inputOfNew } from '../input-of-new.ts';
 import type { BulkProblem, BulkReason, NewKind, NewProduct } from '../bulk-values.ts';
-import type { Wanted } from '../plan-bulk.ts';
+import type { RequestedChange } from '../plan-bulk.ts';
 import type { FileNames, Place } from './read-file-names.ts';
 import { nameless, type FileRow } from './file-rows.ts';
 import { noteOf, readCell } from './read-cell.ts';
@@ -22,9 +22,9 @@ type Wrong = { line: number; problem: BulkProblem };
  * Products created by unmatched rows: one per row, or one per title if rows name variants. Each is created in full or not at all, so its
  * first invalid cell is its problem.
  */
-export function wantNew(rows: readonly FileRow[], rules: Rules): Wanted[] {
+export function wantNew(rows: readonly FileRow[], rules: Rules): RequestedChange[] {
   const seen = new Set<string>();
-  return groupsOf(rows).map((group): Wanted => {
+  return groupsOf(rows).map((group): RequestedChange => {
     const [head, ...others] = group as [FileRow, ...FileRow[]]; // a group has at least one
     const named = nameless(head);
     const row = { item: others.length > 0 ? { ...named, sku: null } : named, to: {} };

@@ -10,7 +10,7 @@ import {
   sellerOrderLink,
 } from '#order/mails/order-blocks.ts';
 
-type Withdrawn = {
+type WithdrawalMail = {
   orderId: number;
   partId: number;
   at: string;
@@ -18,7 +18,7 @@ type Withdrawn = {
   isForShop?: boolean;
 };
 
-export const sellerWithdrawal: MailKind<Withdrawn> = {
+export const sellerWithdrawal: MailKind<WithdrawalMail> = {
   name: 'seller-withdrawal',
   async compose({ orderId, partId, at, isForShop = false }, tools) {
     const { shop, t, link } = tools;

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import { MarkButton } from '#features/marks/mark-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { fetchedLater, Later } from '@souk/kit/ui/later.tsx';
+import { lazyComponent, LazyHydrate } from '@souk/kit/ui/lazy-hydrate.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import type { BuyFacts } from './buy-facts.ts';
-import { FlashPanel as DrawnFlashPanel } from './flash-panel.tsx';
+import { FlashPanel as ServerOnlyFlashPanel } from './flash-panel.tsx';
 import { PriceBlock } from './price-block.tsx';
-import { ShareMenu as DrawnShareMenu } from './share-menu.tsx';
-import { VoucherLabels as DrawnVoucherLabels } from './voucher-labels.tsx';
+import { ShareMenu as ServerOnlyShareMenu } from './share-menu.tsx';
+import { VoucherLabels as ServerOnlyVoucherLabels } from './voucher-labels.tsx';
 
 // Lazy-loaded: few products are in a flash sale.
 const FlashPanel = import.meta.env.SSR
-  ? DrawnFlashPanel
-  : fetchedLater(async () => (await import('./flash-panel.tsx')).FlashPanel);
+  ? ServerOnlyFlashPanel
+  : lazyComponent(async () => (await import('./flash-panel.tsx')).FlashPanel);
 
 const ShareMenu = import.meta.env.SSR
-  ? DrawnShareMenu
-  : fetchedLater(async () => (await import('./beside-buying.ts')).ShareMenu);
+  ? ServerOnlyShareMenu
+  : lazyComponent(async () => (await import('./beside-buying.ts')).ShareMenu);
 const VoucherLabels = import.meta.env.SSR
-  ? DrawnVoucherLabels
-  : fetchedLater(async () => (await import('./beside-buying.ts')).VoucherLabels);
+  ? ServerOnlyVoucherLabels
+  : lazyComponent(async () => (await import('./beside-buying.ts')).VoucherLabels);
 
 type BuyBoxProps = {
   facts: BuyFacts;
@@ -40,7 +40,7 @@ export function BuyBox({ facts, flash, className, shareUrl, children }: BuyBoxPr
     <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3.5 ${className}`}>
       <PriceBlock price={price} isFrom={isFrom} currency={currency} />
       {product.flash && !flash.hasEnded && (
-        <Later>
+        <LazyHydrate>
           <FlashPanel
             flash={product.flash}
             serverTime={product.server_time}
@@ -48,21 +48,21 @@ export function BuyBox({ facts, flash, className, shareUrl, children }: BuyBoxPr
             isPartial={hasOwnPrices}
             onEnd={flash.onEnd}
           />
-        </Later>
+        </LazyHydrate>
       )}
       {flash.hasEnded && <Notice tone="info">{t('product.flash.ended')}</Notice>}
       {product.vouchers.length > 0 && (
-        <Later>
+        <LazyHydrate>
           <VoucherLabels vouchers={product.vouchers} />
-        </Later>
+        </LazyHydrate>
       )}
       {children}
       <div className="flex flex-wrap justify-around gap-2 text-14">
         <MarkButton kind="wishlist" product={product} />
         <MarkButton kind="compare" product={product} />
-        <Later>
+        <LazyHydrate>
           <ShareMenu title={product.title} url={shareUrl} />
-        </Later>
+        </LazyHydrate>
       </div>
     </div>
   );

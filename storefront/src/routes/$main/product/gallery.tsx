@@ -20,9 +20,9 @@ export function Gallery({ product, choice, price }: GalleryProps) {
   const shots = shotsOf(product, choice);
   const [picked, setPicked] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [isWanted, setIsWanted] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const open = () => {
-    setIsWanted(true);
+    setIsRequested(true);
     setIsOpen(true);
   };
   const index = Math.max(
@@ -68,7 +68,7 @@ export function Gallery({ product, choice, price }: GalleryProps) {
           {t('product.gallery.zoom')}
         </span>
       </div>
-      {isWanted && (
+      {isRequested && (
         <Suspense>
           <GallerySheet
             isOpen={isOpen}

@@ -18,7 +18,7 @@ type OfferFacts = {
 };
 
 const schema = (name: string) => `https://schema.org/${name}`;
-const mostPlaces = 10;
+const maxPlaces = 10;
 
 /** `offers` of schema.org: one Offer, or an AggregateOffer with one Offer per variant. */
 export function offersOf(facts: OfferFacts): object {
@@ -98,7 +98,7 @@ function nameOf(product: ProductDetail, row: InventoryRow): string {
 /** Shipping and return terms; the other offers reference them by `@id`. */
 function termsOf({ product, currency, country }: OfferFacts): Terms {
   return {
-    shippingDetails: product.shipping_rule.shipping_places.slice(0, mostPlaces).map((place) => ({
+    shippingDetails: product.shipping_rule.shipping_places.slice(0, maxPlaces).map((place) => ({
       '@id': `#to-${place.id}`,
       '@type': 'OfferShippingDetails',
       shippingRate: {

@@ -134,9 +134,9 @@ describe('several variants', () => {
     const [first, second] = aggregate['offers'] as Offer[];
     expect(second!['url']).toBe('https://shop.test/lantern/product/4?variant=2');
     // The shipping terms appear once; other offers reference them.
-    const [told] = first!['shippingDetails'] as Offer[];
-    expect(told).toMatchObject({ '@type': 'OfferShippingDetails' });
-    expect(second!['shippingDetails']).toEqual([{ '@id': told!['@id'] }]);
+    const [details] = first!['shippingDetails'] as Offer[];
+    expect(details).toMatchObject({ '@type': 'OfferShippingDetails' });
+    expect(second!['shippingDetails']).toEqual([{ '@id': details!['@id'] }]);
   });
 });
 
@@ -167,9 +167,9 @@ test('has a return policy', () => {
 });
 
 test('the description is the SEO description, else the overview as plain text, cut at 160 characters', () => {
-  const told = { title: 'Lamp', meta_description: '', overview: '<p>Warm &amp; <b>bright</b></p>' };
-  expect(descriptionOf(told)).toBe('Warm & bright');
-  expect(descriptionOf({ ...told, meta_description: 'Own words' })).toBe('Own words');
-  expect(descriptionOf({ ...told, overview: '' })).toBe('Lamp');
-  expect(Array.from(descriptionOf({ ...told, overview: 'ab'.repeat(90) }))).toHaveLength(160);
+  const product = { title: 'Lamp', meta_description: '', overview: '<p>Warm &amp; <b>bright</b></p>' };
+  expect(descriptionOf(product)).toBe('Warm & bright');
+  expect(descriptionOf({ ...product, meta_description: 'Own words' })).toBe('Own words');
+  expect(descriptionOf({ ...product, overview: '' })).toBe('Lamp');
+  expect(Array.from(descriptionOf({ ...product, overview: 'ab'.repeat(90) }))).toHaveLength(160);
 });

@@ -1,4 +1,4 @@
-import { useDrawnWith } from '#drawn-with.ts';
+import { useRenderData } from '#render-data.ts';
 import { JsonLd } from '#features/seo/json-ld.tsx';
 import { usePageAddresses } from '#features/seo/page-addresses.ts';
 import { links } from '#links.ts';
@@ -15,7 +15,7 @@ type ProductDataProps = {
 /** Product, offers and rating as structured data, at the displayed prices. */
 export function ProductData({ currency, nowMs, country }: ProductDataProps) {
   const addresses = usePageAddresses();
-  const { product } = useDrawnWith();
+  const { product } = useRenderData();
   if (!addresses || !product) return null;
   const pictures = product.images.map((image) => addresses.upload(image.image));
   const place = product.sub_category ?? product.category;

@@ -1,6 +1,6 @@
 import type { ShownProduct } from './shown-product.ts';
 
-const mostLetters = 160;
+const maxLetters = 160;
 
 /** One or two sentences about the product, as plain text. */
 export function descriptionOf(
@@ -15,9 +15,9 @@ export function descriptionOf(
     .trim();
   const words = product.meta_description || plain || product.title;
   const letters = Array.from(words);
-  return letters.length > mostLetters
+  return letters.length > maxLetters
     ? `${letters
-        .slice(0, mostLetters - 1)
+        .slice(0, maxLetters - 1)
         .join('')
         .trimEnd()}…`
     : words;

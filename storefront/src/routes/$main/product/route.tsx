@@ -1,66 +1,66 @@
 import { redirect, useActionData, useLoaderData } from 'react-router';
 import { useEffect, useRef } from 'react';
 import { publicApi } from '#api/api-client.ts';
-import { rememberSeen } from '#features/catalog/seen-goods.ts';
+import { rememberSeen } from '#features/catalog/recently-viewed.ts';
 import { sentTile, useShownTiles } from '#features/catalog/shown-tile.ts';
 import { TileRow } from '#features/catalog/tile-row.tsx';
 import { reviewDates, starShares } from '#features/review/review-facts.ts';
 import { usePageAddresses } from '#features/seo/page-addresses.ts';
-import { KeptJsonLd } from '#features/seo/json-ld.tsx';
+import { JsonLdPlaceholder } from '#features/seo/json-ld.tsx';
 import { PageHead } from '#features/seo/page-head.tsx';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
-import { ChatButton as DrawnChatButton } from '#features/store/chat-button.tsx';
+import { ChatButton as ServerOnlyChatButton } from '#features/store/chat-button.tsx';
 import { shownVacation } from '#features/store/vacation-notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
 import { links } from '#links.ts';
-import { fetchedLater, Later } from '@souk/kit/ui/later.tsx';
+import { lazyComponent, LazyHydrate } from '@souk/kit/ui/lazy-hydrate.tsx';
 import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
-import { BundlePanel as DrawnBundlePanel } from './bundle-panel.tsx';
+import { BundlePanel as ServerOnlyBundlePanel } from './bundle-panel.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { buyByForm } from './buy-by-form.ts';
 import { BuyForm } from './buy-form.tsx';
 import { Gallery } from './gallery.tsx';
 import { maxUnits } from './max-units.ts';
-import { ProductData as DrawnProductData } from './product-data.tsx';
+import { ProductData as ServerOnlyProductData } from './product-data.tsx';
 import { descriptionOf } from './product-description.ts';
-import { ProductDetails as DrawnProductDetails } from './product-details.tsx';
+import { ProductDetails as ServerOnlyProductDetails } from './product-details.tsx';
 import { ProductHead } from './product-head.tsx';
 import { apiReviewQuery, readReviewQuery } from './review-query.ts';
-import { ProductSections as DrawnProductSections } from './product-sections.tsx';
+import { ProductSections as ServerOnlyProductSections } from './product-sections.tsx';
 import { ProductTrail } from './product-trail.tsx';
-import { Reviews as DrawnReviews } from './reviews.tsx';
-import { SellerBox as DrawnSellerBox } from './seller-box.tsx';
+import { Reviews as ServerOnlyReviews } from './reviews.tsx';
+import { SellerBox as ServerOnlySellerBox } from './seller-box.tsx';
 import { shownProduct, shownReviews } from './shown-product.ts';
-import { StickyBuyBar as DrawnStickyBuyBar } from './sticky-buy-bar.tsx';
+import { StickyBuyBar as ServerOnlyStickyBuyBar } from './sticky-buy-bar.tsx';
 import { useChosenVariant } from './use-chosen-variant.ts';
 import { useDelivery } from './use-delivery.tsx';
 
 // Rendered on the server; the browser lazy-loads their code.
 const ProductDetails = import.meta.env.SSR
-  ? DrawnProductDetails
-  : fetchedLater(async () => (await import('./product-details.tsx')).ProductDetails);
+  ? ServerOnlyProductDetails
+  : lazyComponent(async () => (await import('./product-details.tsx')).ProductDetails);
 const ChatButton = import.meta.env.SSR
-  ? DrawnChatButton
-  : fetchedLater(async () => (await import('./beside-buying.ts')).ChatButton);
+  ? ServerOnlyChatButton
+  : lazyComponent(async () => (await import('./beside-buying.ts')).ChatButton);
 const SellerBox = import.meta.env.SSR
-  ? DrawnSellerBox
-  : fetchedLater(async () => (await import('./beside-buying.ts')).SellerBox);
+  ? ServerOnlySellerBox
+  : lazyComponent(async () => (await import('./beside-buying.ts')).SellerBox);
 const ProductSections = import.meta.env.SSR
-  ? DrawnProductSections
-  : fetchedLater(async () => (await import('./beside-buying.ts')).ProductSections);
+  ? ServerOnlyProductSections
+  : lazyComponent(async () => (await import('./beside-buying.ts')).ProductSections);
 const StickyBuyBar = import.meta.env.SSR
-  ? DrawnStickyBuyBar
-  : fetchedLater(async () => (await import('./beside-buying.ts')).StickyBuyBar);
+  ? ServerOnlyStickyBuyBar
+  : lazyComponent(async () => (await import('./beside-buying.ts')).StickyBuyBar);
 const BundlePanel = import.meta.env.SSR
-  ? DrawnBundlePanel
-  : fetchedLater(async () => (await import('./bundle-panel.tsx')).BundlePanel);
+  ? ServerOnlyBundlePanel
+  : lazyComponent(async () => (await import('./bundle-panel.tsx')).BundlePanel);
 const Reviews = import.meta.env.SSR
-  ? DrawnReviews
-  : fetchedLater(async () => (await import('./reviews.tsx')).Reviews);
+  ? ServerOnlyReviews
+  : lazyComponent(async () => (await import('./reviews.tsx')).Reviews);
 
-const ProductData = import.meta.env.SSR ? DrawnProductData : KeptJsonLd;
+const ProductData = import.meta.env.SSR ? ServerOnlyProductData : JsonLdPlaceholder;
 
 export const handle: FrameHandle = {
   query: ['variant', 'stars', 'reviews', 'order'],
@@ -70,7 +70,7 @@ export const handle: FrameHandle = {
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = publicApi(context);
-  const { language, drawnWith } = context.get(shopContext);
+  const { language, renderData } = context.get(shopContext);
   const id = params.id ?? '';
   const query = readReviewQuery(url.searchParams);
   const [product, reviews, suggestions] = await Promise.all([
@@ -83,7 +83,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   ]);
   // Redirect old and wrong slugs to the canonical URL.
   if (params.main !== product.slug) throw redirect(links.product(product) + url.search, 301);
-  drawnWith.product = product;
+  renderData.product = product;
   const list = reviews.ok ? reviews.data : null;
   return {
     product: shownProduct(product),
@@ -149,9 +149,9 @@ function ProductPage() {
         <div className="grid min-w-0 content-start gap-6 md:col-start-1 md:row-span-2 md:row-start-1">
           <Gallery product={product} choice={choice} price={price} />
           {hasBundle && (
-            <Later>
+            <LazyHydrate>
               <BundlePanel deal={deal} product={product} price={price} row={row} />
-            </Later>
+            </LazyHydrate>
           )}
         </div>
         <BuyBox
@@ -168,41 +168,41 @@ function ProductPage() {
             buttons={buttons}
           />
         </BuyBox>
-        <Later>
+        <LazyHydrate>
           <SellerBox
             product={product}
             className="md:col-span-2 xl:col-span-1 xl:col-start-3 xl:row-span-2 xl:row-start-1"
           />
-        </Later>
+        </LazyHydrate>
       </div>
       <div className="mt-8">
-        <Later>
+        <LazyHydrate>
           <ProductSections product={product} />
-        </Later>
+        </LazyHydrate>
         <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_300px]">
           <div className="grid min-w-0 gap-10 pt-6">
-            <Later>
+            <LazyHydrate>
               <ProductDetails product={product} delivery={delivery} />
-            </Later>
+            </LazyHydrate>
             {page.reviews && (
-              <Later>
+              <LazyHydrate>
                 <Reviews product={product} reviews={page.reviews} />
-              </Later>
+              </LazyHydrate>
             )}
           </div>
-          <Later>
+          <LazyHydrate>
             <StickyBuyBar {...buying} delivery={delivery} watched={buttons} />
-          </Later>
+          </LazyHydrate>
         </div>
       </div>
       {placeSheet}
-      <Later>
+      <LazyHydrate>
         <ChatButton store={product.store} />
-      </Later>
-      <Later>
+      </LazyHydrate>
+      <LazyHydrate>
         {goesWith.length > 0 && <TileRow title={t('product.goesWith')} tiles={goesWith} />}
         {similar.length > 0 && <TileRow title={t('product.similar')} tiles={similar} />}
-      </Later>
+      </LazyHydrate>
     </div>
   );
 }

@@ -30,11 +30,11 @@ export function useBuying({ product, row, quantity, variants, initial }: Buying)
   const [busy, setBusy] = useState<'add' | 'buy' | null>(null);
   const rowId = row?.id ?? null;
   // Messages apply to one variant: "Please select …" disappears once a variant is selected.
-  const [said, setSaid] = useState<{ rowId: number | null; messages: readonly string[] }>({
+  const [result, setResult] = useState<{ rowId: number | null; messages: readonly string[] }>({
     rowId,
     messages: initial,
   });
-  const setMessages = (messages: readonly string[]) => setSaid({ rowId, messages });
+  const setMessages = (messages: readonly string[]) => setResult({ rowId, messages });
 
   async function send(intent: 'add' | 'buy') {
     if (busy) return;
@@ -71,5 +71,5 @@ export function useBuying({ product, row, quantity, variants, initial }: Buying)
     void send(submitter?.getAttribute('value') === 'buy' ? 'buy' : 'add');
   }
 
-  return { busy, messages: said.rowId === rowId ? said.messages : [], buy };
+  return { busy, messages: result.rowId === rowId ? result.messages : [], buy };
 }

@@ -15,10 +15,10 @@ export function VoucherLabels({ vouchers }: { vouchers: ShownProduct['vouchers']
   const t = useT();
   const texts = useVoucherTexts();
   const [isOpen, setIsOpen] = useState(false);
-  const [isWanted, setIsWanted] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   // A voucher selected before login is collected on return.
   useEffect(() => {
-    if (hasWish(vouchers.map(({ id }) => id))) setIsWanted(true);
+    if (hasWish(vouchers.map(({ id }) => id))) setIsRequested(true);
   }, [vouchers]);
   return (
     <div className="flex flex-wrap items-center gap-2 text-14">
@@ -39,13 +39,13 @@ export function VoucherLabels({ vouchers }: { vouchers: ShownProduct['vouchers']
         size="small"
         className="ms-auto"
         onClick={() => {
-          setIsWanted(true);
+          setIsRequested(true);
           setIsOpen(true);
         }}
       >
         {t('voucher.all', { count: vouchers.length })}
       </Button>
-      {isWanted && (
+      {isRequested && (
         <Suspense>
           <VoucherSheet vouchers={vouchers} isOpen={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>

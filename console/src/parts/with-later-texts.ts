@@ -1,7 +1,0 @@
-import { fetchTexts } from '@souk/kit/i18n/fetch-texts.ts';
-
-/** Loads a module together with the texts that a console's first page doesn't need (`first-texts.ts`). */
-export async function withLaterTexts<Module>(load: () => Promise<Module>): Promise<Module> {
-  const [module] = await Promise.all([load(), fetchTexts('later')]);
-  return module;
-}

@@ -1,0 +1,48 @@
+import { applyFact, type PaymentFact } from '@souk/rules/payment-state';
+import { inTransaction } from '#db/transaction.ts';
+import type { Attempt } from '#outbound/payment-port.ts';
+import type { Shop } from '#shop.ts';
+import { stateOf } from '../attempt.ts';
+import { lockTrial, updateTrial, type TrialRow } from './trial-queries.ts';
+
+type Heard = {
+  id: number;
+  facts: readonly PaymentFact[];
+  /** Source: a browser's return or a webhook; the first time of each is recorded. */
+  by?: 'return' | 'notice';
+};
+
+/**
+ * Applies facts to a trial by the payment rules (PAYMENTS §12), forward only: duplicates, delays and reordering end the same. Writes to the
+ * trial only.
+ */
+export function recordTrial(shop: Pick<Shop, 'db' | 'clock'>, { id, facts, by }: Heard): Promise<TrialRow> {
+  const now = shop.clock.now();
+  return inTransaction(shop.db, async (tx) => {
+    const row = await lockTrial(tx, id);
+    const known = facts.reduce(applyFact, stateOf(row));
+    const paid = facts.find((fact) => fact.type === 'paid' && fact.paymentId === known.paymentId);
+    return updateTrial(tx, id, {
+      state: known.state,
+      review_reason: known.reviewReason,
+      provider_ref: known.providerRef,
+      payment_id: known.paymentId,
+      ...(paid?.type === 'paid'
+        ? { received_minor: paid.amount.minor, received_currency: paid.amount.currency }
+        : {}),
+      ...(by === 'return' ? { returned_at: row.returned_at ?? now } : {}),
+      ...(by === 'notice' ? { noticed_at: row.noticed_at ?? now } : {}),
+    });
+  });
+}
+
+export function attemptOfTrial(row: TrialRow): Attempt {
+  return {
+    ref: row.reference,
+    orderNumber: `${row.started_at.toISOString().slice(0, 10).replaceAll('-', '')}TEST00`,
+    due: { minor: row.amount_minor, currency: row.currency },
+    providerRef: row.provider_ref,
+    createdAtMs: row.started_at.getTime(),
+    isOrderOver: false,
+  };
+}
