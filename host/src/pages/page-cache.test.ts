@@ -304,7 +304,7 @@ describe('while changes may be missed', () => {
     cache.lose(0);
     const long = async () => ({
       ...madeOf('lamp'),
-      keep: { tags: new Set(['x']), freshUntil: 60_000, staleUntil: 60_000 },
+      lifetime: { tags: new Set(['x']), freshUntil: 60_000, staleUntil: 60_000 },
     });
     await cache.get('en /', 1000, long);
     expect((await cache.get('en /', 5999, mustNotRender)).madeAt).toBeNull();
