@@ -28,8 +28,8 @@ export function withoutMarker(html: string, marker: string): string {
 
 /**
  * The content security policy of one rendered page (ASVS 3.4.3; `html`: one character per byte): the hashes of the inline
- * blocks that have its marker, because a nonce in a cached page would not be secret. Other origins are those of configured
- * trackers only. `formOrigins`: payment providers that receive a form from the browser; `wallet`: what the wallet button
+ * blocks that have its marker, because a nonce in a cached page would not be secret. Other origins belong to configured
+ * trackers and the wallet. `formOrigins`: payment providers that receive a form from the browser; `wallet`: what the wallet button
  * loads. Both apply to every page, because the payment page is usually entered by client-side navigation.
  */
 export function securityPolicyOf(
