@@ -191,7 +191,7 @@ test('a guest changes address and note of an order, and buys it again (en, 1440 
   await country.selectOption(at);
   await postalCode.waitFor();
   await fullName.fill('Omar Said');
-  await page.getByRole('textbox', { name: /^Note for the courier/ }).fill('Third floor');
+  await page.getByRole('textbox', { name: /^Delivery instructions/ }).fill('Third floor');
   expect((await seriousFindings(page)).join('\n')).toBe('');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('status').getByText('Your delivery details have been changed.').waitFor();

@@ -32,7 +32,7 @@ const words = {
     products: 'Products',
     shelves: 'Stock',
     stockOf: (title: string) => new RegExp(`^Stock of .*${title}`),
-    there: (count: number) => `There are ${count} now.`,
+    there: (count: number) => `Stock updated: ${count} on hand.`,
   },
   ar: {
     orders: 'الطلبات',
@@ -56,7 +56,7 @@ const words = {
     products: 'المنتجات',
     shelves: 'المخزون',
     stockOf: (title: string) => new RegExp(`^مخزون .*${title}`),
-    there: (count: number) => `تتوفر ${count} قطعة الآن.`,
+    there: (count: number) => `حُدّث المخزون: المتوفر ${count}.`,
   },
 } as const;
 type Words = (typeof words)[keyof typeof words];

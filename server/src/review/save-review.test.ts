@@ -229,10 +229,10 @@ describe('exact texts', () => {
     [{ review: 'x'.repeat(2001) }, 'The review is too long.'],
     [{ review: 'a\0b' }, 'The review is too long.'],
     [{ images: Array.from({ length: 6 }, () => 'a.jpg') }, 'You can add up to 5 photos to a review.'],
-    [{ images: 'a.jpg' }, 'This photo doesn’t exist.'],
-    [{ images: [5] }, 'This photo doesn’t exist.'],
-    [{ images: ['missing.jpg'] }, 'This photo doesn’t exist.'],
-    [{ images: ['../secret'] }, 'This photo doesn’t exist.'],
+    [{ images: 'a.jpg' }, 'We couldn’t find this photo. Please upload it again.'],
+    [{ images: [5] }, 'We couldn’t find this photo. Please upload it again.'],
+    [{ images: ['missing.jpg'] }, 'We couldn’t find this photo. Please upload it again.'],
+    [{ images: ['../secret'] }, 'We couldn’t find this photo. Please upload it again.'],
     [{ product_id: undefined }, 'This product doesn’t exist.'],
     [{ product_id: 'abc' }, 'This product doesn’t exist.'],
     [{ order_id: 'abc' }, notDelivered],
@@ -260,13 +260,17 @@ describe('pictures', () => {
   test('accepts only the user’s own uploads, each for one review', async () => {
     const stranger = await somebodyElse();
     const foreign = await upload(stranger);
-    expect((await write({ images: [foreign] })).form).toEqual(['This photo doesn’t exist.']);
+    expect((await write({ images: [foreign] })).form).toEqual([
+      'We couldn’t find this photo. Please upload it again.',
+    ]);
     const own = await upload();
     await write({ images: [own, own] });
     expect(namesOf((await find(jug.id)).data.review!)).toEqual([own]);
     const bowl = await buildProduct(shop.db);
     await buildOrder(shop, userId, { items: [{ product: bowl }], address: null, status: 5 });
-    expect((await write({ product_id: bowl.id, images: [own] })).form).toEqual(['This photo doesn’t exist.']);
+    expect((await write({ product_id: bowl.id, images: [own] })).form).toEqual([
+      'We couldn’t find this photo. Please upload it again.',
+    ]);
   });
 
   test('an edit deletes removed pictures with their files and keeps the rest', async () => {

@@ -22,7 +22,7 @@ const textOf = (
 test('shows earnings per unit beside the current ones, and the total below', () => {
   const earns = { now_minor: 3075, one_minor: 2458, all_minor: 49_160 };
   expect(textOf(earns, 20)).toBe(
-    'Your earnings per item $24.58 Currently $30.75 If all 20 sell $491.60 Net of commission, without shipping.',
+    'Your earnings per item $24.58 Currently $30.75 If all 20 sell $491.60 Net of commission, excluding shipping.',
   );
   expect(textOf(earns, 2, 'ar')).toContain('إن بيعت القطعتان');
 });

@@ -22,7 +22,7 @@ test('an invalid email address has an error at its field, and nothing is sent', 
 
 test('doesn’t reveal whether the account exists', async () => {
   const { html } = await openPage('/forgot-password', forgot, { form: { email } });
-  expect(html).toContain('If an account exists for');
+  expect(html).toContain('If there’s an account for');
   expect(html).toContain('You’ll be logged out on all devices.');
 });
 

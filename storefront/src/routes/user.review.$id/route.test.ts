@@ -64,7 +64,10 @@ test('publishes a review and confirms it', async () => {
 test('shows a refusal above the form, which preserves the stars', async () => {
   const { html } = await openPage(url, review, {
     path,
-    replies: { ...may, 'POST rating-review/action': new Refused(['This photo doesn’t exist.']) },
+    replies: {
+      ...may,
+      'POST rating-review/action': new Refused(['We couldn’t find this photo. Please upload it again.']),
+    },
     form: { rating: '3', review: 'Bright' },
   });
   expect(html).toMatch(/role="alert".*This photo doesn’t exist\./);
