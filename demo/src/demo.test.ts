@@ -489,5 +489,5 @@ describe('sample products', () => {
     } finally {
       await close();
     }
-  });
+  }, 120_000);
 });

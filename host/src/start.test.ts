@@ -183,14 +183,14 @@ describe('with an external database', () => {
     await first.ended;
     expect((await folder.run(['doctor'], variables).ended) ?? 1).toBe(0);
 
-    const subjects: string[] = [];
+    const mails: string[] = [];
     const mailServer = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       onData(stream, _session, done) {
         let source = '';
         stream.on('data', (chunk: Buffer) => (source += chunk.toString()));
         stream.on('end', () => {
-          subjects.push(/^Subject: (.*)\r$/m.exec(source)?.[1] ?? '');
+          mails.push(source.replaceAll('=\r\n', '')); // without soft line breaks
           done();
         });
       },
@@ -200,9 +200,7 @@ describe('with an external database', () => {
     await db.updateTable('mails').set({ due_at: null }).execute();
     const second = await folder.start(variables);
     await readyOf(second);
-    await expect
-      .poll(() => subjects, { timeout: 10_000 })
-      .toEqual([`We’ve received your order (${data.order})`]);
+    await expect.poll(() => mails).toEqual([expect.stringContaining(data.order)]);
     await expectStatus(`${second.origin}/dev/mail.json`, 404); // a mail server is configured
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
