@@ -314,7 +314,7 @@ describe('decided once', () => {
 
   test('twelve stores with the same slug, approved at once, get different slugs', async () => {
     const ids: number[] = [];
-    for (const [index, sign] of [...'🌱🌲🌳🌴🌵🌷🌸🌹🌺🌻🌼🌽'].entries())
+    for (const [index, sign] of [...'+=<>~^|$€£¥₹'].entries())
       ids.push(
         (await applyAs(shop, { email: `twin-${index}@example.com`, store_name: `Twin & Co. ${sign}` })).id,
       );
