@@ -172,7 +172,10 @@ async function addProduct(page: Page): Promise<void> {
   await page.locator('#product-shipping_rule_id').selectOption({ index: 1 });
   expect(await sidewaysScroll(page)).toBe(0);
   await clickButton(page, 'Submit for approval');
-  await page.getByText('Submitted. It’s published once the shop approves it.').first().waitFor();
+  await page
+    .getByText('Submitted. Your product details go live once the shop approves them.')
+    .first()
+    .waitFor();
 }
 
 async function approveProduct(page: Page): Promise<void> {

@@ -15,7 +15,7 @@ const words = {
   en: {
     lookInside: 'View console as store',
     looking: 'Viewing as someone else',
-    notOfView: 'This page isn’t available while viewing',
+    notOfView: 'This page isn’t available in this view',
     lookAsRole: 'View as this role',
     copy: 'Duplicate',
     roleName: 'Role name',
@@ -36,7 +36,7 @@ const words = {
   ar: {
     lookInside: 'عرض لوحة المتجر',
     looking: 'عرض بصلاحيات شخص آخر',
-    notOfView: 'هذه الصفحة غير متاحة أثناء العرض',
+    notOfView: 'هذه الصفحة غير متاحة في هذا العرض',
     lookAsRole: 'اطّلاع بعين هذا الدور',
     copy: 'تكرار',
     roleName: 'اسم الدور',

@@ -97,7 +97,7 @@ const home = {
 
 /** Edits the rule's row by keyboard: invalid amounts are rejected, Escape reverts. */
 async function changeGermany(page: Page) {
-  const open = page.getByRole('button', { name: 'Rates and delivery times of Parcel' });
+  const open = page.getByRole('button', { name: 'Rates and delivery times for Parcel' });
   if ((await open.getAttribute('aria-expanded')) === 'false') await open.press('Enter');
   const rule = page.getByRole('listitem').filter({ has: open });
   const price = rule.getByLabel('Rate to Germany');
@@ -118,7 +118,7 @@ async function changeGermany(page: Page) {
     ),
     page.keyboard.press('Enter'),
   ]);
-  await page.getByText('Saved. Customers see it now.').first().waitFor();
+  await page.getByText('Saved. Customers see the change now.').first().waitFor();
   await page.reload();
   if ((await open.getAttribute('aria-expanded')) === 'false') await open.press('Enter');
   await expect.poll(() => price.inputValue()).toBe('7.50');

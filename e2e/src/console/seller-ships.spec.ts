@@ -194,7 +194,7 @@ test(
       await page.getByText('Cancelled. Layla gets an email with the reason.').waitFor();
       expectWithin('cancelling a piece', await read(), { clicks: 5, keys: 0, ms: 60_000 });
 
-      await page.getByText(/^Not shipped: 1 × /).waitFor();
+      await page.getByText(/^Cancelled: 1 × /).waitFor();
       const id = page.url().split('/').at(-1);
       const order = await ask<Cancelled>(page, `seller/orders/${id}`);
       expect(order.lines).toMatchObject([{ quantity: 2, cancelled: 1 }]);

@@ -80,8 +80,8 @@ test.each([
 test('notes converted or skipped values by cell', () => {
   const noted = (reason: string, field = 'stock') => textOf({ notes: [{ field, reason, given: '-3' }] });
   expect(noted('below_zero')).toContain('Stock “-3” : Imported as 0. Stock can’t be below zero.');
-  expect(noted('unknown', 'brand')).toContain('Left out. The shop doesn’t have this.');
-  expect(noted('odd')).toContain('Left out. We can’t read this.');
+  expect(noted('unknown', 'brand')).toContain('Not imported. This value doesn’t exist in the shop.');
+  expect(noted('odd')).toContain('Not imported. We couldn’t read this value.');
 });
 
 test('a long reason stays below the title on a phone', () => {
