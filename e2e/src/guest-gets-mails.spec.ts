@@ -179,7 +179,7 @@ test('a guest changes address and note of an order, and buys it again (en, 1440 
   await openForCalls(page, shopUrl);
   const order = await orderFromTwoSellers(page, 'moves@example.com');
   await openAndHydrate(page, `${shopUrl}/user/order/${order.id}`);
-  await page.getByRole('link', { name: 'Change address or note' }).click();
+  await page.getByRole('link', { name: 'Change delivery details' }).click();
   const fullName = page.getByRole('textbox', { name: /^Name/ });
   await expect.poll(() => fullName.evaluate((field) => field === document.activeElement)).toBe(true);
   // The form has the country's address fields, like the checkout.

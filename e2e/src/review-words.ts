@@ -4,7 +4,7 @@ export const reviewWords = {
     write: /^Write a review/,
     edit: 'Edit your review',
     stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
-    text: /What should others know/,
+    text: /What should other customers know/,
     left: (count: number) => `${count.toLocaleString('en')} characters left`,
     add: 'Add photos',
     remove: 'Remove photo 1',

@@ -40,7 +40,7 @@ test('each payment method explains its next step; immediate methods come before 
       value: '3',
       title: 'Card',
       signs: 2,
-      next: 'You’ll enter your card details at Stripe and be returned here. We never see them.',
+      next: 'You’ll enter your card details on Stripe’s page and be returned here. We never see them.',
     },
     { value: '4', title: 'PayPal', signs: 1, next: 'You’ll be redirected to PayPal and returned here.' },
     { value: '9', title: 'PhonePe', signs: 1, next: 'You’ll be redirected to PhonePe and returned here.' },
@@ -48,7 +48,7 @@ test('each payment method explains its next step; immediate methods come before 
       value: '2',
       title: 'Cash on delivery',
       signs: 1,
-      next: 'You pay the courier in cash when your order arrives.',
+      next: 'You pay in cash when your order arrives.',
     },
     {
       value: '7',

@@ -96,5 +96,5 @@ test('with the emailed link, shows returns with their status', async () => {
   const { html } = await openPage(url, track, { replies: { 'GET track-order': order } });
   expect(html).toContain('Return: Wrong item');
   expect(html).toContain('Requested');
-  expect(html).not.toContain('Something is missing');
+  expect(html).not.toContain('Missing items or parts');
 });

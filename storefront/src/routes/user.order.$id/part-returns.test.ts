@@ -122,7 +122,7 @@ test('shows a withdrawal once, at the returned items', async () => {
   shown.parts[0]!.seller.address = 'Torstraße 101, 10119 Berlin';
   const { html } = await open('?returned=5', { 'GET order/find/{id}': shown });
   expect(html).toMatch(
-    /data-news="".*Return: Withdrawal.*Please ship the items back to Lamps.*Torstraße 101/s,
+    /data-news="".*Return: Withdrawal.*Please pack the items well and ship them back to Lamps.*Torstraße 101/s,
   );
   expect(html.match(/>Withdrawn</g)).toHaveLength(1);
   expect(html).not.toContain('You withdrew from these items');
