@@ -160,7 +160,7 @@ test('a guest creates an account from an order with a password and the emailed c
   expect((await seriousFindings(page)).join('\n')).toBe('');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('textbox', { name: 'Code from the email' }).waitFor();
-  const mail = await mailAbout(shopUrl, email, 'is your code for');
+  const mail = await mailAbout(shopUrl, email, 'is your verification code for');
   await page.getByRole('textbox', { name: 'Code from the email' }).fill(codeIn(mail));
   expect((await seriousFindings(page)).join('\n')).toBe('');
   await page.getByRole('region', { name: 'Check out faster next time' }).getByRole('button').click();

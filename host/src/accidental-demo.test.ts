@@ -23,7 +23,7 @@ describe('production is never a demo by accident', () => {
       'on loopback behind a proxy',
       { ...inPublic, HOST: '127.0.0.1' },
       'DEMO',
-      'PUBLIC_URL is not this machine',
+      'PUBLIC_URL doesn’t point to this machine',
     ],
     ['under an address of the network', { PUBLIC_URL: 'http://192.168.1.7:3000' }, 'DEMO', 'PUBLIC_URL'],
     ['listening on an address of the network', { HOST: '192.168.1.7' }, 'DEMO', 'PUBLIC_URL'],
@@ -42,7 +42,7 @@ describe('production is never a demo by accident', () => {
     ['with the sandbox off', { ...production, PAYMENT_SANDBOX: '0' }, 'DEMO', 'NODE_ENV'],
   ])('%s: one sentence says what to set', (_, source, variable, reason) => {
     const refusal = inEnglish(demoRefusal(readEnvironment(source))!);
-    expect(refusal).toMatch(new RegExp(`^${variable} must be 0 because ${reason}.*DEMO_IN_PUBLIC 1`));
+    expect(refusal).toMatch(new RegExp(`^${variable} must be 0 because ${reason}.*DEMO_IN_PUBLIC to 1`));
     expect(refusal).not.toContain('\n');
   });
 
@@ -82,7 +82,7 @@ describe('a database that already contains the demo', () => {
     const refused = await folder.start({ ...production, DATABASE_URL: database.url });
     expect(await refused.ended).toBe(1);
     expect(refused.output()).toMatch(
-      /^DATABASE_URL must name another place because NODE_ENV is production and this database holds demo accounts with the published password \(shopper@example\.com, seller@example\.com, operator@example\.com, catalogue@example\.com, support@example\.com, finance@example\.com\) and \d+ products .*set DEMO_IN_PUBLIC 1 for a public demo\.$/m,
+      /^DATABASE_URL must point to another place because NODE_ENV is production and this database contains demo accounts with the published password \(shopper@example\.com, seller@example\.com, operator@example\.com, catalogue@example\.com, support@example\.com, finance@example\.com\) and \d+ products .*set DEMO_IN_PUBLIC to 1 for a public demo\.$/m,
     );
     const local = await folder.start({ DATABASE_URL: database.url });
     await readyOf(local);
@@ -97,14 +97,14 @@ describe('a database that already contains the demo', () => {
       const refused = folder.run([command], { ...production, DEMO: '1' });
       expect(await refused.ended).toBe(1);
       expect(refused.output()).toBe(
-        'DEMO must be 0 because NODE_ENV is production, or DEMO_IN_PUBLIC 1 for a public demo.\n',
+        'DEMO must be 0 because NODE_ENV is production; for a public demo, set DEMO_IN_PUBLIC to 1 instead.\n',
       );
     }
     expect(folder.postmasterPid()).toBeNull();
   });
 
   test('a database with changed people and products may be a real shop', async () => {
-    await expect(look(inPublic)).rejects.toThrow('DATABASE_URL must name another place');
+    await expect(look(inPublic)).rejects.toThrow('DATABASE_URL must point to another place');
     await expect(look({ ...inPublic, ...forAll })).resolves.toBeUndefined();
     await expect(look({})).resolves.toBeUndefined();
     const { db, close } = openDatabase({ url: database.url, max: 1 });

@@ -99,7 +99,7 @@ test('a page whose reads are shed is an apology with 503, not half a page; an op
   expect([page.status, data.status]).toEqual([503, 503]);
   expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(page.html).toContain('One moment, please');
-  expect(data.html).toBe('The shop is busy. Please try again.');
+  expect(data.html).toBe('The shop is very busy right now. Please try again in a moment.');
   expect((await open('/brands')).status).toBe(200);
   await vi.waitFor(isWell, { timeout: 20_000 });
 });

@@ -86,7 +86,7 @@ test('fills a search engine by a command, checks it, and turns it off', async ()
     expect((await doctor(variables)).found['Search']).toMatch(/^✓ .* has 0 products; 0 changes pending$/);
     store.trouble('500', { path: '_count', times: 9 });
     expect((await doctor(variables)).found['Search']).toMatch(
-      /^✗ .* refused the request \(500 .*search uses the database meanwhile$/,
+      /^✗ .* refused the request \(500 .*search uses the database in the meantime$/,
     );
     expect(await run(['search', 'off'])).toEqual([0, expect.stringContaining('1 indexes deleted')]);
     expect(store.indexes.size).toBe(0);

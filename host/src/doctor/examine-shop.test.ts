@@ -71,7 +71,7 @@ describe('checks of settings', () => {
       { SMTP_URL: '', DEMO: '1', NODE_ENV: 'development', PUBLIC_URL: '' },
       /^ok: no SMTP_URL, so emails are written to/,
     ],
-    ['Mails', { SMTP_URL: '' }, /^warning: no SMTP_URL, .* set it to your mail server$/],
+    ['Mails', { SMTP_URL: '' }, /^warning: no SMTP_URL, .* set SMTP_URL to your mail server$/],
     ['Demo', { DEMO: '1' }, /^problem: DEMO must be 0 because NODE_ENV is production/],
     ['Demo', { PAYMENT_SANDBOX: '1' }, /^problem: PAYMENT_SANDBOX must be 0/],
     ['Demo', {}, /^ok: no demo data$/],
@@ -82,7 +82,7 @@ describe('checks of settings', () => {
     [
       'Secrets',
       { AUTH_SECRET: '', DATABASE_URL: 'postgres://souk:words@db.example/souk' },
-      /^warning: the database is on another host and auth-secret only in .*; set AUTH_SECRET/,
+      /^warning: the database is on another host, but auth-secret is stored only in .*; set AUTH_SECRET/,
     ],
     [
       'Ways to pay',
@@ -109,7 +109,7 @@ describe('checks of the shop', () => {
       .where('email', '=', 'seller@example.com')
       .execute();
     expect(await find('Demo')).toMatch(
-      /^problem: DATABASE_URL must name another place .*seller@example\.com/,
+      /^problem: DATABASE_URL must point to another place .*seller@example\.com/,
     );
     expect(await find('Demo', { DEMO_IN_PUBLIC: '1' })).toMatch(
       /^ok: .* public because DEMO_IN_PUBLIC is 1$/,
@@ -229,7 +229,7 @@ describe('a day of payments without webhooks', () => {
 
   test('names the provider and its webhook URL until the first one arrives', async () => {
     expect(await find('Notices')).toBe(
-      'warning: no webhook received from stripe (1 payment in 7 days) yet; register https://shop.example/api/v1/payment/stripe/notify there and check the secret',
+      'warning: no webhook received from stripe (1 payment in 7 days) yet; register https://shop.example/api/v1/payment/stripe/notify with the provider and check the secret',
     );
     await database.pool.query(`insert into provider_notices values ('stripe', now())`);
     expect(await find('Notices')).toBe('ok: all providers send webhooks');
@@ -259,7 +259,7 @@ test('reports a job that failed within the hour with its reason', async () => {
     `update jobs.job set completed_on = now() - interval '2 hours' where name = 'clean-keys'`,
   );
   expect(await find('Jobs')).toBe(
-    'warning: gave up: delete-pictures (1 time, last error: busy); retry them under Jobs in the console',
+    'warning: failed after all retries: delete-pictures (1 time, last error: busy); retry them under Jobs in the console',
   );
   await database.pool.query(`update jobs.job set completed_on = now() where name = 'clean-keys'`);
 });

@@ -143,7 +143,7 @@ describe("a shop that isn't set up", () => {
       table: { text: 'Name,Price\nLamp,x', name: '' },
     };
     expect((await call('finish', unread)).data.form).toEqual([
-      'Choose a product file in a format that we can read.',
+      'We can’t read this file. Choose a CSV file with products.',
     ]);
     const { db, close } = openDatabase({ url: database.url, max: 1 });
     for (const left of ['stores', 'categories', 'tax_rules', 'bulk_changes', 'audit_entries'] as const)

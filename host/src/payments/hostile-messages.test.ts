@@ -163,7 +163,7 @@ describe.each(remoteProviders)('$name', ({ name, method, currency }) => {
       params: { id },
       query: { user_token: open.order.token },
     });
-    expect(seen.form).toEqual(['This order doesn’t exist.']);
+    expect(seen.form).toEqual(['We couldn’t find this order.']);
     await expectNothingChanged();
   });
 });

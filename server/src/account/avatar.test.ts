@@ -57,10 +57,10 @@ describe('POST user/{id}/avatar', () => {
     const picture = await smallPicture();
     const foreign = await upload(picture, other.id);
     const missing = await upload(picture, 999_999_999);
-    expect([foreign.httpStatus, foreign.form]).toEqual([200, ['This account doesn’t exist.']]);
+    expect([foreign.httpStatus, foreign.form]).toEqual([200, ['We couldn’t find this account.']]);
     expect(foreign.data).toEqual(missing.data);
     for (const id of ['0', '-1', `${userId}.0`, `${userId}x`, 'me'])
-      expect((await upload(picture, id)).form).toEqual(['This account doesn’t exist.']);
+      expect((await upload(picture, id)).form).toEqual(['We couldn’t find this account.']);
     expect(shop.media.size).toBe(0);
     const users = shop.db.selectFrom('users').select('avatar').where('id', '=', other.id);
     expect(await users.executeTakeFirstOrThrow()).toEqual({ avatar: null });

@@ -33,7 +33,7 @@ describe('POST user/signup', () => {
     expect(await waitingOf(email)).toMatchObject([{ name: 'Layla Haddad' }]);
     const mail = await mailTo(shop, email);
     expect(mail.kind).toBe('verify-code');
-    expect(mail.subject).toContain('هو رمزك');
+    expect(mail.subject).toContain('هو رمز التحقق');
     expect(mail.text).toContain(`http://shop.test/register?link=`);
     expect(mail.text).toContain(codeOf(mail));
     // The name is chosen by the caller, who must not be able to write to strangers with it.
@@ -130,7 +130,7 @@ describe('I37: does not reveal who is a customer', () => {
     expect(await users()).toEqual(before);
     const mail = await mailTo(shop, email);
     expect(mail.kind).toBe('already-registered');
-    expect(mail.subject).toBe('You already have an account at Souk');
+    expect(mail.subject).toBe('You already have an account with Souk');
     expect(mail.text).toContain('Hello Real Owner');
     expect(mail.text).not.toContain('Attacker');
     expect((await signIn(email)).status).toBe(200);

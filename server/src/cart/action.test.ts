@@ -188,7 +188,7 @@ describe('cart/action', () => {
       .set({ status: 'suspended' })
       .where('id', '=', suspended.storeId)
       .execute();
-    const text = ['This product doesn’t exist.'];
+    const text = ['We couldn’t find this product.'];
     for (const product_id of [hidden.id, suspended.id, 999_999, 0, -1, 1.5, '1e2', [1], true, null, 'x\0']) {
       const reply = await add(newGuest(), { product_id, quantity: 1 });
       expect({ product_id, ...reply }).toMatchObject({ httpStatus: 200, status: 201, form: text });

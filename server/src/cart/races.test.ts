@@ -164,5 +164,5 @@ it('reports a variant deleted between two queries as missing, without a server e
   mayCommit.resolve();
   await deleting;
   const { httpStatus, status, form } = await adding;
-  expect([httpStatus, status, form]).toEqual([200, 201, ['This product doesn’t exist.']]);
+  expect([httpStatus, status, form]).toEqual([200, 201, ['We couldn’t find this product.']]);
 });

@@ -172,7 +172,7 @@ describe('cart/update-shipping', () => {
         cart: [{ cart: first, shipping_place: { id: berlin }, shipping_type: 1 }],
         selected_address,
       });
-      expect(reply.form).toEqual(['This address doesn’t exist.']);
+      expect(reply.form).toEqual(['We couldn’t find this address.']);
     }
     expect(await stored(guest)).toEqual([
       [null, 1],

@@ -342,7 +342,7 @@ describe('GET product/{id} for missing products', () => {
     const reply = await shop.call('GET product/{id}', { params: { id } });
     return [reply.httpStatus, reply.status, reply.form];
   };
-  const missing = [200, 201, ['This product doesn’t exist.']];
+  const missing = [200, 201, ['We couldn’t find this product.']];
 
   test('"Missing or hidden → form error": unknown, hidden, of a suspended store, not for sale', async () => {
     const { db } = shop;
@@ -358,9 +358,9 @@ describe('GET product/{id} for missing products', () => {
   test('an archived product is gone, for which pages respond with 410', async () => {
     const { id } = await buildProduct(shop.db, { status: 2 });
     const dataOf = async () => (await shop.call('GET product/{id}', { params: { id } })).data as unknown;
-    expect(await dataOf()).toEqual({ form: ['This product doesn’t exist.'] });
+    expect(await dataOf()).toEqual({ form: ['We couldn’t find this product.'] });
     await shop.db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', id).execute();
-    expect(await dataOf()).toEqual({ form: ['This product doesn’t exist.'], gone: true });
+    expect(await dataOf()).toEqual({ form: ['We couldn’t find this product.'], gone: true });
     expect(await refusedLike(id)).toEqual(missing);
   });
 
@@ -403,6 +403,6 @@ describe('GET suggested-products/{id}', () => {
 
   test('refuses an unknown product', async () => {
     const reply = await shop.call('GET suggested-products/{id}', { params: { id: 999_999 } });
-    expect([reply.status, reply.form]).toEqual([201, ['This product doesn’t exist.']]);
+    expect([reply.status, reply.form]).toEqual([201, ['We couldn’t find this product.']]);
   });
 });

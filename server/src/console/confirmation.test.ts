@@ -80,7 +80,7 @@ const askedAgain = {
 };
 const forPeople = {
   httpStatus: 403,
-  data: { form: ['This action requires a signed-in person. API keys can’t do it.'] },
+  data: { form: ['Only signed-in users can do this. API keys can’t.'] },
 };
 const noMoney = {
   httpStatus: 403,

@@ -903,7 +903,7 @@ describe('sellers', () => {
     expect([mail.subject, mail.text, mail.html]).toEqual([data.subject, data.text, data.html]);
     expect(mail.text).toContain('Only lamps here.');
     expect((await look({ decision: 'approve' })).data).toMatchObject({
-      form: ['Someone else has already decided this.'],
+      form: ['Someone else has already made this decision. Reload to see it.'],
     });
   });
 
@@ -1350,7 +1350,8 @@ test('refuses a logo whose file is missing; without a logo the shop’s name is 
     fields: [
       {
         path: 'settings.header_logo',
-        message: 'This image doesn’t exist in the shop. Leave the field empty to show the name instead.',
+        message:
+          'We couldn’t find this image in the shop. Choose another one, or leave the field empty to show the name instead.',
       },
     ],
   });

@@ -210,7 +210,7 @@ describe('a reply', () => {
       form: ['Some fields aren’t valid. Check them and try again.'],
       fields: [
         { path: 'rows.0.code', message: 'Fill in this field.' },
-        { path: 'rows.1.code', message: 'This is too long. Use at most 3 characters.' },
+        { path: 'rows.1.code', message: 'This text is too long. Use at most 3 characters.' },
       ],
     });
   });
@@ -224,7 +224,7 @@ describe('a reply', () => {
       httpStatus: 409,
       status: 409,
       data: {
-        form: ['Someone else has changed this in the meantime.'],
+        form: ['Someone else has changed this in the meantime. Reload to see the latest version.'],
         conflict: [{ path: 'title', yours: 'b', theirs: 'a', by: 'Sara', at: '2026-11-20T12:00:00.000Z' }],
       },
     });

@@ -47,10 +47,10 @@ test('700 reads behind a lock: most are refused long before their patience ends,
   const [first] = replies;
   expect(first!.headers['retry-after']).toBe('1');
   expect(first!.json()).toEqual({
-    data: { form: ['The shop is busy. Please try again.'] },
+    data: { form: ['The shop is very busy right now. Please try again in a moment.'] },
     status: 503,
     token: null,
-    message: 'The shop is busy. Please try again.',
+    message: 'The shop is very busy right now. Please try again in a moment.',
   });
   await Promise.all(reads);
   expect(replies.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 503)).toEqual([]);

@@ -20,7 +20,7 @@ let token: string;
 let order: { id: number; number: string };
 let link: { expires: string; signature: string };
 const start = new Date('2026-11-20T12:00:00Z');
-const missing = 'This order doesn’t exist.';
+const missing = 'We couldn’t find this order.';
 
 beforeAll(async () => {
   provider = testProvider();

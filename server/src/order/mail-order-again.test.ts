@@ -114,7 +114,7 @@ test('treats another shopper’s order as missing and emails nobody (I32)', asyn
   const stranger = await buildGuest(shop.db);
   const user = await shop.signIn(await buildUser(shop.db));
   const missing = await post({ id: 999_999, token: stranger });
-  expect(missing.form).toEqual(['This order doesn’t exist.']);
+  expect(missing.form).toEqual(['We couldn’t find this order.']);
   for (const reply of [
     await post({ id: order.id, token: stranger }),
     await get({ id: order.id, token: stranger }),

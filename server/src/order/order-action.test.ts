@@ -315,8 +315,8 @@ describe('an order is refused', () => {
     await shop.db.updateTable('products').set({ status: 2 }).where('id', '=', tea.id).execute();
     await shop.db.updateTable('stores').set({ status: 'suspended' }).where('id', '=', cup.storeId).execute();
     expect((await place(token)).form).toEqual([
-      'Green tea is no longer available. Please remove it first.',
-      'Cup is no longer available. Please remove it first.',
+      'Green tea is no longer available. Please remove it from your cart.',
+      'Cup is no longer available. Please remove it from your cart.',
     ]);
   });
 

@@ -79,7 +79,7 @@ describe('a placed order', () => {
     expect(mail!.from).toEqual({ name: 'Bazaar', address: 'no-reply@shop.test' });
     for (const part of [mail!.text, mail!.html]) {
       expect(part).toContain('Hello Layla Haddad,');
-      expect(part).toContain('You pay $95.00 in cash on delivery.');
+      expect(part).toContain('You’ll pay $95.00 in cash on delivery.');
       for (const words of [
         'Noor Electronics',
         '2 × Lamp',
@@ -180,7 +180,7 @@ test('the email about one seller’s step lists only that seller’s items', asy
   const [noorMail, fjordMail] = (await newMails()).slice(1);
   expect(noorMail!.text).toContain('2 × Lamp');
   expect(noorMail!.text).not.toContain('Chair');
-  expect(noorMail!.text).toContain('This is about part of your order.');
+  expect(noorMail!.text).toContain('This email is about part of your order.');
   expect(fjordMail!.text).toContain('1 × Chair');
   expect(fjordMail!.text).not.toContain('Lamp');
 });
@@ -212,7 +212,7 @@ describe('a cancellation', () => {
     expect(mail!.subject).toBe(`Part of your order has been cancelled (${order.number})`);
     expect(mail!.text).toContain('Lamp');
     expect(mail!.text).not.toContain('Chair');
-    expect(mail!.text).toContain('The rest of your order stays the same.');
+    expect(mail!.text).toContain('The rest of your order isn’t affected.');
     expect(mail!.text).toMatch(/Cancelled: −\$55\.00\n.*Tax included: \$8\.00\n.*Total: \$45\.00/);
   });
 
@@ -221,7 +221,7 @@ describe('a cancellation', () => {
     await receiveMoney(shop.db, order.number, shop.clock.now());
     await move(order.number, { store: 'fjord', to: 6 });
     const [, mail] = await newMails();
-    expect(mail!.text).toContain('We’re sorry. We can’t deliver the following items.');
+    expect(mail!.text).toContain('We’re sorry, but we can’t deliver the following items.');
     expect(mail!.text).toContain('We’ll refund you $45.00.');
   });
 });

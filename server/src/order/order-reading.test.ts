@@ -8,7 +8,7 @@ import { signOrderLink } from './sign-order-link.ts';
 import { buildGuest, fillCart, orderBody } from './test-shoppers.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
-const missing = 'This order doesn’t exist.';
+const missing = 'We couldn’t find this order.';
 const notTracked =
   'We couldn’t find an order with this number. Check the number in your confirmation email and try again.';
 let shop: TestShop;

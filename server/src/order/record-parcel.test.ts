@@ -93,7 +93,7 @@ test('sends a separate email for each new number once a part has shipped', async
   expect(await note('FP 2')).toEqual({ ok: true, isTold: true });
   const mails = await newMails();
   expect(mails.map(({ kind }) => kind)).toEqual(['order-parcel', 'order-parcel']);
-  expect(mails[0]!.text).toContain('Noor has added the tracking details for your items.');
+  expect(mails[0]!.text).toContain('Noor has added tracking details for your items.');
 });
 
 test('requires a part if there are several, and refuses cancelled ones', async () => {

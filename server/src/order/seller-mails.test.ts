@@ -188,7 +188,7 @@ describe('a cancelled order', () => {
       'seller-order-cancelled noor@example.com',
     ]);
     const mail = (await sellerMails()).findLast(({ to }) => to === 'noor@example.com')!;
-    expect(mail.text).toContain('The customer has cancelled.');
+    expect(mail.text).toContain('The customer has cancelled this order.');
     expect(mail.text).toContain('2 × Lamp');
     expect(mail.text).not.toMatch(/Chair|Fjord/);
 

@@ -196,8 +196,8 @@ describe('order/transaction', () => {
   test('somebody else’s order is treated as missing', async () => {
     const other = await buildGuest(shop.db);
     for (const user_token of [other, undefined]) {
-      expect((await pay({ user_token })).form).toEqual(['This order doesn’t exist.']);
-      expect((await done({ user_token })).form).toEqual(['This order doesn’t exist.']);
+      expect((await pay({ user_token })).form).toEqual(['We couldn’t find this order.']);
+      expect((await done({ user_token })).form).toEqual(['We couldn’t find this order.']);
     }
     expect(await attempts()).toEqual([]);
   });

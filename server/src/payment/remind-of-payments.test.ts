@@ -107,7 +107,7 @@ describe('an unpaid online order', () => {
     const [mail, ...more] = await remindersAt(minutes(15), number);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(`Your order is awaiting payment (${number})`);
-    expect(mail?.text).toContain('You haven’t paid $65.00 for your order yet.');
+    expect(mail?.text).toContain('We haven’t received your payment of $65.00 yet.');
     expect(mail?.text).toMatch(/until 5:00\sPM GMT\+4:30/);
     expect(mail?.text).toMatch(/http:\/\/shop\.test\/pay\/\d+\?expires=\d+&signature=\w+/);
     expect(await remindersAt(minutes(16), number)).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('emails of an order paid by bank transfer', () => {
     const { number, reference } = await place();
     const [placed] = await mailsAbout(number);
     for (const row of [...details, `Reference: ${reference}`]) expect(placed?.text).toContain(row);
-    expect(placed?.text).toContain('Please transfer it by November 27, 2026');
+    expect(placed?.text).toContain('Please send it by November 27, 2026');
     const unseen = await place({ opens: false });
     expect((await mailsAbout(unseen.number))[0]?.text).toMatch(/Reference: \w{4}-\w{4}-\w{4}/);
   });

@@ -247,7 +247,7 @@ describe('delivered items', () => {
   test('can be returned by the signed link too, but not by other guests or with another store’s part', async () => {
     expect((await ask(1, {}, link)).status).toBe(200);
     expect((await ask(1, {}, { user_token: await buildGuest(shop.db) })).form).toEqual([
-      'This order doesn’t exist.',
+      'We couldn’t find this order.',
     ]);
     const fjords = { order_part_id: partOf('fjord') };
     expect((await ask(1, fjords)).status).toBe(201);

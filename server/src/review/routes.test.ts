@@ -178,7 +178,7 @@ describe('GET reviews/{id}', () => {
     expect([hidden.httpStatus, hidden.status, hidden.form]).toEqual([
       200,
       201,
-      ['This product doesn’t exist.'],
+      ['We couldn’t find this product.'],
     ]);
     expect(hidden.data).toEqual((await getReviews(999_999_999)).data);
   });
@@ -187,7 +187,7 @@ describe('GET reviews/{id}', () => {
     'refuses the id %j like a missing one',
     async (id) => {
       const { httpStatus, form } = await getReviews(id);
-      expect([httpStatus, form]).toEqual([200, ['This product doesn’t exist.']]);
+      expect([httpStatus, form]).toEqual([200, ['We couldn’t find this product.']]);
     },
   );
 });

@@ -152,7 +152,7 @@ describe('access: "needs a delivered order line of that product"', () => {
 
   test('refuses a hidden or missing product', async () => {
     await shop.db.updateTable('products').set({ status: 2 }).where('id', '=', jug.id).execute();
-    const missing = ['This product doesn’t exist.'];
+    const missing = ['We couldn’t find this product.'];
     expect((await write()).form).toEqual(missing);
     expect((await find(jug.id)).form).toEqual(missing);
     expect((await write({ product_id: 999_999_999 })).form).toEqual(missing);
@@ -180,7 +180,7 @@ describe('own reviews only: another user’s id is treated as missing', () => {
     expect([foreign.httpStatus, foreign.status, foreign.form]).toEqual([
       200,
       201,
-      ['This review doesn’t exist.'],
+      ['We couldn’t find this review.'],
     ]);
     expect(foreign.data).toEqual(missing.data);
     for (const id of ['0', '-1', 'abc', '1e3', '99999999999999999999']) {
@@ -233,8 +233,8 @@ describe('exact texts', () => {
     [{ images: [5] }, 'We couldn’t find this photo. Please upload it again.'],
     [{ images: ['missing.jpg'] }, 'We couldn’t find this photo. Please upload it again.'],
     [{ images: ['../secret'] }, 'We couldn’t find this photo. Please upload it again.'],
-    [{ product_id: undefined }, 'This product doesn’t exist.'],
-    [{ product_id: 'abc' }, 'This product doesn’t exist.'],
+    [{ product_id: undefined }, 'We couldn’t find this product.'],
+    [{ product_id: 'abc' }, 'We couldn’t find this product.'],
     [{ order_id: 'abc' }, notDelivered],
     [{ order_id: 999_999 }, notDelivered],
   ])('%j: %s', async (fields, text) => {

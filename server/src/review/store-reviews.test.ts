@@ -90,6 +90,6 @@ test('treats a closed store like a missing one', async () => {
   await shop.db.updateTable('stores').set({ status: 'suspended' }).where('id', '=', id).execute();
   for (const slug of ['closed', 'nowhere', '', "x' or 1=1 --"]) {
     const { httpStatus, form } = await reviewsOf({ slug });
-    expect([httpStatus, form]).toEqual([200, ['This store doesn’t exist.']]);
+    expect([httpStatus, form]).toEqual([200, ['We couldn’t find this store.']]);
   }
 });

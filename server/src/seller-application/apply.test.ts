@@ -61,7 +61,7 @@ describe('POST seller/signup', () => {
     expect(application!.password_hash).toMatch(/^\$argon2id\$/);
     const mail = await mailTo(shop, email);
     expect(mail.kind).toBe('seller-code');
-    expect(mail.subject).toContain('هو رمزك');
+    expect(mail.subject).toContain('هو رمز طلب البيع');
     expect(mail.text).toContain(codeOf(mail));
     expect(mail.text).toContain('http://shop.test/seller/register?link=');
     // Names are chosen by the applicant, who must not be able to write to strangers with them.
@@ -186,7 +186,7 @@ describe('POST seller/verify', () => {
       'seller-applied',
       'We’ve received your application for Noor Lamps',
     ]);
-    expect(mail.text).toContain('You’d like to sell on Bazaar as Noor Lamps.');
+    expect(mail.text).toContain('You’ve applied to sell on Bazaar as Noor Lamps.');
     // It signs nobody in, and nobody can sign in yet.
     expect(reply.headers['set-cookie']).toBeUndefined();
     expect((await shop.call('POST user/signin', { body: { email, password } })).status).toBe(201);

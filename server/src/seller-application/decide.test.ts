@@ -256,8 +256,8 @@ describe('POST seller/approval/{id} rejects', () => {
   });
 
   test.each([
-    [{ decision: 'maybe' }, ['Please choose to approve or decline.']],
-    [{ decision: undefined }, ['Please choose to approve or decline.']],
+    [{ decision: 'maybe' }, ['Please choose whether to approve or decline.']],
+    [{ decision: undefined }, ['Please choose whether to approve or decline.']],
     [{ decision: 'reject', reason: 'x'.repeat(1001) }, ['The reason is too long.']],
   ])('%j is refused as %j', async (fields, form) => {
     const { id } = await applyAs(shop, { email });

@@ -66,7 +66,7 @@ describe('POST user/store/follow', () => {
       await shop.db.updateTable('stores').set({ status }).where('id', '=', storeId).execute();
       for (const id of [storeId, 999_999_999]) {
         const { httpStatus, form } = await follow(newcomer, id);
-        expect([httpStatus, form]).toEqual([200, ['This store doesn’t exist.']]);
+        expect([httpStatus, form]).toEqual([200, ['We couldn’t find this store.']]);
       }
       expect((await following(fan)).data).toEqual([]);
       expect((await follow(fan, storeId)).data).toMatchObject({ following: false, followers_count: 0 });
@@ -77,7 +77,7 @@ describe('POST user/store/follow', () => {
     'refuses a store_id of %j like a missing store',
     async (store_id) => {
       const { status, form } = await follow(await person(), store_id);
-      expect([status, form]).toEqual([201, ['This store doesn’t exist.']]);
+      expect([status, form]).toEqual([201, ['We couldn’t find this store.']]);
     },
   );
 

@@ -182,7 +182,11 @@ describe('GET store', () => {
       const id = await buildStore(shop.db, { slug: `store-${status}` });
       await shop.db.updateTable('stores').set({ status }).where('id', '=', id).execute();
       const reply = await getStore({ slug: `store-${status}` });
-      expect([reply.httpStatus, reply.status, reply.form]).toEqual([200, 201, ['This store doesn’t exist.']]);
+      expect([reply.httpStatus, reply.status, reply.form]).toEqual([
+        200,
+        201,
+        ['We couldn’t find this store.'],
+      ]);
       expect(reply.data).toEqual((await getStore({ slug: 'no-such-store' })).data);
     },
   );
@@ -196,7 +200,7 @@ describe('GET store', () => {
     { slug: '../..' },
   ])('refuses the slug of %j like a missing one', async (query) => {
     const { httpStatus, form } = await getStore(query);
-    expect([httpStatus, form]).toEqual([200, ['This store doesn’t exist.']]);
+    expect([httpStatus, form]).toEqual([200, ['We couldn’t find this store.']]);
   });
 
   test.each([

@@ -226,7 +226,7 @@ describe('a key', () => {
     const body = { title: 'Child', permissions: ['keys.read'] };
     expect(await callConsole(shop, sellerKeys.makeStoreKey, { headers, body })).toMatchObject({
       httpStatus: 403,
-      data: { form: ['This action requires a signed-in person. API keys can’t do it.'] },
+      data: { form: ['Only signed-in users can do this. API keys can’t.'] },
     });
     expect((await callConsole(shop, session.me, { headers })).httpStatus).toBe(401);
   });
@@ -276,7 +276,7 @@ describe('a key', () => {
     await callConsole(shop, operatorRoles.editRole, edit);
     expect(await undo(await newest(), bearer(data.key))).toMatchObject({
       httpStatus: 403,
-      data: { form: ['This action requires a signed-in person. API keys can’t do it.'] },
+      data: { form: ['Only signed-in users can do this. API keys can’t.'] },
     });
   });
 

@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect([unknown.httpStatus, unknown.data]).toEqual([wrong.httpStatus, wrong.data]);
     expect(await signIn({})).toMatchObject({
       status: 201,
-      data: { form: ['This account doesn’t have access.'] },
+      data: { form: ['This account doesn’t have access to this console.'] },
     });
     expect(wrong.headers['set-cookie']).toBeUndefined();
   });

@@ -115,7 +115,7 @@ describe.each([
       expect([refused.httpStatus, refused.status, refused.form]).toEqual([
         200,
         201,
-        ['This product doesn’t exist.'],
+        ['We couldn’t find this product.'],
       ]);
     }
     expect((await list()).data.total).toBe(0);
@@ -125,7 +125,7 @@ describe.each([
     'refuses a product_id of %j like a missing product',
     async (product_id) => {
       const refused = await toggle(product_id);
-      expect([refused.status, refused.form]).toEqual([201, ['This product doesn’t exist.']]);
+      expect([refused.status, refused.form]).toEqual([201, ['We couldn’t find this product.']]);
     },
   );
 

@@ -239,7 +239,7 @@ describe('staff', () => {
       409,
     );
     expect((await callConsole(shop, operatorRoles.deleteRole, { params, headers })).data).toMatchObject({
-      form: ['Still assigned to Omar. Give them another role first.'],
+      form: ['This role is still assigned to Omar. Give them another role first.'],
     });
     await callConsole(shop, operatorStaff.removeStaff, { params: { id: userId }, headers });
     expect((await callConsole(shop, operatorRoles.deleteRole, { params, headers })).data).toBe(true);

@@ -241,7 +241,7 @@ describe('GET flash-sale/{id}', () => {
     expect([hidden.httpStatus, hidden.status, hidden.form]).toEqual([
       200,
       201,
-      ['This flash sale doesn’t exist.'],
+      ['We couldn’t find this flash sale.'],
     ]);
     expect(hidden.data).toEqual(missing.data);
   });
@@ -250,7 +250,7 @@ describe('GET flash-sale/{id}', () => {
     'refuses the id %j like a missing one',
     async (id) => {
       const { httpStatus, form } = await shop.call('GET flash-sale/{id}', { params: { id } });
-      expect([httpStatus, form]).toEqual([200, ['This flash sale doesn’t exist.']]);
+      expect([httpStatus, form]).toEqual([200, ['We couldn’t find this flash sale.']]);
     },
   );
 });

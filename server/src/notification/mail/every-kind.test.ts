@@ -22,8 +22,11 @@ import { composeMail, readTextsOnce } from './compose-mail.ts';
 const languages = ['en', 'ar'] as const;
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const previews = {
-  en: ['It should reach you soon.', 'Enter this code. It’s valid for 15 minutes and works once.'],
-  ar: ['سيصلك قريبًا.', 'أدخل هذا الرمز. يعمل مرة واحدة ولمدة 15 دقيقة.'],
+  en: [
+    'Your items should arrive soon.',
+    'Enter this code to confirm your email address. The code is valid for 15 minutes and works once.',
+  ],
+  ar: ['سيصلك قريبًا.', 'أدخل هذا الرمز لتأكيد بريدك الإلكتروني. يعمل الرمز مرة واحدة ولمدة 15 دقيقة.'],
 };
 const at = '2026-11-20T12:00:00Z';
 const bank = {

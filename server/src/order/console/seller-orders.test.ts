@@ -398,8 +398,8 @@ describe('shipping', () => {
     const { data } = await callConsole(shop, confirmOrders, { headers, body: { ids } });
     expect(data.map(({ problem, state }) => problem ?? state)).toEqual([
       'This order hasn’t been paid yet.',
-      'This order doesn’t exist or isn’t yours.',
-      'This order has already moved on.',
+      'We couldn’t find this order in your store.',
+      'The status of this order has already changed. Please check the order again.',
       'to_ship',
     ]);
   });

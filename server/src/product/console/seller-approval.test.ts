@@ -108,7 +108,7 @@ describe('changes of a product', () => {
     expect((await mailed()).map(({ subject }) => subject)).toEqual(['Approved: Brass lamp']);
     expect(await waiting()).toEqual([]);
     expect((await approve(one!.id, one!.version)).data).toMatchObject({
-      form: ['Someone else has already decided this.'],
+      form: ['Someone else has already made this decision. Reload to see it.'],
     });
   });
 

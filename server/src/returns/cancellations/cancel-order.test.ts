@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const tooLate = 'This order can not be cancelled any more.';
-const missing = 'This order doesn’t exist.';
+const missing = 'We couldn’t find this order.';
 
 type Product = Awaited<ReturnType<typeof buildProduct>>;
 let jug: Product;

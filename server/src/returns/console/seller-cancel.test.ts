@@ -303,7 +303,7 @@ describe('in an order with cash on delivery', () => {
     expect(data).toMatchObject({ is_paid: false, is_by_hand: false, amount: { minor: 2250 } });
     await shop.mails();
     await cancel(id, [{ id: mug, units: 2 }]);
-    expect((await shop.mails()).at(-1)!.text).toContain('Your total drops by $22.50');
+    expect((await shop.mails()).at(-1)!.text).toContain('Your order total has been reduced by $22.50');
     expect(Number((await shownTo(placed)).payment.due)).toBeCloseTo(due - 22.5, 2);
     expect(await refundsOf(placed)).toEqual([]);
     await callConsole(shop, deliverOrders, { headers, body: { ids: [id] } });

@@ -10,7 +10,7 @@ import { buildProduct, buildStore, buildUser, makeOwner, setSetting } from '#tes
 
 const start = new Date('2026-11-20T12:00:00Z');
 const dayMs = 24 * 3600_000;
-const missing = 'This order doesn’t exist.';
+const missing = 'We couldn’t find this order.';
 const tooLate = 'The withdrawal period has ended.';
 
 let shop: TestShop;

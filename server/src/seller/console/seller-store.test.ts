@@ -265,7 +265,7 @@ describe('onboarding steps of the shop', () => {
     expect(await accept(licence)).toMatchObject({ status: 200 });
     expect(await stateOf(licence)).toBe('accepted');
     expect((await send(licence, '%PDF-1.7 once more')).data).toMatchObject({
-      form: ['Someone else has already decided this.'],
+      form: ['Someone else has already made this decision. Reload to see it.'],
     });
     const recorded = await shop.db
       .selectFrom('audit_entries')

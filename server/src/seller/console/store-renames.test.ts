@@ -101,7 +101,7 @@ test('an approved name applies in every language; the store is notified and it i
     rename: null,
   });
   expect(await tasks()).not.toContainEqual(expect.objectContaining({ id }));
-  expect(bodyText(await approve(id))).toContain('already decided');
+  expect(bodyText(await approve(id))).toContain('already made this decision');
   const entries = await shop.db
     .selectFrom('audit_entries')
     .select(['action', 'store_id'])

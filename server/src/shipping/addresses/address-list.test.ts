@@ -72,7 +72,7 @@ describe('the default address', () => {
     });
     expect(again.data).toMatchObject({ id: second.id, default: 1 });
     const missing = await shop.call('POST user/address/default', { headers: guest, body: { id: 999_999 } });
-    expect(missing.form).toEqual(['This address doesn’t exist.']);
+    expect(missing.form).toEqual(['We couldn’t find this address.']);
     expect(await defaults(guest)).toEqual([second.id]);
   });
 
@@ -108,9 +108,9 @@ describe('user/address/delete', () => {
     const guest = newGuest();
     const { data } = await save(guest);
     await remove(guest, data.id);
-    expect((await remove(guest, data.id)).form).toEqual(['This address doesn’t exist.']);
+    expect((await remove(guest, data.id)).form).toEqual(['We couldn’t find this address.']);
     expect((await shop.call('DELETE user/address/delete', { headers: guest })).form).toEqual([
-      'This address doesn’t exist.',
+      'We couldn’t find this address.',
     ]);
   });
 

@@ -100,7 +100,7 @@ describe('user/address/action', () => {
       [first.id, 'Potsdam'],
     ]);
     expect((await save(guest, { id: first.id, label: '' })).data.label).toBe('Home');
-    expect((await save(guest, { id: 999_999 })).form).toEqual(['This address doesn’t exist.']);
+    expect((await save(guest, { id: 999_999 })).form).toEqual(['We couldn’t find this address.']);
   });
 
   it.each([
@@ -124,9 +124,9 @@ describe('user/address/action', () => {
     ['country', 'DEU', 'Country is required'],
     ['state', 'ZZ', 'Please choose a state from the list.'],
     ['state', 'toString', 'Please choose a state from the list.'],
-    ['id', 'x', 'This address doesn’t exist.'],
-    ['id', 1.5, 'This address doesn’t exist.'],
-    ['id', [1], 'This address doesn’t exist.'],
+    ['id', 'x', 'We couldn’t find this address.'],
+    ['id', 1.5, 'We couldn’t find this address.'],
+    ['id', [1], 'We couldn’t find this address.'],
   ])('%s = %j is refused with "%s"-like words and stores nothing', async (field, value, text) => {
     const guest = newGuest();
     const reply = await save(guest, { [field]: value });

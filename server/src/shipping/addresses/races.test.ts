@@ -31,7 +31,7 @@ describe.each(rounds)('round %i', (round) => {
     const { data: second } = await save(guest);
     const replies = await parallel(10, () => remove(guest, first.id));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(replies.flatMap(({ form }) => form)).toEqual(Array(9).fill('This address doesn’t exist.'));
+    expect(replies.flatMap(({ form }) => form)).toEqual(Array(9).fill('We couldn’t find this address.'));
     expect((await list(guest)).map((address) => [address.id, address.default])).toEqual([[second.id, 1]]);
   });
 

@@ -70,6 +70,6 @@ test('shows a refusal above the form, which preserves the stars', async () => {
     },
     form: { rating: '3', review: 'Bright' },
   });
-  expect(html).toMatch(/role="alert".*This photo doesn’t exist\./);
+  expect(html).toMatch(/role="alert".*We couldn’t find this photo\. Please upload it again\./);
   expect(starsOf(html)[2]).toContain('checked');
 });
