@@ -19,11 +19,11 @@ const words = {
     happens: 'Summary',
     bookFitting: /^Confirm \d/,
     addsUp: 'Balances add up',
-    proved: /^It works/,
+    proved: /^This payment method works/,
     aside: 'Ignore',
     asideWhy: 'Reason',
     paid: 'Order paid',
-    elsewhere: 'Change address or note',
+    elsewhere: 'Change delivery details',
   },
   ar: {
     refund: 'إرجاع مبلغ…',
@@ -35,7 +35,7 @@ const words = {
     aside: 'تجاهل',
     asideWhy: 'السبب',
     paid: 'الطلب مدفوع',
-    elsewhere: 'تغيير العنوان أو الملاحظة',
+    elsewhere: 'تغيير بيانات التوصيل',
   },
 } as const;
 

@@ -208,7 +208,7 @@ describe('a list', () => {
       await rows.first().waitFor();
       const shown = await rows.count();
       await page
-        .getByRole('button', { name: /^Items of order / })
+        .getByRole('button', { name: /^Items in order / })
         .first()
         .press('Enter');
       await rows.nth(shown + 1).waitFor();
@@ -223,7 +223,7 @@ describe('a list', () => {
       await dialog.getByLabel('Total from').fill('500');
       await dialog.getByLabel('Total to').fill('20');
       await dialog.getByRole('button', { name: 'Apply' }).click();
-      await dialog.getByText('Must be at least the first amount').waitFor();
+      await dialog.getByText('Must be at least the “Total from” amount.').waitFor();
       expect(await seriousFindings(page)).toEqual([]);
       await dialog.getByLabel('Total from').fill('20');
       await dialog.getByLabel('Total to').fill('500.00');

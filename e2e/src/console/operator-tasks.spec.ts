@@ -283,7 +283,7 @@ test('accepts and receives a return on a phone in Arabic, restocks one of two un
     const { page } = desktop;
     await enterAsOperator(page);
     await page.goto(`${shopUrl}/operator?kind=return`);
-    const row = page.getByRole('button', { name: `Return of order ${sent.number}` });
+    const row = page.getByRole('button', { name: `Return for order ${sent.number}` });
     await row.click();
     const sheet = page.getByRole('dialog');
     const gets = sheet.locator('div', { hasText: /^Refund to Layla/ }).locator('dd');
