@@ -23,7 +23,7 @@ const words = {
     payments: 'Payments',
     paymentsRead: 'Payments: View',
     makeRole: 'Create role',
-    holdsAtOnce: /^Saved\. Applies/,
+    holdsAtOnce: /^Role saved\. The changes apply/,
     save: 'Save',
     remove: 'Delete',
     rights: 'Permissions by role',
