@@ -221,7 +221,7 @@ test(
       const amount = sheet.getByRole('textbox').first();
       await amount.fill('2');
       await amount.press('Tab');
-      await sheet.getByText('يلغي هذا كامل جزئك من الطلب', { exact: false }).waitFor();
+      await sheet.getByText('يلغي هذا كل منتجاتك في هذا الطلب', { exact: false }).waitFor();
       await expectSoundPage(phone.page);
       expect(await sidewaysScroll(phone.page)).toBe(0);
       await sheet.getByRole('button', { name: 'إبقاء كل المنتجات' }).click();
