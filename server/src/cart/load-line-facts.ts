@@ -34,6 +34,6 @@ async function countEarlier(
   return countFlashUnits(db, {
     ids: limited.flatMap((line) => (line.flash ? [line.flash.flashSaleProductId] : [])),
     productIds: limited.map((line) => line.product.id),
-    shopper: { userId: shopper.userId, guestKey: shopper.guestKey, email: address?.email ?? '' },
+    shopper: { userId: shopper.userId, guestKey: shopper.guestKey, email: address?.email ?? null },
   });
 }

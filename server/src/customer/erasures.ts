@@ -15,6 +15,7 @@ import { eraseBulkActor } from '#product/bulk/bulk-queries.ts';
 import { eraseRecipient } from '#notification/mail/queries.ts';
 import { deletePictures } from '#media/delete-picture.ts';
 import { eraseSubscriber } from '#marketing/newsletter/queries.ts';
+import { eraseUseMailboxes } from '#marketing/vouchers/queries.ts';
 import { anonymiseBuyer } from '#order/anonymise-buyer.ts';
 import { eraseOrderMessages } from '#order/message-queries.ts';
 import { eraseOrderNotes } from '#order/add-order-note.ts';
@@ -44,6 +45,7 @@ export const erasures: readonly Erasure[] = [
   { tables: ['order_notes'], erase: (tx, { id }) => eraseOrderNotes(tx, id) },
   { tables: ['order_messages'], erase: (tx, { id }) => eraseOrderMessages(tx, id) },
   { tables: ['returns'], erase: (tx, { id }) => eraseReturnWords(tx, id) },
+  { tables: ['voucher_uses'], erase: (tx, { id }) => eraseUseMailboxes(tx, id) },
   { tables: ['orders', 'idempotency_keys'], erase: (tx, { id }) => anonymiseBuyer(tx, id) },
   { tables: ['reviews', 'review_reports'], erase: (tx, { id }) => anonymiseAuthor(tx, id) },
   { tables: ['contact_messages'], erase: (tx, { id, email }) => eraseSender(tx, { userId: id, email }) },
@@ -77,6 +79,4 @@ export const withoutPersons: Partial<Record<keyof DB, string>> = {
   store_renames: 'names of stores',
   store_notes: 'words about a store; whose they were is forgotten with the account',
   stores: 'a store is closed before its owner can delete their account',
-  voucher_uses:
-    'counted for the number of an account that is gone; a guest’s address stays as long as in the order',
 };

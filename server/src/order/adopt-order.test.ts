@@ -87,10 +87,11 @@ test('transfers the voucher use of the order to the account, also for its limit,
   expect(own.data.data).toMatchObject([{ id: voucherId, state: 'used' }]);
 
   await shop.call('DELETE user/delete', { headers, body: { current_password: password } });
-  const { customer } = await shop.db
+  const { customer, mailbox } = await shop.db
     .selectFrom('voucher_uses')
-    .select('customer')
+    .select(['customer', 'mailbox'])
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
   expect(customer).toMatch(/^\d+$/);
+  expect(mailbox).toBeNull();
 });

@@ -21,7 +21,6 @@ import { openAttemptWithOrder } from '#ledger/open-attempt-with-order.ts';
 import type { Language } from '#texts/language.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Clock } from '#db/database-clock.ts';
-import { voucherCustomer } from '#marketing/vouchers/check-voucher.ts';
 import { storeVoucherUse } from '#marketing/vouchers/use-voucher.ts';
 import { isNotPlenty, takeFromPlenty } from '#product/take-stock.ts';
 import { stockChangeTags } from '#product/stock-change-tags.ts';
@@ -143,11 +142,10 @@ async function place(
   if (!checked.ok) throw new OrderRefusedError(checked.reasons, checked.newPrices);
   const { parcels } = checked;
 
-  const customer = voucherCustomer(shopper, address.email);
   const isTakenLast = !request.isCareful && isPlenty(lines, request.voucherCode);
   const { voucher, ...taken } = isTakenLast
     ? nothingSpecial
-    : await reserveItems(tx, request, { lines, customer, email: address.email });
+    : await reserveItems(tx, request, { lines, email: address.email });
 
   const { currency } = settings;
   const totals = cartTotals({ currency, lines: lineTotals(parcels, currency), voucher });
@@ -193,7 +191,8 @@ async function place(
     // Others wait from here on. Inventories before products, which order lines refer to: everyone who locks both does so.
     isTakenLast && takeFromPlenty(tx, { byInventory: requestedUnits(lines), byProduct: sold }),
     insertOrder(tx, ids, order.rows),
-    voucher && storeVoucherUse(tx, { orderId: order.id, voucherId: voucher.id, customer, userId, now }),
+    voucher &&
+      storeVoucherUse(tx, { orderId: order.id, voucherId: voucher.id, userId, email: address.email, now }),
     !isTakenLast && recordSales(tx, sold),
     isFree
       ? markFreeOrderPaid(tx, order.id)

@@ -31,13 +31,14 @@ export function isPlenty(lines: readonly CartLine[], voucherCode: string): boole
 export async function reserveItems(
   tx: Transaction<DB>,
   request: ReservationRequest,
-  { lines, customer, email }: { lines: readonly CartLine[]; customer: string; email: string },
+  { lines, email }: { lines: readonly CartLine[]; email: string },
 ) {
   const { shopper, voucherCode: code, settings, now } = request;
   const wishes = flashWishes(lines);
+  const customer = { userId: shopper.userId, email };
   const [stock, flash, use] = await Promise.all([
     takeStock(tx, requestedUnits(lines)),
-    takeFlashUnits(tx, wishes, { userId: shopper.userId, guestKey: shopper.guestKey, email }),
+    takeFlashUnits(tx, wishes, { ...customer, guestKey: shopper.guestKey }),
     code === '' ? null : useVoucher(tx, { code, customer, lines: voucherLines(lines), settings, now }),
   ]);
   const { currency } = settings;

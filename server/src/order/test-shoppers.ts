@@ -55,13 +55,17 @@ export async function fillCart(db: Kysely<DB>, userId: number, shopper: ShopperI
 
 type ShopperColumns = { user_id: number } | { guest_key: string };
 
+/** Accounts are different customers, so their addresses differ; guests of different calls may share theirs. */
+const emailOf = (shopper: ShopperColumns, index: number) =>
+  'user_id' in shopper ? `shopper-of-account-${shopper.user_id}@example.com` : `shopper${index}@example.com`;
+
 async function insertShoppers(db: Kysely<DB>, shoppers: ({ shopper: ShopperColumns } & ShopperInput)[]) {
   const addresses = shoppers.flatMap(({ shopper, address }, index) =>
     address === null
       ? []
       : [
           {
-            ...addressBody({ email: `shopper${index}@example.com` }),
+            ...addressBody({ email: emailOf(shopper, index) }),
             ...address,
             ...shopper,
             is_default: true,

@@ -9,7 +9,7 @@ import type { Call, Handlers } from '#http/mount.ts';
 import type { Shopper } from '#access/shopper.ts';
 import { Answer, Refusal, refuse, type Reason } from '#http/refusal.ts';
 import { textOf } from '#texts/texts.ts';
-import { findUsableVoucher, voucherCustomer, voucherLines } from '#marketing/vouchers/check-voucher.ts';
+import { findUsableVoucher, voucherLines } from '#marketing/vouchers/check-voucher.ts';
 import { collectVoucher } from '#marketing/vouchers/collect-voucher.ts';
 import { readCode, signCode } from '#marketing/vouchers/stored-code.ts';
 import type { VoucherRow } from '#marketing/vouchers/queries.ts';
@@ -93,7 +93,9 @@ async function askFor(
     findOrderAddress(db, shopper),
   ]);
   if (lines.length === 0) return noLines;
-  const customer = voucherCustomer(shopper, address?.email ?? null);
+  const { userId } = shopper;
+  const email = address?.email ?? null;
+  const customer = userId === null && email === null ? null : { userId, email };
   const question = { code, customer, lines: voucherLines(lines), settings, now };
   const found = await findUsableVoucher(db, question);
   if (!found.ok) return { ok: false, reasons: found.reasons.map((one) => voucherSentence(one, settings)) };

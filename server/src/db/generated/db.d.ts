@@ -1537,6 +1537,7 @@ export type VoucherUsesTable = {
   voucher_id: number;
   customer: string;
   created_at: Generated<Date>;
+  mailbox: string | null;
 };
 
 export type VouchersTable = {

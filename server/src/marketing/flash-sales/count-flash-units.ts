@@ -1,9 +1,9 @@
-import { mailboxOf } from '@souk/rules/validation';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { accountsOf, mailboxesOf, type Customer } from '#access/same-customer.ts';
 
-/** Identifies one shopper of a limited offer: by login, guest token or the order's email address. */
-export type FlashShopper = { userId: number | null; guestKey: string | null; email: string };
+/** Identifies one shopper of a limited offer, also by guest token. */
+export type FlashShopper = Customer & { guestKey: string | null };
 
 /** Units per offer in this shopper's earlier orders, without cancelled ones. */
 export async function countFlashUnits(
@@ -18,8 +18,8 @@ export async function countFlashUnits(
     join order_parts part on part.id = line.order_part_id
     where line.product_id = any(${productIds}::int[]) and line.flash_sale_product_id = any(${ids}::int[])
       and not orders.cancelled and not part.cancelled
-      and (orders.user_id = ${shopper.userId}::int or orders.guest_key = ${shopper.guestKey}
-        or mailbox_of(orders.address ->> 'email') = ${mailboxOf(shopper.email)})
+      and (orders.user_id = any(${accountsOf(shopper)}) or orders.guest_key = ${shopper.guestKey}
+        or mailbox_of(orders.address ->> 'email') = any(${mailboxesOf(shopper)}))
     group by line.flash_sale_product_id`.execute(db);
   return new Map(rows.map((row) => [row.id, Number(row.units)]));
 }

@@ -1,4 +1,3 @@
-import { mailboxOf } from '@souk/rules/validation';
 import { PUBLIC_STATUS, PRICE_TYPE } from '@souk/rules/codes';
 import type { PriceType } from '@souk/rules/codes';
 import type { MoneySettings } from '@souk/rules/format-money';
@@ -7,7 +6,7 @@ import { voucherSubtotal, type CartTotalsVoucher } from '@souk/rules/totals';
 import { checkVoucher, voucherDiscount, type VoucherRefusal, type VoucherTerms } from '@souk/rules/voucher';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import type { Shopper } from '#access/shopper.ts';
+import type { Customer } from '#access/same-customer.ts';
 import { countUses, findStoreName, findVoucherByCode, type VoucherRow } from './queries.ts';
 import type { VoucherReason } from './refusals.ts';
 
@@ -15,8 +14,8 @@ export type VoucherLine = { storeId: number; storeName: string; quantity: number
 
 export type VoucherQuestion = {
   code: string;
-  /** From `voucherCustomer`. Null: the customer isn't known yet, so the limit per customer isn't checked. */
-  customer: string | null;
+  /** Null: the customer isn't known yet, so the limit per customer isn't checked. */
+  customer: Customer | null;
   lines: readonly VoucherLine[];
   settings: MoneySettings;
   now: Date;
@@ -117,13 +116,6 @@ export function discountOf(
     storeId: voucher.store_id,
     discountMinor: voucherDiscount(priceOf(voucher, currency), subtotalMinor, currency),
   };
-}
-
-/** Identifies a customer independently of tokens: the user id, or a guest's mailbox. Null without either. */
-export function voucherCustomer(shopper: Shopper, email: string): string;
-export function voucherCustomer(shopper: Shopper, email: string | null): string | null;
-export function voucherCustomer(shopper: Shopper, email: string | null): string | null {
-  return shopper.userId === null ? (email === null ? null : mailboxOf(email)) : String(shopper.userId);
 }
 
 export function voucherLines(

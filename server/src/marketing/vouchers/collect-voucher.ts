@@ -17,7 +17,7 @@ export async function collectVoucher(db: Kysely<DB>, request: CollectRequest): P
       ? await findOpenVoucher(db, { id: voucherId ?? 0, userId })
       : await findVoucherByCode(db, code);
   if (!voucher) return invalid;
-  const usedByCustomer = await countUses(db, { code: voucher.code, customer: String(userId) });
+  const usedByCustomer = await countUses(db, { code: voucher.code, customer: { userId, email: null } });
   const refused = refusalOfAnyCart(voucher, now, { usedTotal: voucher.used, usedByCustomer });
   if (refused) return { ok: false, ...refused };
   await insertCollected(db, { userId, now }, voucher.id);

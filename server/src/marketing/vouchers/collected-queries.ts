@@ -1,7 +1,7 @@
 import type { CollectedVoucher } from '@souk/contract/voucher';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { voucherColumns, type VoucherRow } from './queries.ts';
+import { isUseOf, voucherColumns, type VoucherRow } from './queries.ts';
 
 /* Vouchers collected by a shopper, except withdrawn ones and those of closed stores: nobody could use them, and the store has no page. */
 
@@ -90,7 +90,7 @@ function collectedBy(db: Kysely<DB>, { userId }: Collector) {
           .selectFrom('voucher_uses')
           .select(({ fn }) => fn.countAll<number>().as('uses'))
           .whereRef('voucher_uses.voucher_id', '=', 'v.id')
-          .where('voucher_uses.customer', '=', String(userId))
+          .where(isUseOf({ userId, email: null }))
           .as('mine'),
       (join) => join.onTrue(),
     )

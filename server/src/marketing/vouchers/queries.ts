@@ -1,5 +1,7 @@
+import { mailboxOf } from '@souk/rules/validation';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
+import { accountsOf, mailboxesOf, type Customer } from '#access/same-customer.ts';
 import { isOfferedNow } from './is-offered-now.ts';
 
 export const voucherColumns = [
@@ -87,23 +89,38 @@ export async function raiseUsed(tx: Transaction<DB>, { code, now }: { code: stri
     .executeTakeFirst();
 }
 
-export async function countUses(db: Kysely<DB>, use: { code: string; customer: string }): Promise<number> {
+/** Condition on rows of `voucher_uses`. */
+export function isUseOf(customer: Customer) {
+  const mailboxes = mailboxesOf(customer);
+  return sql<boolean>`(voucher_uses.mailbox = any(${mailboxes})
+    or voucher_uses.customer = any(${accountsOf(customer)}::text[] || ${mailboxes}))`;
+}
+
+export async function countUses(db: Kysely<DB>, use: { code: string; customer: Customer }): Promise<number> {
   const { uses } = await db
     .selectFrom('voucher_uses')
     .select((eb) => eb.fn.countAll<number>().as('uses'))
     .where('voucher_id', '=', (eb) => eb.selectFrom('vouchers').select('id').where(hasCode(use.code)))
-    .where('customer', '=', use.customer)
+    .where(isUseOf(use.customer))
     .executeTakeFirstOrThrow();
   return uses;
 }
 
 export async function insertUse(
   tx: Transaction<DB>,
-  use: { orderId: number; voucherId: number; customer: string; now: Date },
+  {
+    orderId,
+    voucherId,
+    userId,
+    email,
+    now,
+  }: { orderId: number; voucherId: number; userId: number | null; email: string; now: Date },
 ): Promise<void> {
+  const mailbox = mailboxOf(email);
+  const customer = userId === null ? mailbox : String(userId);
   await tx
     .insertInto('voucher_uses')
-    .values({ order_id: use.orderId, voucher_id: use.voucherId, customer: use.customer, created_at: use.now })
+    .values({ order_id: orderId, voucher_id: voucherId, customer, mailbox, created_at: now })
     .execute();
 }
 
@@ -118,6 +135,15 @@ export async function updateUseCustomer(
     .where('order_id', '=', orderId)
     .returning('voucher_id')
     .executeTakeFirst();
+}
+
+/** Removes the email addresses from the uses of an account that is being deleted, while its orders are still its own. */
+export async function eraseUseMailboxes(tx: Transaction<DB>, userId: number): Promise<void> {
+  await tx
+    .updateTable('voucher_uses')
+    .set({ mailbox: null })
+    .where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .execute();
 }
 
 export async function deleteUse(tx: Transaction<DB>, orderId: number) {

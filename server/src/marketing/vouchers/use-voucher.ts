@@ -8,6 +8,7 @@ import {
   type VoucherQuestion,
   type VoucherRefused,
 } from './check-voucher.ts';
+import type { Customer } from '#access/same-customer.ts';
 import { insertCollected } from './collected-queries.ts';
 import { countUses, insertUse, raiseUsed, updateUseCustomer, deleteUse, lowerUsed } from './queries.ts';
 
@@ -24,7 +25,7 @@ export type UsedVoucher = {
 /** Takes one use of a voucher, or returns why not (CONTRACT §2.6). Requires `storeVoucherUse`, and a rollback on refusal. */
 export async function useVoucher(
   tx: Transaction<DB>,
-  use: VoucherQuestion & { customer: string },
+  use: VoucherQuestion & { customer: Customer },
 ): Promise<{ ok: true; voucher: UsedVoucher } | VoucherRefused> {
   const { code, customer, now } = use;
   const [taken, usedByCustomer] = await Promise.all([
@@ -53,7 +54,7 @@ export async function useVoucher(
 /** Records one voucher use per order (INVARIANTS I22) and adds the voucher to a signed-in shopper's own, even if cancelled later. */
 export async function storeVoucherUse(
   tx: Transaction<DB>,
-  use: { orderId: number; voucherId: number; customer: string; userId: number | null; now: Date },
+  use: { orderId: number; voucherId: number; userId: number | null; email: string; now: Date },
 ): Promise<void> {
   const { userId, voucherId, now } = use;
   await Promise.all([
