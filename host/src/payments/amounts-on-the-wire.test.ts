@@ -64,6 +64,7 @@ async function sentAmount(adapter: PaymentAdapter, currency: string, minor: numb
     due,
     providerRef: null,
     createdAtMs: Date.parse('2026-11-20T12:00:00Z'),
+    pageUrl: null,
     isOrderOver: false,
   };
   const back = 'https://shop.example/api/v1/payment/x/return?ref=K7QX-92MB-4F7K';

@@ -2,12 +2,19 @@
 import { moveOrder } from '@souk/server/order/move-order';
 import { sweepAttempts } from '@souk/server/payment/sweep-attempts';
 import { expireOrders } from '@souk/server/payment/expire-orders';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { beginPayment, openSandboxShop, placeAndBegin, type PlacedOrder } from './sandbox-shop.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendRefunds } from '@souk/server/payment/send-refund';
+import {
+  beginPayment,
+  openSandboxShop,
+  placeAndBegin,
+  remoteProviders,
+  type PlacedOrder,
+} from './sandbox-shop.ts';
 
 /* PAYMENTS §1f: "A second tab can pay two sessions of the same order". A payment or cancellation closes the other sessions. */
 
-const world = await openSandboxShop();
+const world = await openSandboxShop({ hasPayfastRefunds: true });
 afterAll(() => world.close());
 
 let order: PlacedOrder;
@@ -102,4 +109,84 @@ test('approved at PayPal after the order was paid: nothing is captured', async (
   advanceClock(31_000);
   await sweepAttempts(world.shop.app.shop);
   expect(await books()).toEqual([['payment', order.totalMinor]]);
+});
+
+/** How an order ends while a session is open elsewhere. */
+const endings = {
+  paid: () => payWithToken(),
+  cancelled: () =>
+    moveOrder(world.shop.db, {
+      number: order.number,
+      to: 6,
+      actor: 'operator',
+      now: world.shop.clock.now(),
+    }),
+  expired: () => {
+    advanceClock(31 * 60_000);
+    return expireOrders(world.shop.app.shop);
+  },
+};
+
+const paysOrder = async () => (await books()).filter(([kind]) => kind === 'payment');
+/** Its lifetime at the provider is over, which is no longer than the order waits for its payment. */
+async function hasLapsed(): Promise<boolean> {
+  const { expires_at: end } = await world.shop.db
+    .selectFrom('payment_attempts')
+    .select('expires_at')
+    .where('reference', '=', ref)
+    .executeTakeFirstOrThrow();
+  return end !== null && end <= world.shop.clock.now();
+}
+
+const refunds = () =>
+  world.shop.db
+    .selectFrom('refunds')
+    .innerJoin('payment_attempts as attempt', 'attempt.id', 'refunds.attempt_id')
+    .select(['refunds.amount_minor', 'refunds.state', 'attempt.reference'])
+    .where('refunds.order_id', '=', order.id)
+    .execute();
+
+describe.each(remoteProviders)('an open session at $name', ({ name, method, currency }) => {
+  const { endsSessions, abandon } = world.shop.app.shop.payments.adapters.get(name)!;
+
+  beforeEach(async () => {
+    ({ order, ref } = await placeAndBegin(world.shop, { currency, method }));
+  });
+
+  test('the adapter declares how it ends', () => {
+    expect(endsSessions).not.toBe('no-session');
+    expect(abandon !== undefined).toBe(endsSessions === 'by-call');
+  });
+
+  test.each(['paid', 'cancelled', 'expired'] as const)(
+    'never leaves a second payment with the shop once the order is %s',
+    async (ending) => {
+      await endings[ending]();
+      await world.shop.work();
+      const before = await paysOrder();
+      expect(before).toHaveLength(ending === 'paid' ? 1 : 0);
+
+      if (endsSessions === 'by-call' || (await hasLapsed())) {
+        await expect(world.outcome(name, ref, { outcome: 'pay' })).rejects.toThrow('this payment has ended');
+        expect(await paysOrder()).toEqual(before);
+        return;
+      }
+      const browser = await world.outcome(name, ref, { outcome: 'pay' });
+      await world.deliver();
+      await world.comeBack(browser);
+      advanceClock(31_000);
+      await sweepAttempts(world.shop.app.shop);
+      if (endsSessions === 'never-captured') {
+        expect(await paysOrder()).toEqual(before);
+        return;
+      }
+      await sendRefunds(world.shop.app.shop);
+      await world.runDue();
+      await world.deliver();
+      advanceClock(61_000);
+      await sendRefunds(world.shop.app.shop);
+      expect(await paysOrder()).toHaveLength(before.length + 1);
+      expect(await refunds()).toEqual([{ amount_minor: order.totalMinor, state: 'done', reference: ref }]);
+    },
+  );
 });

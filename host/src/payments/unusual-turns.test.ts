@@ -18,15 +18,12 @@ afterAll(() => world.close());
 
 /** Providers whose hosted page can charge twice. */
 const payTwice: readonly string[] = ['razorpay', 'flutterwave', 'payfast'];
-/** Ends attempts on request; old tabs of the other providers can still pay. */
-const endsAttempts: readonly string[] = ['stripe'];
-/** The shop captures approvals itself, and ignores them once the order is paid. */
-const capturesItself: readonly string[] = ['paypal'];
 /** Report refunds made in their dashboard. */
 const withRefundWebhooks: readonly string[] = ['stripe', 'paypal', 'razorpay', 'flutterwave', 'phonepe'];
 const hasTokens: readonly string[] = ['paypal', 'phonepe'];
 
 describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) => {
+  const { endsSessions } = world.shop.app.shop.payments.adapters.get(name)!;
   let order: PlacedOrder;
   let ref = '';
 
@@ -88,14 +85,14 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable }) 
     ref = await beginPayment(world.shop, order);
     expect(ref).not.toBe(first);
     const browser = await act({ outcome: 'pay' });
-    if (endsAttempts.includes(name)) {
+    if (endsSessions === 'by-call') {
       await expect(act({ outcome: 'pay' }, first)).rejects.toThrow('this payment has ended');
       await world.comeBack(browser);
       expect(await books()).toEqual([['payment', order.totalMinor]]);
       return;
     }
     const old = await act({ outcome: 'pay' }, first);
-    if (capturesItself.includes(name)) {
+    if (endsSessions === 'never-captured') {
       await world.comeBack(browser);
       await world.comeBack(old);
       await deliver();

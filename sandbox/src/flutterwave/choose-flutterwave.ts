@@ -13,7 +13,7 @@ const cards: Readonly<Record<string, { isPaid: boolean; response: string }>> = {
 };
 
 export function isOpen(lab: Lab, link: Link): boolean {
-  return !link.isPaid && lab.now() < link.expiresAtMs;
+  return !link.isPaid && !link.isDisabled && lab.now() < link.expiresAtMs;
 }
 
 /**

@@ -10,13 +10,8 @@ const maxMinutes = 1440;
 
 /** POST /v3/payments. A repeated `tx_ref` is accepted, as by Flutterwave: the shop must cope. */
 export function createLink(lab: Lab, store: FlutterwaveStore, body: Record<string, unknown>): Answer {
-  const {
-    tx_ref: txRef,
-    amount,
-    currency = 'NGN',
-    redirect_url: redirectUrl,
-    session_duration: minutes,
-  } = body;
+  const { tx_ref: txRef, amount, currency = 'NGN', redirect_url: redirectUrl } = body;
+  const { session_duration: minutes } = asRecord(body.configurations) ?? {};
   const customer = asRecord(body.customer) ?? {};
   const missing = Object.entries({
     tx_ref: txRef,
@@ -58,8 +53,23 @@ export function createLink(lab: Lab, store: FlutterwaveStore, body: Record<strin
     title: textOf(asRecord(body.customizations)?.title),
     meta: asRecord(body.meta),
     isPaid: false,
+    isDisabled: false,
   });
   return flutterwaveSuccess('Hosted Link', { link: `${lab.urlOf('flutterwave')}/v3/hosted/pay/${id}` });
+}
+
+/** POST /v3/payments/link/disable: the address of the hosted page never opens again. */
+export function disableLink(
+  lab: Lab,
+  store: FlutterwaveStore,
+  { link: url }: Record<string, unknown>,
+): Answer {
+  const base = `${lab.urlOf('flutterwave')}/v3/hosted/pay/`;
+  const link = store.links.get(typeof url === 'string' && url.startsWith(base) ? url.slice(base.length) : '');
+  if (!link) return flutterwaveError(400, 'Invalid payment link');
+  if (link.isDisabled) return flutterwaveError(400, 'This payment link is currently inactive');
+  link.isDisabled = true;
+  return flutterwaveSuccess('Link disabled', { link: url });
 }
 
 function textOf(value: unknown): string {

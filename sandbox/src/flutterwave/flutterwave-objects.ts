@@ -12,6 +12,7 @@ export type Link = {
   title: string;
   meta: Record<string, unknown> | null;
   isPaid: boolean;
+  isDisabled: boolean;
 };
 
 export type Transaction = {

@@ -80,7 +80,7 @@ describe('what Flutterwave would refuse', () => {
     [{ amount: '1,000' }, 'amount should be a number greater than 0'],
     [{ amount: 249.505 }, 'amount should be a number greater than 0'],
     [{ currency: 'TRY' }, 'currency is invalid or not enabled for this merchant'],
-    [{ session_duration: 1441 }, 'session_duration must be at most 1440 minutes'],
+    [{ configurations: { session_duration: 1441 } }, 'session_duration must be at most 1440 minutes'],
     [{ redirect_url: 'https://elsewhere.example' }, 'redirect_url is not an address of the shop'],
   ])('a link with %o', async (changes, message) => {
     const sandbox = await openTestSandbox();
@@ -164,6 +164,26 @@ describe('on the hosted page', () => {
     const old = await openLink(sandbox);
     sandbox.clock.forward(3600);
     expect((await sandbox.press(old, { action: 'pay' })).status).toBe(410);
+  });
+
+  test('a disabled link is closed, and can be disabled once', async () => {
+    const sandbox = await openTestSandbox();
+    const link = await openLink(sandbox);
+    const disable = (url: string) => call(sandbox, 'payments/link/disable', { link: url });
+    expect(await disable(link)).toMatchObject({ status: 200, json: { status: 'success', data: { link } } });
+    expect((await sandbox.press(link, { action: 'pay' })).status).toBe(410);
+    expect(await disable(link)).toMatchObject({
+      status: 400,
+      json: { status: 'error', message: 'This payment link is currently inactive' },
+    });
+    expect((await disable(`${link}x`)).status).toBe(400);
+  });
+
+  test('a link is closed after the session that the shop chose', async () => {
+    const sandbox = await openTestSandbox();
+    const link = await openLink(sandbox, { configurations: { session_duration: 30 } });
+    sandbox.clock.forward(1800);
+    expect((await sandbox.press(link, { action: 'pay' })).status).toBe(410);
   });
 
   test('the same reference can be paid twice: by two links, or by paying one twice', async () => {

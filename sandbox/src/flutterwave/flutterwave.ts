@@ -2,7 +2,7 @@ import { type Answer, type Asked, bearerToken, isJson, jsonObject, type Route } 
 import type { Lab, LabPayment, FakeProvider } from '#lab/fake-provider.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import { chooseFlutterwave, isOpen, settleTransaction } from './choose-flutterwave.ts';
-import { createLink } from './create-link.ts';
+import { createLink, disableLink } from './create-link.ts';
 import { flutterwaveError, flutterwaveSuccess } from './flutterwave-errors.ts';
 import {
   type Link,
@@ -64,6 +64,7 @@ export function fakeFlutterwave(lab: Lab): FakeProvider {
     },
     routes: [
       post('/v3/payments', (body) => createLink(lab, store, body)),
+      post('/v3/payments/link/disable', (body) => disableLink(lab, store, body)),
       get('/v3/transactions/verify_by_reference', ({ query }) =>
         verified(byReference(query.get('tx_ref') ?? '')),
       ),

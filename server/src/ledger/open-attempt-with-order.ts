@@ -24,6 +24,7 @@ export async function openAttemptWithOrder(
     due,
     providerRef: null,
     createdAtMs: now.getTime(),
+    pageUrl: null,
     isOrderOver: false,
   };
   await insertAttempt(tx, {

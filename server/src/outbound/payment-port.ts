@@ -16,6 +16,8 @@ export type Attempt = {
   due: Money;
   /** The provider's ID of the attempt, once assigned. */
   providerRef: string | null;
+  /** Where the shopper was sent to pay; null: not opened, or a form without an address of its own. */
+  pageUrl: string | null;
   createdAtMs: number;
   /** The order is paid or cancelled: nothing may be captured any more. */
   isOrderOver: boolean;
@@ -82,6 +84,13 @@ export type RefundRequest = { ref: string; amount: Money; paymentId: string };
 
 export type OpenedAtOnce = { next: NextStep; providerRef: string };
 
+/**
+ * What prevents an order that is paid, cancelled or expired from being paid in another open session. `by-call`: `abandon` ends the session.
+ * `never-captured`: the shop captures, and doesn't. `refunded`: the provider has no call that ends a session; the payment is refunded in
+ * full, and sessions live no longer than the provider lets the shop choose. `no-session`: bank transfers, which operators book.
+ */
+export type EndsSessions = 'by-call' | 'never-captured' | 'refunded' | 'no-session';
+
 /** A payment provider. Configuration, network, clock and randomness are injected; there is no state between calls. */
 export type PaymentAdapter = {
   /** `stripe`, `paypal` …: the name in URLs and in the table of attempts. */
@@ -103,7 +112,8 @@ export type PaymentAdapter = {
   receive(message: Inbound): Promise<Received>;
   /** Queries the attempt's state, and captures an approved payment unless the order is over. Idempotent. */
   inquire(attempt: Attempt): Promise<readonly PaymentFact[]>;
-  /** Ends the attempt at the provider if possible, so that an old tab can't pay it. */
+  readonly endsSessions: EndsSessions;
+  /** Ends the attempt at the provider, so that an old tab can't pay it; exactly where `endsSessions` is `by-call`. */
   abandon?(attempt: Attempt): Promise<readonly PaymentFact[]>;
   /** Refunds a payment. With `refundsByHand` it only returns `pending`: operators send and record the money. */
   refund(attempt: Attempt, refund: RefundRequest): Promise<readonly PaymentFact[]>;

@@ -1,5 +1,5 @@
 import type { PaymentAttempt, PaymentState, ReviewReason } from '@souk/rules/payment-state';
-import type { Attempt, Buyer } from '#outbound/payment-port.ts';
+import type { Attempt, Buyer, NextStep } from '#outbound/payment-port.ts';
 import type { AttemptRow } from '#ledger/attempt-queries.ts';
 
 export function attemptOf(row: AttemptRow): Attempt {
@@ -8,9 +8,14 @@ export function attemptOf(row: AttemptRow): Attempt {
     orderNumber: row.order_number,
     due: { minor: row.amount_minor, currency: row.currency },
     providerRef: row.provider_ref,
+    pageUrl: pageOf(row.next as NextStep | null),
     createdAtMs: row.created_at.getTime(),
     isOrderOver: row.is_order_over,
   };
+}
+
+function pageOf(next: NextStep | null): string | null {
+  return next?.kind === 'redirect' ? next.url : null;
 }
 
 type PaymentRow = Pick<

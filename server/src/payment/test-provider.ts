@@ -30,6 +30,7 @@ export function testProvider(provider = 'stripe') {
   };
   const adapter: PaymentAdapter = {
     provider,
+    endsSessions: 'by-call',
     refundsByHand: false,
     repeatsRefunds: true,
     supports: (due) => due.minor > 0,

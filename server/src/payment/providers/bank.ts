@@ -18,6 +18,7 @@ export type BankConfig = {
 export function bankAdapter(config: BankConfig): PaymentAdapter {
   return {
     provider: 'bank',
+    endsSessions: 'no-session',
     refundsByHand: true,
     repeatsRefunds: false,
 

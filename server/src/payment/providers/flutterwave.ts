@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { moneyNumber } from '@souk/rules/money';
+import { ONLINE_HOLD_MINUTES } from '@souk/rules/payment-hold';
+import type { PaymentFact } from '@souk/rules/payment-state';
 import { z } from 'zod';
-import type { AdapterParts, Inbound, PaymentAdapter, Received } from '#outbound/payment-port.ts';
+import type { AdapterParts, Attempt, Inbound, PaymentAdapter, Received } from '#outbound/payment-port.ts';
 import { ProviderRefusedError } from '#outbound/provider-request.ts';
 import { idOf, Refund, refundFact, Transaction, transactionFact } from './flutterwave-facts.ts';
 import {
@@ -24,6 +26,9 @@ export type FlutterwaveConfig = {
   secretHash: string;
 };
 
+/** Like the shop's hold of an unpaid order. */
+const sessionMinutes = ONLINE_HOLD_MINUTES;
+
 const currencies = new Set('NGN GHS KES UGX TZS RWF ZAR ZMW XAF XOF USD EUR GBP'.split(' '));
 
 const Envelope = z.object({ status: z.string(), message: z.string().nullish(), data: z.unknown() });
@@ -35,9 +40,10 @@ const Event = z.object({
 /** Standard v3: hosted page, with only its verify call trusted (PAYMENTS §4). */
 export function flutterwaveAdapter(config: FlutterwaveConfig, parts: AdapterParts): PaymentAdapter {
   const calls = flutterwaveCalls(config, parts);
-  const { call, readTransaction } = calls;
+  const { call } = calls;
   return {
     provider: 'flutterwave',
+    endsSessions: 'by-call',
     refundsByHand: false,
     repeatsRefunds: false,
 
@@ -54,10 +60,21 @@ export function flutterwaveAdapter(config: FlutterwaveConfig, parts: AdapterPart
         customer: { email: buyer.email, name: buyer.name, phonenumber: buyer.phone },
         customizations: { title: orderNumber },
         meta: { orderId: orderNumber },
+        configurations: { session_duration: sessionMinutes },
       });
       if (!created.isOk) throw new ProviderRefusedError(created.message ?? 'Flutterwave said no');
       const { link } = readReply(created.data, z.object({ link: z.string() }));
       return { next: { kind: 'redirect', url: link }, facts: [{ type: 'opened', providerRef: ref }] };
+    },
+
+    async abandon(attempt) {
+      if (attempt.pageUrl === null) return [];
+      const link = { link: attempt.pageUrl };
+      const { isOk, isRefused, message } = await call('POST', '/v3/payments/link/disable', link);
+      if (isOk) return [];
+      if (!isRefused) throw new ProviderRefusedError(message ?? 'Flutterwave said no');
+      // A link that is no longer open was paid or has ended: its transaction tells which.
+      return readAttempt(calls, attempt);
     },
 
     async receive(message): Promise<Received> {
@@ -67,13 +84,7 @@ export function flutterwaveAdapter(config: FlutterwaveConfig, parts: AdapterPart
       return event ? noticeReceived(calls, event) : unreadable;
     },
 
-    async inquire({ ref }) {
-      const transaction = await readTransaction(`verify_by_reference?tx_ref=${encodeURIComponent(ref)}`);
-      // No transaction yet: nothing was paid on the hosted page.
-      if (!transaction) return [];
-      checkOurs(transaction.tx_ref === ref);
-      return [transactionFact(transaction)];
-    },
+    inquire: (attempt) => readAttempt(calls, attempt),
 
     async refund(_attempt, { ref, amount, paymentId }) {
       const { isOk, message, data } = await call(
@@ -111,7 +122,8 @@ function flutterwaveCalls(config: FlutterwaveConfig, { request }: AdapterParts) 
       isRepeatable: method === 'GET',
     });
     const envelope = readReply(reply.json(), Envelope);
-    return { isOk: reply.status < 300 && envelope.status === 'success', ...envelope };
+    const isOk = reply.status < 300 && envelope.status === 'success';
+    return { isOk, isRefused: reply.status === 400, ...envelope };
   }
 
   async function readTransaction(path: string) {
@@ -120,6 +132,17 @@ function flutterwaveCalls(config: FlutterwaveConfig, { request }: AdapterParts) 
   }
 
   return { call, readTransaction };
+}
+
+async function readAttempt(
+  { readTransaction }: FlutterwaveCalls,
+  { ref }: Attempt,
+): Promise<readonly PaymentFact[]> {
+  const transaction = await readTransaction(`verify_by_reference?tx_ref=${encodeURIComponent(ref)}`);
+  // No transaction yet: nothing was paid on the hosted page.
+  if (!transaction) return [];
+  checkOurs(transaction.tx_ref === ref);
+  return [transactionFact(transaction)];
 }
 
 /**

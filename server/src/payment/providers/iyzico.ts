@@ -77,6 +77,7 @@ export function iyzicoAdapter(config: IyzicoConfig, { request, now, random }: Ad
 
   return {
     provider: 'iyzico',
+    endsSessions: 'refunded',
     refundsByHand: false,
     repeatsRefunds: false,
 

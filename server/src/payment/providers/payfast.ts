@@ -62,6 +62,7 @@ export function payfastAdapter(config: PayfastConfig, { request, now }: AdapterP
 
   return {
     provider: 'payfast',
+    endsSessions: 'refunded',
     isWebhookOnly: true,
     refundsByHand: config.apiUrl === null,
     repeatsRefunds: false,

@@ -35,6 +35,7 @@ export function paypalAdapter(config: PaypalConfig, parts: AdapterParts): Paymen
   const { need } = calls;
   return {
     provider: 'paypal',
+    endsSessions: 'never-captured',
     refundsByHand: false,
     repeatsRefunds: true,
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ONLINE_HOLD_MINUTES } from '@souk/rules/payment-hold';
 import { z } from 'zod';
 import type { AdapterParts, PaymentAdapter, Received } from '#outbound/payment-port.ts';
 import { ProviderRefusedError } from '#outbound/provider-request.ts';
@@ -29,7 +30,7 @@ export type PhonepeConfig = {
 };
 
 const smallestPaise = 100;
-const attemptSeconds = 1800;
+const attemptSeconds = ONLINE_HOLD_MINUTES * 60;
 
 const Token = z.object({ access_token: z.string(), expires_at: z.number() });
 const Opened = z.object({ orderId: z.string(), expireAt: z.number().optional(), redirectUrl: z.string() });
@@ -49,6 +50,7 @@ export function phonepeAdapter(config: PhonepeConfig, parts: AdapterParts): Paym
   const { call, need } = calls;
   return {
     provider: 'phonepe',
+    endsSessions: 'refunded',
     refundsByHand: false,
     repeatsRefunds: true,
 

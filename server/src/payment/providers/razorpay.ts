@@ -47,6 +47,7 @@ export function razorpayAdapter(config: RazorpayConfig, parts: AdapterParts): Pa
   const need = razorpayCalls(config, parts);
   return {
     provider: 'razorpay',
+    endsSessions: 'refunded',
     refundsByHand: false,
     repeatsRefunds: true,
 

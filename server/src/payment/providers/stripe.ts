@@ -50,6 +50,7 @@ export function stripeAdapter(config: StripeConfig, parts: AdapterParts): Paymen
   const { call, need } = calls;
   return {
     provider: 'stripe',
+    endsSessions: 'by-call',
     refundsByHand: false,
     repeatsRefunds: true,
 

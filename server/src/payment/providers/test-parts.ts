@@ -56,6 +56,7 @@ export const testAttempt: Attempt = {
   due: { minor: 24_950, currency: 'USD' },
   providerRef: null,
   createdAtMs: testNow.getTime(),
+  pageUrl: null,
   isOrderOver: false,
 };
 

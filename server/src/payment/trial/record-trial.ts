@@ -43,6 +43,7 @@ export function attemptOfTrial(row: TrialRow): Attempt {
     due: { minor: row.amount_minor, currency: row.currency },
     providerRef: row.provider_ref,
     createdAtMs: row.started_at.getTime(),
+    pageUrl: null,
     isOrderOver: false,
   };
 }

@@ -65,6 +65,7 @@ export async function testMethod(shop: Shop, { name, settings, buyer }: Wish): P
       due,
       providerRef: null,
       createdAtMs: now.getTime(),
+      pageUrl: null,
       isOrderOver: false,
     };
     return { ok: true, steps: done, next: adapter.openAtOnce(attempt).next, trial: null };
