@@ -15,7 +15,7 @@ import { makeTestFolder } from '@souk/postgres/testing/test-folder';
 import { rm } from 'node:fs/promises';
 import { HEALTH_CHECKS } from '@souk/rules/machine-names';
 import { examineDatabase, examineMachine } from './examine-shop.ts';
-import { inEnglish } from './finding.ts';
+import { inEnglish, worstOf } from './finding.ts';
 import { warnOfFindings } from './warn-of-findings.ts';
 
 let clone: TestDatabase;
@@ -283,4 +283,40 @@ test('a running shop logs the same, as warnings and errors', async () => {
   expect(log.warn).toHaveBeenCalledWith({ finding: 'Outbox' }, expect.stringContaining('undelivered'));
   expect(log.error).toHaveBeenCalledWith({ finding: 'Jobs' }, expect.stringContaining('clean-keys'));
   expect(log.warn).not.toHaveBeenCalledWith({ finding: 'Operator' }, expect.anything());
+});
+
+describe('a shop outside the demo without SMTP_URL', () => {
+  /** As the console's home and system pages and `souk doctor` report it. */
+  async function examined(source: Record<string, string>) {
+    const environment = readEnvironment({
+      ...real,
+      DATA_DIR: dataDir,
+      DATABASE_URL: clone.url,
+      SMTP_URL: '',
+      ...source,
+    });
+    const { findings } = await machineOf(environment, clone.url).examine({ isFresh: true });
+    return { state: worstOf(findings), mails: findings.filter(({ name }) => name === 'Mails') };
+  }
+  const ofDeveloper = { NODE_ENV: 'development', PUBLIC_URL: '' };
+  const never = async (source: Record<string, string>) => {
+    const { state, mails } = await examined(source);
+    expect(state).not.toBe('ok');
+    expect(mails).toMatchObject([{ state: 'warning', said: { key: 'finding.mails.nobody' } }]);
+  };
+
+  test.each([
+    ['in production', {}],
+    ['in production, reached by http', { PUBLIC_URL: 'http://shop.example' }],
+    ["on a developer's machine", ofDeveloper],
+    ['as a public demo', { DEMO: '1', DEMO_IN_PUBLIC: '1', PAYMENT_SANDBOX: '1' }],
+  ])('never reports that all is well: %s', (_, source) => never(source));
+
+  test('never reports that all is well once it is set up, whatever DEMO says', async () => {
+    expect((await examined({ ...ofDeveloper, DEMO: '1' })).mails).toMatchObject([{ state: 'ok' }]);
+    await database.pool.query(
+      `insert into audit_entries (actor_kind, actor_name, action, entity, label) values ('command', 'souk install', 'shop.set-up', 'shop', 'Souk')`,
+    );
+    await never({ ...ofDeveloper, DEMO: '1' });
+  });
 });

@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import type { OutgoingMail } from '#outbound/mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
+import { openTestMailServer, type MailRefusal, type TestMailServer } from './test-mail-server.ts';
 
 const mail: OutgoingMail = {
   kind: 'order-placed',
@@ -15,40 +13,15 @@ const mail: OutgoingMail = {
   text: 'مرحبًا ليلى\n',
 };
 
-type Arrived = { to: string[]; from: string; source: string };
-
-let server: SMTPServer | null = null;
+let mailServer: TestMailServer | null = null;
 afterEach(() => {
-  server?.close();
-  server = null;
+  mailServer?.close();
+  mailServer = null;
 });
 
-/** A mail server that stores what it receives, or answers every email with `refusal`. */
-async function startMailServer(refusal?: { code: number; words: string }) {
-  const arrived: Arrived[] = [];
-  const sink = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    hideSMTPUTF8: true,
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (refusal) return done(Object.assign(new Error(refusal.words), { responseCode: refusal.code }));
-        const { mailFrom, rcptTo } = session.envelope;
-        arrived.push({
-          to: rcptTo.map(({ address }) => address),
-          from: mailFrom === false ? '' : mailFrom.address,
-          source: Buffer.concat(chunks).toString(),
-        });
-        done();
-      });
-    },
-  });
-  server = sink;
-  sink.listen(0, '127.0.0.1');
-  await once(sink.server, 'listening');
-  const { port } = sink.server.address() as AddressInfo; // it listens on TCP
-  return { arrived, url: `smtp://127.0.0.1:${port}` };
+async function startMailServer(refusal?: MailRefusal) {
+  mailServer = await openTestMailServer(refusal);
+  return mailServer;
 }
 
 test('an email arrives with both parts, once, with its Message-ID', async () => {
@@ -117,6 +90,6 @@ test('rejects with the mail server’s message if refused', async () => {
 
 test('rejects if the mail server is unreachable', async () => {
   const { url } = await startMailServer();
-  server!.close();
+  mailServer!.close();
   await expect(smtpMailer(url).send(mail)).rejects.toThrow('ECONNREFUSED');
 });
