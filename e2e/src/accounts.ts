@@ -3,16 +3,14 @@ import { codeIn, nextMail } from './mailbox.ts';
 
 export type Person = { name: string; email: string; password: string };
 
-let people = 0;
+let tags = 0;
+
+/** Short, and different at every call of every run, so that a test can be repeated on the same shop. */
+export const uniqueTag = () => `${process.pid.toString(36)}${Date.now().toString(36)}${++tags}`;
 
 /** A new, unknown person. */
 export function newPerson(name = 'Layla Haddad'): Person {
-  people++;
-  return {
-    name,
-    email: `person-${process.pid}-${Date.now()}-${people}@example.com`,
-    password: 'open sesame 7',
-  };
+  return { name, email: `person-${uniqueTag()}@example.com`, password: 'open sesame 7' };
 }
 
 /** A person with an account, created by the API and verified with the emailed code. */

@@ -34,7 +34,7 @@ describe('products and people of other languages on Arabic pages', () => {
 
   test('an order, its tracking, and returning to the shop', async () => {
     const { page } = visit;
-    const { id, order, ordered_products } = await orderFromTwoSellers(page, 'reader@example.com');
+    const { id, order, ordered_products } = await orderFromTwoSellers(page);
     await expectReadableAt(`/user/order/${id}`);
     await expectReadableAt(`/track-order?tracking_id=${order}`);
     for (const { product_id, inventory_id } of ordered_products)

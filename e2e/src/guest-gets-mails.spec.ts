@@ -177,7 +177,7 @@ test('a guest creates an account from an order with a password and the emailed c
 test('a guest changes address and note of an order, and buys it again (en, 1440 px)', async () => {
   const { page, complaints, close } = await openPage(browser, reducedMotionAt(1440));
   await openForCalls(page, shopUrl);
-  const order = await orderFromTwoSellers(page, 'moves@example.com');
+  const order = await orderFromTwoSellers(page);
   await openAndHydrate(page, `${shopUrl}/user/order/${order.id}`);
   await page.getByRole('link', { name: 'Change delivery details' }).click();
   const fullName = page.getByRole('textbox', { name: /^Name/ });

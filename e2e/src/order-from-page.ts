@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { newPerson } from './accounts.ts';
 import { call } from './call-from-page.ts';
 
 export type Part = { id: number; total: string; store: { id: number; name: string } };
@@ -9,10 +10,10 @@ export type Order = {
   ordered_products: { product_id: number; inventory_id: number; store: { id: number } }[];
 };
 
-/** Orders one unit of one seller and some of a second as the page's visitor; cash on delivery unless `method` is given. */
+/** Orders one unit of one seller and some of a second as the page's visitor; cash on delivery unless `method` is given. Offers may be limited per customer, so each is a new one. */
 export async function orderFromTwoSellers(
   page: Page,
-  email = 'layla@example.com',
+  email = newPerson().email,
   method = 2,
   units = 1,
 ): Promise<Order> {
