@@ -28,7 +28,7 @@ export function TopBar() {
         {t('console.skip')}
       </a>
       {audience === 'operator' ? <ShopMark /> : <StoreMenu />}
-      <div className="ms-auto flex min-w-0 items-center gap-1">
+      <div className="ms-auto flex min-w-0 items-center gap-1 max-md:flex-none">
         <CommandMenu />
         <JobsNotice />
         {viewed === null && <Bell />}
@@ -71,7 +71,7 @@ function StoreMenu() {
   const { revalidate } = useRevalidator();
   if (!store) return null;
   const label = (
-    <span className="flex items-center gap-2.5 text-start">
+    <span className="flex min-w-0 items-center gap-2.5 text-start">
       <span
         aria-hidden
         className="grid size-7 flex-none place-items-center rounded-t-pill rounded-b-tag bg-[#7c3f1d] text-11 font-semibold text-white"
