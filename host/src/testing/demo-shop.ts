@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePort } from '@souk/postgres/server-process';
 import { makeTestFolder } from '@souk/postgres/testing/test-folder';
@@ -24,13 +24,28 @@ export async function startDemoShop(like?: string): Promise<DemoShop> {
   try {
     // Preserves file owners. Where PostgreSQL can't access the folder, it contains a link to its database, which copies would
     // share.
-    if (like) await copy('cp', ['-Rp', `${like}/.`, dataDir]);
+    if (like) {
+      await copy('cp', ['-Rp', `${like}/.`, dataDir]);
+      await sharePictureSizes(like, dataDir);
+    }
     const shop = await startShopIn(dataDir);
     return { ...shop, stop: () => shop.stop().then(removeFolder) };
   } catch (error) {
     await removeFolder();
     throw error;
   }
+}
+
+/** Shops copied from the same folder create each size of a picture once. */
+async function sharePictureSizes(like: string, dataDir: string): Promise<void> {
+  const [shared, own] = [like, dataDir].map((folder) => join(folder, 'cache', 'pictures')) as [
+    string,
+    string,
+  ];
+  await mkdir(shared, { recursive: true });
+  await mkdir(dirname(own), { recursive: true });
+  await rm(own, { recursive: true, force: true });
+  await symlink(shared, own);
 }
 
 /** A filled demo folder to copy from: filling one is most of the work. */
