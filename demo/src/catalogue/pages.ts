@@ -123,7 +123,7 @@ export const pages: readonly DemoPage[] = [
 <li>Or deselect the item and order the rest.</li>
 </ul>
 <h2>Track your order</h2>
-<p>An order goes through these steps: pending, confirmed, shipped, on the way and delivered. In this demo nothing really ships, so the status only changes when someone updates it in a console. Check it at any time on <a href="/track-order">Track order</a> with your order number.</p>`,
+<p>An order goes through these steps: pending, confirmed, shipped, on the way and delivered. If you pick it up, the steps are pending, confirmed, ready for pickup and picked up. In this demo, nothing really ships, so the status only changes when someone updates it in a console. Check it at any time on <a href="/track-order">Track order</a> with your order number.</p>`,
   },
   {
     slug: 'returns',
@@ -137,7 +137,7 @@ export const pages: readonly DemoPage[] = [
 <li>Select “Cancel order” and choose a reason. If you aren’t logged in, we’ll email you a code to confirm it’s you.</li>
 <li>You can use your voucher again.</li>
 </ul>
-<p>You can cancel an order while it’s pending. Once a seller has confirmed it, it can no longer be cancelled. Until then, you can also change the address or note, if the delivery cost stays the same.</p>
+<p>You can cancel an order while it’s pending. Once a seller has confirmed it, it can no longer be cancelled. Until then, you can also change the delivery details as long as the shipping cost stays the same.</p>
 <h2>Return items</h2>
 <ul>
 <li>Open a delivered order and select “Return items”. Choose the items, quantity and reason, and add a message to the seller.</li>
@@ -170,9 +170,9 @@ export const pages: readonly DemoPage[] = [
 <table>
 <thead><tr><th scope="col">Payment method</th><th scope="col">What happens in the demo</th></tr></thead>
 <tbody>
-<tr><td>Cash on delivery</td><td>Your order is placed right away, and you would pay the courier.</td></tr>
+<tr><td>Cash on delivery</td><td>Your order is placed right away, and you’d pay the carrier on delivery.</td></tr>
 <tr><td>Bank transfer</td><td>You get sample bank details. Your order stays unpaid until someone records the transfer.</td></tr>
-<tr><td>Cards and wallets</td><td>You’re redirected to a simulated payment page and returned to the shop.</td></tr>
+<tr><td>Cards and wallets</td><td>You’re redirected to a simulated payment page and then back to the shop.</td></tr>
 </tbody>
 </table>
 <h2>How we protect your payment</h2>

@@ -236,7 +236,7 @@ export const vouchers: readonly DemoVoucher[] = [
   },
   {
     code: 'AUTUMN20',
-    title: 'Autumn offer (over)',
+    title: 'Fall offer (ended)',
     arabic: 'عرض الخريف (انتهى)',
     type: 2,
     amount: 20,

@@ -20,7 +20,7 @@ const tried = new Set([
   'Format',
   'Binding',
   'Paper',
-  'Delivered',
+  'Supplied',
 ]);
 
 /**
