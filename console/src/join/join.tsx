@@ -1,7 +1,7 @@
 import { operatorRoles, sellerRoles, type OperatorRole, type SellerRole } from '@souk/rules/permissions';
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import { useEffect, useState, type SyntheticEvent } from 'react';
-import { call, chooseStore, Refused } from '#api/call.ts';
+import { call, chooseStore } from '#api/call.ts';
 import { consoleHere } from '#api/console-here.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
@@ -10,9 +10,9 @@ import { PasswordInput } from '@souk/kit/ui/password-input.tsx';
 import { Spinner } from '@souk/kit/ui/spinner.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { problemOf, type JoinProblem } from './problem-of.ts';
 
 type Invitation = ConsoleReplyOf<'POST console/invitation'>;
-type Problem = { message: string; fields: Readonly<Record<string, string>> } | null;
 
 /** The fragment isn't sent to servers except in the body of a call. */
 const tokenHere = () => location.hash.slice(1);
@@ -21,7 +21,7 @@ const tokenHere = () => location.hash.slice(1);
 export function Component() {
   const t = useT();
   const [invitation, setInvitation] = useState<Invitation | null>(null);
-  const [problem, setProblem] = useState<Problem>(null);
+  const [problem, setProblem] = useState<JoinProblem | null>(null);
   useEffect(() => {
     call('POST console/invitation', { body: { token: tokenHere().padEnd(20, '-') } })
       .then(setInvitation)
@@ -34,8 +34,13 @@ export function Component() {
           <Answer invitation={invitation} />
         ) : problem ? (
           <>
-            <h1>{t('console.join.over')}</h1>
+            <h1>{t(problem.isOver ? 'console.join.over' : 'console.join.failed')}</h1>
             <p className="text-text-2">{problem.message}</p>
+            {!problem.isOver && (
+              <Button className="justify-self-start" onClick={() => location.reload()}>
+                {t('console.error.again')}
+              </Button>
+            )}
           </>
         ) : (
           <Spinner className="size-8 justify-self-center" />
@@ -47,7 +52,7 @@ export function Component() {
 
 function Answer({ invitation }: { invitation: Invitation }) {
   const t = useT();
-  const [problem, setProblem] = useState<Problem>(null);
+  const [problem, setProblem] = useState<JoinProblem | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const { store, invited_by: by, role, email, needs_account: needsAccount } = invitation;
   const audience = consoleHere();
@@ -116,8 +121,3 @@ function nameOfRole(role: string, t: ReturnType<typeof useT>): string {
     return Object.hasOwn(sellerRoles, role) ? t(`console.role.${role as SellerRole}`) : role;
   return Object.hasOwn(operatorRoles, role) ? t(`operator.role.${role as OperatorRole}`) : role;
 }
-
-const problemOf = (error: unknown, away: string): NonNullable<Problem> =>
-  error instanceof Refused
-    ? { message: error.messages[0] ?? away, fields: error.fields }
-    : { message: away, fields: {} };

@@ -121,7 +121,7 @@ describe('while the order is pending', () => {
 test('refuses a change after preparation has begun', async () => {
   await moveOrder(shop.db, { number: order.number, to: 2, actor: 'operator', now: shop.clock.now() });
   expect((await change(hamburg)).form).toEqual([
-    'The address can’t be changed anymore because your order is already being prepared.',
+    'The delivery details can’t be changed anymore because your order is already being prepared.',
   ]);
 });
 

@@ -14,7 +14,7 @@ import { withdrawReturn } from './withdraw-return.ts';
 
 const keys = {
   'order-missing': 'refusal.order.missing',
-  'order-busy': 'refusal.order.busy',
+  'order-busy': 'refusal.order.changing',
   'return-missing': 'refusal.return.missing',
   'not-delivered': 'refusal.return.not-delivered',
   'too-late': 'refusal.return.too-late',

@@ -17,7 +17,13 @@ export const invitation: MailKind<{
       subject: t('mail.invitation.subject', { by, place }),
       heading: t('mail.invitation.heading', { place }),
       blocks: [
-        { block: 'text', text: t('mail.invitation.text', { by, place, shop: settings.site_name }) },
+        {
+          block: 'text',
+          text:
+            store === null
+              ? t('mail.invitation.text.shop', { by, shop: settings.site_name })
+              : t('mail.invitation.text', { by, place, shop: settings.site_name }),
+        },
         {
           block: 'button',
           label: t('mail.invitation.open'),

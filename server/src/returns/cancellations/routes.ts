@@ -56,7 +56,7 @@ function refuseCancellation(refused: Refused): Refusal {
     case 'order-missing':
       return refuse('refusal.order.missing');
     case 'order-busy':
-      return refuse('refusal.order.busy');
+      return refuse('refusal.order.changing');
     case 'too-late':
       return refuse('refusal.cancellation.too-late');
     case 'code-required':

@@ -8,7 +8,7 @@ import { declareWithdrawal, type DeclareOutcome } from './declare-withdrawal.ts'
 type Refused = Extract<DeclareOutcome, { ok: false }>;
 const keys = {
   'order-missing': 'refusal.order.missing',
-  'order-busy': 'refusal.order.busy',
+  'order-busy': 'refusal.order.changing',
   'too-late': 'refusal.withdrawal.too-late',
 } as const satisfies Record<Refused['reason'], RefusalKey>;
 

@@ -40,10 +40,10 @@ test('each payment method explains its next step; immediate methods come before 
       value: '3',
       title: 'Card',
       signs: 2,
-      next: 'You’ll enter your card details on Stripe’s page and be returned here. We never see them.',
+      next: 'You’ll enter your card details on Stripe’s page, then come back here. We never see them.',
     },
-    { value: '4', title: 'PayPal', signs: 1, next: 'You’ll be redirected to PayPal and returned here.' },
-    { value: '9', title: 'PhonePe', signs: 1, next: 'You’ll be redirected to PhonePe and returned here.' },
+    { value: '4', title: 'PayPal', signs: 1, next: 'You’ll be redirected to PayPal and then back here.' },
+    { value: '9', title: 'PhonePe', signs: 1, next: 'You’ll be redirected to PhonePe and then back here.' },
     {
       value: '2',
       title: 'Cash on delivery',
@@ -54,7 +54,7 @@ test('each payment method explains its next step; immediate methods come before 
       value: '7',
       title: 'Bank transfer',
       signs: 1,
-      next: 'You’ll get our bank details after ordering. We hold your items for 7 days.',
+      next: 'You’ll get our bank details after ordering. We’ll hold your items for 7 days.',
     },
   ]);
   expect(groupsOf(html)).toEqual(['Pay now', 'Pay later']);

@@ -48,12 +48,13 @@ function Known({ estimate, delivery, store, onChange }: ShownDelivery & { estima
   const { language, direction } = useMessages();
   const place = placeName(estimate.names, direction);
   const strong = (chunks: ReactNode) => <b className="font-semibold text-text">{chunks}</b>;
+  const free = (chunks: ReactNode) => <span className="font-medium text-success">{chunks}</span>;
   const days = delivery && formatDays(delivery.from, delivery.to, language);
   return (
     <>
       <p data-delivery={estimate.place.country}>
         {!delivery && t('product.delivery.notThere')}
-        {delivery?.isFree && <span className="font-medium text-success">{t('catalog.freeShipping')}</span>}
+        {delivery?.isFree && t.rich('product.delivery.free', { free })}
         {delivery &&
           !delivery.isFree &&
           t.rich('product.delivery.price', { price: money(delivery.price), strong })}{' '}
