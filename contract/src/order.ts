@@ -301,7 +301,15 @@ export const TrackedOrderSchema = z.object({
   /** [ours] 1: ships once its payment has arrived */
   awaits_payment: zeroOne,
   created: z.string(),
-  ordered_products: z.array(z.object({ shipping_place: z.object({ day_needed: z.int() }) })).min(1),
+  ordered_products: z
+    .array(
+      z.object({
+        /** [ours] 2: the customer picks it up */
+        shipping_type: oneTwo,
+        shipping_place: z.object({ day_needed: z.int() }),
+      }),
+    )
+    .min(1),
   /** [ours] when each status was reached */
   moves: z.array(MoveSchema),
   ...dates,

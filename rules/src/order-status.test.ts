@@ -105,6 +105,15 @@ describe('stepperSteps', () => {
   ] as const)('cancelled %s', (_case, order, expected) => {
     expect(summarize(order)).toBe(expected);
   });
+
+  test.each([
+    [2, 'pending done, confirmed active, picked-up pending, delivered pending'],
+    [3, 'pending done, confirmed done, picked-up active, delivered pending'],
+    [4, 'pending done, confirmed done, picked-up active, delivered pending'],
+    [5, 'pending done, confirmed done, picked-up done, delivered done'],
+  ])('pickup orders have no transit: status %i', (status, expected) => {
+    expect(summarize({ status, cancelled: 0, isPickup: true })).toBe(expected);
+  });
 });
 
 test('names and codes are inverse', () => {

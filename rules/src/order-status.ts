@@ -74,6 +74,9 @@ export type OrderStep = { key: StepKey; state: StepState };
 
 const PATH = ['pending', 'confirmed', 'picked-up', 'on-the-way', 'delivered'] as const;
 
+/** Pickup orders have no transit: once ready for pickup, the next step is the pickup. */
+const PICKUP_PATH = PATH.filter((key) => key !== 'on-the-way');
+
 /**
  * Steps of the order tracker (SPEC §4). Steps before the status are done, the status itself is active, the rest pending; a
  * delivered order has all five done. A cancelled or refunded order shows only the steps it certainly reached and then `cancelled`,
@@ -83,27 +86,31 @@ export function stepperSteps({
   status,
   cancelled,
   refunded = false,
+  isPickup = false,
 }: {
   status: number;
   cancelled: Flag;
   refunded?: Flag;
+  isPickup?: boolean;
 }): OrderStep[] {
   const isCancelled = Boolean(cancelled) || status === ORDER_STATUS_CODE.cancelled;
   // A cancellation by the shop overwrites the status, so only "pending" is certain.
   const reached = isOrderStatus(status) && status !== ORDER_STATUS_CODE.cancelled ? status : 1;
+  const path: readonly (typeof PATH)[number][] = isPickup ? PICKUP_PATH : PATH;
+  const current = path.findLastIndex((key) => ORDER_STATUS_CODE[key] <= reached);
   if (isCancelled || refunded) {
     return [
-      ...PATH.slice(0, reached).map((key) => ({ key, state: 'done' as const })),
+      ...path.slice(0, current + 1).map((key) => ({ key, state: 'done' as const })),
       ...(isCancelled ? [{ key: 'cancelled', state: 'done' } as const] : []),
       ...(refunded ? [{ key: 'refunded', state: 'done' } as const] : []),
     ];
   }
-  return PATH.map((key, index) => ({ key, state: stepState(index + 1, reached) }));
-}
+  return path.map((key, step) => ({ key, state: stepState(step) }));
 
-function stepState(step: number, reached: OrderStatus): StepState {
-  if (step < reached || reached === ORDER_STATUS_CODE.delivered) return 'done';
-  return step === reached ? 'active' : 'pending';
+  function stepState(step: number): StepState {
+    if (step < current || reached === ORDER_STATUS_CODE.delivered) return 'done';
+    return step === current ? 'active' : 'pending';
+  }
 }
 
 /** `order_method` code → name (SPEC §9). */

@@ -138,7 +138,9 @@ function OrderActs({ order }: { order: SellerOrder }) {
           busy={isBusy && t('console.busy')}
           onClick={() => void deliver([order])}
         >
-          {t('console.order.deliver', { count: 1 })}
+          {order.delivery === 'pickup'
+            ? t('console.order.collected')
+            : t('console.order.deliver', { count: 1 })}
         </Button>
       )}
       <ShipOrderSheet order={order} isOpen={isShipping} onClose={() => setIsShipping(false)} onDone={done} />

@@ -20,7 +20,8 @@ export type MailedLine = {
   cancelledUnits: number;
   subtotalMinor: number;
   taxMinor: number;
-  isPickup: boolean;
+  /** Address of the pickup point; null: shipped. */
+  pickupPoint: string[] | null;
   dayNeeded: number;
 };
 
@@ -50,9 +51,21 @@ export async function loadMailedOrder(db: Kysely<DB>, id: number): Promise<Maile
           cancelledUnits: line.cancelled_units,
           subtotalMinor: line.subtotal_minor,
           taxMinor: line.tax_minor,
-          isPickup: line.shipping_type === SHIPPING_TYPE.pickup,
+          pickupPoint:
+            line.shipping_type === SHIPPING_TYPE.pickup
+              ? pointOf(line.shipping_place as PlaceSnapshot)
+              : null,
           dayNeeded: (line.shipping_place as PlaceSnapshot).day_needed,
         })),
     })),
   };
 }
+
+const pointOf = ({ pickup_address_line_1: street, pickup_zip: zip, pickup_city: city }: PlaceSnapshot) => [
+  street,
+  `${zip} ${city}`.trim(),
+];
+
+/** Whether the customer collects all lines of these parts at a pickup point. */
+export const isPickup = (parts: readonly MailedPart[]) =>
+  parts.every(({ lines }) => lines.every(({ pickupPoint }) => pickupPoint !== null));

@@ -268,7 +268,7 @@ describe('track-order', () => {
       cancelled: 0,
       awaits_payment: 0,
       created: '12:00 pm, 20 Nov, 26',
-      ordered_products: [{ shipping_place: { day_needed: 3 } }],
+      ordered_products: [{ shipping_type: 1, shipping_place: { day_needed: 3 } }],
       created_at: '2026-11-20T12:00:00.000000Z',
       updated_at: '2026-11-20T12:00:00.000000Z',
     });

@@ -205,6 +205,7 @@ export function trackedOrderView(
     awaits_payment: isPaymentPending(order) ? 1 : 0,
     created: displayTime(order.created_at, timeZone),
     ordered_products: lines.map((line) => ({
+      shipping_type: shippingTypeOf(line.shipping_type),
       shipping_place: { day_needed: snapshotOf(line).place.day_needed },
     })),
     moves: moves.map(moveView),

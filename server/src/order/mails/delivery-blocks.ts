@@ -1,15 +1,20 @@
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
-import type { MailedOrder } from '../load-mailed-order.ts';
+import { isPickup, type MailedOrder, type MailedPart } from '../load-mailed-order.ts';
 import { placeNames } from '#settings/place-names.ts';
 import { inOneLine } from '#texts/in-one-line.ts';
 import type { MailBlock, MailTools } from '#notification/mail/mail-kind.ts';
 
-export function deliveryBlocks(order: MailedOrder, { t, language }: MailTools): MailBlock[] {
+/** `parts`: those the email is about, because a pickup isn't delivered to the address. */
+export function deliveryBlocks(
+  order: MailedOrder,
+  { t, language }: MailTools,
+  parts: readonly MailedPart[] = order.parts,
+): MailBlock[] {
   const { address } = order;
   const { country, state } = placeNames(address, language.code);
   const place: MailBlock = {
     block: 'address',
-    title: t(titleOfDelivery(order)),
+    title: t(titleOfDelivery(order, parts)),
     lines: [
       address.name,
       inOneLine([address.address_1, address.address_2], language),
@@ -22,7 +27,7 @@ export function deliveryBlocks(order: MailedOrder, { t, language }: MailTools): 
   return [place, { block: 'address', title: t('address.delivery_instruction'), lines: note.split('\n') }];
 }
 
-function titleOfDelivery(order: MailedOrder) {
-  if (order.cancelled) return 'order.address' as const;
+function titleOfDelivery(order: MailedOrder, parts: readonly MailedPart[]) {
+  if (order.cancelled || isPickup(parts)) return 'order.address' as const;
   return order.status === ORDER_STATUS_CODE.delivered ? 'order.deliveredTo' : 'order.deliverTo';
 }

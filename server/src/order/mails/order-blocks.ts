@@ -3,13 +3,14 @@ import { trackingUrl } from '@souk/rules/carriers';
 import { remainingTotals } from '@souk/rules/remaining-totals';
 import { restOf, type LineUnits } from '@souk/rules/parcels';
 import { isOrderStatus, ORDER_STATUS, ORDER_STATUS_CODE } from '@souk/rules/order-status';
-import type { MailedLine, MailedOrder, MailedPart } from '../load-mailed-order.ts';
+import { isPickup, type MailedLine, type MailedOrder, type MailedPart } from '../load-mailed-order.ts';
 import type { PartParcel } from '../parcel-queries.ts';
 import { isPaymentPending } from '../is-payment-pending.ts';
 import { signOrderLink } from '../sign-order-link.ts';
 import { paymentMethods } from '#ledger/methods.ts';
 import type { MailBlock, MailFact, MailLine, MailTools } from '#notification/mail/mail-kind.ts';
 import { dateFormat } from '#texts/date-format.ts';
+import { inOneLine } from '#texts/in-one-line.ts';
 
 /** Includes the order number so that a mailbox can be searched for it. */
 export function orderSubject(title: string, { number }: MailedOrder, { t }: MailTools): string {
@@ -46,7 +47,12 @@ export function orderSummary(
 
 export function orderState(order: MailedOrder, { t }: MailTools): string {
   if (order.cancelled || !isOrderStatus(order.status)) return t('order.step.cancelled');
-  return t(`order.step.${ORDER_STATUS[order.status]}`);
+  const state = ORDER_STATUS[order.status];
+  if (isPickup(order.parts)) {
+    if (state === 'picked-up' || state === 'on-the-way') return t('order.step.pickup.picked-up');
+    if (state === 'delivered') return t('order.step.pickup.delivered');
+  }
+  return t(`order.step.${state}`);
 }
 
 type Shown = {
@@ -113,10 +119,10 @@ export function linesBlocks(
     });
   }
 
-  function noteOf({ chosen, isPickup, cancelledUnits }: MailedLine): string {
+  function noteOf({ chosen, pickupPoint, cancelledUnits }: MailedLine): string {
     return [
       ...chosen,
-      ...(isPickup ? [t('order.pickup')] : []),
+      ...(pickupPoint ? [t('order.pickupAt', { point: inOneLine(pickupPoint, language) })] : []),
       ...(cancelledUnits > 0 ? [t('order.pieces-cancelled', { count: cancelledUnits })] : []),
     ].join(' · ');
   }
@@ -130,7 +136,8 @@ export function linesBlocks(
   function partNote(part: MailedPart): string {
     if (part.cancelled) return t('order.step.cancelled');
     if (part.withdrawn_at) return t('order.withdrawal.state');
-    if (part.status >= ORDER_STATUS_CODE.delivered) return t('order.step.delivered');
+    if (part.status >= ORDER_STATUS_CODE.delivered)
+      return t(isPickup([part]) ? 'order.step.pickup.delivered' : 'order.step.delivered');
     return arrival(part.lines);
   }
 

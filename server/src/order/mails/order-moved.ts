@@ -1,5 +1,5 @@
 import { isOrderStatus, ORDER_STATUS } from '@souk/rules/order-status';
-import { loadMailedOrder } from '../load-mailed-order.ts';
+import { isPickup, loadMailedOrder } from '../load-mailed-order.ts';
 import type { MailKind } from '#notification/mail/mail-kind.ts';
 import { deliveryBlocks } from './delivery-blocks.ts';
 import { greeting, linesBlocks, orderSummary, orderLinks, orderSubject } from './order-blocks.ts';
@@ -10,14 +10,13 @@ export const orderMoved: MailKind<{ orderId: number; partIds: number[]; status: 
     const { shop, t } = tools;
     const order = await loadMailedOrder(shop.db, orderId);
     const parts = order.parts.filter((part) => partIds.includes(part.id));
-    const step = stepOf(status);
-    const title = t(`mail.order-moved.${step}.title`);
+    const { title, text } = wordsOf(stepOf(status), isPickup(parts));
     return {
-      subject: orderSubject(title, order, tools),
-      heading: title,
+      subject: orderSubject(t(title), order, tools),
+      heading: t(title),
       blocks: [
         greeting(order, tools),
-        { block: 'text', text: t(`mail.order-moved.${step}.text`) },
+        { block: 'text', text: t(text) },
         ...(parts.length < order.parts.length
           ? [{ block: 'text', text: t('mail.order-moved.part') } as const]
           : []),
@@ -30,7 +29,18 @@ export const orderMoved: MailKind<{ orderId: number; partIds: number[]; status: 
   },
 };
 
-function stepOf(status: number) {
+type Step = 'confirmed' | 'picked-up' | 'on-the-way' | 'delivered';
+
+function wordsOf(step: Step, isCollected: boolean) {
+  const key = `mail.order-moved.${step}` as const;
+  if (!isCollected || step === 'confirmed') return { title: `${key}.title`, text: `${key}.text` } as const;
+  if (step === 'delivered')
+    return { title: 'mail.order-moved.pickup.delivered.title', text: `${key}.text` } as const;
+  const ready = 'mail.order-moved.pickup.picked-up';
+  return { title: `${ready}.title`, text: `${ready}.text` } as const;
+}
+
+function stepOf(status: number): Step {
   const step = isOrderStatus(status) ? ORDER_STATUS[status] : null;
   // pending is the initial status, and cancellations have their own email
   if (step === null || step === 'pending' || step === 'cancelled')

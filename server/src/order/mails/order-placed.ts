@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
-import { loadMailedOrder, type MailedOrder } from '../load-mailed-order.ts';
+import { isPickup, loadMailedOrder, type MailedOrder } from '../load-mailed-order.ts';
 import type { MailKind, MailTools } from '#notification/mail/mail-kind.ts';
 import { deliveryBlocks } from './delivery-blocks.ts';
 import {
@@ -20,6 +20,8 @@ export const orderPlaced: MailKind<{ orderId: number }> = {
     const order = await loadMailedOrder(shop.db, orderId);
     const isCash = order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery && !order.payment_done;
     const total = money(order.unpaid_minor, order.currency);
+    const isCollected = isPickup(order.parts);
+    const cash = t(isCollected ? 'mail.order-placed.cashPickup' : 'mail.order-placed.cash', { total });
     return {
       subject: orderSubject(t('mail.order-placed.subject'), order, tools),
       heading: t('mail.order-placed.heading'),
@@ -27,9 +29,11 @@ export const orderPlaced: MailKind<{ orderId: number }> = {
         greeting(order, tools),
         {
           block: 'text',
-          text: isPaymentPending(order) ? pendingText(order, tools) : t('mail.order-placed.text'),
+          text: isPaymentPending(order)
+            ? pendingText(order, tools)
+            : t(isCollected ? 'mail.order-placed.pickup' : 'mail.order-placed.text'),
         },
-        ...(isCash ? [{ block: 'text', text: t('mail.order-placed.cash', { total }) } as const] : []),
+        ...(isCash ? [{ block: 'text', text: cash } as const] : []),
         ...(isPaymentPending(order) && isTransfer(order) ? await transferBlocks(order, tools) : []),
         orderSummary(order, tools),
         ...(isPaymentPending(order) && !isTransfer(order)

@@ -16,7 +16,7 @@ export const sellerOrderAddress: MailKind<{ orderId: number; partId: number }> =
       blocks: [
         { block: 'text', text: t('mail.seller-order-address.text', { store: part.store_name }) },
         orderSummary(order, tools),
-        ...deliveryBlocks(order, tools),
+        ...deliveryBlocks(order, tools, [part]),
         ...linesBlocks(order, [part], tools),
         sellerOrderLink(partId, tools),
       ],

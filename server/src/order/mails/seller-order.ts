@@ -29,7 +29,7 @@ export const sellerOrder: MailKind<{ orderId: number; partId: number }> = {
         orderSummary(order, tools),
         ...linesBlocks(order, [part], tools),
         partTotals(order, part, tools),
-        ...deliveryBlocks(order, tools),
+        ...deliveryBlocks(order, tools, [part]),
         sellerOrderLink(partId, tools),
       ],
     };

@@ -234,3 +234,19 @@ test('lines of one seller arrive together with the slowest; unshippable ones are
   expect(one).toMatchObject({ days: { from: '2026-11-27', to: '2026-11-29' }, shippingMinor: 750 });
   expect(two).toMatchObject({ days: null, shippingMinor: 0 });
 });
+
+test('a seller’s items are a pickup only if the customer picks up all of them', () => {
+  const withPickup = place(4, '*', '', '5.00', '1.00');
+  const line = (id: number, type: 1 | 2) => ({
+    ...item({ id, unit: '1.00', places: [withPickup] }),
+    shipping_place_id: withPickup.id,
+    shipping_type: type,
+  });
+  const isPickup = (...types: (1 | 2)[]) =>
+    deliveriesByStore(
+      types.map((type, index) => line(index + 1, type)),
+      berlin,
+      at,
+    )[0]!.isPickup;
+  expect([isPickup(2, 2), isPickup(1, 2), isPickup(1)]).toEqual([true, false, false]);
+});

@@ -1,4 +1,4 @@
-import { SELECTED } from '@souk/rules/codes';
+import { SELECTED, SHIPPING_TYPE } from '@souk/rules/codes';
 import type { Address } from '@souk/contract/address';
 import type { CartItem } from '@souk/contract/cart';
 import type { ShippingPlace } from '@souk/contract/catalog-entities';
@@ -125,6 +125,8 @@ export function groupByStore(items: readonly CartItem[]): StoreGroup[] {
 export type StoreDelivery = StoreGroup & {
   /** Delivery date of the slowest shippable line; null if there is none. */
   days: { from: string; to: string } | null;
+  /** All shippable lines are picked up. */
+  isPickup: boolean;
   shippingMinor: number;
 };
 
@@ -139,6 +141,7 @@ export function deliveriesByStore(
     return {
       ...group,
       days: slowest ? { from: slowest.from, to: slowest.to } : null,
+      isPickup: deliveries.length > 0 && deliveries.every(({ type }) => type === SHIPPING_TYPE.pickup),
       shippingMinor: totalsOf(group.items, to, at).shippingMinor,
     };
   });

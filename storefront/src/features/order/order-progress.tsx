@@ -4,11 +4,13 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { IconName } from '@souk/kit/ui/icon.tsx';
 import { StepProgress } from '@souk/kit/ui/stepper.tsx';
 import { useStepDate } from './order-date.ts';
+import { statusKey } from './status-key.ts';
 
 type OrderProgressProps = {
   order: Pick<OrderDetail, 'status' | 'cancelled'> & { refunded?: 0 | 1 };
   moves: OrderDetail['moves'];
   expected: string;
+  isPickup: boolean;
 };
 
 // No check mark, which marks completed steps.
@@ -22,11 +24,11 @@ const icons: Record<StepKey, IconName> = {
   refunded: 'return',
 };
 
-/** Order status as five labeled steps with dates; cancelled and refunded are separate states. */
-export function OrderProgress({ order, moves, expected }: OrderProgressProps) {
+/** Order status as labeled steps with dates, five or four for pickup; cancelled and refunded are separate states. */
+export function OrderProgress({ order, moves, expected, isPickup }: OrderProgressProps) {
   const t = useT();
   const dateOf = useStepDate();
-  const steps = stepperSteps(order);
+  const steps = stepperSteps({ ...order, isPickup });
   const active = steps.findIndex((step) => step.state === 'active');
   return (
     <StepProgress
@@ -35,10 +37,12 @@ export function OrderProgress({ order, moves, expected }: OrderProgressProps) {
       isFinished={active === -1}
       steps={steps.map((step) => {
         const at = timeOf(step.key, moves);
-        const isExpected = step.key === 'delivered' && step.state !== 'done';
+        const isExpected = isPickup
+          ? step.key === 'picked-up' && step.state === 'pending'
+          : step.key === 'delivered' && step.state !== 'done';
         return {
-          label: t(`order.step.${step.key}`),
-          icon: icons[step.key],
+          label: t(step.key === 'refunded' ? 'order.step.refunded' : statusKey(step.key, isPickup)),
+          icon: isPickup && step.key === 'delivered' ? 'cart' : icons[step.key],
           isStop: step.key === 'cancelled',
           ...(isExpected ? { detail: expected } : {}),
           ...(at && step.state !== 'pending' ? { detail: <time dateTime={at}>{dateOf(at)}</time> } : {}),

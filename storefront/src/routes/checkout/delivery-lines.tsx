@@ -14,11 +14,11 @@ export function DeliveryLines({ items, to, currency, nowMs }: DeliveryLinesProps
   const money = useMoney();
   return (
     <ul className="grid gap-0.5 text-14 text-text-2">
-      {deliveriesByStore(items, to, { currency, nowMs }).map(({ store, days, shippingMinor }) => (
+      {deliveriesByStore(items, to, { currency, nowMs }).map(({ store, days, isPickup, shippingMinor }) => (
         <li key={store.id}>
           <bdi>{store.name}</bdi>:{' '}
           {days &&
-            t.rich('shipping.line', {
+            t.rich(isPickup ? 'shipping.linePickup' : 'shipping.line', {
               days: formatDays(days.from, days.to, language),
               price: shippingMinor === 0 ? t('cart.totals.free') : money(moneyText(shippingMinor, currency)),
               b: (text) => <b className="font-semibold text-text">{text}</b>,

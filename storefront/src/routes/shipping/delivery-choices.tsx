@@ -5,9 +5,10 @@ import {
   type Destination,
   type LineDelivery,
 } from '#features/cart/cart-math.ts';
+import { usePickupPoint } from '#features/address/pickup-point.ts';
 import { formatDays } from '#features/cart/format-days.ts';
 import { useMoney } from '#features/catalog/money.ts';
-import { useComma, useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { moneyText } from '@souk/rules/money';
 import { Radio } from '@souk/kit/ui/radio.tsx';
 
@@ -39,7 +40,7 @@ export function DeliveryChoices({ items, to, currency, nowMs, onChoose }: Delive
               <bdi>{group.store.name}</bdi>
               {group.days && (
                 <span className="text-text-2">
-                  {t.rich('shipping.line', {
+                  {t.rich(group.isPickup ? 'shipping.linePickup' : 'shipping.line', {
                     days: formatDays(group.days.from, group.days.to, language),
                     price:
                       group.shippingMinor === 0
@@ -75,10 +76,7 @@ function PickupChoice({ item, delivery, onChoose }: PickupChoiceProps) {
       ? ''
       : ` ${t('shipping.eachPiece')}`;
   const price = (amount: string) => (Number(amount) === 0 ? t('cart.totals.free') : money(amount) + times);
-  const comma = useComma();
-  const point = [place.pickup_address_line_1, `${place.pickup_zip} ${place.pickup_city}`.trim()]
-    .filter(Boolean)
-    .join(comma);
+  const point = usePickupPoint()(place);
   const radio = (type: 1 | 2) => ({
     name: `type-${item.id}`,
     value: type,

@@ -3,6 +3,7 @@ import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import { Fragment, type RefObject } from 'react';
 import { useArrival } from '#features/order/arrival.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
+import { isPickup } from '#features/order/is-pickup.ts';
 import { isUnpaid } from '#features/order/order-money.ts';
 import { PartParcels } from '#features/order/part-parcels.tsx';
 import { OrderProgress } from '#features/order/order-progress.tsx';
@@ -39,7 +40,12 @@ export function FoundOrder({ order, signed, heading }: FoundOrderProps) {
         {t('order.trackedPlaced', { date: dateOf(order.created_at) })}{' '}
         {order.status < ORDER_STATUS_CODE.delivered && order.cancelled === 0 && arrival.text}
       </p>
-      <OrderProgress order={order} moves={order.moves} expected={arrival.text} />
+      <OrderProgress
+        order={order}
+        moves={order.moves}
+        expected={arrival.text}
+        isPickup={isPickup(order.ordered_products)}
+      />
       {'parts' in order &&
         order.parts.map((part) => (
           <Fragment key={part.id}>

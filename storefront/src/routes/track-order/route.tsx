@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, useLoaderData, useNavigation } from 'react-router';
 import { personalApi } from '#api/api-client.ts';
+import { isPickup } from '#features/order/is-pickup.ts';
 import { stateOf } from '#features/order/state-badge.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -75,7 +76,11 @@ export default function TrackOrder() {
           </Button>
         </Form>
         <p role="status" className="sr-only">
-          {order && t('order.found', { number: order.order, state: t(stateOf(order)) })}
+          {order &&
+            t('order.found', {
+              number: order.order,
+              state: t(stateOf(order, isPickup(order.ordered_products))),
+            })}
         </p>
         {messages.length > 0 && (
           <Notice tone="error" live>

@@ -10,10 +10,10 @@ import { DeliveryForm } from './delivery-form.tsx';
 import { MailForm } from './mail-form.tsx';
 import type { LoadedOrder } from './load-order-page.ts';
 
-type DeliveryCardProps = { page: LoadedOrder; answer: OrderAnswer | undefined };
+type DeliveryCardProps = { page: LoadedOrder; answer: OrderAnswer | undefined; isPickup: boolean };
 
 /** Delivery address and note; editable until the order is being prepared. */
-export function DeliveryCard({ page, answer }: DeliveryCardProps) {
+export function DeliveryCard({ page, answer, isPickup }: DeliveryCardProps) {
   const { order, place, signed, isOwner, isMailed, change } = page;
   const t = useT();
   const isOver = order.cancelled === 1 || order.status === ORDER_STATUS_CODE.cancelled;
@@ -24,7 +24,7 @@ export function DeliveryCard({ page, answer }: DeliveryCardProps) {
     <section aria-labelledby="to" className="card grid gap-2 p-5">
       <h2 id="to" className="text-18 font-heading">
         {t(
-          isOver
+          isOver || isPickup
             ? 'order.address'
             : order.status === ORDER_STATUS_CODE.delivered
               ? 'order.deliveredTo'

@@ -2,8 +2,10 @@ import { SHIPPING_TYPE } from '@souk/rules/codes';
 import type { OrderDetail } from '@souk/contract/order';
 import { moneyText, toMinor } from '@souk/rules/money';
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import { usePickupPoint } from '#features/address/pickup-point.ts';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useMoney } from '#features/catalog/money.ts';
+import { isPickup } from '#features/order/is-pickup.ts';
 import { PartParcels } from '#features/order/part-parcels.tsx';
 import { StateBadge } from '#features/order/state-badge.tsx';
 import { useDotted, useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -36,6 +38,7 @@ export function OrderPart({ part, page, refused, answer }: OrderPartProps) {
   const t = useT();
   const dotted = useDotted();
   const money = useMoney(currency);
+  const pickupPoint = usePickupPoint();
   const lines = order.ordered_products.filter((line) => line.store.id === part.store.id);
   // With a single part, the order's status says the same.
   const hasState =
@@ -49,7 +52,7 @@ export function OrderPart({ part, page, refused, answer }: OrderPartProps) {
         <h2 className="text-16 font-semibold tracking-normal">
           <bdi>{part.store.name}</bdi>
         </h2>
-        {hasState && <StateBadge order={part} />}
+        {hasState && <StateBadge order={part} isPickup={isPickup(lines)} />}
         {part.withdrawal.declared_at !== null && !comesBack(part) && (
           <Badge tone="warning">{t('order.withdrawal.state')}</Badge>
         )}
@@ -93,7 +96,9 @@ export function OrderPart({ part, page, refused, answer }: OrderPartProps) {
                 ])}
               </span>
               <span className="text-13 text-text-2">
-                {t(line.shipping_type === SHIPPING_TYPE.pickup ? 'order.pickup' : 'order.delivery')}
+                {line.shipping_type === SHIPPING_TYPE.pickup
+                  ? t('order.pickupAt', { point: pickupPoint(line.shipping_place) })
+                  : t('order.delivery')}
               </span>
               {part.cancelled_pieces
                 .filter(({ inventory_id: of }) => of === line.inventory_id)

@@ -11,7 +11,9 @@ import { ltr } from './ltr.tsx';
 
 const { cash_on_delivery: cashMethod, bank: bankMethod } = PAYMENT_METHOD_CODE;
 
-export function OrderThanks({ order, arrival }: { order: OrderDetail; arrival: string }) {
+type OrderThanksProps = { order: OrderDetail; arrival: string; isPickup: boolean };
+
+export function OrderThanks({ order, arrival, isPickup }: OrderThanksProps) {
   const t = useT();
   const money = useMoney(order.currency);
   const longDate = useOrderDate();
@@ -40,7 +42,7 @@ export function OrderThanks({ order, arrival }: { order: OrderDetail; arrival: s
         {t.rich('order.thanksMail', { email: order.address.email, bdi: ltr })}
       </p>
       <ol className="my-3 grid max-w-[60ch] gap-3 text-start">
-        {points[kind].map((point, place) => (
+        {(isPickup ? pickupPoints : points)[kind].map((point, place) => (
           <li key={point} className="grid grid-cols-[28px_1fr] items-start gap-3">
             <span
               aria-hidden
@@ -66,6 +68,13 @@ const points = {
   bank: ['order.next.transfer', 'order.next.afterTransfer', 'order.next.follow'],
   online: ['order.next.pay', 'order.next.afterPayment', 'order.next.follow'],
 } as const satisfies Record<string, readonly MessageKey[]>;
+
+const pickupPoints = {
+  ...points,
+  paid: ['order.next.received', 'order.next.pickup'],
+  free: ['order.next.sellers', 'order.next.pickup'],
+  cash: ['order.next.sellers', 'order.next.pickup', 'order.next.cashPickup'],
+} as const satisfies Record<keyof typeof points, readonly MessageKey[]>;
 
 function kindOf({
   payment_done: isPaid,

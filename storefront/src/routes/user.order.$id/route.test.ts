@@ -70,6 +70,27 @@ test('items that a seller can’t ship are marked, not due and not taxed', async
   expect(html).toMatch(/Tax included.*?€2\.20/s);
 });
 
+test.each([
+  [3, 'Ready for pickup'],
+  [5, 'Picked up'],
+])(
+  'an order for pickup names its pickup point and isn’t shipped or delivered: status %i',
+  async (status, label) => {
+    const shown = orderFrom(['Lamps'], { status });
+    const [line] = shown.ordered_products;
+    line!.shipping_type = 2;
+    Object.assign(line!.shipping_place, {
+      pickup_address_line_1: '5 Harbor St',
+      pickup_city: 'Kiel',
+      pickup_zip: '24103',
+    });
+    const { html } = await open('', { 'GET order/find/{id}': shown });
+    expect(html).toContain(label);
+    expect(html).toContain('Pickup at 5 Harbor St, 24103 Kiel');
+    expect(html).not.toMatch(/>(Shipped|On the way|Delivered|Deliver to|Delivered to)</);
+  },
+);
+
 test('a cancelled part is no longer in the tax and the total', async () => {
   const shown = orderFrom(['Lamps', 'Soaps'], {
     calculated: {

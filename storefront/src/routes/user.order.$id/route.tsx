@@ -8,9 +8,11 @@ import { unitsOf } from '#features/cart/units-of.ts';
 import { useArrival } from '#features/order/arrival.ts';
 import { partsToCancel } from '#features/order/cancellation.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
+import { isPickup } from '#features/order/is-pickup.ts';
 import { isUnpaid, orderMoney } from '#features/order/order-money.ts';
 import { OrderProgress } from '#features/order/order-progress.tsx';
 import { ReturnBadge } from '#features/order/return-badge.tsx';
+import { statusKey } from '#features/order/status-key.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import type { FrameHandle } from '#layout/frame.tsx';
@@ -89,6 +91,7 @@ export default function Order() {
   );
   const coming = order.ordered_products.filter((line) => isOver || !cancelledStoreIds.has(line.store.id));
   const arrival = useArrival()({ order, lines: coming, isUnpaid: isUnpaid(order) });
+  const isCollected = isPickup(coming);
   const content = (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageTitle>{`${t('order.title')} ${order.order}`}</PageTitle>
@@ -100,7 +103,7 @@ export default function Order() {
         </Notice>
       )}
       {answer?.intent === 'again' && <AgainResult answer={answer} />}
-      {isWelcome && !isOver && <OrderThanks order={order} arrival={arrival.days} />}
+      {isWelcome && !isOver && <OrderThanks order={order} arrival={arrival.days} isPickup={isCollected} />}
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-24 font-bold wrap-anywhere lg:text-30">
           {t('order.title')}{' '}
@@ -125,10 +128,10 @@ export default function Order() {
           {isOver
             ? t('order.over')
             : order.status === ORDER_STATUS_CODE.delivered
-              ? t('order.delivered')
+              ? t(statusKey('delivered', isCollected))
               : arrival.text}
         </h2>
-        <OrderProgress order={order} moves={order.moves} expected={arrival.text} />
+        <OrderProgress order={order} moves={order.moves} expected={arrival.text} isPickup={isCollected} />
       </section>
       <div
         className={`grid grid-cols-[minmax(0,1fr)] items-start gap-5 ${
@@ -147,7 +150,7 @@ export default function Order() {
             </h2>
             <OrderTotals order={order} />
           </section>
-          <DeliveryCard page={page} answer={answer} />
+          <DeliveryCard page={page} answer={answer} isPickup={isCollected} />
           <WithdrawCard page={page} />
           <OrderHelp order={order} />
         </div>

@@ -5,6 +5,7 @@ import { useMoney } from '#features/catalog/money.ts';
 import { useOrderDate } from '#features/order/order-date.ts';
 import { isUnpaid } from '#features/order/order-money.ts';
 import { ReturnBadge } from '#features/order/return-badge.tsx';
+import { isPickup } from '#features/order/is-pickup.ts';
 import { StateBadge } from '#features/order/state-badge.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
@@ -50,7 +51,7 @@ function OrderCard({ order }: { order: Order }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-1.5 max-xl:order-last xl:flex-col xl:items-start">
-        <StateBadge order={order} />
+        <StateBadge order={order} isPickup={isPickup(order.ordered_products)} />
         <ReturnBadge order={order} />
       </div>
       <p className="text-end font-semibold tabular-nums max-xl:order-last xl:text-18">
