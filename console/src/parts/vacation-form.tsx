@@ -122,7 +122,7 @@ function usePlan(onPlan: VacationFormProps['onPlan']) {
     setErrors({});
     try {
       await onPlan(vacation);
-      toast(t('console.saved'));
+      toast(t('console.vacation.saved'));
     } catch (error) {
       if (error instanceof Refused)
         setErrors(

@@ -63,7 +63,7 @@ export function Component() {
         onClose={() => setOpen(null)}
         onMade={() => {
           setOpen(null);
-          toast({ message: t('console.saved') });
+          toast({ message: t('console.webhook.saved') });
           void revalidate();
         }}
       />

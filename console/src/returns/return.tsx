@@ -46,7 +46,7 @@ export function Component() {
         }
       >
         <LinkButton size="small" icon="receipt" to={`/${audience}/orders/${of.order.id}`}>
-          {t('console.order.number')}
+          {t('operator.payment.open-order')}
         </LinkButton>
       </PageHead>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_380px]">

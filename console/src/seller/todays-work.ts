@@ -28,7 +28,6 @@ export function todaysWork(home: Home, tools: Tools): Work[] {
 
 function ordersToServe({ orders, returns }: Home, { t, format: { ago } }: Tools): Work[] {
   const since = (at: string | null | undefined) => (at ? t('console.today.oldest', { ago: ago(at) }) : '');
-  const oldest = since(orders?.oldest_at);
   return [
     {
       to: '/seller/orders?view=to_ship',
@@ -36,7 +35,7 @@ function ordersToServe({ orders, returns }: Home, { t, format: { ago } }: Tools)
       tone: (orders?.late ?? 0) > 0 ? 'bad' : 'now',
       count: orders?.to_ship ?? 0,
       title: t('console.order.view.to_ship'),
-      text: oldest,
+      text: since(orders?.oldest_to_ship_at),
       button: t('console.today.ship.button'),
     },
     {
@@ -45,7 +44,7 @@ function ordersToServe({ orders, returns }: Home, { t, format: { ago } }: Tools)
       tone: 'work',
       count: orders?.to_confirm ?? 0,
       title: t('console.order.view.to_confirm'),
-      text: oldest,
+      text: since(orders?.oldest_to_confirm_at),
       button: t('console.today.confirm.button'),
     },
     {
@@ -64,7 +63,7 @@ function ordersToServe({ orders, returns }: Home, { t, format: { ago } }: Tools)
       count: returns?.asked ?? 0,
       title: t('console.today.returns'),
       text: since(returns?.oldest_at),
-      button: t('console.today.answer.button'),
+      button: t('console.today.returns.button'),
     },
   ];
 }

@@ -118,7 +118,7 @@ export function useProductDraft({ saved, product, stored, approval }: Edited) {
 }
 
 const sentWords = {
-  no: 'console.saved',
+  no: 'console.product.saved',
   approval: 'console.draft.sent',
   time: 'console.schedule.sent',
 } as const;

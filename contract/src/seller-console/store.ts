@@ -22,8 +22,10 @@ export const readHome = consoleEndpoint({
         today: z.int(),
         late: z.int(),
         to_answer: z.int(),
-        /** Order time of the oldest to confirm or ship. */
+        /** Order time of the oldest to confirm or ship, and of the oldest of each. */
         oldest_at: z.iso.datetime().nullable(),
+        oldest_to_confirm_at: z.iso.datetime().nullable(),
+        oldest_to_ship_at: z.iso.datetime().nullable(),
       })
       .nullable(),
     /** Returns to answer, the time of the oldest, and returns on their way back. */

@@ -301,7 +301,7 @@ test('accepts and receives a return on a phone in Arabic, restocks one of two un
       state: 'refunded',
       refund: { amount: { minor: Number(shown!.replaceAll(/\D/g, '')) } },
     });
-    await page.getByRole('link', { name: 'Order', exact: true }).click();
+    await page.getByRole('link', { name: 'View order', exact: true }).click();
     await page.getByRole('link', { name: '2 items to return' }).waitFor();
     await expectSoundPage(page);
     expect(desktop.complaints).toEqual([]);

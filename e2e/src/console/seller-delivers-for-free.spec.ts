@@ -118,7 +118,7 @@ async function changeGermany(page: Page) {
     ),
     page.keyboard.press('Enter'),
   ]);
-  await page.getByText('Saved. Customers see the change now.').first().waitFor();
+  await page.getByText('Destination saved.').first().waitFor();
   await page.reload();
   if ((await open.getAttribute('aria-expanded')) === 'false') await open.press('Enter');
   await expect.poll(() => price.inputValue()).toBe('7.50');

@@ -72,7 +72,7 @@ test("merges two people's changes to different fields of a product and asks abou
 
     await priceOf(phone.page).fill(price);
     await save(phone.page);
-    await phone.page.getByText('Saved.').first().waitFor();
+    await phone.page.getByText('Product saved.').first().waitFor();
     // Conflicts are HTTP 409, which browsers log as errors.
     const others = [...desktop.complaints, ...phone.complaints].filter((one) => !one.includes('409'));
     expect(others).toEqual([]);

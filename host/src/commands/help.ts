@@ -13,11 +13,11 @@ const text = `Usage: npx souk <command>
   samples remove [--dry-run]  removes the sample products that the shop was set up with
   seed                        fills an empty database with the demo shop
   doctor [--json]             checks configuration, database, email, backups and jobs
-  doctor --books [--json]     recomputes stock, vouchers, quotas, orders, payments and refunds
+  doctor --books [--json]     recomputes stock, vouchers, quotas, orders, payments and refunds, and reports differences
   products import <file> [--store <address>] [--category <name>] [--create] [--public] [--apply]
                               previews the import of a product table (CSV) into a store; --apply imports it
   settings get [name]         prints all settings, or one
-  settings set <name> <value> changes a setting; running shops apply it at once
+  settings set <name> <value> changes a setting; running shops apply it right away
   order show <number>         prints an order
   order advance <number> [--part <store>] [--to <status>]
                               moves an order, or one seller's part, to the next or the given status
@@ -34,7 +34,7 @@ const text = `Usage: npx souk <command>
   payment record <reference> --amount <amount> --currency <code> --receipt <id>
                               records an incoming bank transfer
   user create <email> [--name <name>] [--operator [--role <role>]] [--password-stdin]
-                              creates an account that can sign in at once
+                              creates an account that can sign in right away
   user reset-second-factor <email>
                               turns off two-step verification for someone who lost access to it
   jobs list [--failed]        lists background jobs and their last results
@@ -48,7 +48,7 @@ const text = `Usage: npx souk <command>
                               prints a temporary address for uploading one image to the bucket
   search reindex              indexes all listed products at SEARCH_URL and switches search to it
   search off                  switches search back to the database and deletes the index
-  help [<command>]            prints this page, or one command's part of it (same as --help)
+  help [<command>]            prints this help, or the help for one command (same as --help)
 
 Environment variables, all optional:
 

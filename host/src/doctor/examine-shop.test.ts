@@ -65,13 +65,13 @@ async function find(name: string, source: Record<string, string> = {}) {
 
 describe('checks of settings', () => {
   test.each([
-    ['Mails', {}, /^ok: sent through mail\.example$/],
+    ['Mail server', {}, /^ok: sent through mail\.example$/],
     [
-      'Mails',
+      'Mail server',
       { SMTP_URL: '', DEMO: '1', NODE_ENV: 'development', PUBLIC_URL: '' },
       /^ok: no SMTP_URL, so emails are written to/,
     ],
-    ['Mails', { SMTP_URL: '' }, /^warning: no SMTP_URL, .* set SMTP_URL to your mail server$/],
+    ['Mail server', { SMTP_URL: '' }, /^warning: no SMTP_URL, .* set SMTP_URL to your mail server$/],
     ['Demo', { DEMO: '1' }, /^problem: DEMO must be 0 because NODE_ENV is production/],
     ['Demo', { PAYMENT_SANDBOX: '1' }, /^problem: PAYMENT_SANDBOX must be 0/],
     ['Demo', {}, /^ok: no demo data$/],
@@ -85,7 +85,7 @@ describe('checks of settings', () => {
       /^warning: the database is on another host, but auth-secret is stored only in .*; set AUTH_SECRET/,
     ],
     [
-      'Ways to pay',
+      'Payment methods',
       {
         STRIPE_SECRET_KEY: 'sk_live_1',
         STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
@@ -122,16 +122,16 @@ describe('checks of the shop', () => {
 
   test('no operator, no products, no payment or shipping method: each states a remedy', async () => {
     expect(await find('Operator')).toMatch(/^warning: .*souk user create .* --operator/);
-    expect(await find('Catalogue')).toMatch(/^warning: no published product/);
+    expect(await find('Catalog')).toMatch(/^warning: no published product/);
     await setSetting(database.db, 'cash_on_delivery', false);
-    expect(await find('Ways to pay')).toMatch(
+    expect(await find('Payment methods')).toMatch(
       /^problem: no payment method supports USD; set a provider’s keys/,
     );
     await setSetting(database.db, 'cash_on_delivery', true);
-    expect(await find('Ways to pay')).toBe('ok: Cash on delivery');
+    expect(await find('Payment methods')).toBe('ok: Cash on delivery');
 
     const lamp = await buildProduct(database.db);
-    expect(await find('Catalogue')).toBe('ok: 1 published product');
+    expect(await find('Catalog')).toBe('ok: 1 published product');
     expect(await find('Shipping')).toMatch(/^ok/);
     await database.db.deleteFrom('shipping_places').execute();
     expect(await find('Shipping')).toMatch(/^warning: nobody can order from Store \d+ \(1 product\)/);
@@ -173,7 +173,7 @@ describe('checks of the shop', () => {
   });
 
   test('undelivered emails, a failed job, a provider without webhooks, an old backup', async () => {
-    expect([await find('Outbox'), await find('Jobs'), await find('Notices')]).toEqual([
+    expect([await find('Outbox'), await find('Jobs'), await find('Payment webhooks')]).toEqual([
       'ok: empty',
       'ok: no failures in the last hour',
       'ok: all providers send webhooks',
@@ -228,11 +228,11 @@ describe('a day of payments without webhooks', () => {
   });
 
   test('names the provider and its webhook URL until the first one arrives', async () => {
-    expect(await find('Notices')).toBe(
+    expect(await find('Payment webhooks')).toBe(
       'warning: no webhook received from stripe (1 payment in 7 days) yet; register https://shop.example/api/v1/payment/stripe/notify with the provider and check the secret',
     );
     await database.pool.query(`insert into provider_notices values ('stripe', now())`);
-    expect(await find('Notices')).toBe('ok: all providers send webhooks');
+    expect(await find('Payment webhooks')).toBe('ok: all providers send webhooks');
   });
 });
 
@@ -279,7 +279,7 @@ test('a running shop logs the same, as warnings and errors', async () => {
   const environment = readEnvironment({ ...real, DATA_DIR: dataDir, DATABASE_URL: clone.url, SMTP_URL: '' });
   const log = { warn: vi.fn(), error: vi.fn() };
   await warnOfFindings(environment, clone.url, log);
-  expect(log.warn).toHaveBeenCalledWith({ finding: 'Mails' }, expect.stringContaining('no SMTP_URL'));
+  expect(log.warn).toHaveBeenCalledWith({ finding: 'Mail server' }, expect.stringContaining('no SMTP_URL'));
   expect(log.warn).toHaveBeenCalledWith({ finding: 'Outbox' }, expect.stringContaining('undelivered'));
   expect(log.error).toHaveBeenCalledWith({ finding: 'Jobs' }, expect.stringContaining('clean-keys'));
   expect(log.warn).not.toHaveBeenCalledWith({ finding: 'Operator' }, expect.anything());

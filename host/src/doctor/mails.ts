@@ -7,10 +7,10 @@ import { type Examined, type Finding, ok, warning } from './finding.ts';
 /** Never reports the URL, which may contain a password. */
 export function checkMailer(environment: Environment): Finding {
   const { smtpUrl, dataDir, isDemo } = environment;
-  if (smtpUrl !== null) return ok('Mails', 'finding.mails.server', { host: new URL(smtpUrl).host });
+  if (smtpUrl !== null) return ok('Mail server', 'finding.mails.server', { host: new URL(smtpUrl).host });
   const folder = join(dataDir, 'mail');
-  if (isDemo && isPrivateShop(environment)) return ok('Mails', 'finding.mails.files', { folder });
-  return warning('Mails', 'finding.mails.nobody', { folder });
+  if (isDemo && isPrivateShop(environment)) return ok('Mail server', 'finding.mails.files', { folder });
+  return warning('Mail server', 'finding.mails.nobody', { folder });
 }
 
 /** Files suffice for a demo. A shop that has been set up is no demo, whatever `DEMO` says. */

@@ -17,8 +17,8 @@ export async function lookForOperator({ db }: Examined): Promise<Finding> {
 
 export async function checkCatalog({ db }: Examined): Promise<Finding> {
   const count = await countShownProducts(db);
-  if (count === 0) return warning('Catalogue', 'finding.catalogue.none');
-  return ok('Catalogue', 'finding.catalogue.shown', { count });
+  if (count === 0) return warning('Catalog', 'finding.catalog.none');
+  return ok('Catalog', 'finding.catalog.shown', { count });
 }
 
 export async function checkShipping({ db }: Examined): Promise<Finding> {
@@ -36,24 +36,24 @@ export async function checkPaymentMethods({ environment, db }: Examined): Promis
   const settings = readSettings(await listSettings(db));
   const names = await readPaymentMethods(environment, db);
   if (names.length === 0)
-    return problem('Ways to pay', 'finding.ways-to-pay.none', { currency: settings.currency });
+    return problem('Payment methods', 'finding.payment-methods.none', { currency: settings.currency });
   const named = paymentMethods
     .filter(({ name }) => names.includes(name))
     .map(({ titleKey }): TextRef => ({ key: titleKey }));
   return environment.hasPaymentSandbox
-    ? ok('Ways to pay', 'finding.ways-to-pay.sandbox', { names: named })
-    : ok('Ways to pay', 'finding.raw', { words: named });
+    ? ok('Payment methods', 'finding.payment-methods.sandbox', { names: named })
+    : ok('Payment methods', 'finding.raw', { words: named });
 }
 
 /** Payments were found by polling, so shoppers waited longer than with webhooks. */
 export async function checkWebhooks({ environment, db }: Examined): Promise<Finding> {
   const silent = await listSilentProviders(db);
-  if (silent.length === 0) return ok('Notices', 'finding.notices.heard');
+  if (silent.length === 0) return ok('Payment webhooks', 'finding.webhooks.heard');
   const providers = silent.map((one): TextRef => ({
-    key: 'finding.notices.provider',
+    key: 'finding.webhooks.provider',
     values: { provider: one.provider, payments: one.payments },
   }));
   const { provider } = silent[0]!;
   const address = environment.publicUrl + apiAddress('payment/{provider}/notify', { provider });
-  return warning('Notices', 'finding.notices.silent', { providers, address });
+  return warning('Payment webhooks', 'finding.webhooks.silent', { providers, address });
 }

@@ -241,7 +241,10 @@ test('can’t be deleted while products use it, and says how many do', async () 
   await buildProduct(shop.db, { categoryId });
   const params = { kind: 'category', id: categoryId };
   const { status, data } = await callConsole(shop, operatorCatalogue.deleteCatalogue, { params, headers });
-  expect([status, data]).toMatchObject([201, { form: ['One item still uses this.'] }]);
+  expect([status, data]).toMatchObject([
+    201,
+    { form: ['One item still uses this. Change or delete it first.'] },
+  ]);
 });
 
 test('are listed in their manual order', async () => {
@@ -500,7 +503,9 @@ describe('products of all stores', () => {
             body: { state },
           })
         ).data,
-      ).toMatchObject({ form: ['The shop has taken this product down. Only the shop can restore it.'] });
+      ).toMatchObject({
+        form: ['The shop has unpublished this product. Only the shop can allow republishing.'],
+      });
     const again = await callConsole(shop, operatorProducts.takeDownProduct, { params, headers, body });
     expect(again.status).toBe(201);
 

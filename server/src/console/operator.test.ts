@@ -691,7 +691,7 @@ describe('tasks', () => {
     const isTaken = (name: string) => ({
       httpStatus: 201,
       status: 201,
-      data: { form: [`This is assigned to ${name}.`] },
+      data: { form: [`This task is assigned to ${name}.`] },
     });
 
     test('unassigned, or taken over from the displayed assignee; others may decide it; all is recorded', async () => {
@@ -1243,7 +1243,7 @@ describe('sellers', () => {
       params: { kind: 'brand', id: from },
       headers,
     });
-    expect(gone.data).toMatchObject({ form: ['One item still uses this.'] });
+    expect(gone.data).toMatchObject({ form: ['One item still uses this. Change or delete it first.'] });
     const merge = { params: { kind: 'brand', id: from }, headers, body: { into } };
     expect((await callConsole(shop, operatorMerge.mergeRecords, merge)).status).toBe(200);
     const rule = await shop.db

@@ -280,12 +280,25 @@ async function totalOf(headers: Record<string, string>, path: string): Promise<n
   return data.total.count;
 }
 
+async function oldestOf(view: 'to_confirm' | 'to_ship'): Promise<string | undefined> {
+  const { data } = await callConsole(shop, consoleApi.sellerOrders.listOrders, {
+    headers: seller,
+    query: { view },
+  });
+  return data.rows.map((row) => row.placed_at).sort()[0];
+}
+
 test('in a store: the counts of home page, menu, tab and list agree', async () => {
   const [{ data: home }, { data: menu }] = await Promise.all([
     callConsole(shop, consoleApi.sellerHome.readHome, { headers: seller }),
     callConsole(shop, consoleApi.sellerHome.readWaiting, { headers: seller }),
   ]);
-  const { oldest_at: _, ...orders } = home.orders!;
+  const {
+    oldest_at: oldest,
+    oldest_to_confirm_at: oldestToConfirm,
+    oldest_to_ship_at: oldestToShip,
+    ...orders
+  } = home.orders!;
   for (const [view, count] of Object.entries(orders))
     expect([view, await totalOf(seller, `seller/orders?view=${view}`)]).toEqual([view, count]);
   expect(orders).toEqual({
@@ -300,6 +313,9 @@ test('in a store: the counts of home page, menu, tab and list agree', async () =
   });
   expect(menu.orders).toEqual({ to_do: orders.to_do, late: orders.late, to_answer: orders.to_answer });
   expect(orders.to_do).toBe(orders.to_confirm + orders.to_ship);
+  expect(oldestToConfirm).toBe(await oldestOf('to_confirm'));
+  expect(oldestToShip).toBe(await oldestOf('to_ship'));
+  expect(oldest).toBe([oldestToConfirm, oldestToShip].sort()[0]);
   expect(await totalOf(seller, 'seller/returns?view=asked')).toBe(home.returns!.asked);
   expect(menu.returns).toBe(home.returns!.asked);
   expect(menu.products).toBe(home.sent_back);

@@ -30,7 +30,12 @@ export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
       holds(permissions, 'products.read') ? countDrafts(db, authorOf(caller)) : null,
     ]);
     return {
-      orders: orders && { ...orders, oldest_at: orders.oldest_at?.toISOString() ?? null },
+      orders: orders && {
+        ...orders,
+        oldest_at: orders.oldest_at?.toISOString() ?? null,
+        oldest_to_confirm_at: orders.oldest_to_confirm_at?.toISOString() ?? null,
+        oldest_to_ship_at: orders.oldest_to_ship_at?.toISOString() ?? null,
+      },
       returns: returns && { ...returns, oldest_at: returns.oldest_at?.toISOString() ?? null },
       stock,
       sales,

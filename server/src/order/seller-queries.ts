@@ -114,6 +114,8 @@ export type OpenOrders = Record<(typeof openViews)[number], number> & {
   /** Includes finished orders. */
   to_answer: number;
   oldest_at: Date | null;
+  oldest_to_confirm_at: Date | null;
+  oldest_to_ship_at: Date | null;
 };
 
 export async function countOpenOrders(db: Kysely<DB>, scope: Scope, now: Date): Promise<OpenOrders> {
@@ -125,7 +127,9 @@ export async function countOpenOrders(db: Kysely<DB>, scope: Scope, now: Date): 
     select ${sql.join(counted)},
       (select count(distinct m.order_part_id)::int from order_messages m join order_parts p on p.id = m.order_part_id
         where not m.by_store and m.seen_at is null and ${ownOf(scope)}) as to_answer,
-      min(o.created_at) filter (where ${views.to_do!}) as oldest_at
+      min(o.created_at) filter (where ${views.to_do!}) as oldest_at,
+      min(o.created_at) filter (where ${views.to_confirm!}) as oldest_to_confirm_at,
+      min(o.created_at) filter (where ${views.to_ship!}) as oldest_to_ship_at
     from ${from} where ${ownOf(scope)} and ${isOpen}`.execute(db);
   return rows[0]!;
 }

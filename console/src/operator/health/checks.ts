@@ -14,13 +14,13 @@ type Mend = { to: string; needs: Permission };
 /** Pages where findings can be fixed; others need server access. */
 export const fixLinks = {
   operator: { to: '/operator/settings/team', needs: 'staff.read' },
-  catalogue: { to: '/operator/products', needs: 'catalog.read' },
+  catalog: { to: '/operator/products', needs: 'catalog.read' },
   shipping: { to: '/operator/settings/shipping-rule', needs: 'catalog.read' },
-  'ways-to-pay': { to: '/operator/settings/payments', needs: 'settings.read' },
-  notices: { to: '/operator/payments/notices', needs: 'payments.read' },
+  'payment-methods': { to: '/operator/settings/payments', needs: 'settings.read' },
+  'payment-webhooks': { to: '/operator/payments/notices', needs: 'payments.read' },
   search: { to: '/operator/settings/system/jobs', needs: 'jobs.read' },
   outbox: { to: '/operator/settings/system/mails', needs: 'mails.read' },
-  mails: { to: '/operator/settings/system/mails?view=all', needs: 'mails.read' },
+  'mail-server': { to: '/operator/settings/system/mails?view=all', needs: 'mails.read' },
   backup: { to: '/operator/settings/system/backups', needs: 'backups.read' },
   jobs: { to: '/operator/settings/system/jobs', needs: 'jobs.read' },
 } as const satisfies Partial<Record<Check, Mend>>;

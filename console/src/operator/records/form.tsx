@@ -133,7 +133,7 @@ function RecordForm({ place, saved, facts, within, stored }: Loaded) {
         isNew={saved === null}
         nameOf={(path) => fieldTitle(path, t)}
         textOf={textOf}
-        {...(own && { saveLabel: t(own.save) })}
+        {...(place.area !== 'window' && { saveLabel: t(own?.save ?? 'console.form.save') })}
         second={place.area === 'window' ? { label: t('operator.draft.keep'), onPress: form.keep } : undefined}
       />
     </>

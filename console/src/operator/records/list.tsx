@@ -22,7 +22,7 @@ import { RecordLine } from './record-line.tsx';
 import { useCategoryTree } from './use-category-tree.tsx';
 import { useRecordOrder } from './use-record-order.ts';
 import { placeIn } from './place-in.ts';
-import { columnTitle, newTitle, optionText, ownWords, pageWords } from './words.ts';
+import { columnTitle, kindTitle, newTitle, optionText, ownWords, pageWords } from './words.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const place = placeIn(url);
@@ -85,6 +85,7 @@ function RecordList() {
       order={isMovable ? { index, count: rows.length, move } : undefined}
     />
   );
+  const own = ownWords(kind);
   return (
     <>
       <PageHead {...pageWords(place, t)}>{add}</PageHead>
@@ -99,7 +100,10 @@ function RecordList() {
         list={list}
         views={views}
         searchLabel={t('operator.record.search')}
-        empty={{ text: t(ownWords(kind)?.none ?? 'operator.record.none'), action: add }}
+        empty={{
+          text: own ? t(own.none) : t('operator.record.none', { kind: kindTitle(kind, t) }),
+          action: add,
+        }}
       >
         {table.within && (
           <Within kind={kind} value={asked.in ?? ''} onAsk={(value) => list.ask('in', value)} />

@@ -76,8 +76,14 @@ export function useRecord({ place, known, values, stored }: Asked) {
   }
   async function done() {
     if (stored) await dropDraft(stored.id);
-    toast(t(ownWords(place.kind)?.saved ?? 'operator.record.saved'));
+    toast(savedText());
     if (known !== null) await revalidate();
+  }
+  function savedText(): string {
+    const own = ownWords(place.kind)?.saved;
+    if (own) return t(own);
+    const name = String(draft['title'] ?? '').trim();
+    return name === '' ? t('console.saved') : t('operator.record.saved', { name });
   }
   async function saveDraft() {
     const of = { place, recordId: known?.id ?? null, draftId: stored?.id ?? null };

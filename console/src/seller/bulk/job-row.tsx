@@ -163,6 +163,7 @@ const noDefaults = {
 const reasonKey = (reason: string, field: string) => {
   if (reason === 'required' && Object.hasOwn(noDefaults, field))
     return noDefaults[field as keyof typeof noDefaults];
+  if (reason === 'doubled' && field === 'sku') return 'console.job.reason.doubled-sku';
   if (reason === 'unknown' && field === 'variant') return 'console.job.reason.no_value';
   return Object.hasOwn(reasons, reason)
     ? reasons[reason as keyof typeof reasons]

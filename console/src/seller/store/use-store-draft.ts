@@ -41,7 +41,7 @@ export function useStoreDraft(profile: StoreProfile) {
       const { rename } = await call('PATCH seller/store', { version: base.version, body: { changes } });
       setConflict([]);
       const isSent = rename?.state === 'waiting' && rename.id !== base.rename?.id;
-      toast(t(isSent ? 'console.store.rename.sent' : 'console.saved'));
+      toast(t(isSent ? 'console.store.rename.sent' : 'console.store.saved'));
       await revalidate();
     } catch (error) {
       if (error instanceof Refused && error.conflict.length > 0) setConflict(error.conflict);

@@ -75,7 +75,7 @@ function Member({ member, roles }: { member: Team['members'][number]; roles: Tea
   const canGrant = roles.find(({ id }) => id === member.role_id)?.can_grant === true;
   async function change(roleId: number) {
     const sent = { params, body: { role_id: roleId } };
-    if (await act(() => call('PUT seller/members/{id}', sent))) toast(t('console.saved'));
+    if (await act(() => call('PUT seller/members/{id}', sent))) toast(t('operator.staff.changed'));
     await revalidate();
   }
   async function remove() {

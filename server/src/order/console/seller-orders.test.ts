@@ -305,7 +305,7 @@ describe('shipping', () => {
     await ship({ id, carrier: 'UPS', number: '1Z 1' });
     waitForMails();
     expect(await mailsTo()).toHaveLength(before + 1);
-    expect((await undoShipment(id))[0]!.problem).toContain('can no longer be cancelled');
+    expect((await undoShipment(id))[0]!.problem).toContain('can no longer be undone');
     expect((await read(id)).state).toBe('handed_over');
   });
 

@@ -693,7 +693,7 @@ describe('undo by the shop in a store’s product', () => {
     const down = { params: { id }, body: { reason: 'No plug.' }, headers: operator };
     await callConsole(shop, consoleApi.operatorProducts.takeDownProduct, down);
     expect((await undo(archived!.id)).data).toMatchObject({
-      form: [expect.stringContaining('has taken this product down')],
+      form: [expect.stringContaining('has unpublished this product')],
     });
     expect(await heard()).toEqual([]);
   });
