@@ -128,7 +128,7 @@ export const addressFormat = endpoint({
   method: 'GET',
   path: 'address-format/{country}',
   access: 'public',
-  summary: 'Whether addresses in a country need a state and postal code, and which',
+  summary: 'Get whether addresses in a country need a state and postal code, and in which form',
   params: z.object({ country: pathSlug }),
   reply: AddressFormatSchema,
 });

@@ -113,7 +113,7 @@ export const inspectStatement = consoleEndpoint({
   access: { operator: 'payments.write' },
   confirm: 'never',
   summary:
-    'What a file is understood as before it is imported: its columns, sample rows, and what has to be asked. Saves nothing',
+    'Preview how a bank file is read: its columns, sample rows and open questions. Saves nothing',
   upload: 'file',
   reply: z.object({
     /** What to answer with `operator/bank-layouts` first; null: nothing. */
@@ -136,7 +136,7 @@ export const saveBankLayout = consoleEndpoint({
   path: 'operator/bank-layouts',
   access: { operator: 'payments.write' },
   confirm: 'never',
-  summary: 'Remember which column means what in files with this header, of this bank account',
+  summary: 'Save which field each column has in files with this header from this bank account',
   body: z.object({
     header: z.string().regex(/^[0-9a-f]{64}$/),
     account: z.string().max(40),

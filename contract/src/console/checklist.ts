@@ -88,7 +88,7 @@ export const rejectStep = consoleEndpoint({
   path: 'operator/sellers/{id}/checklist/{step}/reject',
   access: { operator: 'sellers.write' },
   confirm: 'never',
-  summary: 'Send a checklist step back to the store with a reason, even if accepted or waived',
+  summary: 'Request changes to a checklist step with a reason for the store, even if accepted or waived',
   params: ofStep,
   body: z.object({ reason: requiredWords(CONSOLE.reason) }),
   reply: z.literal(true),

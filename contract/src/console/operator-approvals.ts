@@ -89,7 +89,7 @@ export const decideProducts = consoleEndpoint({
   path: 'operator/approvals/bulk',
   access: { operator: 'catalog.write' },
   confirm: 'never',
-  summary: 'Approve or decline several at once; returns a result for each',
+  summary: 'Approve or request changes for several; returns a result for each',
   body: z
     .strictObject({
       decision: z.enum(['approve', 'reject']),

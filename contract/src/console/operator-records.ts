@@ -103,7 +103,7 @@ function recordCalls<
       path: one,
       access: write,
       confirm: 'never',
-      summary: 'Replace a record; published at once',
+      summary: 'Replace a record; published right away',
       params: ofRecord,
       body: sentValues,
       reply: savedRecord,

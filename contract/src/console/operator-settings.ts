@@ -77,7 +77,7 @@ export const saveSettings = consoleEndpoint({
   path: 'operator/settings',
   access: { operator: 'settings.write' },
   confirm: 'sometimes',
-  summary: 'Update settings; published at once',
+  summary: 'Update settings; published right away',
   body: z.object({
     settings: z.record(z.string().max(60), value),
     /** The values as read: a setting that has changed since to another value is refused with 409. */

@@ -97,7 +97,7 @@ export const saveTexts = consoleEndpoint({
   path: 'operator/texts/{language}',
   access: { operator: 'texts.write' },
   confirm: 'never',
-  summary: 'Override interface texts, or restore them (null); published at once',
+  summary: 'Override interface texts, or restore them (null); published right away',
   params: inLanguage,
   body: interfaceTextsInput.omit({ language: true }),
   reply: z.literal(true),

@@ -37,7 +37,7 @@ export const approveRename = consoleEndpoint({
   path: 'operator/renames/{id}/approve',
   access: { operator: 'sellers.write' },
   confirm: 'never',
-  summary: 'Approve a store’s new name; shoppers see it at once',
+  summary: 'Approve a store’s new name; customers see it right away',
   params,
   reply: z.literal(true),
 });
@@ -47,7 +47,7 @@ export const rejectRename = consoleEndpoint({
   path: 'operator/renames/{id}/reject',
   access: { operator: 'sellers.write' },
   confirm: 'never',
-  summary: 'Reject a store’s new name with a reason, which the store reads',
+  summary: 'Decline a store’s new name with a reason for the store',
   params,
   body: z.object({ reason: requiredWords(CONSOLE.reason) }),
   reply: z.literal(true),

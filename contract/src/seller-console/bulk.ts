@@ -237,10 +237,10 @@ const act = <const Verb extends string>(verb: Verb, summary: string) =>
 
 export const applyJob = act(
   'apply',
-  'Do what was checked, in the background: each row that nobody has changed meanwhile',
+  'Apply a previewed bulk change in the background; rows changed since the preview are skipped',
 );
-export const cancelJob = act('cancel', 'End it where it is');
+export const cancelJob = act('cancel', 'Stop a bulk change; rows already changed keep their new values');
 export const undoJob = act(
   'undo',
-  'Take back what it did, where it is still so, within seven days; answers the new job',
+  'Undo a bulk change within seven days, except rows changed since; returns the new job',
 );

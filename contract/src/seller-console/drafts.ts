@@ -91,7 +91,7 @@ export const keepDraft = consoleEndpoint({
   byPeople: true,
   access: { seller: 'products.write' },
   confirm: 'never',
-  summary: 'Update a draft; refused if somebody else changed it (`If-Match`) or it’s awaiting approval',
+  summary: 'Update a draft; refused if someone else changed it (`If-Match`) or it’s awaiting approval',
   params,
   body: z.strictObject({ body }),
   reply: draft,
@@ -114,7 +114,7 @@ export const takeBackDraft = consoleEndpoint({
   path: 'seller/product-drafts/{id}/take-back',
   access: { seller: 'products.write' },
   confirm: 'never',
-  summary: 'Take a submission back to edit it',
+  summary: 'Withdraw a submission to edit it',
   params,
   reply: draft,
 });

@@ -138,7 +138,7 @@ export const changeProduct = consoleEndpoint({
   access: { seller: 'products.write' },
   confirm: 'never',
   summary:
-    'Update a product; concurrent changes are merged, or reported for the same field (`If-Match`). Prices and stock change at once; other changes may need approval',
+    'Update a product; concurrent changes are merged, or reported for the same field (`If-Match`). Prices and stock change right away; other changes may need approval',
   params,
   body: z.object({
     changes: z.record(z.string(), z.object({ from: z.json(), to: z.json() })),
@@ -265,7 +265,7 @@ export const changePrices = consoleEndpoint({
   path: 'seller/prices',
   access: { seller: 'products.write' },
   confirm: 'never',
-  summary: 'Update prices, all or none; an offer of 0 ends it',
+  summary: 'Update prices, all or none; an offer of 0 ends the sale price',
   body: z.object({
     rows: z
       .array(z.object({ id: recordId, selling_minor: minor, offered_minor: minor }))

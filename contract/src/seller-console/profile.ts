@@ -132,7 +132,7 @@ export const withdrawRename = consoleEndpoint({
   path: 'seller/store/rename',
   access: { seller: 'store.write' },
   confirm: 'never',
-  summary: 'Withdraw a new name that waits for approval, or dismiss a rejected one',
+  summary: 'Withdraw a store name awaiting approval, or dismiss a declined one',
   reply: profile,
 });
 

@@ -12,7 +12,7 @@ export const readCoverage = consoleEndpoint({
   method: 'GET',
   path: 'seller/shipping',
   access: { seller: 'shipping.read' },
-  summary: 'Count the countries the store ships to, and list destinations that carts wanted in vain',
+  summary: 'Count the countries the store ships to, and list places that carts couldn’t be shipped to',
   reply: z.object({
     /** Countries to which at least one product ships. */
     countries: z.int(),

@@ -55,7 +55,7 @@ export const inviteToTeam = consoleEndpoint({
   path: 'seller/members/invite',
   access: { seller: 'members.write' },
   confirm: 'rights',
-  summary: 'Invite somebody to the store by email; only the newest link works',
+  summary: 'Invite someone to the store by email; only the newest link works',
   body: z.object({ email: requiredEmail, role_id: z.int() }),
   reply: team,
 });
