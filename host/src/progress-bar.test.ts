@@ -13,14 +13,14 @@ test('a terminal shows one growing bar and ends its line once', () => {
   const lines = renderBar(true, [0, 0.004, 0.5, 1, 1]).split('\r');
   expect(lines).toEqual([
     '',
-    `Preparing ${'░'.repeat(25)} 0 %`,
-    `Preparing ${'█'.repeat(13)}${'░'.repeat(12)} 50 %`,
-    `Preparing ${'█'.repeat(25)} 100 %\n`,
+    `Preparing ${'░'.repeat(25)} 0%`,
+    `Preparing ${'█'.repeat(13)}${'░'.repeat(12)} 50%`,
+    `Preparing ${'█'.repeat(25)} 100%\n`,
   ]);
 });
 
 test('a log file gets a line per quarter', () => {
   const shares = Array.from({ length: 101 }, (_, percent) => percent / 100);
-  const lines = [0, 25, 50, 75, 100].map((percent) => `Preparing ${percent} %\n`);
+  const lines = [0, 25, 50, 75, 100].map((percent) => `Preparing ${percent}%\n`);
   expect(renderBar(false, shares)).toBe(lines.join(''));
 });

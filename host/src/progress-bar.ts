@@ -1,4 +1,4 @@
-/** Draws `label ████░░░░ 40 %` in a terminal; elsewhere (a log file) one line per quarter. */
+/** Draws `label ████░░░░ 40%` in a terminal; elsewhere (a log file) one line per quarter. */
 export function progressBar(
   label: string,
   output: { isTTY?: boolean; write(text: string): unknown } = process.stdout,
@@ -10,12 +10,12 @@ export function progressBar(
     if (step <= shown) return;
     shown = step;
     if (!output.isTTY) {
-      output.write(`${label} ${step} %\n`);
+      output.write(`${label} ${step}%\n`);
       return;
     }
     const filled = Math.round(percent / 4);
     output.write(
-      `\r${label} ${'█'.repeat(filled)}${'░'.repeat(25 - filled)} ${percent} %${percent === 100 ? '\n' : ''}`,
+      `\r${label} ${'█'.repeat(filled)}${'░'.repeat(25 - filled)} ${percent}%${percent === 100 ? '\n' : ''}`,
     );
   };
 }

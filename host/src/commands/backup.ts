@@ -11,7 +11,7 @@ import { chooseMediaQuietly } from '#media/choose-media.ts';
 import { withShopDatabase } from '#shop-database.ts';
 import { UsageError } from '#usage-error.ts';
 
-const usage = 'Usage: souk backup <file> [--secrets] · souk backup --verify <file>';
+const usage = 'Usage: souk backup <file> [--secrets]\n       souk backup --verify <file>';
 
 /** `souk backup <file>` writes all data of the shop into a file, even while it runs; `--verify` verifies one. */
 export async function backup(environment: Environment, words: string[]): Promise<void> {

@@ -7,7 +7,7 @@ import { type MoveReport, moveMedia } from '#media/move-media.ts';
 import { UsageError } from '#usage-error.ts';
 
 const usage =
-  'Usage: souk media move --to bucket|folder [--dry-run] [--replace] · souk media sign <name> [--minutes <1 to 10080>]';
+  'Usage: souk media move --to bucket|folder [--dry-run] [--replace]\n       souk media sign <name> [--minutes <1 to 10080>]';
 const shownNames = 20;
 
 /**

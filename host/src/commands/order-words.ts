@@ -3,8 +3,8 @@ import { isOrderStatus, ORDER_STATUS, ORDER_STATUS_CODE } from '@souk/rules/orde
 import { UsageError } from '#usage-error.ts';
 
 const usage = `Usage: souk order show <number>
-       souk order advance <number> [--part <store-slug>] [--to <status>]
-       souk order parcel <number> --carrier <name> [--tracking <number>] [--part <store-slug>]
+       souk order advance <number> [--part <store>] [--to <status>]
+       souk order parcel <number> --carrier <name> [--tracking <number>] [--part <store>]
 Statuses: ${Object.values(ORDER_STATUS).join(', ')}; or their numbers.`;
 
 export type OrderWords = { number: string; part?: string | undefined } & (

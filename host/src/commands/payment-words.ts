@@ -5,7 +5,7 @@ import { UsageError } from '#usage-error.ts';
 
 export const paymentUsage = `Usage: souk payment show <order number>
        souk payment refund <order number> [--amount <amount>] [--payment <id>] [--reason <text>] [--by-hand <reference>]
-                           [--part <store-slug> | --line <n>:<units>,…] [--goodwill]
+                           [--part <store> | --line <n>:<units>,…] [--goodwill]
        souk payment record <reference> --amount <amount> --currency <code> --receipt <id>
 --part, --line: what the refund is for; lines are numbered from 1 in the order of souk order show. --goodwill: the shop pays
 it, not the seller. The shop also pays an --amount without --part or --line. Without any of them, the whole rest is refunded.

@@ -44,7 +44,7 @@ test('a changed old migration stops the start with a message', async () => {
 });
 
 test('`souk seed` fills it with the demo shop, once', async () => {
-  const bar = [0, 25, 50, 75, 100].map((percent) => `Preparing the demo shop ${percent} %\n`);
+  const bar = [0, 25, 50, 75, 100].map((percent) => `Preparing the demo shop ${percent}%\n`);
   expect(await souk('seed')).toEqual({ code: 0, said: `${bar.join('')}The demo shop is ready.\n` });
   expect(await souk('seed')).toEqual({
     code: 0,
