@@ -147,6 +147,9 @@ export const HISTORY_VERBS = [
   'take',
   'take-over',
   'give-back',
+  'question',
+  'retry',
+  'reopen-transaction',
 ] as const;
 
 /** Fields without a label in a console form or among product fields; their texts are `operator.told.…`. */
@@ -230,11 +233,15 @@ type ActWords = { thing: (typeof HISTORY_THINGS)[number]; verb: (typeof HISTORY_
 /** Actions whose verb differs from the usual one of their last part. */
 const ownVerbs: Readonly<Record<string, ActWords['verb']>> = {
   'session.open': 'begin',
+  'bank-statement.take-back': 'reopen-transaction',
   'flash_sale.reject': 'rejected',
   'flash_sale.withdraw': 'withdrawn',
   'store.rename.reject': 'rejected',
   'store.rename.withdraw': 'withdrawn',
   'product.draft.take-back': 'withdrawn',
+  'refund.again': 'retry',
+  'return.reject': 'rejected',
+  'seller-application.ask': 'question',
   'order.take-back': 'unship',
 };
 

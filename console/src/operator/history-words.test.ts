@@ -22,6 +22,11 @@ test('describes acts, fields and values in words', () => {
   expect(actText('flash_sale.reject', t)).toBe(
     'operator.history.act operator.thing.flash_sale operator.verb.rejected',
   );
+  expect(actText('return.reject', t)).toBe('operator.history.act operator.thing.return operator.verb.rejected');
+  expect(actText('seller-application.ask', t)).toBe(
+    'operator.history.act operator.thing.seller-application operator.verb.question',
+  );
+  expect(actText('refund.again', t)).toBe('operator.history.act operator.thing.refund operator.verb.retry');
   expect(actText('session.open', t)).toBe('operator.history.act operator.thing.session operator.verb.begin');
   expect(actText('something.new', t)).toBe('operator.history.act.other');
   expect(changedName('voucher', 'min_spend_minor', t)).toBe('operator.field.min_spend_minor');
