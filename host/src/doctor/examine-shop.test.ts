@@ -184,7 +184,7 @@ describe('checks of the shop', () => {
        values ('test:1', 'order-placed', 'you@shop.example', 'en', '{}', now(), 'mailbox full')`,
     );
     expect(await find('Outbox')).toBe(
-      'warning: 1 undelivered (last error: mailbox full); resend or discard them under Emails in the console',
+      'warning: 1 undelivered email (last error: mailbox full); resend or discard it under Emails in the console',
     );
     await database.pool.query(
       `insert into backups (finished_at, kind, place, bytes) values (now() - interval '3 days', 'nightly', '/backup/1', 9)`,

@@ -29,7 +29,7 @@ let found = Promise.resolve<Examination>({
   at: now,
   findings: [outbox],
 });
-const asideInEnglish = '1 undelivered; resend or discard them under Emails in the console';
+const asideInEnglish = '1 undelivered email; resend or discard it under Emails in the console';
 let remembered: Examination | null = null;
 let shop: TestShop;
 let headers: Record<string, string>;
