@@ -128,7 +128,8 @@ export const addressFormat = endpoint({
   method: 'GET',
   path: 'address-format/{country}',
   access: 'public',
-  summary: 'Get whether addresses in a country need a state and postal code, with the states and the postal code’s pattern',
+  summary:
+    'Get whether addresses in a country need a state and postal code, with the states and the postal code’s pattern',
   params: z.object({ country: pathSlug }),
   reply: AddressFormatSchema,
 });

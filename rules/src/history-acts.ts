@@ -150,6 +150,9 @@ export const HISTORY_VERBS = [
   'question',
   'retry',
   'reopen-transaction',
+  'proposal-accepted',
+  'proposal-declined',
+  'proposal-withdrawn',
 ] as const;
 
 /** Fields without a label in a console form or among product fields; their texts are `operator.told.…`. */
@@ -234,8 +237,9 @@ type ActWords = { thing: (typeof HISTORY_THINGS)[number]; verb: (typeof HISTORY_
 const ownVerbs: Readonly<Record<string, ActWords['verb']>> = {
   'session.open': 'begin',
   'bank-statement.take-back': 'reopen-transaction',
-  'flash_sale.reject': 'rejected',
-  'flash_sale.withdraw': 'withdrawn',
+  'flash_sale.accept': 'proposal-accepted',
+  'flash_sale.reject': 'proposal-declined',
+  'flash_sale.withdraw': 'proposal-withdrawn',
   'store.rename.reject': 'rejected',
   'store.rename.withdraw': 'withdrawn',
   'product.draft.take-back': 'withdrawn',

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@souk/contract/console/operator-settings';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { expect, test } from 'vitest';
 import { labelText } from './history-codes.ts';
-import { actText, changedName, changedText, fieldsText, type Value } from './history-words.ts';
+import { actText, changedName, changedNames, changedText, fieldsText, type Value } from './history-words.ts';
 
 const t: Translate = Object.assign(
   (key: string, values: object = {}) => [key, ...Object.values(values)].join(' '),
@@ -20,9 +20,11 @@ test('describes acts, fields and values in words', () => {
     'operator.history.act operator.thing.product-draft operator.verb.approve',
   );
   expect(actText('flash_sale.reject', t)).toBe(
-    'operator.history.act operator.thing.flash_sale operator.verb.rejected',
+    'operator.history.act operator.thing.flash_sale operator.verb.proposal-declined',
   );
-  expect(actText('return.reject', t)).toBe('operator.history.act operator.thing.return operator.verb.rejected');
+  expect(actText('return.reject', t)).toBe(
+    'operator.history.act operator.thing.return operator.verb.rejected',
+  );
   expect(actText('seller-application.ask', t)).toBe(
     'operator.history.act operator.thing.seller-application operator.verb.question',
   );
@@ -39,6 +41,8 @@ test('describes acts, fields and values in words', () => {
     'operator.right.read · operator.right.view-as',
   );
   expect(changedText([], { ...said, entity: 'role' })).toBe('operator.settings.empty');
+  expect(changedText({}, said)).toBe('operator.settings.empty');
+  expect(changedNames({ name: 'Brass', texts: {} }, { name: 'Copper', texts: {} })).toEqual(['name']);
   expect(changedText({ something_new: 'percent', percent: 19 }, said)).toBe('operator.history.entries 2');
 });
 

@@ -38,7 +38,9 @@ const fields = new Set(Object.values(kinds).flatMap((kind) => kind.fields.map(({
 /** Names of the changed fields. */
 export const changedNames = (before: HistoryEntry['before'], after: HistoryEntry['after']): string[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (name) => !UNTOLD_FIELDS.includes(name),
+    (name) =>
+      !UNTOLD_FIELDS.includes(name) &&
+      !(before && after && JSON.stringify(before[name]) === JSON.stringify(after[name])),
   );
 
 /** Label of a field; null if it has only an internal name. */
@@ -84,6 +86,7 @@ export function changedText(value: Value | undefined, act: Said): string {
         : valueText(value, t);
   }
   const parts = Object.entries(value);
+  if (parts.length === 0) return valueText(null, t);
   if (parts.some(([, part]) => part !== null && typeof part === 'object'))
     return t('operator.history.entries', { count: parts.length });
   const named = parts.map(

@@ -90,7 +90,7 @@ function ProductFacts({ product }: { product: OperatorProduct }) {
             </Link>,
           ],
           [
-            t('operator.field.category_id'),
+            t('console.product.category'),
             [product.category, product.subcategory].filter(Boolean).join(' › '),
           ],
           [t('operator.product.brand'), product.brand || '–'],

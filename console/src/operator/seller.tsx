@@ -37,7 +37,7 @@ export function Component() {
   return (
     <>
       <PageHead
-        up={{ to: '/operator/sellers', title: t('operator.nav.sellers') }}
+        up={{ to: '/operator/sellers', title: t('operator.nav.stores') }}
         title={seller.name}
         mark={<SellerStatus status={seller.status} />}
         text={<Readiness ready={seller.ready} />}

@@ -112,8 +112,7 @@ export const inspectStatement = consoleEndpoint({
   path: 'operator/bank-lines/inspect',
   access: { operator: 'payments.write' },
   confirm: 'never',
-  summary:
-    'Preview how a bank file is read: its columns, sample rows and open questions. Saves nothing',
+  summary: 'Preview how a bank file is read: its columns, sample rows and open questions. Saves nothing',
   upload: 'file',
   reply: z.object({
     /** What to answer with `operator/bank-layouts` first; null: nothing. */
