@@ -5,7 +5,7 @@ import type { Translate } from '@souk/kit/i18n/translate.ts';
 
 export function translatedTitle(kind: TranslatedKind, t: Translate): string {
   if (kind === 'product') return t('operator.nav.products');
-  return kind === 'store' ? t('operator.nav.sellers') : kindTitle(kind, t);
+  return kind === 'store' ? t('operator.nav.stores') : kindTitle(kind, t);
 }
 
 /** Label of a record's text; an attribute's values share one. */
