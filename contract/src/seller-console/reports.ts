@@ -65,6 +65,7 @@ export const readDelivery = consoleEndpoint({
     weeks: z.array(
       z.object({
         date: day,
+        /** Orders due: shipped, or past their deadline. */
         sent: z.int(),
         in_time: z.int(),
         /** Percent; null if nothing was due. */

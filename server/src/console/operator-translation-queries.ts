@@ -13,7 +13,7 @@ type Asked = {
   q: string;
 };
 
-/** Newest first, like the lists of the records. */
+/** Records of a kind with the number of their texts and of those missing in `language`, newest first. */
 export function translationList({ kind, language, view, q }: Asked): List<TranslationRow, 'place'> {
   const { table, title = 'title', has = {}, isOnlyWhere } = translatedKinds[kind];
   const texts = textsOf(kind);

@@ -131,7 +131,7 @@ export async function countCancelledByStore(
   return rows[0]!;
 }
 
-export type SentWeek = {
+export type DueWeek = {
   date: string;
   sent: number;
   in_time: number;
@@ -143,15 +143,15 @@ export type SentWeek = {
  * On-time shipping per week, counted from when the order could ship (placed for cash, else paid), for orders that shipped or whose deadline
  * has passed. Shop values cover all stores; `stores` is their number.
  */
-export async function listSentWeeks(
+export async function listDueWeeks(
   db: Kysely<DB>,
   scope: Scope,
   { period, withinHours, now }: { period: ReportPeriod; withinHours: number; now: Date },
-): Promise<{ weeks: SentWeek[]; stores: number }> {
+): Promise<{ weeks: DueWeek[]; stores: number }> {
   const limit = sql`make_interval(hours => ${withinHours}::integer)`;
   // Nobody pays more than 14 days after ordering, so this bounds the orders to read.
   const since = new Date(period.from.getTime() - 14 * 24 * 3600 * 1000);
-  const { rows } = await sql<SentWeek & { stores: number }>`
+  const { rows } = await sql<DueWeek & { stores: number }>`
     with due as (
       select p.store_id, ${ownOf(scope)} as is_own,
         case when o.order_method = ${cash} then o.created_at else coalesce(

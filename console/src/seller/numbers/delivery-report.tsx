@@ -8,6 +8,7 @@ import { deliveryTable } from './report-tables.ts';
 
 type Delivery = ConsoleReplyOf<'GET seller/reports/delivery'>;
 
+/** On-time shipping by week, next to the shop's average. */
 export function DeliveryReport({ report }: { report: Delivery }) {
   const t = useT();
   const language = useLanguage();
@@ -26,7 +27,7 @@ export function DeliveryReport({ report }: { report: Delivery }) {
     }),
     [weeks, number],
   );
-  const sent = weeks.reduce((sum, week) => sum + week.sent, 0);
+  const due = weeks.reduce((sum, week) => sum + week.sent, 0);
   return (
     <ReportFrame
       figures={[
@@ -37,7 +38,7 @@ export function DeliveryReport({ report }: { report: Delivery }) {
         },
         {
           title: t('console.numbers.sent'),
-          value: number(sent),
+          value: number(due),
           note: t('console.numbers.within', { hours }),
         },
       ]}

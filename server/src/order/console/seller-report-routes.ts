@@ -4,13 +4,13 @@ import { datesOf, daysOf, periodBefore, reportPeriod } from '../report-period.ts
 import {
   countCancelledByStore,
   hasEnoughStores,
-  listSentWeeks,
+  listDueWeeks,
   listSoldDays,
   listSoldProducts,
   readRatings,
   readShopAverage,
   weeksOf,
-  type SentWeek,
+  type DueWeek,
   type SoldDay,
 } from '../seller-reports.ts';
 import { usualHandOverHours } from '@souk/rules/hand-over';
@@ -59,7 +59,7 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
   async readDelivery({ db, now, caller: { scope }, query }) {
     const period = reportPeriod(query, now);
     const asked = { period, withinHours: usualHandOverHours, now };
-    const { weeks, stores } = await listSentWeeks(db, scope, asked);
+    const { weeks, stores } = await listDueWeeks(db, scope, asked);
     const byDate = new Map(weeks.map((week) => [week.date, week]));
     const sent = sentIn(weeks);
     const ofShop = (inTime: number, sent: number) => (hasEnoughStores(stores) ? shareOf(inTime, sent) : null);
@@ -87,7 +87,7 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
   async readStanding({ db, now, caller: { scope } }) {
     const period = reportPeriod({}, now);
     const [{ weeks, stores }, cancelled, rating] = await Promise.all([
-      listSentWeeks(db, scope, { period, withinHours: usualHandOverHours, now }),
+      listDueWeeks(db, scope, { period, withinHours: usualHandOverHours, now }),
       countCancelledByStore(db, scope, { period }),
       readRatings(db, scope),
     ]);
@@ -111,8 +111,8 @@ export const sellerReportHandlers: ConsoleHandlers<ConsoleApi['sellerReports']> 
   },
 };
 
-const sentIn = (weeks: readonly SentWeek[]): Omit<SentWeek, 'date'> => {
-  const sum = (of: keyof Omit<SentWeek, 'date'>) => weeks.reduce((all, week) => all + week[of], 0);
+const sentIn = (weeks: readonly DueWeek[]): Omit<DueWeek, 'date'> => {
+  const sum = (of: keyof Omit<DueWeek, 'date'>) => weeks.reduce((all, week) => all + week[of], 0);
   return {
     sent: sum('sent'),
     in_time: sum('in_time'),
