@@ -48,7 +48,7 @@ let close: (() => Promise<void>) | undefined;
 beforeAll(async () => {
   await ensureStorefrontBuild(() => {});
   const database = await cloneDatabase();
-  const filling = openDatabase({ url: database.url, max: 3, patienceMs: 60_000 });
+  const filling = openDatabase({ url: database.url, max: 3, timeoutMs: 60_000 });
   const now = new Date();
   await seedDemo(filling.db, { now });
   await fillBigShop(filling.db, { products: productsOfBudgets, now, onProgress: () => {} });

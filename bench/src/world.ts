@@ -31,7 +31,7 @@ const heardWithinMs = 120;
 
 export async function openWorld(shop: DemoShop): Promise<World> {
   const url = (await findRunningDatabase(shop.dataDir))!; // the shop is open
-  const { db, close } = openDatabase({ url, max: 4, patienceMs: longestStatementMs });
+  const { db, close } = openDatabase({ url, max: 4, timeoutMs: longestStatementMs });
   const listening = openClient(url);
   await listening.connect();
   await listening.query(`listen ${changesChannel}`);

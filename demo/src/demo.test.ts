@@ -31,7 +31,7 @@ afterAll(() => Promise.all(databases.map((database) => database.drop())));
 async function seedShop(): Promise<{ tables: Map<string, Row[]>; progress: number[] }> {
   const database = await cloneDatabase();
   databases.push(database);
-  const { db, close } = openDatabase({ url: database.url, patienceMs: 120_000 });
+  const { db, close } = openDatabase({ url: database.url, timeoutMs: 120_000 });
   try {
     const progress: number[] = [];
     await seedDemo(db, { now, onProgress: (share) => progress.push(share) });
@@ -437,7 +437,7 @@ describe('sample products', () => {
   test('are added to a shop that requested them, in its language, and can all be removed', async () => {
     const database = await cloneDatabase();
     databases.push(database);
-    const { db, close } = openDatabase({ url: database.url, patienceMs: 120_000 });
+    const { db, close } = openDatabase({ url: database.url, timeoutMs: 120_000 });
     try {
       const count = async (table: string) => {
         const { rows } = await sql<{

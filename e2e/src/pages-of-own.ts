@@ -38,7 +38,7 @@ export async function servePagesOfOwn({
     mailer: { send: async () => {} },
     media: { save: async () => {}, remove: async () => {} } as never, // nothing is uploaded
     rateLimits: false,
-    patienceMs: 15_000, // a process's first page on a busy machine
+    requestTimeoutMs: 15_000, // a process's first page on a busy machine
   });
   const pages = await mountStorefront(app, {
     storefront: {

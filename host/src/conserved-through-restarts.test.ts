@@ -246,7 +246,7 @@ test(
     shop = await folder.start(variables);
     await readyOf(shop);
     const url = (await findRunningDatabase(folder.dataDir))!;
-    const { db, close } = openDatabase({ url, max: 10, patienceMs: 60_000 });
+    const { db, close } = openDatabase({ url, max: 10, timeoutMs: 60_000 });
     products = await Promise.all(Array.from({ length: 10 }, () => buildProduct(db, { stock: initial })));
     const tokens = await buildGuests(db, 50, () => ({}));
     await close();

@@ -16,11 +16,11 @@ export type FrontDoor = {
   leave(delayMs: number): Promise<void>;
   /**
    * Another process has taken over: open connections are served once more and asked to reconnect. Settles when only connections
-   * idle for `silentMs` remain, or after `patienceMs`.
+   * idle for `silentMs` remain, or after `timeoutMs`.
    */
-  retire(silentMs: number, patienceMs: number): Promise<void>;
-  /** Rejects new requests; settles when all running ones are answered, or after `patienceMs`. */
-  drain(patienceMs: number): Promise<void>;
+  retire(silentMs: number, timeoutMs: number): Promise<void>;
+  /** Rejects new requests; settles when all running ones are answered, or after `timeoutMs`. */
+  drain(timeoutMs: number): Promise<void>;
 };
 
 export type FrontDoorGuest = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -90,10 +90,10 @@ export function guardFrontDoor({
       closeKeepAlive();
       await wait(delayMs);
     },
-    async retire(silentMs, patienceMs) {
+    async retire(silentMs, timeoutMs) {
       state = 'retiring';
       closeKeepAlive();
-      const until = performance.now() + patienceMs;
+      const until = performance.now() + timeoutMs;
       cameAt = performance.now();
       for (;;) {
         const isQuiet = inFlight.size === 0 && performance.now() - cameAt >= silentMs;
@@ -101,11 +101,11 @@ export function guardFrontDoor({
         await wait(lookEveryMs);
       }
     },
-    async drain(patienceMs) {
+    async drain(timeoutMs) {
       state = 'draining';
       if (inFlight.size === 0) return;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, patienceMs);
+        const timer = setTimeout(resolve, timeoutMs);
         onQuiet = () => {
           clearTimeout(timer);
           resolve();

@@ -19,7 +19,7 @@ const limits = { lookMs: 50, doubtMs: 100, failingMs: 1000, answerMs: 100 };
 beforeEach(async () => {
   database = await createEmptyDatabase();
   proxy = await openSilentProxy(database.url);
-  shop = openDatabase({ url: proxy.url, max: 2, patienceMs: 600 });
+  shop = openDatabase({ url: proxy.url, max: 2, timeoutMs: 600 });
   complaints = [];
   const log = { error: (text: string) => void complaints.push(text) } as never;
   health = watchHealth({ database: shop, url: proxy.url, log, limits });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { forWhoeverWaits } from '@souk/server/runtime/patience';
+import { withoutDeadline } from '@souk/server/runtime/deadline';
 import type { Examination, Machine } from '@souk/server/outbound/machine-port';
 import { backupFolderOf, backupPlaceOf } from './backup/backup-place.ts';
 import { examineShop } from './doctor/examine-shop.ts';
@@ -22,7 +22,7 @@ export function machineOf(environment: Environment, databaseUrl: string): Machin
   }
   const isWithin = (ms: number) => last !== null && Date.now() - last.at.getTime() < ms;
   // Continues even if the caller's own time limit ends.
-  const lookOnce = () => (looking ??= forWhoeverWaits(look).finally(() => (looking = null)));
+  const lookOnce = () => (looking ??= withoutDeadline(look).finally(() => (looking = null)));
   return {
     version: (JSON.parse(readFileSync(program, 'utf8')) as { version: string }).version,
     async examine({ isFresh }) {

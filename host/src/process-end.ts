@@ -11,7 +11,7 @@ type Ending = {
 /** Ctrl-C reaches the process twice: from the terminal and, a moment later, from npm. */
 const sameSignalMs = 1000;
 /** A database, provider or disk may hang; F6 allows 15 s for the whole shutdown. */
-const patienceMs = 14_000;
+const shutdownTimeoutMs = 14_000;
 
 /**
  * Orderly shutdown for every reason, always with a message on standard error: SIGINT, SIGTERM and SIGHUP (exit 0; a second signal
@@ -21,11 +21,11 @@ const patienceMs = 14_000;
 export function endOn(
   closeAll: (waitFor: WaitFor) => Promise<void>,
   {
-    patience = patienceMs,
+    timeoutMs = shutdownTimeoutMs,
     signals = 'end',
     onHangUp,
   }: {
-    patience?: number;
+    timeoutMs?: number;
     /** `ignored`: in a worker. A signal to the process group is handled by the supervisor, which stops its workers. */
     signals?: 'end' | 'ignored';
     /** Action of SIGHUP instead of shutdown. */
@@ -48,13 +48,13 @@ export function endOn(
 
   const giveUp = () => {
     const names = open.size ? [...open].join(', ') : 'its end';
-    writeLine(`Shutdown took longer than ${patience / 1000} s; gave up waiting for ${names}.`);
+    writeLine(`Shutdown took longer than ${timeoutMs / 1000} s; gave up waiting for ${names}.`);
     process.exit(1);
   };
 
   const end = async (code: number) => {
     isEnding = true;
-    setTimeout(giveUp, patience);
+    setTimeout(giveUp, timeoutMs);
     try {
       await closeAll(waitFor);
     } catch (error) {

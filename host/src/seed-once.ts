@@ -50,7 +50,7 @@ export async function seedOnce({
     const { isTradeBegun, seedTrade } = await import('@souk/demo/trade/seed-trade');
     if (isUsed && !(await isTradeBegun(client))) return false;
     const bar = progressBar('Preparing the demo shop');
-    const { db, close } = openDatabase({ url, max: 3, patienceMs: longestStatementMs });
+    const { db, close } = openDatabase({ url, max: 3, timeoutMs: longestStatementMs });
     const report = (share: number) => {
       bar(share);
       onProgress(share);

@@ -8,7 +8,7 @@ import {
 } from '@souk/postgres/embedded-database';
 import type { Environment } from './environment.ts';
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * Waits up to 60 s for an external database (F2). Throws a sentence on timeout, and immediately if waiting can't help (wrong
@@ -19,7 +19,7 @@ export async function waitForDatabase(
   log: (line: string) => void,
   variable = 'DATABASE_URL',
 ): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   for (let tries = 1; ; tries++) {
     const failure = await tryToConnect(url);
     if (failure === null) return;
@@ -30,14 +30,14 @@ export async function waitForDatabase(
     }
     if (Date.now() > deadline) {
       throw new Error(
-        `The database at ${variable} did not respond for ${patienceMs / 1000} s: ${reasonOf(failure)}.`,
+        `The database at ${variable} did not respond for ${timeoutMs / 1000} s: ${reasonOf(failure)}.`,
         {
           cause: failure,
         },
       );
     }
     if (tries === 1)
-      log(`The database isn't responding (${reasonOf(failure)}); retrying for ${patienceMs / 1000} s.`);
+      log(`The database isn't responding (${reasonOf(failure)}); retrying for ${timeoutMs / 1000} s.`);
     await wait(1000);
   }
 }

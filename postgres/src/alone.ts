@@ -5,9 +5,9 @@ const betweenTriesMs = 30;
 
 /**
  * Runs the work while no other process holds the same mutex file; fails with SQLite's "database is locked" after waiting
- * `patienceMs`. Node has no file locks, but SQLite's are released by the system however a process ends.
+ * `timeoutMs`. Node has no file locks, but SQLite's are released by the system however a process ends.
  */
-export async function alone(mutexFile: string, patienceMs: number, work: () => Promise<void>): Promise<void> {
+export async function alone(mutexFile: string, timeoutMs: number, work: () => Promise<void>): Promise<void> {
   const mutex = new DatabaseSync(mutexFile);
   try {
     for (let waitedMs = 0; ; waitedMs += betweenTriesMs) {
@@ -16,7 +16,7 @@ export async function alone(mutexFile: string, patienceMs: number, work: () => P
         break;
       } catch (error) {
         const sqliteBusy = 5;
-        if (waitedMs >= patienceMs || (error as { errcode?: number }).errcode !== sqliteBusy) throw error;
+        if (waitedMs >= timeoutMs || (error as { errcode?: number }).errcode !== sqliteBusy) throw error;
         await wait(betweenTriesMs);
       }
     }

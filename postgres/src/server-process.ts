@@ -183,7 +183,7 @@ export async function stopOrphan(folder: string, log: (line: string) => void): P
     return;
   }
   log(`Stopping the database process of an earlier start (process ${pid}).`);
-  for (const [signal, patienceMs] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 6000],
     ['SIGQUIT', 4000],
     ['SIGKILL', 3000],
@@ -193,7 +193,7 @@ export async function stopOrphan(folder: string, log: (line: string) => void): P
     } catch {
       return; // ended meanwhile
     }
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + timeoutMs;
     while (Date.now() < deadline) {
       if (!isRunning(pid) || !(await isPostgres(pid))) return;
       await wait(50);
@@ -224,11 +224,11 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-async function settles(promise: Promise<void>, patienceMs: number): Promise<boolean> {
+async function settles(promise: Promise<void>, timeoutMs: number): Promise<boolean> {
   const timeout = new AbortController();
   const isDone = await Promise.race([
     promise.then(() => true),
-    wait(patienceMs, false, { signal: timeout.signal }).catch(() => false),
+    wait(timeoutMs, false, { signal: timeout.signal }).catch(() => false),
   ]);
   timeout.abort();
   return isDone;

@@ -84,4 +84,4 @@ export function returnEndsMs({
 }
 
 /** Days after which the shop reviews requests a seller hasn't answered, and withdrawals whose items didn't arrive. */
-export const RETURN_PATIENCE = { askedDays: 3, withdrawalDays: 14 } as const;
+export const RETURN_REVIEW_DAYS = { requested: 3, withdrawal: 14 } as const;

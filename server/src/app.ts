@@ -25,7 +25,7 @@ import { drainLargeBodies } from '#http/large-bodies.ts';
 import { watchSearches } from '#http/watch-searches.ts';
 import { refuseSlowBodies } from '#http/slow-bodies.ts';
 import { watchEntrance } from '#runtime/entrance.ts';
-import { defaultPatienceMs } from '#runtime/patience.ts';
+import { defaultRequestTimeoutMs } from '#runtime/deadline.ts';
 import { noMachine, type Machine } from '#outbound/machine-port.ts';
 import type { Mailer } from '#outbound/mailer.ts';
 import type { Media } from '#outbound/media-port.ts';
@@ -69,7 +69,7 @@ export type AppOptions = {
   countFlood?: CountFlood | undefined;
   passwords?: PasswordHasher;
   evenReplyMs?: number;
-  patienceMs?: number;
+  requestTimeoutMs?: number;
   /** Absent: never. */
   isStrained?: () => boolean;
   /** Finds what a text means instead of the database; absent: the database does. */
@@ -154,7 +154,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     machine: options.machine ?? noMachine,
     passwords: options.passwords ?? passwordHasher(),
     evenReplyMs: options.evenReplyMs ?? defaultEvenReplyMs,
-    patienceMs: options.patienceMs ?? defaultPatienceMs,
+    requestTimeoutMs: options.requestTimeoutMs ?? defaultRequestTimeoutMs,
     letIn: watchEntrance(server.server),
     isStrained: options.isStrained ?? (() => false),
     rateLimits: options.rateLimits ?? true,

@@ -5,7 +5,7 @@ import type { Shop } from './shop.ts';
 import type { Metrics } from '#runtime/metrics.ts';
 
 const cachedMs = 15_000;
-const patienceMs = 2000;
+const timeoutMs = 2000;
 
 /**
  * Reads from the database what a scrape shows of it: once in 15 s however many ask, and a scrape waits 2 s at most. While the
@@ -30,7 +30,7 @@ export function readLevels(shop: Pick<Shop, 'db' | 'clock' | 'metrics'>): () => 
   return async () => {
     const now = performance.now();
     if (known === null || (!isReading && now - known.at > cachedMs)) known = { at: now, reading: read() };
-    const isUp = await withinPatience(known.reading);
+    const isUp = await withinTimeout(known.reading);
     // The next scrape looks again at once: whoever repairs the database wants to see it.
     if (!isUp && !isReading) known = null;
     if (!isUp) invalidate(shop.metrics);
@@ -38,9 +38,9 @@ export function readLevels(shop: Pick<Shop, 'db' | 'clock' | 'metrics'>): () => 
   };
 }
 
-async function withinPatience(reading: Promise<boolean>): Promise<boolean> {
+async function withinTimeout(reading: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, patienceMs, false)));
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, timeoutMs, false)));
   const isUp = await Promise.race([reading, late]);
   clearTimeout(timer);
   return isUp;

@@ -54,8 +54,8 @@ export type Shop = {
   passwords: PasswordHasher;
   /** The least time of replies that must not tell whether an address is known (http/answer-evenly.ts). */
   evenReplyMs: number;
-  /** How long a caller waits for an answer in all, through every line (runtime/patience.ts). */
-  patienceMs: number;
+  /** How long a caller waits for a reply in total, including all queues (runtime/deadline.ts). */
+  requestTimeoutMs: number;
   /** Before much is done in one go (runtime/entrance.ts). */
   letIn: LetIn;
   /** Whether the process has too much to do to begin anything new (runtime/overload-watch.ts). */

@@ -49,7 +49,7 @@ async function make(
     dataDir: unfinished,
     settings: { synchronous_commit: 'off', maintenance_work_mem: '256MB', max_wal_size: '4GB' },
   });
-  const { db, pool, close } = openDatabase({ url: server.url, max: 4, patienceMs: longestStatementMs });
+  const { db, pool, close } = openDatabase({ url: server.url, max: 4, timeoutMs: longestStatementMs });
   try {
     await fillBigShop(db, { products, now: new Date(), onProgress });
     await prepareAllSuggestions(db);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * Goes to an address of the console that is open, without a new document: script is read and warm already, its own and that of axe. A page
@@ -23,7 +23,7 @@ export async function goWithin(page: Page, address: string): Promise<void> {
         history.pushState({ idx: idx + 1, key: crypto.randomUUID() }, '', next);
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
       }),
-    [address, patienceMs] as const,
+    [address, timeoutMs] as const,
   );
   if (!isThere) await page.goto(new URL(address, page.url()).href);
   await page.locator('main[aria-busy]').waitFor({ state: 'detached' });

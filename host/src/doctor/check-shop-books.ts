@@ -3,14 +3,14 @@ import { openDatabase } from '@souk/server/db/open-database';
 import { pendingMigrations } from '@souk/server/db/migrate';
 
 /** Large shops need minutes of arithmetic. */
-const patienceMs = 3_600_000;
+const timeoutMs = 3_600_000;
 
 /** Checks the books of a migrated database. Throws a sentence if migrations are pending. */
 export async function checkShopBooks(url: string): Promise<CheckedBook[]> {
   const [pending] = await pendingMigrations({ url });
   if (pending !== undefined)
     throw new Error(`Migration ${pending} is pending. Run "npx souk migrate" first.`);
-  const { db, close } = openDatabase({ url, max: 1, patienceMs });
+  const { db, close } = openDatabase({ url, max: 1, timeoutMs });
   try {
     return await checkBooks(db);
   } finally {

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { buildApp } from '@souk/server/app';
 import { openDatabase, type Database } from '@souk/server/db/open-database';
-import { withPatience } from '@souk/server/runtime/patience';
+import { withDeadline } from '@souk/server/runtime/deadline';
 import { startJobs } from '@souk/server/start-jobs';
 import { buildProduct, buildUser, makeOwner, setSetting } from '@souk/server/testing/builders';
 import { cloneDatabase, type TestDatabase } from '@souk/server/testing/test-database';
@@ -269,7 +269,7 @@ test('completes a requested check even if the requester has left', async () => {
     readEnvironment({ ...real, DATA_DIR: dataDir, DATABASE_URL: clone.url }),
     clone.url,
   );
-  const { findings } = await withPatience({ until: performance.now() - 1, signal: null }, () =>
+  const { findings } = await withDeadline({ until: performance.now() - 1, signal: null }, () =>
     machine.examine({ isFresh: true }),
   );
   expect(findings.filter(({ said }) => inEnglish(said).includes('connections are busy'))).toEqual([]);

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeRoom } from '@souk/server/runtime/concurrency-limit';
-import { patienceLeftMs } from '@souk/server/outbound/shopper-patience';
+import { timeBudgetLeftMs } from '@souk/server/outbound/time-budget';
 import { AwsClient } from 'aws4fetch';
 
 export type BucketConfig = {
@@ -133,7 +133,7 @@ export function bucketRequester(config: BucketConfig, parts: BucketParts): Bucke
 
   async function send(request: BucketRequest): Promise<Response> {
     makeRoom();
-    const endsAt = performance.now() + Math.min(limits.wholeMs, patienceLeftMs());
+    const endsAt = performance.now() + Math.min(limits.wholeMs, timeBudgetLeftMs());
     for (let repeat = 1; ; repeat++) {
       try {
         return await checked(await tried(request, Math.max(0, endsAt - performance.now())), host);

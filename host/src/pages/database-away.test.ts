@@ -54,7 +54,7 @@ beforeAll(async () => {
     mailer: { send: async () => {} },
     media: mediaFolder('/nowhere'),
     rateLimits: false,
-    patienceMs: 15_000, // the first page of a process on a busy machine
+    requestTimeoutMs: 15_000, // the first page of a process on a busy machine
   });
   app.server.addHook('onSend', async (request) => {
     from = request.shownPage?.from;

@@ -18,7 +18,7 @@ import { hasSlashAtTheEnd, withoutSlash } from './without-slash.ts';
 const longestKey = 600;
 const longestForPopularMs = 10_000;
 /** The first pages of a process are slow even without load. */
-const patienceWhileColdMs = 10_000;
+const coldTimeoutMs = 10_000;
 
 type Means = Pick<Renderer, 'app' | 'loadBuild' | 'mode' | 'looks' | 'nowMs'> &
   RenderInTurn & {
@@ -43,10 +43,12 @@ export function pageAnswerer(means: Means) {
     if (!isRead && !(await isReadableForm(request))) return sendErrorPage(request, reply, 'unreadable');
     const { turn } = looks;
     const language = await looks.codeOf(request);
-    const patienceMs = isWarm() ? app.shop.patienceMs : Math.max(app.shop.patienceMs, patienceWhileColdMs);
+    const timeoutMs = isWarm()
+      ? app.shop.requestTimeoutMs
+      : Math.max(app.shop.requestTimeoutMs, coldTimeoutMs);
     // A form post is completed once begun, even if the visitor disconnects.
-    const patienceOf = () => ({
-      until: performance.now() + patienceMs,
+    const newDeadline = () => ({
+      until: performance.now() + timeoutMs,
       signal: isRead ? callerAborted(reply) : null,
     });
     const isMade = !isRead || mode === 'development';
@@ -57,7 +59,7 @@ export function pageAnswerer(means: Means) {
     if (isUncacheable || (isUnheard() && isData(request))) {
       const { page } = await render(request, language, {
         url: request.url,
-        patience: patienceOf(),
+        deadline: newDeadline(),
         urgency: 'usual',
       });
       request.shownPage = { route: page.route, from: 'private' };
@@ -65,15 +67,15 @@ export function pageAnswerer(means: Means) {
     }
     // A page in demand is rendered to the end even if its visitor disconnects: others will follow.
     const make: Render = ({ nobodyWaits, urgency }) => {
-      const patience =
+      const deadline =
         urgency === 'wanted'
           ? { until: performance.now() + longestForPopularMs, signal: null }
-          : { until: performance.now() + patienceMs, signal: nobodyWaits };
-      return render(request, language, { url, patience, urgency });
+          : { until: performance.now() + timeoutMs, signal: nobodyWaits };
+      return render(request, language, { url, deadline, urgency });
     };
     const askedMs = nowMs();
     const key = `${language} ${url}`;
-    const { page, madeAt, found } = await cache.get(key, askedMs, make, patienceOf, {
+    const { page, madeAt, found } = await cache.get(key, askedMs, make, newDeadline, {
       onlyGzip: takesOnlyGzip(request.headers['accept-encoding']),
     });
     const isPrivate = found === 'made' && page.headers['cache-control'] === 'no-store';

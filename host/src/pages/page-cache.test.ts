@@ -380,7 +380,7 @@ describe('a crowd', () => {
     expect(await textOf(cache.get('en /', 0, async () => madeOf('new price')))).toBe('new price');
   });
 
-  test('a visitor whose patience ends is refused, and the page is still rendered for the next', async () => {
+  test('refuses a visitor whose timeout has passed and still renders the page for the next', async () => {
     const cache = new PageCache();
     const rendering = heldRendering();
     const impatient = cache.get('en /', 0, rendering.render, () => ({ until: 0, signal: null }));

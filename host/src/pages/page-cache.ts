@@ -1,5 +1,5 @@
 import { settleInTime } from '@souk/server/db/settle-in-time';
-import type { Patience } from '@souk/server/runtime/patience';
+import type { Deadline } from '@souk/server/runtime/deadline';
 import { addGzip, packedFor, type Packed } from '@souk/server/cache/packed-body';
 import { TagIndex } from '@souk/server/cache/tag-index';
 import { LRUCache } from 'lru-cache';
@@ -42,7 +42,7 @@ const ownMs = 60_000;
 /** While changes may be missed, pages count as fresh no longer than B39 allows list and page to differ. */
 const unheardFreshMs = 5000;
 /** Longest wait for a new page if an outdated one is available. */
-const patienceMs = 1000;
+const timeoutMs = 1000;
 /** After a failed rendering, outdated pages are sent without a new attempt for this long. */
 const pauseMs = 2000;
 
@@ -88,14 +88,14 @@ export class PageCache {
 
   /**
    * Returns the cached page of a key, or renders it with `render`, which decides whether and how long to cache it.
-   * `patienceOf` is called only if the visitor has to wait; rejects with BusyError after that. `onlyGzip`: the client does
+   * `newDeadline` is called only if the visitor has to wait; rejects with BusyError after that. `onlyGzip`: the client does
    * not accept Brotli.
    */
   async get(
     key: string,
     nowMs: number,
     render: Render,
-    patienceOf: () => Patience | null = () => null,
+    newDeadline: () => Deadline | null = () => null,
     { onlyGzip = false } = {},
   ): Promise<Served> {
     const cached = this.#pages.get(key);
@@ -110,7 +110,7 @@ export class PageCache {
       return this.#serve('stale', cached.page);
     }
     const urgency = this.#wanted.has(key) ? 'wanted' : 'usual';
-    return this.#serve('made', await this.#make(key, nowMs, { render, urgency }, patienceOf()));
+    return this.#serve('made', await this.#make(key, nowMs, { render, urgency }, newDeadline()));
   }
 
   /** A page that can be sent without waiting; null in all other cases, which `get` handles. */
@@ -170,7 +170,7 @@ export class PageCache {
     const rendering = () => this.#make(key, nowMs, { render, urgency: 'wanted' }, null);
     if (nowMs >= cached.staleUntil) return this.#serve('made', await rendering());
     if (nowMs < this.#pausedUntil) return this.#serve('old', cached.page, cached.madeAt);
-    const made = await inPatience(rendering());
+    const made = await withinTimeout(rendering());
     if (made) return this.#serve('made', made);
     this.#pausedUntil = nowMs + pauseMs;
     return this.#serve('old', cached.page, cached.madeAt);
@@ -199,17 +199,17 @@ export class PageCache {
   }
 
   /** Joins a running rendering of the same key, unless its page turns out to be personal or outdated. */
-  async #make(key: string, nowMs: number, asked: Asked, patience: Patience | null): Promise<Page> {
+  async #make(key: string, nowMs: number, asked: Asked, deadline: Deadline | null): Promise<Page> {
     const running = this.#own.has(key) ? undefined : this.#running.get(key);
-    if (!running) return (await this.#begin(key, nowMs, asked).work.waitFor(patience)).page;
+    if (!running) return (await this.#begin(key, nowMs, asked).work.waitFor(deadline)).page;
     const before = running.changes.length;
-    const { page, lifetime } = await running.work.waitFor(patience);
+    const { page, lifetime } = await running.work.waitFor(deadline);
     // A visitor who came after a change must not get the page from before it.
     const isTheirs =
       lifetime !== null &&
       nowMs < lifetime.staleUntil && // a sale may have ended after it began and before this request
       !running.changes.slice(0, before).some((tags) => isShown(lifetime.tags, tags));
-    return isTheirs ? page : this.#make(key, nowMs, asked, patience);
+    return isTheirs ? page : this.#make(key, nowMs, asked, deadline);
   }
 
   #begin(key: string, nowMs: number, { render, urgency }: Asked): Making {
@@ -246,9 +246,9 @@ function isShown(shown: ReadonlySet<string>, tags: readonly string[] | null): bo
 }
 
 /** Null if it fails or takes too long. */
-function inPatience(rendering: Promise<Page>): Promise<Page | null> {
+function withinTimeout(rendering: Promise<Page>): Promise<Page | null> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(null), patienceMs);
+    const timer = setTimeout(() => resolve(null), timeoutMs);
     rendering.then(resolve, () => resolve(null)).finally(() => clearTimeout(timer));
   });
 }

@@ -1,6 +1,6 @@
 import { BusyError } from '@souk/server/runtime/busy-error';
 import { limitConcurrency } from '@souk/server/runtime/concurrency-limit';
-import { type Patience, withPatience } from '@souk/server/runtime/patience';
+import { type Deadline, withDeadline } from '@souk/server/runtime/deadline';
 import type { FastifyRequest } from 'fastify';
 import type { RenderRequest, Rendered } from './page-cache.ts';
 import { renderPage, type Renderer } from './render-page.ts';
@@ -23,7 +23,7 @@ export type RenderWithinLimit = (
   asked: {
     /** The request's address, or its normalized form. */
     url: string;
-    patience: Patience;
+    deadline: Deadline;
     urgency: RenderRequest['urgency'];
   },
 ) => Promise<Rendered>;
@@ -37,7 +37,7 @@ export function renderingInTurn(renderer: Renderer): RenderInTurn {
   const renders = limitConcurrency({ atOnce: rendersAtOnce, mostWaiting: maxWaiting });
   const popularRenders = limitConcurrency({ atOnce: popularAtOnce, mostWaiting: maxWaiting });
 
-  const renderWithinLimit: RenderWithinLimit = async (request, code, { url, patience, urgency }) => {
+  const renderWithinLimit: RenderWithinLimit = async (request, code, { url, deadline, urgency }) => {
     const render = (nobodyWaits: AbortSignal | null) =>
       renderPage(renderer, { request, url, code, nobodyWaits });
     if (mode === 'development') return render(null); // Vite compiles new pages slowly
@@ -46,8 +46,8 @@ export function renderingInTurn(renderer: Renderer): RenderInTurn {
     const line = urgency === 'wanted' ? popularRenders : renders;
     return line.work(async () => {
       await app.shop.letIn();
-      return withPatience({ ...patience, hasTurn: true }, () => render(patience.signal));
-    }, patience);
+      return withDeadline({ ...deadline, hasTurn: true }, () => render(deadline.signal));
+    }, deadline);
   };
   return { render: renderWithinLimit, isWarm: () => renders.isWarm || popularRenders.isWarm };
 }

@@ -1,5 +1,5 @@
 import { BusyError } from '@souk/server/runtime/busy-error';
-import type { Patience } from '@souk/server/runtime/patience';
+import type { Deadline } from '@souk/server/runtime/deadline';
 
 /** Work shared by several waiting callers; aborted when the last of them leaves. */
 export class SharedWork<Result> {
@@ -15,20 +15,20 @@ export class SharedWork<Result> {
     return this.#nobodyWaits.signal;
   }
 
-  /** Waits up to the caller's patience, then rejects with BusyError. Null: waits until the end. */
-  async waitFor(patience: Patience | null): Promise<Result> {
+  /** Waits until the caller's deadline, then rejects with BusyError. Null: waits until the end. */
+  async waitFor(deadline: Deadline | null): Promise<Result> {
     this.#waiting++;
-    if (patience === null) return this.result;
+    if (deadline === null) return this.result;
     const { promise: left, reject } = Promise.withResolvers<never>();
     const leave = () => reject(new BusyError());
-    const timer = setTimeout(leave, Math.max(0, patience.until - performance.now()));
-    if (patience.signal?.aborted) leave();
-    patience.signal?.addEventListener('abort', leave, { once: true });
+    const timer = setTimeout(leave, Math.max(0, deadline.until - performance.now()));
+    if (deadline.signal?.aborted) leave();
+    deadline.signal?.addEventListener('abort', leave, { once: true });
     try {
       return await Promise.race([this.result, left]);
     } finally {
       clearTimeout(timer);
-      patience.signal?.removeEventListener('abort', leave);
+      deadline.signal?.removeEventListener('abort', leave);
       this.#waiting--;
       if (this.#waiting === 0) this.#nobodyWaits.abort();
     }

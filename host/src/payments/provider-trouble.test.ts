@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const kinds = ['500', '429', 'html', 'cut', 'hang'] as const;
 /** 10 s in a real shop (provider-requester.test.ts); the provider never responds. */
-const hangPatienceMs = 100;
+const hangTimeoutMs = 100;
 
 describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable, tries, createPath }) => {
   const start = new Date('2026-11-20T12:00:00Z');
@@ -32,12 +32,12 @@ describe.each(remoteProviders)('$name', ({ name, method, currency, isAskable, tr
     kind: (typeof kinds)[number],
     fields: { times: number; path?: string; hasEffect?: boolean },
   ) {
-    if (kind === 'hang') world.setPatience(hangPatienceMs);
+    if (kind === 'hang') world.setTimeoutMs(hangTimeoutMs);
     await world.trouble({ provider: name, kind, ...fields });
   }
   /** After the provider's circuit breaker pause. */
   async function calm(path = '') {
-    world.setPatience(null);
+    world.setTimeoutMs(null);
     await world.trouble({ provider: name, kind: '500', times: 0, path });
     world.shop.clock.set(new Date(world.shop.clock.now().getTime() + 61_000));
   }

@@ -40,7 +40,7 @@ export type SandboxShop = {
   /** Revokes every access token of this provider. */
   expireTokens(provider: string): Promise<void>;
   /** The shop's timeout for provider calls; null: the default. */
-  setPatience(ms: number | null): void;
+  setTimeoutMs(ms: number | null): void;
   /** Every message from the sandbox to the shop, oldest first. */
   messages: readonly ShopMessage[];
   /** Sends a message as anyone could; returns its HTTP status. */
@@ -67,9 +67,9 @@ export async function openSandboxShop({ hasPayfastRefunds = false } = {}): Promi
     settings: { shopUrl: testPublicUrl, notices: 'on-command', hasControl: true, hasPayfastRefunds },
   });
   const url = await sandbox.listen();
-  let patienceMs: number | null = null;
+  let timeoutMs: number | null = null;
   const patientFetch: typeof fetch = (to, init) =>
-    fetch(to, patienceMs === null ? init : { ...init, signal: AbortSignal.timeout(patienceMs) });
+    fetch(to, timeoutMs === null ? init : { ...init, signal: AbortSignal.timeout(timeoutMs) });
   const messages: ShopMessage[] = [];
   let isIntercepted = false;
   const config = sandboxPaymentConfig(url);
@@ -120,7 +120,7 @@ export async function openSandboxShop({ hasPayfastRefunds = false } = {}): Promi
     trouble: async (trouble) => void (await control('trouble', trouble)),
     runDue: async () => void (await control('run-due', {})),
     expireTokens: async (provider) => void (await control('expire-tokens', { provider })),
-    setPatience: (ms) => void (patienceMs = ms),
+    setTimeoutMs: (ms) => void (timeoutMs = ms),
     messages,
     async send({ path, headers, body }) {
       const { 'content-length': _, ...own } = headers;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { patienceLeftMs } from '@souk/server/outbound/shopper-patience';
+import { timeBudgetLeftMs } from '@souk/server/outbound/time-budget';
 import { SearchEngineError } from '@souk/server/outbound/search-port';
 import type { z } from 'zod';
 import type { SearchConfig } from './search-environment.ts';
@@ -95,7 +95,7 @@ export function openSearchRequester(
       if (failures >= maxFailures && performance.now() < restsUntil)
         throw new SearchEngineError(`${host} keeps failing; not retrying for now`);
       // Half of the remaining time, so the database can answer instead.
-      return tried(request, Math.max(1, Math.ceil(Math.min(limits.shopperMs, patienceLeftMs() / 2))));
+      return tried(request, Math.max(1, Math.ceil(Math.min(limits.shopperMs, timeBudgetLeftMs() / 2))));
     }
     for (let repeat = 1; ; repeat++) {
       try {

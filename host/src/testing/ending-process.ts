@@ -15,7 +15,7 @@ const end = endOn(
     if (closing === 'when-told') await once(process, 'message');
     process.send?.('closed');
   },
-  process.argv[3] === undefined ? {} : { patience: Number(process.argv[3]) },
+  process.argv[3] === undefined ? {} : { timeoutMs: Number(process.argv[3]) },
 );
 process.on('message', (message) => {
   if (message === 'reject') void Promise.reject(new Error('nobody handles this'));

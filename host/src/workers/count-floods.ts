@@ -15,7 +15,7 @@ const reportMs = 20;
 const reportsPerLimit = 12;
 const maxWindows = 100_000;
 /** If the primary does not answer within this time, the worker counts for itself. */
-const patienceMs = 1000;
+const timeoutMs = 1000;
 
 type Window = { count: number; endsAtMs: number };
 type OwnWindow = Window & { unsaid: number; isHot: boolean; max: number; windowMs: number };
@@ -102,7 +102,7 @@ export function countFloodsTogether(
     const { max, windowMs } = window;
     if (window.unsaid > 0) report(); // arrives before the request
     try {
-      const answer = await channel.ask('flood', { key, uses: 1, windowMs, max }, patienceMs);
+      const answer = await channel.ask('flood', { key, uses: 1, windowMs, max }, timeoutMs);
       window.count = Math.max(window.count, answer.current);
       window.endsAtMs = now() + answer.ttl;
       return answer;

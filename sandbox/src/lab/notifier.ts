@@ -56,7 +56,7 @@ export type Habits = {
 
 /** For webhooks that must arrive after the browser: longer than a redirect takes. */
 const afterReturnSeconds = 2;
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 type Delivery = {
   notice: Notice & { sendings: Sending[] };
@@ -175,7 +175,7 @@ async function post(
 ): Promise<number | null> {
   if (!isShop(url)) return null;
   const { headers, body } = await write(tamper);
-  const signal = AbortSignal.any([closing, AbortSignal.timeout(patienceMs)]);
+  const signal = AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)]);
   try {
     const response = await send(url, { method: 'POST', headers, body, redirect: 'manual', signal });
     await response.arrayBuffer();

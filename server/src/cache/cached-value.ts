@@ -1,11 +1,11 @@
 import { isUnavailable } from '#db/database-errors.ts';
 import { settleInTime } from '#db/settle-in-time.ts';
-import { forWhoeverWaits } from '#runtime/patience.ts';
+import { withoutDeadline } from '#runtime/deadline.ts';
 
 /** Minimum time between reads while notifications are unavailable or the database doesn't answer. */
 const againMs = 5000;
 /** Longest wait for a fresh value if a stale one is available. */
-const patienceMs = 1000;
+const timeoutMs = 1000;
 
 /**
  * A value that every page needs and that rarely changes: cached until invalidated, and served stale while the database is unreachable.
@@ -30,7 +30,7 @@ export class CachedValue<Fact> {
     if (this.#known && !isToBeAsked) return this.#known;
     this.#askedAt = performance.now();
     const loading = this.#loadAs(++this.#turn);
-    this.#known = this.#last ? inPatience(loading, this.#last.fact) : loading;
+    this.#known = this.#last ? withinTimeout(loading, this.#last.fact) : loading;
     return this.#known;
   }
 
@@ -56,7 +56,7 @@ export class CachedValue<Fact> {
 
   async #loadAs(turn: number): Promise<Fact> {
     try {
-      const fact = await settleInTime(forWhoeverWaits(this.#load));
+      const fact = await settleInTime(withoutDeadline(this.#load));
       if (turn === this.#turn) {
         this.#last = { fact };
         this.#known = Promise.resolve(fact);
@@ -74,9 +74,9 @@ export class CachedValue<Fact> {
   }
 }
 
-function inPatience<Fact>(loading: Promise<Fact>, last: Fact): Promise<Fact> {
+function withinTimeout<Fact>(loading: Promise<Fact>, last: Fact): Promise<Fact> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(last), patienceMs);
+    const timer = setTimeout(() => resolve(last), timeoutMs);
     loading
       .then(resolve, (error: unknown) => (isUnavailable(error) ? resolve(last) : reject(error as Error)))
       .finally(() => clearTimeout(timer));

@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await cloneDatabase();
 });
 beforeEach(async () => {
-  shop = openDatabase({ url: database.url, max: 8, patienceMs: 30_000 });
+  shop = openDatabase({ url: database.url, max: 8, timeoutMs: 30_000 });
   other = new pg.Client(database.url);
   await other.connect();
   notices = [];

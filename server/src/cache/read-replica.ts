@@ -11,12 +11,12 @@ export type ReplicaLimits = {
   /** A replica that lags more is not used, even for unannounced changes. */
   mostLagMs: number;
   /** Longest wait of a read for announced changes to arrive. */
-  patienceMs: number;
+  timeoutMs: number;
   /** How long the replica may catch up before it counts as lagging. */
   catchUpMs: number;
 };
 
-const usual: ReplicaLimits = { beatMs: 2000, mostLagMs: 5000, patienceMs: 30, catchUpMs: 1000 };
+const usual: ReplicaLimits = { beatMs: 2000, mostLagMs: 5000, timeoutMs: 30, catchUpMs: 1000 };
 const pollMs = 5;
 const answerMs = 2000;
 /** SQLSTATE of a write in a read-only transaction: the caller's error, not the replica's. */
@@ -108,7 +108,7 @@ export class ReadReplica implements ChangeListener {
   async #isReady(): Promise<boolean> {
     if (this.isUsed) return true;
     if (!this.#isHeard || !this.#isWell || !this.#following) return false;
-    await Promise.race([this.#following, wait(this.#limits.patienceMs, null, { ref: false })]);
+    await Promise.race([this.#following, wait(this.#limits.timeoutMs, null, { ref: false })]);
     return this.isUsed;
   }
 

@@ -16,7 +16,7 @@ import { countStatements } from '#testing/count-statements.ts';
 
 let shop: TestShop;
 const start = new Date('2026-11-20T12:00:00Z');
-beforeAll(async () => void (shop = await buildTestShop({ now: start, patienceMs: 30_000 })));
+beforeAll(async () => void (shop = await buildTestShop({ now: start, timeoutMs: 30_000 })));
 afterAll(() => shop.close());
 
 let guests = 0;

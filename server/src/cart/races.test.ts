@@ -6,7 +6,7 @@ import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts';
 
 /* Real parallel connections. Each race runs 10 times, because a race lost one time in five would pass a single run. */
 let shop: TestShop;
-beforeAll(async () => void (shop = await buildTestShop({ connections: 30, patienceMs: 30_000 })));
+beforeAll(async () => void (shop = await buildTestShop({ connections: 30, timeoutMs: 30_000 })));
 afterAll(() => shop.close());
 
 type Headers = Record<string, string>;

@@ -29,7 +29,7 @@ const now = new Date('2026-11-20');
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await buildTestShop({ connections: 1, patienceMs: 300_000 });
+  shop = await buildTestShop({ connections: 1, timeoutMs: 300_000 });
   await listMany(shop.db, products);
 }, 600_000);
 afterAll(() => shop.close());

@@ -29,7 +29,7 @@ let shop: TestShop;
 let headers: Record<(typeof audiences)[number], Record<string, string>>;
 
 beforeAll(async () => {
-  shop = await buildTestShop({ now, connections: 1, patienceMs: 900_000 });
+  shop = await buildTestShop({ now, connections: 1, timeoutMs: 900_000 });
   const { db } = shop;
   const owner = await buildUser(db);
   const storeId = await buildStore(db, { slug: 'noor' });

@@ -106,7 +106,7 @@ test('a locked row and a slow statement time out and count as unavailable', asyn
 });
 
 test('500 wait for a connection, the 501st is refused immediately', async () => {
-  const one = openDatabase({ url: database.url, max: 1, patienceMs: 600_000 });
+  const one = openDatabase({ url: database.url, max: 1, timeoutMs: 600_000 });
   let free = () => {};
   const isFree = new Promise<void>((resolve) => (free = resolve));
   let isTaken = () => {};

@@ -19,7 +19,7 @@ export type Database = {
   answeredAt(): number;
   /**
    * Sends one cheap query through the pool and rejects unless it is answered within `limitMs`; then this connection and all
-   * idle ones are discarded. Waiting for a connection takes up to `patienceMs` more.
+   * idle ones are discarded. Waiting for a connection takes up to `timeoutMs` more.
    */
   probe(text: string, limitMs: number): Promise<void>;
   /** Takes at most four seconds, even if connections hang. */
@@ -33,7 +33,7 @@ export type DatabaseOptions = {
   url: string;
   max?: number;
   /** Timeout for getting a connection or row lock (INVARIANTS §5: 3 s). Load tests on slow machines use more. */
-  patienceMs?: number;
+  timeoutMs?: number;
   /** A connection did not answer and was destroyed, together with `idle` idle ones. */
   onSilence?: (idle: number) => void;
   watch?: DatabaseWatch;
@@ -53,14 +53,14 @@ const unwatched: DatabaseWatch = {
 /** More waiting callers are refused immediately (INVARIANTS §5). */
 const queueLimit = 500;
 
-const usualPatienceMs = 3000;
-const statementMsOf = (patienceMs: number) => patienceMs + 2000;
+const defaultTimeoutMs = 3000;
+const statementMsOf = (timeoutMs: number) => timeoutMs + 2000;
 
 /** Timeouts that PostgreSQL enforces, in ms. */
-export function statementLimits(patienceMs = usualPatienceMs) {
+export function statementLimits(timeoutMs = defaultTimeoutMs) {
   return {
-    statement_timeout: statementMsOf(patienceMs),
-    lock_timeout: patienceMs,
+    statement_timeout: statementMsOf(timeoutMs),
+    lock_timeout: timeoutMs,
     idle_in_transaction_session_timeout: 10_000,
   };
 }
@@ -76,16 +76,16 @@ export function statementLimits(patienceMs = usualPatienceMs) {
 export function openDatabase({
   url,
   max = 15,
-  patienceMs = usualPatienceMs,
+  timeoutMs = defaultTimeoutMs,
   onSilence,
   watch = unwatched,
 }: DatabaseOptions): Database {
   const { pool, take, close } = openPool(url, {
     max,
-    connectionTimeoutMillis: patienceMs,
-    settings: { ...statementLimits(patienceMs), timezone: 'UTC' },
+    connectionTimeoutMillis: timeoutMs,
+    settings: { ...statementLimits(timeoutMs), timezone: 'UTC' },
     // The server cancels the statement first; an answer that is later than this will not come.
-    query_timeout: statementMsOf(patienceMs) + patienceMs,
+    query_timeout: statementMsOf(timeoutMs) + timeoutMs,
     application_name: 'souk',
     // Sends a statement before the previous one is answered: independent ones share one round trip.
     pipeline: true,
@@ -95,11 +95,11 @@ export function openDatabase({
   let answeredAt = performance.now();
   const noteAnswer = () => void (answeredAt = performance.now());
 
-  // The pool's own queue ignores callers' patience and keeps those who disconnected.
+  // The pool's own queue ignores callers' deadlines and keeps those who disconnected.
   const line = limitConcurrency({
     atOnce: max,
     mostWaiting: queueLimit,
-    patienceMs,
+    timeoutMs,
     full: () => new DatabaseBusyError(),
   });
   const db = new Kysely<DB>({

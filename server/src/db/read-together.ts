@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { forWhoeverWaits } from '#runtime/patience.ts';
+import { withoutDeadline } from '#runtime/deadline.ts';
 import { isUnavailable } from './database-errors.ts';
 import type { DB } from './generated/db.d.ts';
 
@@ -80,7 +80,7 @@ class Line<Row extends { id: number }> {
     clearTimeout(this.#timer);
     this.#underWay++;
     const asked = { ids: [...batch.ids], now: batch.now };
-    const sent = forWhoeverWaits(() => this.#list(asked)).finally(() => {
+    const sent = withoutDeadline(() => this.#list(asked)).finally(() => {
       this.#underWay--;
       this.#sendNext();
     });

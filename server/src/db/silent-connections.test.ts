@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** The server cancels a statement after 4 s, and the client gives up after 6 s. */
-const patienceMs = 2000;
+const timeoutMs = 2000;
 
 /** Each has its own proxy, so that they can run concurrently. */
 const test = base
@@ -30,7 +30,7 @@ const test = base
     return proxy;
   })
   .extend('shop', async ({ proxy }, { onCleanup }) => {
-    const shop = openDatabase({ url: proxy.url, max: 14, patienceMs });
+    const shop = openDatabase({ url: proxy.url, max: 14, timeoutMs });
     onCleanup(() => shop.close());
     return shop;
   });
@@ -115,7 +115,7 @@ test.concurrent('a query that waits for a lock is not silent: it is answered, an
 test.concurrent('closing waits neither for idle silent connections nor for queries on them', async ({
   proxy,
 }) => {
-  const patient = openDatabase({ url: proxy.url, max: 14, patienceMs: 60_000 });
+  const patient = openDatabase({ url: proxy.url, max: 14, timeoutMs: 60_000 });
   await Promise.all(Array.from({ length: 3 }, () => sql`select pg_sleep(0.05)`.execute(patient.db)));
   proxy.silenceOld();
   const asked = sql`select 1`.execute(patient.db).catch((error: unknown) => error);

@@ -1,6 +1,6 @@
 import type { Endpoint, ReplyOf } from '@souk/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { withPatience } from '#outbound/shopper-patience.ts';
+import { withTimeBudget } from '#outbound/time-budget.ts';
 import type { CachedReply } from '#cache/reply-cache.ts';
 import { textOf } from '#texts/texts.ts';
 import { buildCall, type Asked, type Found, type Site } from './build-call.ts';
@@ -137,7 +137,8 @@ async function handle(asked: Asked, found: Found): Promise<Outcome | Refusal> {
   const { call, ownerOfCall } = buildCall(asked, found);
   const tooMany = await countCall(endpoint, handler, call);
   if (tooMany) return tooMany;
-  const work = (upload: Uint8Array | null = null) => withPatience(() => handler.handle({ ...call, upload }));
+  const work = (upload: Uint8Array | null = null) =>
+    withTimeBudget(() => handler.handle({ ...call, upload }));
   // Uploads are read only after authorization, so that an unauthorized caller cannot make the server receive a megabyte.
   const outcome = await (endpoint.upload
     ? withUpload(request, endpoint.upload, work)

@@ -10,7 +10,7 @@ import {
   type ReplyTurn,
 } from '#access/stored-replies.ts';
 import { seal, unseal } from '#access/second-factor/sealed.ts';
-import { patienceOfThisWork } from '#runtime/patience.ts';
+import { currentDeadline } from '#runtime/deadline.ts';
 import type { Shop } from '#shop.ts';
 import type { ConsoleCall, ConsoleCaller } from './console-call.ts';
 import { Answer, Refusal } from './refusal.ts';
@@ -74,11 +74,11 @@ function hashOf(endpoint: ConsoleEndpoint, { params, query, body, version }: Ask
     .digest('hex');
 }
 
-/** Waits for the first call to finish, up to the remaining patience of this one. */
+/** Waits for the first call to finish, up to the deadline of this one. */
 async function claimOrWait(shop: Shop, request: Parameters<typeof claimReply>[1]): Promise<ReplyClaim> {
   const until = Math.min(
     performance.now() + longestWaitMs,
-    (patienceOfThisWork()?.until ?? Infinity) - lookEveryMs,
+    (currentDeadline()?.until ?? Infinity) - lookEveryMs,
   );
   for (;;) {
     const claim = await claimReply(shop.db, request);

@@ -5,7 +5,7 @@ import { withinRequest } from '#runtime/work-log.ts';
 import { answerConsole } from './answer-console.ts';
 import type { CountFlood } from './flood-store.ts';
 import type { ConsoleHandler, ConsoleHandlers } from './console-call.ts';
-import { patientlyFor } from './within-limit.ts';
+import { withRequestDeadline } from './within-limit.ts';
 import { floodLimitOf } from './limits.ts';
 import { urlOf } from './mount-handlers.ts';
 import { pictureHandlerMs, pictureMs, readMultipart } from './read-upload.ts';
@@ -28,7 +28,7 @@ export function mountConsole<Group extends Record<string, ConsoleEndpoint>>(
       ...(endpoint.upload ? { handlerTimeout: pictureHandlerMs } : {}),
       handler: (request: FastifyRequest, reply: FastifyReply) =>
         withinRequest(request, () =>
-          patientlyFor(shop, reply, () =>
+          withRequestDeadline(shop, reply, () =>
             answerConsole({ shop, countFlood, endpoint, handle, request, reply }),
           ),
         ),

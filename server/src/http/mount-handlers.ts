@@ -3,7 +3,7 @@ import type { Endpoint } from '@souk/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withinRequest } from '#runtime/work-log.ts';
 import { answerCall, isForEverybody } from './answer-call.ts';
-import { patientlyFor } from './within-limit.ts';
+import { withRequestDeadline } from './within-limit.ts';
 import { floodLimitOf, limitNameOf } from './limits.ts';
 import type { Answering, EndpointHandler, Handlers } from './mount.ts';
 import { pictureHandlerMs, pictureMs, readMultipart } from './read-upload.ts';
@@ -46,7 +46,7 @@ function mount(app: FastifyInstance, by: Answering, endpoint: Endpoint, handler:
       const asked = { by, endpoint, handler, request, reply };
       return (
         sendCached(asked) ??
-        withinRequest(request, () => patientlyFor(by.shop, reply, () => answerCall(asked)))
+        withinRequest(request, () => withRequestDeadline(by.shop, reply, () => answerCall(asked)))
       );
     },
   };

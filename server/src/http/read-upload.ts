@@ -17,7 +17,7 @@ export const pictureHandlerMs = 40_000;
 const line = limitConcurrency({
   atOnce: 8,
   mostWaiting: 400,
-  patienceMs: 10_000, // less than the patience of the whole call
+  timeoutMs: 10_000, // less than the timeout of the whole call
   full: () => new BusyError('Too many uploads wait.'),
 });
 

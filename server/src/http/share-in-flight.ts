@@ -1,4 +1,4 @@
-import { forWhoeverWaits } from '#runtime/patience.ts';
+import { withoutDeadline } from '#runtime/deadline.ts';
 import type { Shop } from '#shop.ts';
 import { settleInTime } from '#db/settle-in-time.ts';
 
@@ -17,7 +17,7 @@ export function shareInFlight<Result>(
   const known = inFlight.get(key) as Promise<Result> | undefined;
   if (known) return known;
   // Continues even if the first caller disconnects.
-  const started = settleInTime(forWhoeverWaits(work), limitMs).finally(() => inFlight.delete(key));
+  const started = settleInTime(withoutDeadline(work), limitMs).finally(() => inFlight.delete(key));
   inFlight.set(key, started);
   return started;
 }

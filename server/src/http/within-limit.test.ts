@@ -11,7 +11,7 @@ let shop: TestShop;
 let rival: pg.Client;
 let isStrained = false;
 beforeAll(async () => {
-  shop = await buildTestShop({ patienceMs: 10_000, isStrained: () => isStrained });
+  shop = await buildTestShop({ timeoutMs: 10_000, isStrained: () => isStrained });
   await fillShop(shop.db, shop.clock.now());
   rival = new pg.Client(shop.databaseUrl);
   await rival.connect();
@@ -33,7 +33,7 @@ async function whileLocked<Result>(work: () => Promise<Result>): Promise<Result>
   }
 }
 
-test('700 reads behind a lock: most are refused long before their patience ends, and afterwards all are served', async () => {
+test('refuses most of 700 reads behind a lock long before their timeout, and serves all afterwards', async () => {
   await Promise.all(Array.from({ length: 50 }, (_, page) => read(page + 1))); // so that the throughput is known
   const replies: Awaited<ReturnType<typeof read>>[] = [];
   const reads = await whileLocked(async () => {

@@ -2,7 +2,7 @@ import type { Shop } from '#shop.ts';
 import { withinJob } from '#runtime/work-log.ts';
 
 /** Limit on waiting for a round at shutdown; another process takes over what it had claimed. */
-const patienceMs = 4000;
+const timeoutMs = 4000;
 /** Minimum pause between rounds: under load each does more, which lowers the cost of polling. */
 export const restMs = 200;
 
@@ -55,7 +55,7 @@ export function runRounds(
       isStopping = true;
       if (resting) clearTimeout(resting);
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, patienceMs)));
+      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)));
       await Promise.race([round, late]);
       clearTimeout(timer);
     },

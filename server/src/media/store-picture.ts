@@ -20,7 +20,7 @@ sharp.cache(false);
 const line = limitConcurrency({
   atOnce: 1,
   mostWaiting: 400,
-  patienceMs: 10_000, // below the request's own timeout
+  timeoutMs: 10_000, // below the request's own timeout
   full: () => new BusyError('Too many pictures wait.'),
 });
 

@@ -7,7 +7,7 @@ import { buildGuests, orderBody, raceRounds, stockOf } from './test-shoppers.ts'
 const end = new Date('2026-11-20T12:00:00Z');
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await buildTestShop({ connections: 20, patienceMs: 30_000 });
+  shop = await buildTestShop({ connections: 20, timeoutMs: 30_000 });
 });
 afterAll(() => shop.close());
 

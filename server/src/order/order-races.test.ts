@@ -20,7 +20,7 @@ import { countSales } from '#product/count-sales.ts';
 let shop: TestShop;
 beforeAll(async () => {
   // The test is about overselling, not about this machine's speed.
-  shop = await buildTestShop({ connections: 20, patienceMs: 30_000 });
+  shop = await buildTestShop({ connections: 20, timeoutMs: 30_000 });
 });
 afterAll(() => shop.close());
 
@@ -395,7 +395,7 @@ describe('changes between check and write', () => {
 });
 
 test('F3: a locked product row ends the order after 3 s with "please try again"; other products can be bought', async () => {
-  const shop = await buildTestShop({ connections: 5, patienceMs: 3000 });
+  const shop = await buildTestShop({ connections: 5, timeoutMs: 3000 });
   try {
     const locked = await buildProduct(shop.db, { stock: 5 });
     const other = await buildProduct(shop.db, { stock: 5 });

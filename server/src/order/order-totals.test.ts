@@ -21,7 +21,7 @@ const shops: TestShop[] = [];
 afterAll(() => Promise.all(shops.map((shop) => shop.close())));
 
 async function shopIn(currency: string): Promise<TestShop> {
-  const shop = await buildTestShop({ connections: 10, patienceMs: 30_000 });
+  const shop = await buildTestShop({ connections: 10, timeoutMs: 30_000 });
   shops.push(shop);
   await setSetting(shop.db, 'currency', currency);
   await setSetting(shop.db, 'default_commission_percent', 12.5);

@@ -6,7 +6,7 @@ import { buildGuests, orderBody, raceRounds } from './test-shoppers.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await buildTestShop({ connections: 20, patienceMs: 30_000 });
+  shop = await buildTestShop({ connections: 20, timeoutMs: 30_000 });
 });
 afterAll(() => shop.close());
 

@@ -11,7 +11,7 @@ let shop: TestShop;
 /** A connection outside the shop's pool, which is not terminated. */
 let outside: pg.Pool;
 beforeAll(async () => {
-  shop = await buildTestShop({ connections: 20, patienceMs: 30_000 });
+  shop = await buildTestShop({ connections: 20, timeoutMs: 30_000 });
   outside = new pg.Pool({ connectionString: shop.databaseUrl, max: 1 });
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ProviderUnavailableError } from './provider-request.ts';
 import { providerRequester } from './provider-requester.ts';
-import { patienceLeftMs, withPatience } from './shopper-patience.ts';
+import { timeBudgetLeftMs, withTimeBudget } from './time-budget.ts';
 
 let stop: (() => Promise<void>) | null = null;
 afterEach(async () => {
@@ -111,11 +111,11 @@ describe('calling a provider', () => {
     const base = await provider(() => void calls++);
     const { send } = requester();
     const ask = () => send({ method: 'GET', url: base, isRepeatable: true }).catch((error: unknown) => error);
-    const failures = await withPatience(async () => [await ask(), await ask(), await ask()], 400);
+    const failures = await withTimeBudget(async () => [await ask(), await ask(), await ask()], 400);
     expect(failures.every((failure) => failure instanceof ProviderUnavailableError)).toBe(true);
     // The first has used it up, and the provider isn't blamed for a call it never got.
     expect(calls).toBe(1);
-    expect(patienceLeftMs()).toBe(Infinity);
+    expect(timeBudgetLeftMs()).toBe(Infinity);
   });
 
   test('429 is no reply: the provider is to be left alone for now', async () => {

@@ -6,7 +6,7 @@ import {
   type ProviderRequest,
   type ProviderRequester,
 } from './provider-request.ts';
-import { patienceLeftMs } from './shopper-patience.ts';
+import { timeBudgetLeftMs } from './time-budget.ts';
 
 /** INVARIANTS §5: 10 s per call, at most two retries, and a circuit breaker that opens for 30 s after 5 failures in 30 s. */
 const limits = { timeoutMs: 10_000, repeats: 2, failures: 5, windowMs: 30_000, restMs: 30_000 };
@@ -40,7 +40,7 @@ const realTimer: RequestTimer = {
 
 /**
  * HTTP client for payment providers: `fetch` with a timeout, retries of idempotent calls and a circuit breaker, so that a slow provider
- * doesn't slow the shop. If a shopper is waiting, all calls share one time budget (`shopper-patience.ts`). Logs method, host, path and
+ * doesn't slow the shop. If a shopper is waiting, all calls share one time budget (`time-budget.ts`). Logs method, host, path and
  * status; never headers, bodies or queries, which contain keys and personal data.
  */
 export function providerRequester(parts: RequesterParts): ProviderRequester {
@@ -84,7 +84,7 @@ export function providerRequester(parts: RequesterParts): ProviderRequester {
   return async function send(request) {
     makeRoom();
     const { host, pathname } = new URL(request.url);
-    const endsAtMs = timer.nowMs() + Math.min(wholeMs, patienceLeftMs());
+    const endsAtMs = timer.nowMs() + Math.min(wholeMs, timeBudgetLeftMs());
     for (let repeat = 0; ; repeat++) {
       if (endsAtMs - timer.nowMs() < minMs && wholeMs >= minMs)
         throw new ProviderUnavailableError(`${host} is not asked: nobody would wait for its answer`);

@@ -5,7 +5,7 @@ import { withinRequest } from '#runtime/work-log.ts';
 import type { Inbound } from '#outbound/payment-port.ts';
 import { receiveMessage } from './receive-message.ts';
 import { resultPage } from './result-page.ts';
-import { withPatience } from '#outbound/shopper-patience.ts';
+import { withTimeBudget } from '#outbound/time-budget.ts';
 
 /** Providers' messages are far smaller. */
 const bodyLimit = 256 * 1024;
@@ -23,7 +23,7 @@ export async function paymentInbound(app: FastifyInstance, { shop }: { shop: Sho
   const answer = async (request: FastifyRequest<Params>, reply: FastifyReply) => {
     const message = inboundOf(request);
     const outcome = await withinRequest(request, () =>
-      withPatience(() => receiveMessage(shop, request.params.provider, message)),
+      withTimeBudget(() => receiveMessage(shop, request.params.provider, message)),
     );
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     if (outcome.kind === 'ack') return reply.code(outcome.status).type('text/plain').send(outcome.body);

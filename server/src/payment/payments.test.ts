@@ -5,7 +5,7 @@ import { moveOrder } from '#order/move-order.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
 import { sendRefunds } from './send-refund.ts';
-import { patienceLeftMs } from '#outbound/shopper-patience.ts';
+import { timeBudgetLeftMs } from '#outbound/time-budget.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
 import { testProvider } from './test-provider.ts';
 
@@ -153,8 +153,8 @@ describe('order/transaction', () => {
 
   test('a shopper waits 9 s for providers in total, of which older attempts get at most 4 (F14)', async () => {
     const left: number[] = [];
-    provider.state.onStart = async () => left.push(patienceLeftMs());
-    provider.state.onInquire = () => left.push(patienceLeftMs());
+    provider.state.onStart = async () => left.push(timeBudgetLeftMs());
+    provider.state.onInquire = () => left.push(timeBudgetLeftMs());
     await pay();
     await done();
     await pay({ order_method: 2 });

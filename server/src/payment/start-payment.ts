@@ -19,7 +19,7 @@ import { insertAttempt, listAttempts, updateAttempt, type AttemptRow } from '#le
 import { findPayableOrder, type PayableOrder } from './queries.ts';
 import { abandonAttempt, closeAtProvider, settleAttempt } from './settle-attempt.ts';
 import { returnAddresses } from './return-addresses.ts';
-import { withPatience } from '#outbound/shopper-patience.ts';
+import { withTimeBudget } from '#outbound/time-budget.ts';
 
 export type StartRequest = {
   orderId: number;
@@ -62,7 +62,7 @@ export async function startPayment(shop: Shop, request: StartRequest): Promise<S
   const resumable = older.find((attempt) => isResumable(attempt, { order, method, now: shop.clock.now() }));
   if (resumable) return { ok: true, order, attempt: resumable, next: resumable.next as NextStep };
 
-  await withPatience(async () => {
+  await withTimeBudget(async () => {
     for (const attempt of older) await endOlder(shop, attempt);
   }, olderMs);
   const current = (await findPayableOrder(shop.db, { id: order.id, holder: request.holder })) ?? order;

@@ -15,7 +15,7 @@ import { countSales } from './count-sales.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await buildTestShop({ connections: 12, patienceMs: 20_000 });
+  shop = await buildTestShop({ connections: 12, timeoutMs: 20_000 });
 });
 afterAll(() => shop.close());
 

@@ -1,5 +1,5 @@
 import type { RETURN_VIEWS } from '@souk/contract/seller-console/returns';
-import { RETURN_PATIENCE, type ReturnCause, type ReturnState } from '@souk/rules/returns';
+import { RETURN_REVIEW_DAYS, type ReturnCause, type ReturnState } from '@souk/rules/returns';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
@@ -31,9 +31,9 @@ const longAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_
 
 /** Whether the return `r` is overdue: unanswered for days, or withdrawn items haven't arrived. */
 export const isLateReturn = (now: Date) => sql<boolean>`(
-  (r.state = 'asked' and r.state_at <= ${longAgo(now, RETURN_PATIENCE.askedDays)}::timestamptz)
+  (r.state = 'asked' and r.state_at <= ${longAgo(now, RETURN_REVIEW_DAYS.requested)}::timestamptz)
   or (r.state = 'expected' and r.cause = 'withdrawal'
-    and r.state_at <= ${longAgo(now, RETURN_PATIENCE.withdrawalDays)}::timestamptz))`;
+    and r.state_at <= ${longAgo(now, RETURN_REVIEW_DAYS.withdrawal)}::timestamptz))`;
 
 export const isToDecide = (now: Date) =>
   sql<boolean>`(r.ended_at is null and (r.state in ('appealed', 'received') or ${isLateReturn(now)}))`;

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BusyError } from './busy-error.ts';
 import { limitConcurrency, type ConcurrencyLimit, makeRoom } from './concurrency-limit.ts';
-import { type Patience, withPatience } from './patience.ts';
+import { type Deadline, withDeadline } from './deadline.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -26,7 +26,7 @@ const pass = async (ms: number) => {
   await turn();
 };
 
-const patienceOf = (ms: number, signal: AbortSignal | null = null): Patience => ({
+const deadlineIn = (ms: number, signal: AbortSignal | null = null): Deadline => ({
   until: performance.now() + ms,
   signal,
 });
@@ -74,7 +74,7 @@ test('a caller beyond the queue limit is refused immediately', async () => {
 });
 
 test('a caller who has waited too long is refused and takes no slot', async () => {
-  const line = limitConcurrency({ atOnce: 1, mostWaiting: 9, patienceMs: 1000 });
+  const line = limitConcurrency({ atOnce: 1, mostWaiting: 9, timeoutMs: 1000 });
   const started: string[] = [];
   const piece = pieceOfWork(started, 'a');
   const first = line.work(piece.work);
@@ -91,9 +91,9 @@ test('a caller who has waited too long is refused and takes no slot', async () =
 test('right after the start nobody is refused while the throughput is unknown', async () => {
   const line = limitConcurrency({ atOnce: 4, mostWaiting: 1000 });
   const units = Array.from({ length: 40 }, (_, index) => pieceOfWork([], String(index)));
-  const outcomes = units.map(({ work }) => line.work(work, patienceOf(2500)));
+  const outcomes = units.map(({ work }) => line.work(work, deadlineIn(2500)));
   const all = Promise.allSettled(outcomes);
-  // The first work of a cold process takes most of the patience.
+  // The first work of a cold process takes most of the timeout.
   await pass(2000);
   expect(line.isWarm).toBe(false);
   expect(line.running + line.waiting).toBe(40);
@@ -103,12 +103,12 @@ test('right after the start nobody is refused while the throughput is unknown', 
   expect(line.isWarm).toBe(true);
 });
 
-test('callers who cannot be served within their patience are refused immediately', async () => {
+test('refuses callers immediately if they cannot be served before their deadline', async () => {
   const line = limitConcurrency({ atOnce: 1, mostWaiting: 1000 });
   await workFor(line, 100, 60);
   const units = Array.from({ length: 100 }, (_, index) => pieceOfWork([], String(index)));
   const outcomes = units.map(({ work }) =>
-    line.work(work, patienceOf(3000)).then(
+    line.work(work, deadlineIn(3000)).then(
       () => 'served',
       () => 'refused',
     ),
@@ -126,14 +126,14 @@ test('callers who cannot be served within their patience are refused immediately
   expect(served).toBeLessThanOrEqual(31);
 });
 
-test('if the work hangs, most waiting callers are refused long before their patience ends, and later the queue continues', async () => {
+test('refuses most waiting callers long before their deadline while work hangs, and continues later', async () => {
   const line = limitConcurrency({ atOnce: 10, mostWaiting: 1000 });
   await workFor(line, 5, 20);
   const hanging = Array.from({ length: 10 }, (_, index) => pieceOfWork([], String(index)));
   const begun = hanging.map(({ work }) => line.work(work));
   await pass(0);
   const crowd = Array.from({ length: 600 }, () =>
-    line.work(async () => 'served', patienceOf(3000)).catch(() => 'refused'),
+    line.work(async () => 'served', deadlineIn(3000)).catch(() => 'refused'),
   );
   await pass(0);
   expect(line.waiting).toBe(600);
@@ -144,13 +144,13 @@ test('if the work hangs, most waiting callers are refused long before their pati
   expect(new Set(await Promise.all(crowd))).toEqual(new Set(['refused']));
   for (const piece of hanging) piece.finish();
   await Promise.all(begun);
-  expect(await line.work(async () => 'served', patienceOf(3000))).toBe('served');
+  expect(await line.work(async () => 'served', deadlineIn(3000))).toBe('served');
 });
 
 test('a slow first piece of work says nothing about forty that started with it', async () => {
   const line = limitConcurrency({ atOnce: 40, mostWaiting: 1000 });
   const units = Array.from({ length: 200 }, (_, index) => pieceOfWork([], String(index)));
-  const outcomes = units.map(({ work }) => line.work(work, patienceOf(30_000)));
+  const outcomes = units.map(({ work }) => line.work(work, deadlineIn(30_000)));
   await pass(3000);
   for (const piece of units) {
     piece.finish();
@@ -166,15 +166,15 @@ test('a caller who disconnects leaves the queue, and one who already had does no
   const leaving = new AbortController();
   const started: string[] = [];
   const gone = expect(
-    line.work(async () => started.push('gone'), patienceOf(3000, leaving.signal)),
+    line.work(async () => started.push('gone'), deadlineIn(3000, leaving.signal)),
   ).rejects.toThrow(BusyError);
-  const stays = line.work(async () => started.push('stays'), patienceOf(3000));
+  const stays = line.work(async () => started.push('stays'), deadlineIn(3000));
   await pass(0);
   expect(line.waiting).toBe(2);
   leaving.abort();
   await gone;
   expect(line.waiting).toBe(1);
-  await expect(line.work(async () => started.push('gone'), patienceOf(3000, leaving.signal))).rejects.toThrow(
+  await expect(line.work(async () => started.push('gone'), deadlineIn(3000, leaving.signal))).rejects.toThrow(
     BusyError,
   );
   piece.finish();
@@ -182,7 +182,7 @@ test('a caller who disconnects leaves the queue, and one who already had does no
   expect(started).toEqual(['stays']);
 });
 
-test('time spent in one queue counts in the next: the earliest caller is first, one without patience left is refused', async () => {
+test('counts time spent in one queue in the next: the earliest deadline comes first, a passed one is refused', async () => {
   const [one, next] = [
     limitConcurrency({ atOnce: 1, mostWaiting: 9 }),
     limitConcurrency({ atOnce: 1, mostWaiting: 9 }),
@@ -190,13 +190,13 @@ test('time spent in one queue counts in the next: the earliest caller is first, 
   const [first, second] = [pieceOfWork([], 'first'), pieceOfWork([], 'second')];
   const began = [one.work(first.work), next.work(second.work)];
   const order: string[] = [];
-  const early = withPatience(patienceOf(3000), () =>
+  const early = withDeadline(deadlineIn(3000), () =>
     one.work(() => next.work(async () => order.push('early'))),
   );
-  const late = withPatience(patienceOf(400), () => one.work(() => next.work(async () => order.push('late'))));
+  const late = withDeadline(deadlineIn(400), () => one.work(() => next.work(async () => order.push('late'))));
   const refused = expect(late).rejects.toThrow(BusyError);
   await pass(500);
-  const newcomer = next.work(async () => order.push('newcomer'), patienceOf(3000));
+  const newcomer = next.work(async () => order.push('newcomer'), deadlineIn(3000));
   first.finish();
   await pass(0);
   expect(next.waiting).toBe(2);

@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { BusyError } from './busy-error.ts';
 import { Pace } from './pace.ts';
-import { type Patience, patienceOfThisWork } from './patience.ts';
+import { type Deadline, currentDeadline } from './deadline.ts';
 
 export type LineRules = {
   atOnce: number;
   mostWaiting: number;
-  /** Longest wait in this queue, within the caller's remaining patience; by default only that counts. */
-  patienceMs?: number;
+  /** Longest wait in this queue, within the caller's deadline; by default only the deadline counts. */
+  timeoutMs?: number;
   /** Creates the error thrown if the queue is full or the wait too long. Default: BusyError. */
   full?: () => Error;
 };
 
-/** Limits concurrent work; the rest queues, ordered by when its patience ends. */
+/** Limits concurrent work; the rest queues, ordered by deadline. */
 export type ConcurrencyLimit = {
-  /** Runs the work once a slot is free. `patience` defaults to that of the calling work. */
-  work<Result>(work: () => Promise<Result>, patience?: Patience | null): Promise<Result>;
+  /** Runs the work once a slot is free. `deadline` defaults to that of the calling work. */
+  work<Result>(work: () => Promise<Result>, deadline?: Deadline | null): Promise<Result>;
   /** Acquires a slot; the returned function releases it, once. */
-  enter(patience?: Patience | null): Promise<() => void>;
+  enter(deadline?: Deadline | null): Promise<() => void>;
   readonly waiting: number;
   readonly running: number;
   /** Whether enough work has finished to estimate the throughput. */
@@ -40,7 +40,7 @@ export function makeRoom(): void {
 
 /**
  * A queue that runs `atOnce` pieces of work concurrently. A caller who, at the measured throughput, cannot be served within
- * their patience is refused immediately, or as soon as this becomes apparent; callers who disconnected leave the queue.
+ * their deadline is refused immediately, or as soon as this becomes apparent; callers who disconnected leave the queue.
  * Until `atOnce` pieces have finished, the throughput is unknown and nobody is refused for it.
  */
 export function limitConcurrency(rules: LineRules): ConcurrencyLimit {
@@ -56,7 +56,7 @@ class WaitingLine implements ConcurrencyLimit {
   #timer: NodeJS.Timeout | null = null;
 
   constructor(rules: LineRules) {
-    this.#rules = { patienceMs: Infinity, full: () => new BusyError(), ...rules };
+    this.#rules = { timeoutMs: Infinity, full: () => new BusyError(), ...rules };
     this.#pace = new Pace(rules.atOnce);
   }
 
@@ -72,8 +72,8 @@ class WaitingLine implements ConcurrencyLimit {
     return this.#pace.isWarm;
   }
 
-  async work<Result>(work: () => Promise<Result>, patience?: Patience | null): Promise<Result> {
-    const leave = await this.enter(patience);
+  async work<Result>(work: () => Promise<Result>, deadline?: Deadline | null): Promise<Result> {
+    const leave = await this.enter(deadline);
     const leaveOuter = placeOfThisWork.getStore();
     const leaveAll = () => {
       leave();
@@ -86,18 +86,18 @@ class WaitingLine implements ConcurrencyLimit {
     }
   }
 
-  async enter(patience = patienceOfThisWork()): Promise<() => void> {
-    const { atOnce, mostWaiting, patienceMs, full } = this.#rules;
+  async enter(deadline = currentDeadline()): Promise<() => void> {
+    const { atOnce, mostWaiting, timeoutMs, full } = this.#rules;
     const now = performance.now();
-    const until = Math.min(patience?.until ?? Infinity, now + patienceMs);
-    if (patience?.signal?.aborted || until <= now) throw full();
+    const until = Math.min(deadline?.until ?? Infinity, now + timeoutMs);
+    if (deadline?.signal?.aborted || until <= now) throw full();
     if (this.#running < atOnce) {
       this.#running++;
     } else {
       if (this.waiting === 0) this.#pace.form(now);
       if (this.waiting >= mostWaiting || this.#isTooLate(this.#placeOf(until), until, now)) throw full();
       // A finishing caller passes its slot on, so `#running` stays the same.
-      await this.#takePlace(until, patience?.signal ?? null);
+      await this.#takePlace(until, deadline?.signal ?? null);
     }
     const beganAt = performance.now();
     let isThere = true;
@@ -126,7 +126,7 @@ class WaitingLine implements ConcurrencyLimit {
     return promise;
   }
 
-  /** How many waiting callers come before one whose patience ends at `until`. */
+  /** How many waiting callers come before one with the deadline `until`. */
   #placeOf(until: number): number {
     let place = this.waiting;
     while (place > 0 && this.#waiting[place - 1]!.until > until) place--;

@@ -6,7 +6,7 @@ import { applyRows } from '#product/bulk/apply-bulk.ts';
 const [, , url] = process.argv;
 assert(url, 'apply-in-a-process.ts <address of the database>');
 // The process is killed while it waits for a row lock, however slow the machine.
-const { db, close } = openDatabase({ url, max: 1, patienceMs: 60_000 });
+const { db, close } = openDatabase({ url, max: 1, timeoutMs: 60_000 });
 process.once('message', (id) => {
   void applyRows(db, Number(id)).then(async () => {
     process.send?.('applied');

@@ -75,7 +75,8 @@ export async function buildTestShop(
     hasDatabaseClock?: boolean;
     connections?: number;
     rateLimits?: boolean;
-    patienceMs?: number;
+    /** For calls, connections and locks. */
+    timeoutMs?: number;
     /** Default: emails are collected for `mails()`. */
     mailer?: Mailer;
     passwords?: PasswordHasher;
@@ -99,11 +100,11 @@ export async function buildTestShop(
 ): Promise<TestShop> {
   const database = options.database ?? (await cloneDatabase());
   // Generous, so that slow machines do not cause refusals except where a test wants them.
-  const patienceMs = options.patienceMs ?? 30_000;
+  const timeoutMs = options.timeoutMs ?? 30_000;
   const { db, close } = openDatabase({
     url: database.url,
     max: options.connections ?? 10,
-    patienceMs,
+    timeoutMs,
   });
   let now = options.now ?? new Date('2026-11-20T12:00:00Z');
   const real = options.hasDatabaseClock ? databaseClock(db) : null;
@@ -124,7 +125,7 @@ export async function buildTestShop(
     media: mediaInMemory(media),
     rateLimits: options.rateLimits ?? false,
     evenReplyMs: options.evenReplyMs ?? 0,
-    patienceMs,
+    requestTimeoutMs: timeoutMs,
     ...(options.isStrained ? { isStrained: options.isStrained } : {}),
     passwords: options.passwords ?? quickPasswords,
     ...(options.payments ? { payments: options.payments } : {}),

@@ -6,7 +6,7 @@ import { fillShop, type FilledShop } from './fill-shop.ts';
 let shop: TestShop;
 let filled: FilledShop;
 beforeAll(async () => {
-  shop = await buildTestShop({ patienceMs: 30_000 });
+  shop = await buildTestShop({ timeoutMs: 30_000 });
   filled = await fillShop(shop.db, shop.clock.now());
 });
 afterAll(() => shop.close());

@@ -19,7 +19,7 @@ import { fillShop, type FilledShop } from './fill-shop.ts';
 let shop: TestShop;
 let filled: FilledShop;
 beforeAll(async () => {
-  shop = await buildTestShop({ connections: 10, rateLimits: true, patienceMs: 30_000 });
+  shop = await buildTestShop({ connections: 10, rateLimits: true, timeoutMs: 30_000 });
   filled = await fillShop(shop.db, shop.clock.now());
   // Connecting, and reading the cached settings, must not count for the first call.
   await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.1)`.execute(shop.db)));

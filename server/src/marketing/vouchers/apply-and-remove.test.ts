@@ -16,7 +16,7 @@ import { fingerprint } from '#testing/fingerprint.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await buildTestShop({ connections: 20, patienceMs: 30_000 });
+  shop = await buildTestShop({ connections: 20, timeoutMs: 30_000 });
 });
 afterAll(() => shop.close());
 

@@ -3,7 +3,7 @@ import { paymentMethods } from '#ledger/methods.ts';
 import { newReference } from '#ledger/new-reference.ts';
 import type { Attempt, Buyer, NextStep, PaymentAdapter } from '#outbound/payment-port.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
-import { withPatience } from '#outbound/shopper-patience.ts';
+import { withTimeBudget } from '#outbound/time-budget.ts';
 import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
 import { awaitRefused } from '../log-notice.ts';
@@ -81,7 +81,7 @@ export async function testMethod(shop: Shop, { name, settings, buyer }: Wish): P
     // There is no browser request; providers that require an address get the loopback address.
     ip: '127.0.0.1',
   };
-  const { steps, ...opened } = await withPatience(() => begin(shop, { adapter, due, buyer: whole }));
+  const { steps, ...opened } = await withTimeBudget(() => begin(shop, { adapter, due, buyer: whole }));
   return { ok: true, steps: [...done, ...steps], ...opened };
 }
 

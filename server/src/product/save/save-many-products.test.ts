@@ -9,7 +9,7 @@ import { buildAssortment, whole, type Assortment } from './test-products.ts';
 let shop: TestShop;
 let assortment: Assortment;
 beforeAll(async () => {
-  shop = await buildTestShop({ connections: 5, patienceMs: 60_000 });
+  shop = await buildTestShop({ connections: 5, timeoutMs: 60_000 });
   assortment = await buildAssortment(shop);
 });
 afterAll(() => shop.close());

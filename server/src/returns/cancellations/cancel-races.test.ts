@@ -14,7 +14,7 @@ import { buildVoucher } from '#testing/build-voucher.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await buildTestShop({ connections: 20, patienceMs: 30_000 });
+  shop = await buildTestShop({ connections: 20, timeoutMs: 30_000 });
 });
 afterAll(() => shop.close());
 

@@ -9,11 +9,11 @@ const shopperMs = 9000;
  * Time budget for all provider calls within `work`, including retries; a nested budget is limited by the outer one. For requests with a
  * waiting shopper: background work has none.
  */
-export function withPatience<Result>(work: () => Promise<Result>, ms = shopperMs): Promise<Result> {
+export function withTimeBudget<Result>(work: () => Promise<Result>, ms = shopperMs): Promise<Result> {
   return endsAt.run(Math.min(performance.now() + ms, endsAt.getStore() ?? Infinity), work);
 }
 
 /** The remaining budget; Infinity without one. */
-export function patienceLeftMs(): number {
+export function timeBudgetLeftMs(): number {
   return (endsAt.getStore() ?? Infinity) - performance.now();
 }

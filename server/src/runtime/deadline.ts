@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** How long a caller waits in total, through all queues. */
-export type Patience = {
+/** Until when a caller waits, including all queues. */
+export type Deadline = {
   /** On the scale of `performance.now()`. */
   until: number;
   /** Aborted when the caller disconnects. */
@@ -14,21 +14,21 @@ export type Patience = {
  * Served callers should wait three seconds at most; half a second is reserved for accepting the connection and for work
  * that takes longer than estimated.
  */
-export const defaultPatienceMs = 2500;
+export const defaultRequestTimeoutMs = 2500;
 
-const ofThisWork = new AsyncLocalStorage<Patience | null>();
+const ofThisWork = new AsyncLocalStorage<Deadline | null>();
 
-/** Runs `work` on behalf of a caller, so that queues know how long the caller waits. */
-export function withPatience<Result>(patience: Patience, work: () => Result): Result {
-  return ofThisWork.run(patience, work);
+/** Runs `work` on behalf of a caller, so that queues know when the caller gives up. */
+export function withDeadline<Result>(deadline: Deadline, work: () => Result): Result {
+  return ofThisWork.run(deadline, work);
 }
 
 /** Runs work shared by several callers, or that must be completed even if its caller disconnects. */
-export function forWhoeverWaits<Result>(work: () => Result): Result {
+export function withoutDeadline<Result>(work: () => Result): Result {
   return ofThisWork.run(null, work);
 }
 
-/** The patience of the current work's caller; null if it belongs to no single caller. */
-export function patienceOfThisWork(): Patience | null {
+/** The deadline of the current work's caller; null if it belongs to no single caller. */
+export function currentDeadline(): Deadline | null {
   return ofThisWork.getStore() ?? null;
 }
