@@ -150,7 +150,7 @@ export const api = {
   },
   returns: {
     askReturn: returns.requestReturn,
-    takeBackReturn: returns.takeBackReturn,
+    withdrawReturn: returns.withdrawReturn,
     appealReturn: returns.appealReturn,
   },
   withdrawal: { declareWithdrawal: withdrawal.declareWithdrawal },

@@ -10,7 +10,7 @@ import * as operatorHealth from './console/operator-health.ts';
 import * as operatorMerge from './console/operator-merge.ts';
 import * as operatorOrders from './console/operator-orders.ts';
 import * as operatorPayments from './console/operator-payments.ts';
-import * as paymentTrials from './console/payment-trials.ts';
+import * as testPayments from './console/test-payments.ts';
 import * as operatorPictures from './console/operator-pictures.ts';
 import * as operatorReviews from './console/operator-reviews.ts';
 import * as operatorPeople from './console/operator-people.ts';
@@ -129,7 +129,7 @@ export const operatorConsoleApi = {
     listPaymentNotices: operatorPayments.listPaymentNotices,
     replayPaymentNotice: operatorPayments.replayPaymentNotice,
     acceptPayment: operatorPayments.acceptPayment,
-    giveBackPayment: operatorPayments.giveBackPayment,
+    refundUnmatchedPayment: operatorPayments.refundUnmatchedPayment,
     askAboutPayment: operatorPayments.askAboutPayment,
     retryRefund: operatorPayments.retryRefund,
     recordRefundByHand: operatorPayments.recordRefundByHand,
@@ -224,8 +224,8 @@ export const operatorConsoleApi = {
     readSettings: operatorSettings.readSettings,
     saveSettings: operatorSettings.saveSettings,
     testMail: operatorSettings.testMail,
-    testMethod: paymentTrials.testMethod,
-    readTrial: paymentTrials.readTrial,
+    testMethod: testPayments.testMethod,
+    readTestPayment: testPayments.readTestPayment,
     listHistory: operatorSettings.listHistory,
     undoEntry: operatorSettings.undoEntry,
   },

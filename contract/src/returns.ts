@@ -1,5 +1,5 @@
 import { LONGEST } from '@souk/rules/limits';
-import { ASKED_CAUSES, RETURN_CAUSES, RETURN_STATES } from '@souk/rules/returns';
+import { RETURN_REQUEST_CAUSES, RETURN_CAUSES, RETURN_STATES } from '@souk/rules/returns';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { bodyId, requiredText, signedLink, userToken } from './input.ts';
@@ -65,7 +65,7 @@ export const requestReturn = endpoint({
   body: z.object({
     order_id: bodyId('refusal.order.missing'),
     order_part_id: bodyId('refusal.order.missing'),
-    cause: z.enum(ASKED_CAUSES, 'refusal.return.cause'),
+    cause: z.enum(RETURN_REQUEST_CAUSES, 'refusal.return.cause'),
     message,
     lines: z
       .array(
@@ -83,7 +83,7 @@ export const requestReturn = endpoint({
   reply: PartReturnSchema,
 });
 
-export const takeBackReturn = endpoint({
+export const withdrawReturn = endpoint({
   method: 'POST',
   path: 'returns/take-back',
   access: 'guest',

@@ -80,7 +80,7 @@ export const sellerConsoleApi = {
     listPapers: orders.listPapers,
     confirmOrders: orders.confirmOrders,
     shipOrders: orders.shipOrders,
-    takeBackOrders: orders.takeBackOrders,
+    undoShipments: orders.undoShipments,
     changeParcel: orders.changeParcel,
     deliverOrders: orders.deliverOrders,
   },
@@ -139,7 +139,7 @@ export const sellerConsoleApi = {
     beginDraft: drafts.beginDraft,
     keepDraft: drafts.keepDraft,
     submitDraft: drafts.submitDraft,
-    takeBackDraft: drafts.takeBackDraft,
+    withdrawDraft: drafts.withdrawDraft,
     dropDraft: drafts.dropDraft,
   },
   sellerBulk: {

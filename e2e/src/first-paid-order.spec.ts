@@ -237,22 +237,22 @@ async function refundOne(page: Page, number: string): Promise<void> {
 }
 
 test('installs a shop, sells a lamp from a phone, buys it, and the books balance', async () => {
-  const [desk, phone, visitor] = [await sit(1440), await sit(360), await sit(1440)];
-  await installShop(desk.page, shop, { language: 'en', operator, hasSamples: everyCorner });
-  await addSecondStep(desk.page);
-  if (everyCorner) await takeSamplesOut(desk.page);
-  await furnish(desk.page);
+  const [desktop, phone, visitor] = [await sit(1440), await sit(360), await sit(1440)];
+  await installShop(desktop.page, shop, { language: 'en', operator, hasSamples: everyCorner });
+  await addSecondStep(desktop.page);
+  if (everyCorner) await takeSamplesOut(desktop.page);
+  await furnish(desktop.page);
   await applyForStore(visitor.page);
-  await approveStore(desk.page);
+  await approveStore(desktop.page);
   await signIn(phone.page, '/seller', seller);
   await addProduct(phone.page);
-  await approveProduct(desk.page);
+  await approveProduct(desktop.page);
   const number = await buyTwo(visitor.page);
   await shipAndDeliver(phone.page, number);
-  await refundOne(desk.page, number);
+  await refundOne(desktop.page, number);
 
   type Shown = { is_paid: boolean; total: { minor: number }; refunded: { minor: number } };
-  const { rows } = await ask<{ rows: Shown[] }>(desk.page, `operator/orders?q=${number}`);
+  const { rows } = await ask<{ rows: Shown[] }>(desktop.page, `operator/orders?q=${number}`);
   // Two lamps and shipping were paid; the selected part was refunded.
   expect(rows).toMatchObject([{ is_paid: true, total: { minor: 2 * 4900 + 490 } }]);
   expect(rows[0]!.refunded.minor).toBeGreaterThanOrEqual(4900);

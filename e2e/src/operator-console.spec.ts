@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyForStore } from './shop-operations.ts';
 import { openBrowser } from './browser.ts';
-import { clicksOf, openDesk } from './operator-desk.ts';
+import { clicksOf, openOperatorConsole } from './open-operator-console.ts';
 import { shopUrl } from './shop.ts';
 import { cornersFrom, expectSoundPage } from './watched-page.ts';
 
@@ -38,7 +38,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
   test('approves a seller in three clicks from the task queue, and by key', async () => {
     const stores = [1, 2].map(() => `Blue Door ${crypto.randomUUID().slice(0, 6)}`);
     for (const store of stores) await applyForStore(store);
-    const { page, complaints, close } = await openDesk(browser, {
+    const { page, complaints, close } = await openOperatorConsole(browser, {
       language,
       width,
       path: '/operator',
@@ -67,7 +67,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
     'finds a setting by its name, changes it and undoes it; the activity log lists both',
     { tags: ['slow'] },
     async () => {
-      const { page, complaints, close } = await openDesk(browser, {
+      const { page, complaints, close } = await openOperatorConsole(browser, {
         language,
         width,
         path: '/operator/settings',

@@ -3,7 +3,7 @@ import { reportTime } from './console/meter.ts';
 import { confirmAgain } from './console/seller.ts';
 import { deliver, endConfirmations, refundedLines } from './shop-operations.ts';
 import { openBrowser } from './browser.ts';
-import { clicksOf, openDesk } from './operator-desk.ts';
+import { clicksOf, openOperatorConsole } from './open-operator-console.ts';
 import { inSandbox, ours, clickAction } from './provider-pages.ts';
 import { shopUrl } from './shop.ts';
 import { cornersFrom, expectSoundPage } from './watched-page.ts';
@@ -116,7 +116,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
 
   test('refunds one of three lines in six clicks, exactly as previewed', async () => {
     const number = await buyThree();
-    const { page, complaints, close } = await openDesk(browser, {
+    const { page, complaints, close } = await openOperatorConsole(browser, {
       language,
       width,
       path: `/operator/orders?q=${number}`,
@@ -167,7 +167,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
         ['Erika', `a present ${number}`, '9.00'],
         ['LAYLA HADDAD', `for lamps ${other.number}`, other.sum],
       ]);
-      const { page, complaints, close } = await openDesk(browser, {
+      const { page, complaints, close } = await openOperatorConsole(browser, {
         language,
         width,
         path: '/operator/payments/bank',
@@ -230,7 +230,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
     { tags: ['slow'] },
     async () => {
       // Providers redirect to the shop's public name.
-      const opened = await openDesk(browser, {
+      const opened = await openOperatorConsole(browser, {
         language,
         width,
         path: '/operator/settings/payments',

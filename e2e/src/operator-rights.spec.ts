@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { enterAsSeller } from './console/seller.ts';
 import { listOf } from './listed-products.ts';
-import { openDesk } from './operator-desk.ts';
+import { openOperatorConsole } from './open-operator-console.ts';
 import { shopUrl } from './shop.ts';
 import { cornersFrom, expectSoundPage } from './watched-page.ts';
 
@@ -60,7 +60,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
   const texts = words[language];
 
   test('copies a role, previews what its members see, changes it, views as it and deletes it', async () => {
-    const { page, complaints, close } = await openDesk(browser, {
+    const { page, complaints, close } = await openOperatorConsole(browser, {
       language,
       width,
       path: '/operator/settings/team/roles/4',
@@ -103,7 +103,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
   test("edits a store's product as an operator: shoppers see it, the store sees who did it, and ending returns", async () => {
     const { ids } = await listOf('store=1&per_page=1');
     const [id] = ids;
-    const { page, complaints, close } = await openDesk(browser, {
+    const { page, complaints, close } = await openOperatorConsole(browser, {
       language,
       width,
       path: `/operator/products/${id}`,
@@ -149,7 +149,7 @@ describe.each(cornersFrom('en', 1440))('%s at %i px', (language, width) => {
   });
 
   test('adds a note to a store and views it as its sellers do', async () => {
-    const { page, complaints, close } = await openDesk(browser, {
+    const { page, complaints, close } = await openOperatorConsole(browser, {
       language,
       width,
       path: '/operator/sellers?view=all',

@@ -46,7 +46,7 @@ export async function assembleShop(
     url: databaseUrl,
     max: environment.poolSize,
     watch: watchDatabase(metrics, tracer),
-    onSilence: (idle) =>
+    onTimeout: (idle) =>
       app.server.log.warn(
         { idle },
         'a database connection stopped responding; dropping it and all idle connections',

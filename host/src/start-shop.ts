@@ -9,7 +9,7 @@ import type { ClockJob } from '@souk/server/jobs/job';
 import { startJobs } from '@souk/server/start-jobs';
 import { assembleShop, type Assembled } from './assemble-shop.ts';
 import { backupPlaceOf } from './backup/backup-place.ts';
-import { backupTrial } from './backup/backup-trial.ts';
+import { monthlyBackupTest } from './backup/monthly-backup-test.ts';
 import { type BackupWork, backupWork } from './backup/backup-work.ts';
 import { type CachePurger, purgeCaches } from './cdn/purge-caches.ts';
 import { sendPurges } from './cdn/send-purges.ts';
@@ -112,7 +112,7 @@ export async function startShop({
   const directUrl = environment.databaseDirectUrl ?? databaseUrl;
   const { dataDir } = environment;
   const backupPlace = backupPlaceOf(environment);
-  const hostJobs = [backupTrial(backupPlace, directUrl), samplesJob];
+  const hostJobs = [monthlyBackupTest(backupPlace, directUrl), samplesJob];
   const backups = backupWork(backupPlace, {
     dataDir,
     databaseUrl: directUrl,

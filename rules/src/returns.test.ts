@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   canAppealReturn,
-  canTakeBackReturn,
+  canWithdrawReturn,
   returnableUnits,
   returnActs,
   returnEndsMs,
@@ -29,9 +29,9 @@ describe('actions on a return', () => {
 });
 
 test('a customer can cancel a request until items have arrived, but never a withdrawal', () => {
-  const letGo = RETURN_STATES.filter((state) => canTakeBackReturn({ state, cause: 'damaged' }));
+  const letGo = RETURN_STATES.filter((state) => canWithdrawReturn({ state, cause: 'damaged' }));
   expect(letGo).toEqual(['asked', 'refused', 'appealed', 'expected']);
-  expect(RETURN_STATES.some((state) => canTakeBackReturn({ state, cause: 'withdrawal' }))).toBe(false);
+  expect(RETURN_STATES.some((state) => canWithdrawReturn({ state, cause: 'withdrawal' }))).toBe(false);
 });
 
 test('a refusal can be appealed once', () => {

@@ -11,8 +11,8 @@ export const RETURN_CAUSES = [
 ] as const;
 export type ReturnCause = (typeof RETURN_CAUSES)[number];
 
-export const ASKED_CAUSES = ['damaged', 'wrong', 'not_as_described', 'missing', 'other'] as const;
-export type AskedCause = (typeof ASKED_CAUSES)[number];
+export const RETURN_REQUEST_CAUSES = ['damaged', 'wrong', 'not_as_described', 'missing', 'other'] as const;
+export type ReturnRequestCause = (typeof RETURN_REQUEST_CAUSES)[number];
 
 /**
  * `asked`: awaiting the seller · `refused`: by the seller, with a reason · `appealed`: awaiting the shop's decision · `expected`:
@@ -51,7 +51,7 @@ export function returnActs(state: ReturnState, by: 'seller' | 'operator'): reado
 export const isEndedReturn = (state: ReturnState): boolean => state === 'refunded' || state === 'closed';
 
 /** A declared withdrawal is final; a requested return can be cancelled until items have arrived. */
-export const canTakeBackReturn = ({ state, cause }: { state: ReturnState; cause: ReturnCause }): boolean =>
+export const canWithdrawReturn = ({ state, cause }: { state: ReturnState; cause: ReturnCause }): boolean =>
   cause !== 'withdrawal' && ['asked', 'refused', 'appealed', 'expected'].includes(state);
 
 export const canAppealReturn = ({ state, wasAppealed }: { state: ReturnState; wasAppealed: boolean }) =>

@@ -6,12 +6,12 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ask } from './ask.ts';
 import { CheckList } from './check-list.tsx';
 import { StepHead, StepProblem } from './step-parts.tsx';
-import { useAsked } from './use-asked.ts';
+import { useCall } from './use-call.ts';
 
 /** Machine checks. Warnings can be skipped, problems can't. */
 export function ChecksStep({ installKey, onDone }: { installKey: string; onDone: () => void }) {
   const t = useT();
-  const { problem, isBusy, run } = useAsked();
+  const { problem, isBusy, run } = useCall();
   const [checks, setChecks] = useState<CheckOfInstaller[] | null>(null);
   const look = () =>
     void run(async () => setChecks((await ask('set-permission', installKey, { time: Date.now() })).checks));

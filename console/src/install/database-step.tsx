@@ -8,7 +8,7 @@ import { ask } from './ask.ts';
 import { CheckList } from './check-list.tsx';
 import { ChoiceCard } from '#parts/choice-card.tsx';
 import { StepButtons, StepHead, StepProblem, type StepProps } from './step-parts.tsx';
-import { useAsked } from './use-asked.ts';
+import { useCall } from './use-call.ts';
 
 type Database = InstallerState['database'];
 type Props = StepProps & { database: Database; onDone: (database: Database, isDone: boolean) => void };
@@ -16,7 +16,7 @@ type Props = StepProps & { database: Database; onDone: (database: Database, isDo
 /** Selects the database. An external one is tested first. */
 export function DatabaseStep({ installKey, onBack, database, onDone }: Props) {
   const t = useT();
-  const { problem, fields, isBusy, run } = useAsked();
+  const { problem, fields, isBusy, run } = useCall();
   const [isOwn, setIsOwn] = useState(database === 'own');
   const [found, setFound] = useState<CheckOfInstaller[]>([]);
   const isGiven = database === 'given';

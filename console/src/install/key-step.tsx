@@ -5,12 +5,12 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ask } from './ask.ts';
 import { Frame } from './frame.tsx';
-import { useAsked } from './use-asked.ts';
+import { useCall } from './use-call.ts';
 
 /** Only people with access to the server's output may set up the shop. */
 export function KeyStep({ onKey }: { onKey: (key: string) => void }) {
   const t = useT();
-  const { problem, isBusy, run } = useAsked();
+  const { problem, isBusy, run } = useCall();
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     const key = String(new FormData(event.currentTarget).get('key')).trim();

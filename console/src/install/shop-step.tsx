@@ -7,7 +7,7 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useMessages, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ask } from './ask.ts';
 import { StepButtons, StepHead, StepProblem, type StepProps } from './step-parts.tsx';
-import { useAsked } from './use-asked.ts';
+import { useCall } from './use-call.ts';
 
 type Shop = NonNullable<InstallerState['shop']>;
 type Props = StepProps & { state: InstallerState; onDone: (shop: Shop) => void };
@@ -19,7 +19,7 @@ const countryHere = () => new Intl.Locale(navigator.language).maximize().region 
 export function ShopStep({ installKey, onBack, state, onDone }: Props) {
   const t = useT();
   const { language: ofPage } = useMessages();
-  const { problem, fields, isBusy, run } = useAsked();
+  const { problem, fields, isBusy, run } = useCall();
   const [shop, setShop] = useState<Shop>(() => state.shop ?? proposed(state, countryHere(), ofPage));
   const names = (type: 'region' | 'currency') => new Intl.DisplayNames([ofPage], { type });
   const [regions, moneys] = [names('region'), names('currency')];

@@ -3,7 +3,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ask, Refused } from './ask.ts';
 import { ChoiceCard } from '#parts/choice-card.tsx';
 import { StepButtons, StepHead, StepProblem, type StepProps } from './step-parts.tsx';
-import { useAsked } from './use-asked.ts';
+import { useCall } from './use-call.ts';
 import { TableChoice, type ChosenTable } from './table-choice.tsx';
 import type { You } from './you-step.tsx';
 
@@ -14,7 +14,7 @@ const starts = ['empty', 'samples', 'table'] as const;
 /** Initial content; then the shop opens. */
 export function StartStep({ installKey, onBack, you, onDone, onRefused }: Props) {
   const t = useT();
-  const { problem, isBusy, run } = useAsked();
+  const { problem, isBusy, run } = useCall();
   const [start, setStart] = useState<(typeof starts)[number]>('empty');
   const [table, setTable] = useState<ChosenTable | null>(null);
 

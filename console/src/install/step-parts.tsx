@@ -3,7 +3,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Refused } from './ask.ts';
-import type { Problem } from './use-asked.ts';
+import type { Problem } from './use-call.ts';
 
 export type StepProps = { installKey: string; onBack: () => void };
 

@@ -6,7 +6,7 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ask } from './ask.ts';
 import { StepProblem } from './step-parts.tsx';
-import { useAsked } from './use-asked.ts';
+import { useCall } from './use-call.ts';
 
 export type ChosenTable = { text: string; name: string };
 
@@ -19,7 +19,7 @@ export function TableChoice({ installKey, onTable }: TableChoiceProps) {
   const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { problem, isBusy, run } = useAsked();
+  const { problem, isBusy, run } = useCall();
   const [name, setName] = useState('');
   const [isLarge, setIsLarge] = useState(false);
   const [found, setFound] = useState<TableOfInstaller | null>(null);

@@ -7,7 +7,7 @@ import { useOpenRow } from '#parts/open-row.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { RowTaken } from '#parts/row-taken.tsx';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { useShopWaiting } from '#parts/waiting-context.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { Skeleton } from '@souk/kit/ui/skeleton.tsx';
@@ -19,7 +19,7 @@ import { useOpened } from '#parts/use-opened.ts';
 import { factsOf } from './work-facts.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
-  const asked = askedIn(url);
+  const asked = listQueryIn(url);
   const [list, takes] = await Promise.all([
     call('GET operator/applications', { query: asked, signal }),
     call('GET operator/takes', { signal }),
@@ -141,7 +141,7 @@ function ApplicationTable({ rows, takes, onOpen }: ApplicationTableProps) {
             <td className="second">
               {listed([row.city, row.country && country(row.country)].filter((part) => part !== ''))}
             </td>
-            <td className="only-desk">
+            <td className="only-desktop">
               <time dateTime={row.created_at} title={whole(row.created_at)}>
                 {when(row.created_at)}
               </time>

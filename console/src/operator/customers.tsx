@@ -4,13 +4,13 @@ import { call } from '#api/call.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
-  const asked = askedIn(url);
+  const asked = listQueryIn(url);
   return { asked, list: await call('GET operator/customers', { query: asked, signal }) };
 }
 
@@ -63,11 +63,11 @@ function CustomerLine({ row }: { row: CustomerRow }) {
           <Address email={row.email} />
         </span>
       </td>
-      <td className="number only-desk">{number(row.orders)}</td>
-      <td className="number only-desk">
+      <td className="number only-desktop">{number(row.orders)}</td>
+      <td className="number only-desktop">
         <Amount of={row.spent} />
       </td>
-      <td className="only-desk">{row.last_order_at ? when(row.last_order_at) : '–'}</td>
+      <td className="only-desktop">{row.last_order_at ? when(row.last_order_at) : '–'}</td>
       <td className="last">
         <CustomerState isBlocked={row.is_blocked} />
       </td>

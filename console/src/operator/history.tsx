@@ -4,7 +4,7 @@ import { call } from '#api/call.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
@@ -21,7 +21,7 @@ import { useWayToStore } from '#parts/way-to-store.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const store = new URL(url).searchParams.get('store') ?? undefined;
-  const asked = { ...askedIn(url), ...(store ? { store } : {}) };
+  const asked = { ...listQueryIn(url), ...(store ? { store } : {}) };
   return { asked, list: await call('GET operator/audit', { query: asked, signal }) };
 }
 

@@ -6,7 +6,7 @@ import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
@@ -17,7 +17,7 @@ import { MailAddress } from './facts.tsx';
 import { useAct } from '#parts/use-act.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
-  const asked = askedIn(url);
+  const asked = listQueryIn(url);
   return { asked, list: await call('GET operator/messages', { query: asked, signal }) };
 }
 

@@ -4,7 +4,7 @@ import { useMe } from '#api/me.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -13,7 +13,7 @@ import { saveFile } from '#parts/save-file.ts';
 import { useAct } from '#parts/use-act.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
-  const asked = askedIn(url);
+  const asked = listQueryIn(url);
   return { asked, list: await call('GET operator/newsletter', { query: asked, signal }) };
 }
 
@@ -69,8 +69,8 @@ export function Component() {
                     {email}
                   </bdi>
                 </td>
-                <td className="only-desk">{nameOf(language)}</td>
-                <td className="only-desk">{when(at)}</td>
+                <td className="only-desktop">{nameOf(language)}</td>
+                <td className="only-desktop">{when(at)}</td>
                 <td className="last">
                   <StateMark tone={confirmed ? 'good' : 'work'}>
                     {t(`operator.newsletter.view.${confirmed ? 'confirmed' : 'waiting'}`)}

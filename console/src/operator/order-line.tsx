@@ -37,7 +37,7 @@ export function OrderLine({ row }: { row: OperatorOrderRow }) {
             <span className="min-w-0">{listed(row.parts.map(({ store }) => store.name))}</span>
           </span>
         </td>
-        <td className="only-desk">
+        <td className="only-desktop">
           {methodName(row.method, t)}
           {awaitsPayment({
             isCash: row.method === 'cash_on_delivery',

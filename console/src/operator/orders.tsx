@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
-import { AskedFilters } from '#parts/asked-filters.tsx';
+import { ActiveFilters } from '#parts/active-filters.tsx';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { asking } from '#parts/asking.ts';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { OrderFilterSheet } from './order-filter-sheet.tsx';
 import { filterNames, filtersIn } from './order-filters.ts';
 import { OrderLine } from './order-line.tsx';
-import { useAskedFilters } from './use-asked-filters.ts';
+import { useActiveFilters } from './use-active-filters.ts';
 import { useWayToStore } from '#parts/way-to-store.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const filters = filtersIn(new URL(url).searchParams);
-  const asked = { ...askedIn(url), ...filters };
+  const asked = { ...listQueryIn(url), ...filters };
   return { asked, filters, list: await call('GET operator/orders', { query: asked, signal }) };
 }
 
@@ -26,7 +26,7 @@ export function Component() {
   const { asked, filters, list: first } = useLoaderData<typeof loader>();
   const list = useList(first, (after) => call('GET operator/orders', { query: { ...asked, after } }));
   const tabs = views.map((id): View => ({ id, title: t(`operator.order.view.${id}`) }));
-  const narrowed = useAskedFilters(filters, first);
+  const narrowed = useActiveFilters(filters, first);
   const [isOpen, setIsOpen] = useState(false);
   const navigate = useNavigate();
   return (
@@ -36,7 +36,7 @@ export function Component() {
         list={list}
         views={tabs}
         searchLabel={t('operator.order.search')}
-        filters={<AskedFilters asked={narrowed} search={list.search} onOpen={() => setIsOpen(true)} />}
+        filters={<ActiveFilters asked={narrowed} search={list.search} onOpen={() => setIsOpen(true)} />}
         asked={narrowed.map(({ title, value }) => (value === undefined ? title : `${title}: ${value}`))}
         empty={{ text: t('operator.order.none'), to: '/operator/products', label: t('operator.go.products') }}
       >

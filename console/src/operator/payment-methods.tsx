@@ -90,6 +90,6 @@ const withoutWebhooks = ['cash_on_delivery', 'bank'];
 
 /** Providers redirect back to the test payment. */
 function cameBackTo(search: URLSearchParams): TestOf | null {
-  const trialId = Number(search.get('trial'));
-  return Number.isInteger(trialId) && trialId > 0 ? { trialId } : null;
+  const testPaymentId = Number(search.get('trial'));
+  return Number.isInteger(testPaymentId) && testPaymentId > 0 ? { testPaymentId } : null;
 }

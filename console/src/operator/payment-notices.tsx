@@ -5,7 +5,7 @@ import { useMe } from '#api/me.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { TechnicalDetails } from '#parts/technical-details.tsx';
@@ -15,7 +15,7 @@ import { methodName } from '#parts/method-name.ts';
 import { useAct } from '#parts/use-act.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
-  const asked = askedIn(url);
+  const asked = listQueryIn(url);
   return { asked, list: await call('GET operator/payment-notices', { query: asked, signal }) };
 }
 

@@ -7,7 +7,7 @@ import { useOpenRow } from '#parts/open-row.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { RowTaken } from '#parts/row-taken.tsx';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useShopWaiting } from '#parts/waiting-context.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -24,7 +24,7 @@ const isIn = (views: readonly string[], view: string | undefined) =>
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(url);
   const isOfRefunds = pathname === '/operator/refunds';
-  const asked = isOfRefunds ? { view: ofRefunds[0], ...askedIn(url) } : askedIn(url);
+  const asked = isOfRefunds ? { view: ofRefunds[0], ...listQueryIn(url) } : listQueryIn(url);
   if (!isOfRefunds && isIn(ofRefunds, asked.view)) throw redirect(`/operator/refunds${search}`);
   const [list, takes] = await Promise.all([
     call('GET operator/payments', { query: asked, signal }),

@@ -4,7 +4,7 @@ import { call } from '#api/call.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { Thumb } from '#parts/thumb.tsx';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
@@ -14,7 +14,7 @@ import { useWayToStore } from '#parts/way-to-store.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const store = new URL(url).searchParams.get('store') ?? undefined;
-  const asked = { ...askedIn(url), ...(store ? { store } : {}) };
+  const asked = { ...listQueryIn(url), ...(store ? { store } : {}) };
   return { asked, list: await call('GET operator/products', { query: asked, signal }) };
 }
 
@@ -73,11 +73,11 @@ function ProductLine({ row }: { row: OperatorProductRow }) {
           {row.store.name}
         </Link>
       </td>
-      <td className="number only-desk">
+      <td className="number only-desktop">
         <Amount of={row.offered ?? row.selling} />
       </td>
-      <td className="number only-desk">{number(row.stock)}</td>
-      <td className="number only-desk">{number(row.sold)}</td>
+      <td className="number only-desktop">{number(row.stock)}</td>
+      <td className="number only-desktop">{number(row.sold)}</td>
       <td className="last">
         <ProductState state={row.state} />
       </td>

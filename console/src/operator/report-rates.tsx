@@ -80,8 +80,8 @@ function RateTable({ read: { rows, total }, report }: RatesProps) {
             <td className="second">
               <RateKey row={row} report={report} />
             </td>
-            <td className="number only-desk">{number(row.count)}</td>
-            <td className="number only-desk">{number(row.good)}</td>
+            <td className="number only-desktop">{number(row.count)}</td>
+            <td className="number only-desktop">{number(row.good)}</td>
             <td className="number last font-semibold">{shareOf(row)}</td>
             <td aria-hidden className="bar">
               <span
@@ -90,7 +90,7 @@ function RateTable({ read: { rows, total }, report }: RatesProps) {
                 })}
               />
             </td>
-            <td className="number only-desk">{shareOf(row.before)}</td>
+            <td className="number only-desktop">{shareOf(row.before)}</td>
           </tr>
         ))}
       </tbody>
@@ -99,11 +99,11 @@ function RateTable({ read: { rows, total }, report }: RatesProps) {
           <th scope="row" className="second">
             {t('operator.report.total')}
           </th>
-          <td className="number only-desk">{number(total.count)}</td>
-          <td className="number only-desk">{number(total.good)}</td>
+          <td className="number only-desktop">{number(total.count)}</td>
+          <td className="number only-desktop">{number(total.good)}</td>
           <td className="number last">{shareOf(total)}</td>
-          <td aria-hidden className="only-desk" />
-          <td className="number only-desk">{shareOf(total.before)}</td>
+          <td aria-hidden className="only-desktop" />
+          <td className="number only-desktop">{shareOf(total.before)}</td>
         </tr>
       </tfoot>
     </table>

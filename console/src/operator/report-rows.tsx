@@ -47,7 +47,7 @@ export function ReportRows({ read, report }: { read: Report; report: ReportName 
             <td className="second">
               <RowName row={row} report={report} />
             </td>
-            <td className="number only-desk">{number(row.count)}</td>
+            <td className="number only-desktop">{number(row.count)}</td>
             <td className="number last font-semibold">
               <Amount of={row.amount} />
             </td>
@@ -56,14 +56,14 @@ export function ReportRows({ read, report }: { read: Report; report: ReportName 
                 style={customProperties({ '--share': `${Math.round((100 * row.amount.minor) / most)}%` })}
               />
             </td>
-            <td className="number only-desk">
+            <td className="number only-desktop">
               <Amount of={row.before} />
             </td>
-            <td className="number only-desk">
+            <td className="number only-desktop">
               <Change row={row} />
             </td>
             {isOfSales && (
-              <td className="number only-desk">
+              <td className="number only-desktop">
                 <Amount of={row.commission} />
               </td>
             )}
@@ -75,19 +75,19 @@ export function ReportRows({ read, report }: { read: Report; report: ReportName 
           <th scope="row" className="second">
             {t('operator.report.total')}
           </th>
-          <td className="number only-desk">{number(read.total.count)}</td>
+          <td className="number only-desktop">{number(read.total.count)}</td>
           <td className="number last">
             <Amount of={read.total.amount} />
           </td>
-          <td aria-hidden className="only-desk" />
-          <td className="number only-desk">
+          <td aria-hidden className="only-desktop" />
+          <td className="number only-desktop">
             <Amount of={read.total.before} />
           </td>
-          <td className="number only-desk">
+          <td className="number only-desktop">
             <Change row={read.total} />
           </td>
           {isOfSales && (
-            <td className="number only-desk">
+            <td className="number only-desktop">
               <Amount of={read.total.commission} />
             </td>
           )}

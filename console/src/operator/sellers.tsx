@@ -3,14 +3,14 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { useShopWaiting } from '#parts/waiting-context.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { Readiness, SellerStatus } from './seller-status.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
-  const asked = askedIn(url);
+  const asked = listQueryIn(url);
   return { asked, list: await call('GET operator/sellers', { query: asked, signal }) };
 }
 
@@ -78,17 +78,17 @@ function SellerLine({ row }: { row: SellerRow }) {
       <td className="second">
         <Readiness ready={row.ready} />
       </td>
-      <td className="number only-desk">{number(row.products)}</td>
+      <td className="number only-desktop">{number(row.products)}</td>
       <td className="number last">
         <span className="max-md:hidden">{number(row.orders)}</span>
         <span className="text-text-2 md:hidden">
           {t('operator.work.today.orders', { count: row.orders })}
         </span>
       </td>
-      <td className={row.late > 0 ? 'number only-desk font-semibold text-sale' : 'number only-desk'}>
+      <td className={row.late > 0 ? 'number only-desktop font-semibold text-sale' : 'number only-desktop'}>
         {number(row.late)}
       </td>
-      <td className="number only-desk">{row.reviews > 0 ? number(row.rating) : '–'}</td>
+      <td className="number only-desktop">{row.reviews > 0 ? number(row.rating) : '–'}</td>
     </tr>
   );
 }

@@ -15,7 +15,7 @@ import { OpenStep } from './steps/open-step.tsx';
 import { SheetOwner } from './take/sheet-owner.tsx';
 import type { Taking } from './take/use-take.ts';
 import { factsOf, factsOfItem } from './work-facts.ts';
-import { useAhead } from '#parts/ask-ahead.ts';
+import { usePrefetch } from '#parts/prefetch.ts';
 import { KeyButton, KeyLink } from '#parts/key-button.tsx';
 import { useAct } from '#parts/use-act.ts';
 import type { OnDecided } from '#parts/use-decide.ts';
@@ -31,7 +31,7 @@ type WorkDecisionProps = {
 
 /** Details of a task with its decision form; loaded on first use. */
 export default function WorkDecision({ onDecided, next, ...of }: WorkDecisionProps) {
-  useAhead(next && factsOfItem(next));
+  usePrefetch(next && factsOfItem(next));
   return (
     <>
       <SheetOwner {...of} />

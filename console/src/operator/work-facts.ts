@@ -1,6 +1,6 @@
 import type { WorkItem } from '@souk/contract/console/operator-work';
 import { call } from '#api/call.ts';
-import type { Asked } from '#parts/ask-ahead.ts';
+import type { Asked } from '#parts/prefetch.ts';
 import { requestReturn } from '#returns/return-calls.ts';
 
 /** Details of tasks, loaded for panels of lists and of the task queue. */

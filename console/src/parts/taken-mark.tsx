@@ -6,8 +6,8 @@ import { Initials } from './initials.tsx';
 
 type Taken = NonNullable<WorkItem['taken']>;
 
-/** Assignee. `canGiveBack`: selecting it unassigns oneself. */
-export function TakenMark({ taken, canGiveBack }: { taken: Taken; canGiveBack?: boolean }) {
+/** Assignee. `canUnassign`: selecting it unassigns oneself. */
+export function TakenMark({ taken, canUnassign }: { taken: Taken; canUnassign?: boolean }) {
   const t = useT();
   return (
     <span
@@ -20,7 +20,7 @@ export function TakenMark({ taken, canGiveBack }: { taken: Taken; canGiveBack?: 
     >
       {taken.is_own ? (
         <>
-          {t('operator.work.taken.you')} {canGiveBack && <Icon name="close" size={14} />}
+          {t('operator.work.taken.you')} {canUnassign && <Icon name="close" size={14} />}
         </>
       ) : (
         <>

@@ -19,7 +19,7 @@ export function useList<Row extends ListRow>(
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const question = questionIn(search);
-  const [later, setLater] = useState<LazyHydrate<Row>>({ question, of: first, pages: [] });
+  const [later, setLater] = useState<LaterPages<Row>>({ question, of: first, pages: [] });
   const [isLoadingMore, setIsLoadingMore] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
@@ -91,10 +91,10 @@ export function useList<Row extends ListRow>(
   };
 }
 
-type LazyHydrate<Row> = { question: string; of: Listed<Row>; pages: Listed<Row>[] };
+type LaterPages<Row> = { question: string; of: Listed<Row>; pages: Listed<Row>[] };
 
 /** List parameters from the URL. */
-export function askedIn(url: string): { view?: string; q?: string; sort?: string } {
+export function listQueryIn(url: string): { view?: string; q?: string; sort?: string } {
   const { searchParams } = new URL(url);
   const of = (name: string) => searchParams.get(name) ?? undefined;
   return {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Refused } from '#api/call.ts';
-import { knownAhead, takeAhead, type Asked } from './ask-ahead.ts';
+import { prefetchedValue, takePrefetched, type Asked } from './prefetch.ts';
 import { useLoaded } from './use-loaded.ts';
 
 /**
@@ -8,10 +8,10 @@ import { useLoaded } from './use-loaded.ts';
  * on an item that is gone.
  */
 export function useOpened<Value>({ name, load }: Asked<Value>): Value | null {
-  const [known, setKnown] = useState(() => ({ name, ahead: knownAhead<Value>(name) }));
+  const [known, setKnown] = useState(() => ({ name, ahead: prefetchedValue<Value>(name) }));
   const now = useLoaded(name, async (signal) => {
     try {
-      return await (takeAhead<Value>(name) ?? load(signal));
+      return await (takePrefetched<Value>(name) ?? load(signal));
     } catch (error) {
       if (error instanceof Refused) setKnown({ name, ahead: null });
       throw error;

@@ -127,7 +127,7 @@ function KeyLine({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: KeyTableProps['onEn
         <span className="text-text-2 md:hidden">{t('console.key.used')}: </span>
         {usedAt ? ago(usedAt) : t('console.key.never')}
       </td>
-      <td className="only-desk whitespace-nowrap">{endsAt ? dated(endsAt) : t('console.key.no-end')}</td>
+      <td className="only-desktop whitespace-nowrap">{endsAt ? dated(endsAt) : t('console.key.no-end')}</td>
       <td className="last row-start-1">
         <StateMark tone={tones[state]}>{t(`console.key.state.${state}`)}</StateMark>
       </td>

@@ -100,7 +100,7 @@ function MessageLine({ row, onShow }: { row: WebhookMessageRow; onShow(): void }
   const { when, number } = useFormat();
   return (
     <tr>
-      <td className="only-desk whitespace-nowrap text-text-2">{when(row.created_at)}</td>
+      <td className="only-desktop whitespace-nowrap text-text-2">{when(row.created_at)}</td>
       <td className="second">
         <button type="button" className="text-start font-semibold hover:underline" onClick={onShow}>
           {eventText(row.event, t)}
@@ -114,7 +114,7 @@ function MessageLine({ row, onShow }: { row: WebhookMessageRow; onShow(): void }
       <td className="last row-start-1">
         <AnswerMark message={row} />
       </td>
-      <td className="number only-desk">{number(row.tries)}</td>
+      <td className="number only-desktop">{number(row.tries)}</td>
     </tr>
   );
 }

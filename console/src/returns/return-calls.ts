@@ -1,4 +1,4 @@
-import type { Asked as AskedAhead } from '#parts/ask-ahead.ts';
+import type { Asked as AskedAhead } from '#parts/prefetch.ts';
 import type { ConsoleInput, ConsoleReplyOf } from '@souk/contract/console-api';
 import type { OperatorReturn, OperatorReturnRow } from '@souk/contract/console/operator-returns';
 import type { SellerReturn, SellerReturnRow } from '@souk/contract/seller-console/returns';

@@ -141,7 +141,7 @@ function Money({ of, decision }: { of: Return; decision: Decision }) {
     <>
       <PaymentChoice payments={of.payments ?? []} chosen={decision.payment} onChoose={decision.setPayment} />
       <div role="status" className="empty:-mb-4">
-        {decision.isPaymentAsked ? null : problem ? (
+        {decision.isPaymentRequested ? null : problem ? (
           <Notice tone="error">{problem}</Notice>
         ) : preview ? (
           <RefundOutcome preview={preview} buyer={of.buyer.name} />

@@ -6,7 +6,7 @@ import { ListCard, type View } from '#parts/list-card.tsx';
 import { OrderBuyer, OrderItems, OrderNumber } from '#parts/order-cells.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { RowTaken } from '#parts/row-taken.tsx';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { useWayToStore } from '#parts/way-to-store.ts';
 import { useShopWaiting } from '#parts/waiting-context.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -17,7 +17,7 @@ import { ReturnState } from './return-state.tsx';
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const audience = consoleHere();
   const store = new URL(url).searchParams.get('store');
-  const asked = { ...askedIn(url), ...(store !== null && audience === 'operator' ? { store } : {}) };
+  const asked = { ...listQueryIn(url), ...(store !== null && audience === 'operator' ? { store } : {}) };
   const [list, home, takes] = await Promise.all([
     returnCalls(audience).list(asked, signal),
     audience === 'seller' ? call('GET seller/home', { signal }) : null,

@@ -26,10 +26,10 @@ export function useReturnDecision(of: Return, onDone: (after: Return) => void) {
   const [isBusy, setIsBusy] = useState(false);
   const [round, setRound] = useState(0);
   const params = { id: of.id };
-  const isPaymentAsked = isPaymentOpen(of.payments ?? [], payment);
+  const isPaymentRequested = isPaymentOpen(of.payments ?? [], payment);
   const paidBy = payment === null ? {} : { payment_id: payment };
   const answer = useAnswer(
-    choice === 'refund' && !isPaymentAsked ? { id: of.id, round, body: paidBy } : null,
+    choice === 'refund' && !isPaymentRequested ? { id: of.id, round, body: paidBy } : null,
     ({ body }, signal) => call('POST operator/returns/{id}/refund-preview', { params, body, signal }),
   );
   const latest = answer?.isLatest ? answer : null;
@@ -99,7 +99,7 @@ export function useReturnDecision(of: Return, onDone: (after: Return) => void) {
     setSellable: (id: number, count: number) => setSellable((before) => new Map(before).set(id, count)),
     payment,
     setPayment,
-    isPaymentAsked,
+    isPaymentRequested,
     words,
     isBusy,
     send,

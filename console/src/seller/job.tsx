@@ -5,7 +5,7 @@ import { call } from '#api/call.ts';
 import { ListCard } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { showRefusal } from '#parts/show-refusal.ts';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { useLookAgain } from '#parts/use-look-again.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { ProgressBar } from '@souk/kit/ui/progress-bar.tsx';
@@ -18,7 +18,7 @@ type Job = ConsoleReplyOf<'GET seller/jobs/{id}'>;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = Number(params['id']);
-  const asked = askedIn(request.url);
+  const asked = listQueryIn(request.url);
   const [job, rows] = await Promise.all([
     call('GET seller/jobs/{id}', { params: { id }, signal: request.signal }),
     call('GET seller/jobs/{id}/rows', { params: { id }, query: asked, signal: request.signal }),

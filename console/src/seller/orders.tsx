@@ -10,7 +10,7 @@ import { DownloadLink } from '#parts/download-link.tsx';
 import { isTyping, ListCard, type View } from '#parts/list-card.tsx';
 import { OrderBuyer, OrderItems, OrderNumber } from '#parts/order-cells.tsx';
 import { PageHead } from '#parts/page-head.tsx';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { useSelection } from '#parts/use-selection.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -19,7 +19,7 @@ import { OrderState } from './order-state.tsx';
 import { OrderSelection } from './order-selection.tsx';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const asked = askedIn(request.url);
+  const asked = listQueryIn(request.url);
   const { signal } = request;
   const [list, home] = await Promise.all([
     call('GET seller/orders', { query: asked, signal }),

@@ -28,7 +28,7 @@ export function ProductLine({ row, isChosen, onChoose, onChanged }: ProductLineP
   return (
     <tr data-chosen={isChosen || undefined}>
       {isChosen !== null && <ChooseRow name={row.title} isChosen={isChosen} onChoose={onChoose} />}
-      <td className={isChosen === null ? 'pick md:table-cell' : 'only-desk'}>
+      <td className={isChosen === null ? 'pick md:table-cell' : 'only-desktop'}>
         <span className="flex items-center gap-3">
           <Thumb image={row.image} />
           <ProductTitle row={row} className="min-w-44 max-md:hidden" />
@@ -46,8 +46,8 @@ export function ProductLine({ row, isChosen, onChoose, onChanged }: ProductLineP
       <td className="number last">
         <StockCell row={row} onChanged={onChanged} />
       </td>
-      <td className="number only-desk">{number(row.sold)}</td>
-      <td className="number only-desk">
+      <td className="number only-desktop">{number(row.sold)}</td>
+      <td className="number only-desktop">
         {row.reviews > 0 ? (
           <span
             className="inline-flex items-center gap-1"

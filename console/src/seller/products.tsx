@@ -9,7 +9,7 @@ import { FilterChip } from '#parts/filter-chip.tsx';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { SortHead } from '#parts/sort-head.tsx';
-import { askedIn, useList, type Listed } from '#parts/use-list.ts';
+import { listQueryIn, useList, type Listed } from '#parts/use-list.ts';
 import { useSelection } from '#parts/use-selection.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -19,7 +19,7 @@ import { filtersIn, placeChoices, placeNames, stockLevels, type ProductFilters }
 import { ProductLine } from './product-line.tsx';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const asked = { ...askedIn(request.url), ...filtersIn(new URL(request.url).searchParams) };
+  const asked = { ...listQueryIn(request.url), ...filtersIn(new URL(request.url).searchParams) };
   const { signal } = request;
   const isOfDrafts = isDraftView(asked.view);
   const [counts, list, drafts] = await Promise.all([

@@ -3,13 +3,13 @@ import { call } from '#api/call.ts';
 import { Card } from '#parts/card.tsx';
 import { ListCard } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { RatingBars } from '@souk/kit/ui/rating-bars.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ReviewRow } from './reviews/review-row.tsx';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const asked = askedIn(request.url);
+  const asked = listQueryIn(request.url);
   return { asked, list: await call('GET seller/reviews', { query: asked, signal: request.signal }) };
 }
 

@@ -6,7 +6,7 @@ import { ListCard } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { SortHead } from '#parts/sort-head.tsx';
 import { Thumb } from '#parts/thumb.tsx';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
@@ -15,7 +15,7 @@ import { changeStock } from './change-stock.ts';
 import { PriceCell } from './price-cell.tsx';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const asked = askedIn(request.url);
+  const asked = listQueryIn(request.url);
   return { asked, list: await call('GET seller/stock', { query: asked, signal: request.signal }) };
 }
 
@@ -82,10 +82,10 @@ export function Component() {
                   </Link>
                   {row.variant && <span className="block text-12 text-text-3">{row.variant}</span>}
                 </td>
-                <td className="only-desk text-text-2">
+                <td className="only-desktop text-text-2">
                   <bdi dir="ltr">{row.sku ?? '—'}</bdi>
                 </td>
-                <td className="number only-desk">
+                <td className="number only-desktop">
                   {row.price.minor > 0 ? (
                     <Amount of={row.price} />
                   ) : (
@@ -95,7 +95,7 @@ export function Component() {
                     />
                   )}
                 </td>
-                <td className="number only-desk">{number(row.sold)}</td>
+                <td className="number only-desktop">{number(row.sold)}</td>
                 <td className="number last">
                   {may('stock.write') ? (
                     <CellInput

@@ -110,7 +110,7 @@ export const acceptPayment = consoleEndpoint({
   reply: row,
 });
 
-export const giveBackPayment = consoleEndpoint({
+export const refundUnmatchedPayment = consoleEndpoint({
   method: 'POST',
   path: 'operator/payments/{id}/give-back',
   access: { operator: 'payments.write' },

@@ -8,7 +8,7 @@ import { pathId, queryIds } from '../input.ts';
 import { plannedVacation, requestedVacation } from '../seller-console/profile.ts';
 import { id } from '../wire.ts';
 import { COMMISSION_SOURCES } from './commission.ts';
-import { askedRename } from './store-renames.ts';
+import { requestedRename } from './store-renames.ts';
 import { percent, requiredWords, words } from './record.ts';
 
 const params = z.object({ id: pathId });
@@ -124,7 +124,7 @@ const seller = sellerRow.extend({
   /** Null once it has ended. */
   vacation: plannedVacation.extend({ is_now: z.boolean() }).nullable(),
   /** The last requested name, where renames need approval. */
-  rename: askedRename.nullable(),
+  rename: requestedRename.nullable(),
   notes: z.array(z.object({ id, note: z.string(), by: z.string(), at: time })),
 });
 export type Seller = z.output<typeof seller>;

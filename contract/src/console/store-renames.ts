@@ -9,7 +9,7 @@ import { requiredWords } from './record.ts';
 const names = z.object({ name: z.string(), texts: z.record(z.string(), z.string()) });
 
 /** The store's last requested name; an approved one becomes the store's name. */
-export const askedRename = z.object({
+export const requestedRename = z.object({
   id,
   names,
   state: z.enum(['waiting', 'approved', 'rejected']),
@@ -18,7 +18,7 @@ export const askedRename = z.object({
   sent_at: z.iso.datetime(),
 });
 
-const rename = askedRename.extend({ store: z.object({ id, names }) });
+const rename = requestedRename.extend({ store: z.object({ id, names }) });
 export type StoreRename = z.output<typeof rename>;
 
 const params = z.object({ id: pathId });

@@ -109,7 +109,7 @@ export const submitDraft = consoleEndpoint({
   reply: sent,
 });
 
-export const takeBackDraft = consoleEndpoint({
+export const withdrawDraft = consoleEndpoint({
   method: 'POST',
   path: 'seller/product-drafts/{id}/take-back',
   access: { seller: 'products.write' },

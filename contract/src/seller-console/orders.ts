@@ -258,7 +258,7 @@ export const shipOrders = consoleEndpoint({
   reply: z.array(movedOrder()),
 });
 
-export const takeBackOrders = consoleEndpoint({
+export const undoShipments = consoleEndpoint({
   method: 'POST',
   path: 'seller/orders/take-back',
   access: { seller: 'orders.write' },

@@ -2,7 +2,7 @@ import { CATALOGUE, LONGEST, STORE } from '@souk/rules/limits';
 import { isEmail, isPhone } from '@souk/rules/validation';
 import { z } from 'zod';
 import { consoleEndpoint } from '../console-endpoint.ts';
-import { askedRename } from '../console/store-renames.ts';
+import { requestedRename } from '../console/store-renames.ts';
 import { name, pictureName, requiredName, texts, words } from '../console/record.ts';
 import { timeZone } from '../input.ts';
 import { ownStep } from './checklist.ts';
@@ -93,7 +93,7 @@ const profile = z.object({
   store: storeFields.extend({ texts: z.record(z.string(), z.record(z.string(), z.string())) }),
   /** Null once it has ended. */
   vacation: plannedVacation.extend({ is_now: z.boolean() }).nullable(),
-  rename: askedRename.nullable(),
+  rename: requestedRename.nullable(),
   /** Whether renames of this store need approval. */
   renames_wait: z.boolean(),
   open_orders: z.int(),

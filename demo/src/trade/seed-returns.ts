@@ -1,4 +1,4 @@
-import type { AskedCause } from '@souk/rules/returns';
+import type { ReturnRequestCause } from '@souk/rules/returns';
 import type { Actor } from '@souk/server/access/actor';
 import type { DB } from '@souk/server/db/generated/db.d';
 import { inTransaction } from '@souk/server/db/transaction';
@@ -21,7 +21,7 @@ const hourMs = 3_600_000;
 type Deed = 'accept' | 'keep' | 'receive' | 'refuse' | 'appeal' | 'refund';
 type Wish = {
   hoursAgo: number;
-  cause: AskedCause;
+  cause: ReturnRequestCause;
   message: string;
   deeds: readonly [Deed, hoursAgo: number][];
 };

@@ -115,7 +115,7 @@ describe.each(cornersFrom('en', 1440))('in %s, %i pixels wide', (language, width
 });
 
 /** Unknown rows create paused products, listed until undone. */
-async function makeAndTakeBack(page: Page) {
+async function createAndUndo(page: Page) {
   const texts = words.ar;
   const paused = () =>
     ask<{ rows: { id: number; title: string }[] }>(page, 'seller/products?view=paused&q=Nabataean');
@@ -141,7 +141,7 @@ test('a table and a spreadsheet work on a phone in Arabic', async () => {
     await phone.page.goto(`${shopUrl}/seller/products/import`);
     await phone.page.locator('textarea').waitFor();
     await expectSoundPage(phone.page);
-    await makeAndTakeBack(phone.page);
+    await createAndUndo(phone.page);
     await phone.page.goto(`${shopUrl}/seller/products/grid?view=live`);
     await phone.page.locator('input[data-cell]').first().waitFor();
     await expectSoundPage(phone.page);

@@ -279,64 +279,66 @@ describe.each(
       await openConsole(browser, language, width),
       await openConsole(browser, language, width),
     ];
-    const [office, desk] = [shop.page, store.page];
+    const [operatorPage, sellerPage] = [shop.page, store.page];
     const title = `Licence ${crypto.randomUUID().slice(0, 8)}`;
     const words = 'The page with the number is missing.';
     let made = '';
     try {
-      await openAsOperator(office, 'terms/checklist-step/new');
-      await office.locator('#record-title').fill(title);
-      await office.locator('#record-proof').selectOption('document');
-      await office.locator('.save-bar .button-primary').click();
-      await office.waitForURL(/checklist-step\/\d+$/);
-      made = new URL(office.url()).pathname.slice(1);
+      await openAsOperator(operatorPage, 'terms/checklist-step/new');
+      await operatorPage.locator('#record-title').fill(title);
+      await operatorPage.locator('#record-proof').selectOption('document');
+      await operatorPage.locator('.save-bar .button-primary').click();
+      await operatorPage.waitForURL(/checklist-step\/\d+$/);
+      made = new URL(operatorPage.url()).pathname.slice(1);
 
-      await enterAsSeller(desk);
-      await desk.goto(`${shopUrl}/seller/welcome`);
-      const step = desk.locator('main li', { hasText: title });
+      await enterAsSeller(sellerPage);
+      await sellerPage.goto(`${shopUrl}/seller/welcome`);
+      const step = sellerPage.locator('main li', { hasText: title });
       const send = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
         await step.waitFor();
-        const isSent = desk.waitForResponse((response) => response.url().endsWith('/document'));
+        const isSent = sellerPage.waitForResponse((response) => response.url().endsWith('/document'));
         await step.locator('input[type=file]').setInputFiles(file);
         expect((await isSent).status()).toBe(200);
         // The submitted document can be downloaded by its sender.
         await step.locator('use[href$="#download"]').waitFor();
       };
-      const waiting = office.locator('main li', { hasText: title });
+      const waiting = operatorPage.locator('main li', { hasText: title });
       const openIt = async () => {
-        await office.goto(`${shopUrl}/operator?kind=step`);
+        await operatorPage.goto(`${shopUrl}/operator?kind=step`);
         await waiting.locator('button').first().click();
-        await office.locator('dialog[open] textarea').waitFor();
+        await operatorPage.locator('dialog[open] textarea').waitFor();
       };
       await send({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 one page') });
       // Optimistic: the step leaves the list before the shop responds.
       const decide = async (trigger: () => Promise<void>) => {
-        const isDecided = office.waitForResponse((response) => /\/checklist\/\d+\//.test(response.url()));
+        const isDecided = operatorPage.waitForResponse((response) =>
+          /\/checklist\/\d+\//.test(response.url()),
+        );
         await trigger();
         await waiting.waitFor({ state: 'detached' });
         expect((await isDecided).status()).toBe(200);
       };
       await openIt();
-      await expectSoundPage(office);
-      await office.locator('dialog[open] .button-danger').click();
-      await office.locator('dialog[open] [aria-invalid=true]').waitFor();
-      await office.locator('dialog[open] textarea').fill(words);
-      await decide(() => office.locator('dialog[open] .button-danger').click());
+      await expectSoundPage(operatorPage);
+      await operatorPage.locator('dialog[open] .button-danger').click();
+      await operatorPage.locator('dialog[open] [aria-invalid=true]').waitFor();
+      await operatorPage.locator('dialog[open] textarea').fill(words);
+      await decide(() => operatorPage.locator('dialog[open] .button-danger').click());
 
-      await desk.reload();
+      await sellerPage.reload();
       await step.getByText(words).waitFor();
-      await expectSoundPage(desk);
+      await expectSoundPage(sellerPage);
       // A phone's photo exceeds the upload limit.
       await send({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo(2400, 1800) });
       await openIt();
-      await office.locator('dialog[open] h2').click();
-      await decide(() => office.keyboard.press('a'));
-      await desk.reload();
+      await operatorPage.locator('dialog[open] h2').click();
+      await decide(() => operatorPage.keyboard.press('a'));
+      await sellerPage.reload();
       await step.locator('use[href$="#check"]').waitFor();
       expect(await step.locator('input[type=file]').count()).toBe(0);
       expect([...shop.complaints, ...store.complaints]).toEqual([]);
     } finally {
-      if (made) await callFrom(office, 'DELETE', made);
+      if (made) await callFrom(operatorPage, 'DELETE', made);
       await shop.close();
       await store.close();
     }

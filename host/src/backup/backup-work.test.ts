@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { findLastTrial, isTrialDue } from '@souk/server/operations/backup/trial-queries';
+import { findLastBackupTest, isBackupTestDue } from '@souk/server/operations/backup/backup-test-queries';
 import { startJobs, type RunningJobs } from '@souk/server/start-jobs';
 import { buildTestShop, type TestShop } from '@souk/server/testing/build-test-shop';
 import { PgBoss } from 'pg-boss';
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeTestFolder } from '@souk/postgres/testing/test-folder';
 import { mediaFolder } from '#media/media-folder.ts';
 import { backupFolderOf } from './backup-place.ts';
-import { backupTrial } from './backup-trial.ts';
+import { monthlyBackupTest } from './monthly-backup-test.ts';
 import { tryBackup } from './try-backup.ts';
 import { type BackupWork, backupWork } from './backup-work.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -149,10 +149,10 @@ test('restores the newest backup into a temporary database monthly; reports a tr
   await run();
   const [name] = await readdir(folder);
   await shop.db.insertInto('backups').values({ kind: 'by-hand', place: '/away.tar.gz', bytes: 1 }).execute();
-  const trial = backupTrial({ folder, retained: 7, hour, isOwn: false }, shop.databaseUrl);
-  const tryIt = () => trial.run(shop.app.shop, () => false);
+  const job = monthlyBackupTest({ folder, retained: 7, hour, isOwn: false }, shop.databaseUrl);
+  const tryIt = () => job.run(shop.app.shop, () => false);
   const readState = async () => {
-    const last = await findLastTrial(shop.db);
+    const last = await findLastBackupTest(shop.db);
     return { last, place: last?.place, outcome: last?.trial };
   };
   const { closing } = await verifyBackup(join(folder, name!));
@@ -169,14 +169,14 @@ test('restores the newest backup into a temporary database monthly; reports a tr
   await writeFile(join(folder, name!), bytes.subarray(0, bytes.length / 2));
   await tryIt();
   expect(await readState()).toEqual(first); // not due within the month
-  await trial.runAsked!(shop.app.shop);
+  await job.runAsked!(shop.app.shop);
   expect((await readState()).last).toMatchObject({
     trial: 'failed',
     rows: null,
     problem: expect.stringMatching(/damaged/),
   });
   expect(JSON.parse(errors.pop()!)).toMatchObject({ msg: 'backup test failed' });
-  expect(await isTrialDue(shop.db)).toBe(true); // due again tomorrow
+  expect(await isBackupTestDue(shop.db)).toBe(true); // due again tomorrow
 });
 
 test("reads a backup to the end if the role can't restore it", async () => {

@@ -1,4 +1,4 @@
-import { findLastTrial } from '@souk/server/operations/backup/trial-queries';
+import { findLastBackupTest } from '@souk/server/operations/backup/backup-test-queries';
 import { listFailedJobs, type FailedJob } from '@souk/server/jobs/list-failed-jobs';
 import type { TextRef } from '@souk/server/texts/say';
 import { type Environment, isLoopback, isPrivateShop } from '#environment.ts';
@@ -31,7 +31,7 @@ export async function checkBackups({ environment, db, pool }: Examined): Promise
     if (environment.isDemo && isPrivateShop(environment)) return ok('Backup', 'finding.backup.unneeded');
     return warning('Backup', 'finding.backup.none', { command });
   }
-  const tried = await findLastTrial(db);
+  const tried = await findLastBackupTest(db);
   if (tried?.trial === 'failed')
     return problem('Backup', 'finding.backup.broken', {
       day: tried.tried_at.toISOString().slice(0, 10),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Direction } from '@souk/rules/isolate-text';
 import type { Audience } from '@souk/rules/permissions';
 import { compileMessages, messagesScripts } from '@souk/kit/i18n/compile-messages.ts';
-import { PackedWhenAsked } from './packed-when-asked.ts';
+import { LazyCompressed } from './lazy-compressed.ts';
 
 /** Keys of each console's texts, written by its build: those of the first page, and those of all pages. */
 export type ConsoleTexts = Record<Audience, { first: string[]; named: string[] }>;
@@ -12,7 +12,7 @@ export type ConsoleTexts = Record<Audience, { first: string[]; named: string[] }
 export type ConsoleScripts = {
   firstUrl: string;
   laterUrl: string;
-  scripts: ReadonlyMap<string, PackedWhenAsked>;
+  scripts: ReadonlyMap<string, LazyCompressed>;
   /** For pages that reference outdated texts. */
   wholeScript: string;
 };
@@ -32,7 +32,7 @@ export function scriptsOfConsoles(
     if (!readKeys) return null;
     const keys = (await readKeys())[audience];
     const { first, later, whole } = messagesOfConsole(audience, readLanguage(), keys);
-    const scripts = new Map([first, later].map(({ url, body }) => [url, new PackedWhenAsked(body)]));
+    const scripts = new Map([first, later].map(({ url, body }) => [url, new LazyCompressed(body)]));
     return { firstUrl: first.url, laterUrl: later.url, scripts, wholeScript: whole.body };
   }
   return (audience) => {

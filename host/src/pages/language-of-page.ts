@@ -10,11 +10,11 @@ export function languageOfPage(
 ): Language {
   const offered = (asked: string | null) =>
     asked === null ? undefined : languages.find(({ code }) => code.toLowerCase() === asked);
-  return offered(askedLanguage(request)) ?? offered(chosenLanguage(request.headers.cookie)) ?? fallback;
+  return offered(requestedLanguage(request)) ?? offered(chosenLanguage(request.headers.cookie)) ?? fallback;
 }
 
 /** The language in the address in lower case, offered or not; used by search engines and shared links. */
-function askedLanguage({ query }: FastifyRequest): string | null {
+function requestedLanguage({ query }: FastifyRequest): string | null {
   const { lang } = (query ?? {}) as { lang?: string };
   return lang?.toLowerCase() ?? null;
 }
@@ -23,7 +23,7 @@ function askedLanguage({ query }: FastifyRequest): string | null {
 export function languageCookie(request: FastifyRequest, shown: string): string | null {
   // Previews in another language do not change the operator's own.
   if (request.url.startsWith('/preview/')) return null;
-  const isNamed = askedLanguage(request) === shown.toLowerCase();
+  const isNamed = requestedLanguage(request) === shown.toLowerCase();
   if (!isNamed || chosenLanguage(request.headers.cookie) === shown.toLowerCase()) return null;
   return `currentLanguage=${shown}; Path=/; Max-Age=${365 * 24 * 3600}; SameSite=Lax`; // SPEC §9
 }

@@ -10,7 +10,7 @@ import { compileMessages, messagesScripts, type FirstTexts } from '@souk/kit/i18
 import type { CompiledMessages } from '@souk/storefront/shop-context';
 import { scriptsOfConsoles, type ConsoleTexts } from './console-texts.ts';
 import { languageOfPage } from './language-of-page.ts';
-import { PackedWhenAsked } from './packed-when-asked.ts';
+import { LazyCompressed } from './lazy-compressed.ts';
 
 export type PageLanguage = {
   code: string;
@@ -20,7 +20,7 @@ export type PageLanguage = {
   messagesUrl: string;
   moreMessagesUrls: Readonly<Record<string, string>>;
   /** Scripts for the browser by address. */
-  scripts: ReadonlyMap<string, PackedWhenAsked>;
+  scripts: ReadonlyMap<string, LazyCompressed>;
   ofConsole: ReturnType<typeof scriptsOfConsoles>;
   /** For pages that reference outdated texts, whose scripts no longer exist. */
   wholeScript: string;
@@ -125,7 +125,7 @@ export class PageLooks {
       messagesUrl: first.url,
       moreMessagesUrls: urls,
       ofConsole: scriptsOfConsoles(() => ({ code, direction, texts: texts() }), this.#consoleTexts),
-      scripts: new Map(scripts.map(({ url, body }) => [url, new PackedWhenAsked(body)])),
+      scripts: new Map(scripts.map(({ url, body }) => [url, new LazyCompressed(body)])),
       wholeScript: whole.body,
     };
   }

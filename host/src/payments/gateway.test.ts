@@ -3,8 +3,11 @@ import { CURRENCIES } from '@souk/rules/currencies';
 import { listSettledCurrencies, paymentMethods } from '@souk/server/ledger/methods';
 import { listSettings } from '@souk/server/settings/queries';
 import { readSettings } from '@souk/server/settings/settings-schema';
-import { deleteOldTrials, findTrial } from '@souk/server/payment/trial/trial-queries';
-import { testMethod } from '@souk/server/payment/trial/test-method';
+import {
+  deleteOldTestPayments,
+  findTestPayment,
+} from '@souk/server/payment/test-payment/test-payment-queries';
+import { testMethod } from '@souk/server/payment/test-payment/test-method';
 import { withoutMoney } from '@souk/server/payment/without-money';
 import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
 import { buildProduct, setSetting } from '@souk/server/testing/builders';
@@ -132,7 +135,7 @@ describe('a test payment', () => {
       id,
       steps: tested.steps,
       act: (body: object) => world.outcome(name, reference, body),
-      row: async () => (await findTrial(world.shop.db, id))!,
+      row: async () => (await findTestPayment(world.shop.db, id))!,
     };
   }
   const outcomes = async () =>
@@ -199,7 +202,7 @@ describe('a test payment', () => {
     const open = await begun('stripe', 'USD');
     await open.act({ outcome: 'pay', knobs: { notice: 'held' } });
     wait(8 * 24 * 60);
-    await deleteOldTrials(world.shop.db, world.shop.clock.now());
+    await deleteOldTestPayments(world.shop.db, world.shop.clock.now());
     const left = await world.shop.db.selectFrom('payment_trials').select(['id', 'state']).execute();
     expect(left).toContainEqual({ id: proved.id, state: 'paid' });
     expect(left.map(({ id }) => id)).not.toContain(open.id);

@@ -1,6 +1,6 @@
 import { DISCOUNT_STEPS, RATING_STEPS } from '@souk/rules/facet-steps';
 import {
-  type EngineAsked,
+  type EngineQuery,
   type FacetCounts,
   type FacetList,
   facetLists,
@@ -30,7 +30,7 @@ const steps = { rating: RATING_STEPS.map((stars) => 100 * stars), discount: DISC
  * One query for all facets, with the rules of `catalog/read-facets.ts`: a facet ignores its own filter; options are those available
  * in the place, whatever else is selected.
  */
-export function facetsQuestion(asked: EngineAsked & { named: NamedOptions }): object {
+export function facetsQuestion(asked: EngineQuery & { named: NamedOptions }): object {
   const { store, category, products, ...facets } = conditionsOf(asked.filter);
   const but = (...own: readonly FacetName[]) =>
     allOf(

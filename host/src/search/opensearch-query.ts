@@ -1,4 +1,4 @@
-import type { EngineAsked, SearchFilter, SearchWords } from '@souk/server/outbound/search-port';
+import type { EngineQuery, SearchFilter, SearchWords } from '@souk/server/outbound/search-port';
 import { readWords, type WordQuery } from '@souk/server/search/read-words';
 
 /** OpenSearch's query language, as JSON. */
@@ -70,7 +70,7 @@ export const allOf = (conditions: readonly (Query | null)[]): Query => ({
 });
 
 /** Products matching the words and the second filter, minus excluded ones. */
-export function scopeOf({ words, within, without }: EngineAsked, conditions: readonly (Query | null)[]) {
+export function scopeOf({ words, within, without }: EngineQuery, conditions: readonly (Query | null)[]) {
   return {
     filter: [
       queryOfWords(words.matching),

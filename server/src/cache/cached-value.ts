@@ -26,8 +26,8 @@ export class CachedValue<Fact> {
 
   read(): Promise<Fact> {
     const mayBeOld = this.#isDoubted || !this.#isCurrent;
-    const isToBeAsked = mayBeOld && performance.now() - this.#askedAt >= againMs;
-    if (this.#known && !isToBeAsked) return this.#known;
+    const isRetryDue = mayBeOld && performance.now() - this.#askedAt >= againMs;
+    if (this.#known && !isRetryDue) return this.#known;
     this.#askedAt = performance.now();
     const loading = this.#loadAs(++this.#turn);
     this.#known = this.#last ? withinTimeout(loading, this.#last.fact) : loading;

@@ -5,7 +5,7 @@ import {
   facetLists,
   SearchEngineError,
   sortKeys,
-  type EngineAsked,
+  type EngineQuery,
   type EngineHit,
   type FacetCounts,
   type FacetList,
@@ -153,7 +153,7 @@ async function findHeld(db: Kysely<DB>, now: Date): Promise<Held | null> {
   return few.length > maxFew ? null : { index: found.index, few };
 }
 
-function askedOf(text: SearchText, { filter, within }: Asked, without: readonly number[]): EngineAsked {
+function askedOf(text: SearchText, { filter, within }: Asked, without: readonly number[]): EngineQuery {
   return { words: text, filter, within, without };
 }
 

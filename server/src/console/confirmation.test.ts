@@ -113,7 +113,7 @@ describe('the contract', () => {
       'bookBankLines',
       'cancelUnits',
       'decideReturn',
-      'giveBackPayment',
+      'refundUnmatchedPayment',
       'recordBankLine',
       'recordRefundByHand',
       'refundOperatorOrder',

@@ -11,7 +11,7 @@ import { buildAccount, password } from '#account/test-people.ts';
 import { commandActor } from '#access/actor.ts';
 import { audited } from '#access/audited.ts';
 import { backupJob } from '#operations/backup/request-backup.ts';
-import { trialJob } from '#operations/backup/request-trial.ts';
+import { backupTestJob } from '#operations/backup/request-backup-test.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { createQueues } from '#jobs/create-queues.ts';
 import { insertRun } from '#jobs/insert-run.ts';
@@ -321,7 +321,7 @@ async function ownDraft(state = 'editing'): Promise<{ id: number }> {
 const goodInputs: Record<string, () => Promise<{ params?: object; body?: object; upload?: string }>> = {
   confirmOrders: async () => ({ body: { ids: [await ownOrder()] } }),
   shipOrders: async () => ({ body: { orders: [{ id: await ownOrder(), carrier: 'Falcon Post' }] } }),
-  takeBackOrders: async () => {
+  undoShipments: async () => {
     const id = await ownOrder();
     const headers = await atConsole(shop, owner.id, 'seller');
     await callConsole(shop, consoleApi.sellerOrders.shipOrders, {
@@ -479,7 +479,7 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     return {};
   },
   tryBackup: async () => {
-    const job = { name: trialJob, schema: z.unknown(), retries: 0, run: async () => {} };
+    const job = { name: backupTestJob, schema: z.unknown(), retries: 0, run: async () => {} };
     await createQueues(shop.databaseUrl, [job], shop.app.shop.log);
     const backup = { kind: 'nightly', place: '/backups/souk.tar.gz', bytes: 1 };
     await shop.db.insertInto('backups').values(backup).execute();
@@ -568,7 +568,7 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
   setBankLineAside: async () => ({ params: await aBankLine(), body: { note: 'Not ours' } }),
   takeBankLineBack: async () => ({ params: await aBankLine('aside') }),
   acceptPayment: async () => ({ params: { id: await strangePayment() } }),
-  giveBackPayment: async () => ({ params: { id: await strangePayment() } }),
+  refundUnmatchedPayment: async () => ({ params: { id: await strangePayment() } }),
   askAboutPayment: async () => ({ params: { id: await strangePayment() } }),
   retryRefund: async () => {
     const { id } = await aPaidOrder();
@@ -802,7 +802,7 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
   },
   beginDraft: async () => ({ body: { body: { title: 'Lamp' } } }),
   submitDraft: async () => ({ params: await ownDraft(), body: {} }),
-  takeBackDraft: async () => ({ params: await ownDraft('submitted') }),
+  withdrawDraft: async () => ({ params: await ownDraft('submitted') }),
   dropDraft: async () => ({ params: await ownDraft() }),
   approveProduct: async () => ({ params: await ownDraft('submitted') }),
   rejectProduct: async () => ({ params: await ownDraft('submitted'), body: { reason: 'No.' } }),

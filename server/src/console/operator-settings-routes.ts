@@ -17,15 +17,15 @@ import { changesRights } from '#settings/changes-rights.ts';
 import { settingChoices, settingGroups } from '#settings/setting-groups.ts';
 import { readSettings, settingDefaults, type SettingKey } from '#settings/settings-schema.ts';
 import type { NextStep } from '#outbound/payment-port.ts';
-import { testMethod } from '#payment/trial/test-method.ts';
-import { findTrial, listProved } from '#payment/trial/trial-queries.ts';
+import { testMethod } from '#payment/test-payment/test-method.ts';
+import { findTestPayment, listProved } from '#payment/test-payment/test-payment-queries.ts';
 import { saveSettings } from '#settings/save-settings.ts';
 import { queueTestMail } from '#notification/mail/queue-test-mail.ts';
 import { getUser } from '#account/queries.ts';
 import { listLastNotices, listSettingChanges } from './operator-history-queries.ts';
 import { operatorHistoryHandlers } from './operator-history-routes.ts';
 import { missingLogos } from './missing-logos.ts';
-import { trialView } from '#payment/console/trial-view.ts';
+import { testPaymentView } from '#payment/console/test-payment-view.ts';
 
 export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSettings']> = {
   async readSettings({ shop, db, settings }) {
@@ -127,13 +127,13 @@ export const operatorSettingsHandlers: ConsoleHandlers<ConsoleApi['operatorSetti
       steps,
       next: next && placeOf(next),
       lines: next?.kind === 'instructions' ? next.lines.map(({ label, value }) => ({ label, value })) : [],
-      trial: trial && (await trialView(shop, trial)),
+      trial: trial && (await testPaymentView(shop, trial)),
     };
   },
 
-  async readTrial({ shop, db, params: { id } }) {
-    const trial = await findTrial(db, id);
-    return trial ? trialView(shop, trial) : refuseUnknown();
+  async readTestPayment({ shop, db, params: { id } }) {
+    const payment = await findTestPayment(db, id);
+    return payment ? testPaymentView(shop, payment) : refuseUnknown();
   },
 
   ...operatorHistoryHandlers,

@@ -157,8 +157,8 @@ describe('a new shop’s checklist', () => {
       currency: 'USD',
       state: 'paid',
     };
-    const trials = shop.db.insertInto('payment_trials');
-    await trials.values({ ...tried, started_at: shop.clock.now() }).execute();
+    const testPayments = shop.db.insertInto('payment_trials');
+    await testPayments.values({ ...tried, started_at: shop.clock.now() }).execute();
     expect(await checklist()).toEqual(all); // a test payment needs its webhook
     await shop.db.updateTable('payment_trials').set({ noticed_at: shop.clock.now() }).execute();
     expect(await checklist()).toBeNull();
@@ -209,14 +209,14 @@ describe('orders', () => {
     const over = new Date(now.getTime() - 3_600_000);
     const ofLate = db.updateTable('order_parts').where('order_id', '=', late.id);
     await ofLate.set({ hand_over_by: over }).execute();
-    const giveBack = (id: number, amount: number) =>
+    const refund = (id: number, amount: number) =>
       callConsole(shop, operatorOrders.refundOperatorOrder, {
         params: { id },
         headers,
         body: { amount_minor: amount, expected_minor: amount },
       });
-    await giveBack(part.id, 100);
-    const { data: given } = await giveBack(whole.id, (await read(whole.id)).total.minor);
+    await refund(part.id, 100);
+    const { data: given } = await refund(whole.id, (await read(whole.id)).total.minor);
     await callConsole(shop, operatorPayments.recordRefundByHand, {
       params: { id: given.refunds[0]!.id },
       headers,
@@ -485,7 +485,7 @@ test('a mismatched payment is accepted or refunded, once', async () => {
   const [taken, returned] = [await order({ isPaid: false }), await order({ isPaid: false })];
   const attempts = [await payStrangely(shop, taken.id), await payStrangely(shop, returned.id)];
   const act = (
-    endpoint: typeof operatorPayments.acceptPayment | typeof operatorPayments.giveBackPayment,
+    endpoint: typeof operatorPayments.acceptPayment | typeof operatorPayments.refundUnmatchedPayment,
     id: number,
   ) => callConsole(shop, endpoint, { params: { id }, headers });
   const { data: listed } = await callConsole(shop, operatorPayments.listPaymentsToLookAt, { headers });
@@ -494,8 +494,8 @@ test('a mismatched payment is accepted or refunded, once', async () => {
   expect((await act(operatorPayments.acceptPayment, attempts[0]!)).data).toMatchObject({ state: 'paid' });
   expect((await act(operatorPayments.acceptPayment, attempts[0]!)).status).toBe(201);
   expect((await read(taken.id)).is_paid).toBe(true);
-  expect((await act(operatorPayments.giveBackPayment, attempts[1]!)).httpStatus).toBe(200);
-  expect((await act(operatorPayments.giveBackPayment, attempts[1]!)).status).toBe(201);
+  expect((await act(operatorPayments.refundUnmatchedPayment, attempts[1]!)).httpStatus).toBe(200);
+  expect((await act(operatorPayments.refundUnmatchedPayment, attempts[1]!)).status).toBe(201);
   const { refunds, is_paid: isPaid } = await read(returned.id);
   expect([isPaid, refunds.map(({ amount, borne_by: by }) => [amount.minor, by[0]!.bearer])]).toEqual([
     false,
@@ -674,7 +674,7 @@ describe('tasks', () => {
       (await itemOf(kind, id, as))?.taken?.name ?? null;
     const take = (kind: WorkKind, item: number | string, as: Record<string, string>, from?: number) =>
       callConsole(shop, operatorWork.takeWork, { params: { kind, item }, headers: as, body: { from } });
-    const giveBack = (kind: WorkKind, item: number | string, as: Record<string, string>) =>
+    const unassign = (kind: WorkKind, item: number | string, as: Record<string, string>) =>
       callConsole(shop, operatorWork.giveWorkBack, { params: { kind, item }, headers: as });
     const member = async (name: string, role: keyof typeof operatorRoleIds = 'manager') => {
       const id = await buildUser(shop.db, { name });
@@ -714,7 +714,7 @@ describe('tasks', () => {
         { kind: 'application', id, item: String(id), ...taken, is_own: false },
       ]);
       expect(await take('application', id, omar.as)).toMatchObject(isTaken('Sara Berg'));
-      expect(await giveBack('application', id, omar.as)).toMatchObject(isTaken('Sara Berg'));
+      expect(await unassign('application', id, omar.as)).toMatchObject(isTaken('Sara Berg'));
       expect((await take('application', id, omar.as, sara.id)).data).toBe(true);
       // A caller with stale data gets a refusal.
       const third = await member('Lina Karimi');
@@ -728,8 +728,8 @@ describe('tasks', () => {
       expect(await whose('mine', sara.as)).toEqual([]);
       expect(await whose('nobody', omar.as)).not.toContain(id);
       expect(await whose('all', omar.as)).toContain(id);
-      expect((await giveBack('application', id, omar.as)).data).toBe(true);
-      expect((await giveBack('application', id, omar.as)).data).toBe(true);
+      expect((await unassign('application', id, omar.as)).data).toBe(true);
+      expect((await unassign('application', id, omar.as)).data).toBe(true);
       expect(await ownerOf('application', id)).toBeNull();
       expect(await takes(sara.as)).toEqual([]);
       expect(await whose('nobody', omar.as)).toContain(id);
@@ -749,7 +749,7 @@ describe('tasks', () => {
       await take('application', id, sara.as);
       const reject = { params: { id }, headers: omar.as, body: {} };
       expect((await callConsole(shop, operatorSellers.rejectApplication, reject)).status).toBe(200);
-      for (const act of [take, giveBack])
+      for (const act of [take, unassign])
         expect((await act('application', id, sara.as)).httpStatus).toBe(404);
     });
 
@@ -854,7 +854,7 @@ describe('tasks', () => {
     test('neither by users who may not decide the kind nor by API keys', async () => {
       const id = await waitingApplication(shop);
       const support = await member('Mira Okafor', 'support');
-      for (const act of [take, giveBack])
+      for (const act of [take, unassign])
         expect(await act('application', id, support.as)).toMatchObject({
           httpStatus: 403,
           data: { permission: 'sellers.write' },

@@ -55,6 +55,6 @@ export function cutOff(client: pg.ClientBase): void {
 }
 
 /** pg's own error: the client stopped waiting; the query may or may not have been executed. */
-export function isSilence(error: unknown): boolean {
+export function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }

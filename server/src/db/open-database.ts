@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { limitConcurrency, type ConcurrencyLimit } from '#runtime/concurrency-limit.ts';
 import { finishBeforeClose } from './after-commit.ts';
-import { cutOff, isSilence } from './connection.ts';
+import { cutOff, isTimeout } from './connection.ts';
 import { DatabaseBusyError } from './database-errors.ts';
 import type { DB } from './generated/db.d.ts';
 import { openPool, type Pool } from './open-pool.ts';
@@ -35,7 +35,7 @@ export type DatabaseOptions = {
   /** Timeout for getting a connection or row lock (INVARIANTS §5: 3 s). Load tests on slow machines use more. */
   timeoutMs?: number;
   /** A connection did not answer and was destroyed, together with `idle` idle ones. */
-  onSilence?: (idle: number) => void;
+  onTimeout?: (idle: number) => void;
   watch?: DatabaseWatch;
 };
 
@@ -77,7 +77,7 @@ export function openDatabase({
   url,
   max = 15,
   timeoutMs = defaultTimeoutMs,
-  onSilence,
+  onTimeout,
   watch = unwatched,
 }: DatabaseOptions): Database {
   const { pool, take, close } = openPool(url, {
@@ -90,7 +90,7 @@ export function openDatabase({
     // Sends a statement before the previous one is answered: independent ones share one round trip.
     pipeline: true,
     types: { getTypeParser },
-    ...(onSilence ? { onSilence } : {}),
+    ...(onTimeout ? { onTimeout } : {}),
   });
   let answeredAt = performance.now();
   const noteAnswer = () => void (answeredAt = performance.now());
@@ -163,7 +163,7 @@ async function connectPrepared({ take, noteAnswer, line, watch }: Source) {
         // "cached plan must not change result type": another process has migrated. The plans of this connection stay
         // invalid, so it is discarded instead of returned to the pool.
         if ((error as { code?: string }).code === '0A000') broken = error as Error;
-        if (isSilence(error)) {
+        if (isTimeout(error)) {
           broken = error as Error;
           cutOff(client); // so that the rollback does not wait for the timeout again
         }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { connectionTo, cutOff, isSilence, ReachableClient } from './connection.ts';
+import { connectionTo, cutOff, isTimeout, ReachableClient } from './connection.ts';
 import { refusesSettings } from './pooling.ts';
 
 export type Pool = {
@@ -28,14 +28,14 @@ function beginningWith(settings: Readonly<Record<string, string | number>>): pg.
 export function openPool(
   url: string,
   {
-    onSilence,
+    onTimeout,
     settings = {},
     ...config
   }: Omit<pg.PoolConfig, 'connectionString' | 'options'> & {
     query_timeout: number;
     /** Session settings of each connection. */
     settings?: Readonly<Record<string, string | number>>;
-    onSilence?: (idle: number) => void;
+    onTimeout?: (idle: number) => void;
   },
 ): Pool {
   const pool = new pg.Pool({
@@ -59,9 +59,9 @@ export function openPool(
   pool.on('remove', (client) => void all.delete(client));
   pool.on('release', (error: unknown, client) => {
     busy.delete(client);
-    if (!isSilence(error)) return;
+    if (!isTimeout(error)) return;
     const idle = dropIdle();
-    onSilence?.(idle);
+    onTimeout?.(idle);
   });
 
   function dropIdle(): number {

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@souk/contract/order';
 import type { SellerOrder } from '@souk/contract/seller-console/orders';
 import type { PartReturn } from '@souk/contract/returns';
-import { canAppealReturn, canTakeBackReturn, returnableUnits, returnEndsMs } from '@souk/rules/returns';
+import { canAppealReturn, canWithdrawReturn, returnableUnits, returnEndsMs } from '@souk/rules/returns';
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import { wireTime } from '#http/wire-time.ts';
 import type { LineToReturn, PartReturnRow } from './return-queries.ts';
@@ -21,7 +21,7 @@ export function returnView(row: PartReturnRow): PartReturn {
     decision: row.decision,
     keeps: row.keeps ? 1 : 0,
     taken_back: row.endedBy === 'buyer' ? 1 : 0,
-    can_take_back: canTakeBackReturn({ state, cause }) ? 1 : 0,
+    can_take_back: canWithdrawReturn({ state, cause }) ? 1 : 0,
     can_appeal: canAppealReturn({ state, wasAppealed: appealedAt !== null }) ? 1 : 0,
     asked_at: wireTime(new Date(row.askedAt)),
     answered_at: momentOf(row.answeredAt),

@@ -76,9 +76,9 @@ export type SearchPort<Words extends SearchWords, Filter extends SearchFilter & 
 export type SearchEngine = {
   /** Its location without keys, for messages. */
   where: string;
-  find(index: string, asked: EngineAsked & EnginePage): Promise<{ hits: EngineHit[]; total: number }>;
+  find(index: string, asked: EngineQuery & EnginePage): Promise<{ hits: EngineHit[]; total: number }>;
   /** The options with most products, at most `maxOptions` per facet, and the named ones. */
-  countFacets(index: string, asked: EngineAsked & { named: NamedOptions }): Promise<FacetCounts>;
+  countFacets(index: string, asked: EngineQuery & { named: NamedOptions }): Promise<FacetCounts>;
   /** Creates an empty index and returns its name. */
   create(): Promise<string>;
   /**
@@ -92,7 +92,7 @@ export type SearchEngine = {
   drop(index: string): Promise<void>;
 };
 
-export type EngineAsked = {
+export type EngineQuery = {
   words: SearchWords;
   filter: SearchFilter;
   within: SearchFilter;

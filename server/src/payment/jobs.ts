@@ -4,7 +4,7 @@ import { remindOfPayments, remindOfTransfers } from './remind-of-payments.ts';
 import { sendRefunds } from './send-refund.ts';
 import { deleteOldNotices } from './notice-queries.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
-import { deleteOldTrials } from './trial/trial-queries.ts';
+import { deleteOldTestPayments } from './test-payment/test-payment-queries.ts';
 
 export const paymentJobs: readonly ClockJob[] = [
   { name: 'sweep-payments', cron: '* * * * *', run: sweepAttempts },
@@ -17,7 +17,7 @@ export const paymentJobs: readonly ClockJob[] = [
     cron: '13 4 * * *',
     run: async ({ db, clock }) => {
       await deleteOldNotices(db, clock.now());
-      await deleteOldTrials(db, clock.now());
+      await deleteOldTestPayments(db, clock.now());
     },
   },
 ];

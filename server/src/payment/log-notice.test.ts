@@ -123,7 +123,7 @@ test('unauthenticated ones are logged once a minute, without content, and not re
 });
 
 describe('the test of a payment method', () => {
-  const { testMethod, readTrial } = consoleApi.operatorSettings;
+  const { testMethod, readTestPayment } = consoleApi.operatorSettings;
   const cents = (minor: number) => ({ type: 'paid', paymentId: 'pi-2', amount: { minor, currency: 'USD' } });
   async function begin() {
     const { data } = await callConsole(shop, testMethod, { params: { name: 'stripe' }, headers });
@@ -133,7 +133,7 @@ describe('the test of a payment method', () => {
       .select('reference')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const read = async () => (await callConsole(shop, readTrial, { params: { id }, headers })).data;
+    const read = async () => (await callConsole(shop, readTestPayment, { params: { id }, headers })).data;
     return { data, reference, read, dueMinor: amount.minor };
   }
   const wait = (minutes: number) => shop.clock.set(new Date(shop.clock.now().getTime() + minutes * 60_000));

@@ -46,7 +46,7 @@ export async function recordReplay(
     id,
     attemptId,
     now,
-  }: { id: number; /** Null: it belongs to a trial. */ attemptId: number | null; now: Date },
+  }: { id: number; /** Null: it belongs to a test payment. */ attemptId: number | null; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('payment_notices')

@@ -9,8 +9,8 @@ import { recordNotice } from './record-notice.ts';
 import type { NoticeOutcome } from './notice-queries.ts';
 import { findAttemptByKey, type AttemptRow } from '#ledger/attempt-queries.ts';
 import { settleAttempt, type Settled } from './settle-attempt.ts';
-import { receiveOfTrial } from './trial/receive-of-trial.ts';
-import { findTrialByKey } from './trial/trial-queries.ts';
+import { receiveForTestPayment } from './test-payment/receive-for-test-payment.ts';
+import { findTestPaymentByKey } from './test-payment/test-payment-queries.ts';
 
 export type MessageOutcome =
   /** Reply to a machine; 2xx only once the message is handled, so that the provider retries otherwise. */
@@ -24,7 +24,7 @@ export type ReturnOutcome = 'cancelled' | 'failed';
 
 /**
  * Handles all incoming payment messages: webhooks and browser returns (PAYMENTS §12). Facts proved by the message are applied; for hints
- * the provider is asked. Nothing else changes anything. Messages about a trial only affect the trial.
+ * the provider is asked. Nothing else changes anything. Messages about a test payment only affect that payment.
  */
 export async function receiveMessage(
   shop: Shop,
@@ -47,10 +47,10 @@ export async function receiveMessage(
   const log = async (outcome: NoticeOutcome, status: number) =>
     isPage ||
     logNotice(shop, { provider, received, outcome, status, ...(attempt && { attemptId: attempt.id }) });
-  const trial = attempt ? undefined : await findTrialByKey(shop.db, provider, received);
-  if (trial) {
-    const isSettled = await receiveOfTrial(shop, trial, received);
-    if (isPage) return { kind: 'trial', id: trial.id };
+  const testPayment = attempt ? undefined : await findTestPaymentByKey(shop.db, provider, received);
+  if (testPayment) {
+    const isSettled = await receiveForTestPayment(shop, testPayment, received);
+    if (isPage) return { kind: 'trial', id: testPayment.id };
     const status = isSettled ? 200 : 503;
     await log(isSettled ? 'trial' : 'waiting', status);
     return { kind: 'ack', status, body: isSettled ? body : '' };

@@ -5,8 +5,8 @@ import type { Shop } from '#shop.ts';
 import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provider-request.ts';
 import { findNotice, recordReplay } from './notice-queries.ts';
 import { settleAttempt } from './settle-attempt.ts';
-import { settleTrial } from './trial/settle-trial.ts';
-import { findTrialByKey } from './trial/trial-queries.ts';
+import { settleTestPayment } from './test-payment/settle-test-payment.ts';
+import { findTestPaymentByKey } from './test-payment/test-payment-queries.ts';
 
 export type ReplayedNotice =
   | { ok: true }
@@ -23,7 +23,7 @@ export async function replayNotice(
   const notice = await findNotice(shop.db, id);
   if (!notice) return { ok: false, reason: 'not_found' };
   if (notice.outcome === 'refused') return { ok: false, reason: 'not-proved' };
-  const about = (await attemptOf(shop, notice)) ?? (await trialOf(shop, notice));
+  const about = (await attemptOf(shop, notice)) ?? (await testPaymentOf(shop, notice));
   if (!about) return { ok: false, reason: 'about-nothing' };
   try {
     const state = await about.settle();
@@ -47,7 +47,7 @@ export async function replayNotice(
 type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
 
 type About = {
-  /** Null for a trial. */
+  /** Null for a test payment. */
   attemptId: number | null;
   state: string;
   subject: { entity: 'order' | 'payment'; entityId: number | null; label: string };
@@ -67,14 +67,14 @@ async function attemptOf(shop: Shop, { provider, named, attempt_id: id }: Notice
   };
 }
 
-async function trialOf(shop: Shop, { provider, named }: Notice): Promise<About | null> {
-  const trial = await findTrialByKey(shop.db, provider, named);
-  return trial
+async function testPaymentOf(shop: Shop, { provider, named }: Notice): Promise<About | null> {
+  const payment = await findTestPaymentByKey(shop.db, provider, named);
+  return payment
     ? {
         attemptId: null,
-        state: trial.state,
+        state: payment.state,
         subject: { entity: 'payment', entityId: null, label: provider },
-        settle: async () => (await settleTrial(shop, trial)).state,
+        settle: async () => (await settleTestPayment(shop, payment)).state,
       }
     : null;
 }

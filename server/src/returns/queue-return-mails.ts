@@ -12,7 +12,7 @@ import { sellerReturn } from './mails/seller-return.ts';
 
 type Order = LockedOrder['order'];
 
-export async function queueAskedMails(
+export async function queueRequestMails(
   tx: Transaction<DB>,
   order: Order,
   { id, partId, storeId }: { id: number; partId: number; storeId: number },

@@ -1,7 +1,7 @@
 import { hasCardNumber } from '@souk/rules/card-number';
 import { RETURNS } from '@souk/rules/limits';
 import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
-import { returnableUnits, type AskedCause } from '@souk/rules/returns';
+import { returnableUnits, type ReturnRequestCause } from '@souk/rules/returns';
 import type { Transaction } from 'kysely';
 import { isLockTimeout } from '#db/database-errors.ts';
 import type { DB } from '#db/generated/db.d.ts';
@@ -12,13 +12,13 @@ import { listOrderParts } from '#order/queries.ts';
 import { countReturns, insertReturn, type LineToReturn } from '#order/return-queries.ts';
 import { askingEndsMs } from '#order/return-view.ts';
 import type { Shop } from '#shop.ts';
-import { queueAskedMails } from './queue-return-mails.ts';
+import { queueRequestMails } from './queue-return-mails.ts';
 
 type Asked = {
   holder: Holder;
   orderId: number;
   partId: number;
-  cause: AskedCause;
+  cause: ReturnRequestCause;
   message: string;
   lines: readonly { inventoryId: number; units: number }[];
   now: Date;
@@ -69,7 +69,7 @@ async function ask(
   const units = unitsOf(part.lines_to_return, lines);
   if (!units) return { ok: false, reason: 'fewer' };
   const id = await insertReturn(tx, { partId, storeId: part.store_id, cause, message, lines: units, now });
-  await queueAskedMails(tx, locked.order, { id, partId, storeId: part.store_id });
+  await queueRequestMails(tx, locked.order, { id, partId, storeId: part.store_id });
   return { ok: true, id };
 }
 

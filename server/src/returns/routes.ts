@@ -41,7 +41,7 @@ export const returnHandlers: Handlers<'returns'> = {
       return asked.ok ? theReturn(db, { orderId, id: asked.id }) : refuse(keys[asked.reason]);
     },
   },
-  takeBackReturn: {
+  withdrawReturn: {
     async handle({ db, shop, shopper, body, now }) {
       const { order_id: orderId, return_id: id } = body;
       const holder = await findHolder(shop, { shopper, orderId, link: body, now });

@@ -1,4 +1,4 @@
-import { canTakeBackReturn } from '@souk/rules/returns';
+import { canWithdrawReturn } from '@souk/rules/returns';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -13,7 +13,7 @@ export async function withdrawReturn(
   return inTransaction(db, async (tx) => {
     const found = await lockHeldReturn(tx, input);
     if (!found.ok) return found;
-    if (!canTakeBackReturn(found.own)) return { ok: false, reason: 'passed' };
+    if (!canWithdrawReturn(found.own)) return { ok: false, reason: 'passed' };
     const { now } = input;
     await moveReturn(tx, input.id, { state: 'closed', ended_by: 'buyer', ended_at: now, now });
     return { ok: true };

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { DB } from '#db/generated/db.d.ts';
 import type { ShopMemory } from '#shop.ts';
-import { type AskedText, readForms, type Forms } from './queries.ts';
+import { type SearchQuery, readForms, type Forms } from './queries.ts';
 
 const maxKnown = 20_000;
 /** As long as replies built without them are cached. */
@@ -17,7 +17,7 @@ export function createKnownForms(): KnownForms {
 /** `readForms` with a one-minute cache. Unknown words are not cached, since they may be new. */
 export async function readKnownForms(
   db: Kysely<DB>,
-  asked: AskedText,
+  asked: SearchQuery,
   known: KnownForms | null,
 ): Promise<ReadonlyMap<string, Forms>> {
   if (!known) return readForms(db, asked);

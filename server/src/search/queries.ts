@@ -9,7 +9,7 @@ function each(texts: readonly string[]): RawBuilder<unknown> {
   return texts.length ? sql`string_to_table(${texts.join('\n')}, E'\n')` : sql`string_to_table(null, '')`;
 }
 
-export type AskedText = {
+export type SearchQuery = {
   typed: readonly string[];
   others: readonly string[];
 };
@@ -29,12 +29,12 @@ export type Forms = {
  * Forms of each text in the index (0025): without accents and hamza, Western digits, stemmed. A typed word also counts as known if it is a
  * prefix or another form of a catalog word.
  */
-export async function readForms(db: Kysely<DB>, asked: AskedText): Promise<Map<string, Forms>> {
+export async function readForms(db: Kysely<DB>, asked: SearchQuery): Promise<Map<string, Forms>> {
   const { rows } = await formsOf(asked).execute(db);
   return new Map(rows.map(({ text, ...forms }) => [text, forms]));
 }
 
-function formsOf({ typed, others }: AskedText) {
+function formsOf({ typed, others }: SearchQuery) {
   return sql<Forms & { text: string }>`
     select text, words, search_stems(folded) as lexemes, not exists (
       select 1 from unnest(words) one where char_length(one) > 2 and one !~ '[0-9]' and not case
@@ -127,7 +127,7 @@ const rowsOf = (rows: RawBuilder<unknown>) =>
  */
 export async function findReadySuggestions(
   db: Kysely<DB>,
-  asked: AskedText,
+  asked: SearchQuery,
 ): Promise<{ ready: Suggested } | { ready: null; forms: Map<string, Forms> }> {
   if (asked.typed.length > 1) return { ready: null, forms: await readForms(db, asked) };
   const { rows } = await sql<{ ready: Suggested | null; forms: (Forms & { text: string }) | null }>`

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { explainAsked } from '#testing/explain-asked.ts';
+import { explainStatements } from '#testing/explain-statements.ts';
 import { listFoundIds, maxRanked } from './list-found-ids.ts';
 import { maxCounted } from './search-text.ts';
 import { suggest } from './suggest.ts';
@@ -72,7 +72,7 @@ async function findAll(all: readonly string[]): Promise<number[]> {
 }
 
 async function explain(work: () => Promise<unknown>) {
-  return explainAsked(shop.db, /search_(?:products|words)/, work);
+  return explainStatements(shop.db, /search_(?:products|words)/, work);
 }
 
 describe('results', () => {

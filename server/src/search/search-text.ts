@@ -2,7 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { type KnownForms, readKnownForms } from './known-forms.ts';
-import type { AskedText, Forms } from './queries.ts';
+import type { SearchQuery, Forms } from './queries.ts';
 import { noShopWords, type ShopWords } from './shop-words.ts';
 import { unitsOf, type OtherWord } from './synonyms.ts';
 import { tiers, type Tier } from './tiers.ts';
@@ -52,7 +52,7 @@ export type Unit = {
 };
 
 /** Null for a text without letters or digits, which finds nothing. */
-export function askedOf(text: string, { others: own }: ShopWords = noShopWords): AskedText | null {
+export function askedOf(text: string, { others: own }: ShopWords = noShopWords): SearchQuery | null {
   const typed = wordsOf(text);
   const others = unitsOf(typed, own).flatMap((unit) => unit.others.map((other) => other.text));
   return typed.length
@@ -75,7 +75,7 @@ export async function readSearchText(
 
 /** The same with the forms already loaded. */
 export function searchTextFrom(
-  { typed }: AskedText,
+  { typed }: SearchQuery,
   forms: ReadonlyMap<string, Forms>,
   { isTyping = false, shopWords = noShopWords }: ReadOptions = {},
 ): SearchText {

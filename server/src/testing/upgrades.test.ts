@@ -31,7 +31,7 @@ describe('a shop of each released schema is upgraded to the current one', () => 
         product: hasProducts ? 'Brass lamp' : undefined,
         hasOrders,
       });
-      if (hasProducts) await sellAndTakeBack(shop);
+      if (hasProducts) await sellAndReturn(shop);
       expect(await wrongBooks(shop)).toEqual([]);
     } finally {
       await shop.close();
@@ -68,7 +68,7 @@ async function shopperReads(shop: TestShop) {
   return { home: home.status, product: product?.data.title, hasOrders: orders.length > 0 };
 }
 
-async function sellAndTakeBack(shop: TestShop): Promise<void> {
+async function sellAndReturn(shop: TestShop): Promise<void> {
   const pot = await shop.db
     .selectFrom('inventories')
     .innerJoin('products', 'products.id', 'inventories.product_id')

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
-import { useAhead } from '#parts/ask-ahead.ts';
+import { usePrefetch } from '#parts/prefetch.ts';
 import { ChooseAll } from '#parts/choose-all.tsx';
 import { ChooseRow } from '#parts/choose-row.tsx';
 import { ListCard, type View } from '#parts/list-card.tsx';
@@ -14,7 +14,7 @@ import { fieldName } from '#parts/product-field.ts';
 import { RowTaken } from '#parts/row-taken.tsx';
 import { Thumb } from '#parts/thumb.tsx';
 import { useLeaving } from '#parts/use-leaving.ts';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { useShopWaiting } from '#parts/waiting-context.ts';
@@ -26,7 +26,7 @@ import { factsOf } from '../work-facts.ts';
 import { OpenApproval } from './open-approval.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
-  const asked = askedIn(url);
+  const asked = listQueryIn(url);
   const [list, takes] = await Promise.all([
     call('GET operator/approvals', { query: asked, signal }),
     call('GET operator/takes', { signal }),
@@ -49,7 +49,7 @@ export function Component() {
   const place = rows.findIndex(({ id }) => String(id) === open);
   const shown = rows[place];
   const next = shown && (rows[place + 1] ?? rows[place - 1]);
-  useAhead(next ? factsOf.product(next.id) : null);
+  usePrefetch(next ? factsOf.product(next.id) : null);
   const left = list.rows.length - rows.length;
   const picked = rows.filter(({ id }) => chosen.has(id));
   const choose = (ids: readonly number[], isChosen: boolean) =>

@@ -5,7 +5,7 @@ import { useMe } from '#api/me.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { useOpenRow } from '#parts/open-row.ts';
 import { PageHead } from '#parts/page-head.tsx';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useShopWaiting } from '#parts/waiting-context.ts';
@@ -17,7 +17,7 @@ import { ByHandSheet } from './by-hand-sheet.tsx';
 import { TakeStatement } from './take-statement.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
-  const asked = askedIn(url);
+  const asked = listQueryIn(url);
   const [list, takes] = await Promise.all([
     call('GET operator/bank-lines', { query: asked, signal }),
     call('GET operator/takes', { signal }),

@@ -4,7 +4,7 @@ import { useMe } from '#api/me.ts';
 import { ListCard } from '#parts/list-card.tsx';
 import { useOpenRow } from '#parts/open-row.ts';
 import { PageHead } from '#parts/page-head.tsx';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { Balances } from './balances.tsx';
@@ -14,7 +14,7 @@ import { SkippedRows } from './skipped-rows.tsx';
 import { StatementTable } from './statement-table.tsx';
 
 export async function loader({ request: { url, signal }, params }: LoaderFunctionArgs) {
-  const asked = askedIn(url);
+  const asked = listQueryIn(url);
   const of = { params: { id: Number(params['id']) }, signal };
   const [statement, list, takes] = await Promise.all([
     call('GET operator/bank-statements/{id}', of),

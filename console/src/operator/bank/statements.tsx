@@ -3,12 +3,12 @@ import { call } from '#api/call.ts';
 import { ListCard } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
-  const asked = askedIn(url);
+  const asked = listQueryIn(url);
   return { asked, list: await call('GET operator/bank-statements', { query: asked, signal }) };
 }
 

@@ -4,7 +4,7 @@ import { useMe } from '#api/me.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { useAct } from '#parts/use-act.ts';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { useLookAgain } from '#parts/use-look-again.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
@@ -13,10 +13,10 @@ import { BackupRow } from './backup-row.tsx';
 import { BackupNotices } from './backup-notices.tsx';
 import { HealthTabs } from './health-tabs.tsx';
 import { RestoreCard } from './restore-card.tsx';
-import { TrialCard } from './trial-card.tsx';
+import { BackupTestCard } from './backup-test-card.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
-  const asked = askedIn(url);
+  const asked = listQueryIn(url);
   return { asked, list: await call('GET operator/backups', { query: asked, signal }) };
 }
 
@@ -72,7 +72,7 @@ export function Component() {
           </tbody>
         </table>
       </ListCard>
-      <TrialCard list={first} onAsked={revalidate} />
+      <BackupTestCard list={first} onAsked={revalidate} />
       <RestoreCard />
     </>
   );

@@ -52,7 +52,7 @@ export function JobRow({ job, takes, onAsked }: JobRowProps) {
       <td className="text-13 text-text-2 max-md:col-start-2">
         <Moment iso={isFailed ? failedAt : ended} label={t('operator.jobs.last')} />
       </td>
-      <td className="only-desk text-13 text-text-2">
+      <td className="only-desktop text-13 text-text-2">
         <Moment iso={next} label={t('operator.jobs.next')} />
       </td>
       <td className="last text-end max-md:row-span-2 max-md:row-start-1">

@@ -4,7 +4,7 @@ import { useMe } from '#api/me.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { useAct } from '#parts/use-act.ts';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useShopWaiting } from '#parts/waiting-context.ts';
@@ -13,7 +13,7 @@ import { HealthTabs } from './health-tabs.tsx';
 import { MailRow } from './mail-row.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
-  const asked = askedIn(url);
+  const asked = listQueryIn(url);
   const [list, takes] = await Promise.all([
     call('GET operator/mails', { query: asked, signal }),
     call('GET operator/takes', { signal }),

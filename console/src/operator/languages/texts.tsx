@@ -6,7 +6,7 @@ import { useMe } from '#api/me.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { SaveBar } from '#parts/save-bar.tsx';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -29,7 +29,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
     languages.find(({ is_default: isDefault }) => !isDefault) ??
     languages[0]!; // a shop has at least one
   const area = areas.find((one) => one === search.get('area')) ?? 'shop';
-  const asked = { ...askedIn(url), area };
+  const asked = { ...listQueryIn(url), area };
   const params = { language: language.code };
   const list = await call('GET operator/texts/{language}', { params, query: asked, signal });
   return { languages, language, asked, list };

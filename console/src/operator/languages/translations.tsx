@@ -5,7 +5,7 @@ import { call } from '#api/call.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { Thumb } from '#parts/thumb.tsx';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { TabLinks } from '@souk/kit/ui/tab-links.tsx';
 import { NothingHere } from '#parts/nothing-here.tsx';
@@ -22,7 +22,7 @@ export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const languages = all.filter(({ code }) => code !== own.code);
   const language = languages.find(({ code }) => code === search.get('language')) ?? languages[0];
   const kind = TRANSLATED_KINDS.find((one) => one === search.get('kind')) ?? 'product';
-  const asked = askedIn(url);
+  const asked = listQueryIn(url);
   if (!language) return { own, languages, language: null, kind, asked, list: null, opened: null };
   const params = { language: language.code, kind };
   const list = await call('GET operator/translations/{language}/{kind}', { params, query: asked, signal });

@@ -6,7 +6,7 @@ import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { useOpenRow } from '#parts/open-row.ts';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -15,7 +15,7 @@ import { PictureSheet } from './picture-sheet.tsx';
 import { PictureTile } from './picture-tile.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
-  const asked = askedIn(url);
+  const asked = listQueryIn(url);
   return { asked, list: await call('GET operator/media', { query: asked, signal }) };
 }
 

@@ -1,5 +1,5 @@
 import type { ConsoleReplyOf } from '@souk/contract/console-api';
-import type { PaymentTrial } from '@souk/contract/console/payment-trials';
+import type { TestPayment } from '@souk/contract/console/test-payments';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
@@ -9,10 +9,10 @@ import { useFormat } from '#format.ts';
 export type Place = NonNullable<ConsoleReplyOf<'POST operator/payment-methods/{name}/test'>['next']>;
 
 /** Opens the provider's page in a new tab; the result appears here. */
-export function GoToProvider({ trial, next }: { trial: PaymentTrial; next: Place }) {
+export function GoToProvider({ payment, next }: { payment: TestPayment; next: Place }) {
   const t = useT();
   const { money } = useFormat();
-  const label = t('operator.method.go', { amount: money(trial.amount) });
+  const label = t('operator.method.go', { amount: money(payment.amount) });
   return (
     <div className="grid justify-items-start gap-1.5">
       {next.fields === null ? (

@@ -10,18 +10,18 @@ import { Spinner } from '@souk/kit/ui/spinner.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { TestSteps } from './test-steps.tsx';
 import { TransferLines } from './transfer-lines.tsx';
-import { TrialProgress } from './trial-progress.tsx';
-import { useTrial } from './use-trial.ts';
+import { TestPaymentProgress } from './test-payment-progress.tsx';
+import { useTestPayment } from './use-test-payment.ts';
 
 /** A new test, or one to which the browser returns from the provider. */
-export type TestOf = { name: string } | { trialId: number };
+export type TestOf = { name: string } | { testPaymentId: number };
 type MethodTestSheetProps = { of: TestOf | null; onAgain(name: string): void; onClose(): void };
 
 /** Tests a payment method on opening: automated steps first, then a test payment. */
 export function MethodTestSheet({ of, onAgain, onClose }: MethodTestSheetProps) {
   const t = useT();
   const [times, setTimes] = useState(0);
-  const cameBack = useTrial(of && 'trialId' in of ? of.trialId : null);
+  const cameBack = useTestPayment(of && 'testPaymentId' in of ? of.testPaymentId : null);
   const name = of === null ? null : 'name' in of ? of.name : (cameBack?.provider ?? null);
   return (
     <Sheet
@@ -45,7 +45,9 @@ export function MethodTestSheet({ of, onAgain, onClose }: MethodTestSheetProps) 
       }
     >
       {of && 'name' in of && <NewTest key={`${of.name}/${times}`} name={of.name} />}
-      {of && 'trialId' in of && (cameBack ? <TrialProgress trial={cameBack} next={null} /> : <Waits />)}
+      {of &&
+        'testPaymentId' in of &&
+        (cameBack ? <TestPaymentProgress payment={cameBack} next={null} /> : <Waits />)}
     </Sheet>
   );
 }
@@ -80,7 +82,7 @@ type Tested = ConsoleReplyOf<'POST operator/payment-methods/{name}/test'>;
 
 function Begun({ name, tested: { steps, next, lines, trial: begun } }: { name: string; tested: Tested }) {
   const t = useT();
-  const trial = useTrial(begun?.id ?? null) ?? begun;
+  const payment = useTestPayment(begun?.id ?? null) ?? begun;
   const isSound = steps.every(({ state }) => state !== 'failed');
   if (name === 'cash_on_delivery') return <p>{t('operator.method.cash')}</p>;
   if (lines.length > 0)
@@ -94,7 +96,7 @@ function Begun({ name, tested: { steps, next, lines, trial: begun } }: { name: s
     <>
       <TestSteps steps={steps} />
       {!isSound && <Notice tone="warning">{t('operator.method.fails')}</Notice>}
-      {trial && <TrialProgress trial={trial} next={next} />}
+      {payment && <TestPaymentProgress payment={payment} next={next} />}
     </>
   );
 }

@@ -87,13 +87,13 @@ function InsideRow({ row, list, columns, order, onPick }: InsideRowProps) {
           </span>
         </span>
       </td>
-      <td className="number only-desk">
+      <td className="number only-desktop">
         {t('operator.record.products', { count: products, text: number(products) })}
       </td>
-      <td className={order ? 'only-desk' : 'last'}>
+      <td className={order ? 'only-desktop' : 'last'}>
         {row.status !== null && <Visibility status={row.status} />}
       </td>
-      <td className={classNames('whitespace-nowrap max-md:self-center', order ? 'last' : 'only-desk')}>
+      <td className={classNames('whitespace-nowrap max-md:self-center', order ? 'last' : 'only-desktop')}>
         {order && (
           <>
             <OrderButtons id={row.id} name={name} order={order} />

@@ -4,7 +4,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { useMe } from '#api/me.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
 import { useShopWaiting } from '#parts/waiting-context.ts';
@@ -27,7 +27,7 @@ import { columnTitle, kindTitle, newTitle, optionText, ownWords, pageWords } fro
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const place = placeIn(url);
   const within = new URL(url).searchParams.get('in') ?? undefined;
-  const asked = { ...askedIn(url), ...(within ? { in: within } : {}) };
+  const asked = { ...listQueryIn(url), ...(within ? { in: within } : {}) };
   const [list, facts, ordered] = await Promise.all([
     listRecords(place, asked, signal),
     loadShopFacts(),

@@ -85,7 +85,7 @@ export function RecordLine({ place, row, currency, moved = 0, order, tree }: Rec
           </td>
         ))}
         {row.status !== null && (
-          <td className={below ? 'only-desk' : 'last'}>
+          <td className={below ? 'only-desktop' : 'last'}>
             <Visibility status={row.status} />
           </td>
         )}
@@ -93,7 +93,7 @@ export function RecordLine({ place, row, currency, moved = 0, order, tree }: Rec
           <td
             className={classNames(
               'whitespace-nowrap max-md:self-center',
-              row.status === null || below ? 'last' : 'only-desk',
+              row.status === null || below ? 'last' : 'only-desktop',
             )}
           >
             <OrderButtons id={row.id} name={name} order={order} />
@@ -105,7 +105,7 @@ export function RecordLine({ place, row, currency, moved = 0, order, tree }: Rec
   );
 }
 
-const cellLook = (name: string) => (isNumber(name) ? 'number only-desk' : 'only-desk');
+const cellLook = (name: string) => (isNumber(name) ? 'number only-desktop' : 'only-desktop');
 
 function RecordLink({
   place,

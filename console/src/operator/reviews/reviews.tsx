@@ -3,7 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { useShopWaiting } from '#parts/waiting-context.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { HideSheet } from './hide-sheet.tsx';
@@ -11,7 +11,7 @@ import { PictureSheet, type ShownPicture } from './picture-sheet.tsx';
 import { ReviewItem } from './review-item.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
-  const asked = askedIn(url);
+  const asked = listQueryIn(url);
   const [list, takes] = await Promise.all([
     call('GET operator/reviews', { query: asked, signal }),
     call('GET operator/takes', { signal }),

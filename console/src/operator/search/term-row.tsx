@@ -47,9 +47,9 @@ export function TermRow({ term, isOfRules, hasRules, onWant, onDeleted }: TermRo
           {isWidened && <span className="block text-12 text-text-3">{t('operator.search.by-others')}</span>}
         </td>
       )}
-      {!isOfRules && <td className="only-desk">{last && date(last)}</td>}
+      {!isOfRules && <td className="only-desktop">{last && date(last)}</td>}
       {hasRules && (
-        <td className={rule ? 'max-md:col-span-2 max-md:col-start-2' : 'only-desk'}>
+        <td className={rule ? 'max-md:col-span-2 max-md:col-start-2' : 'only-desktop'}>
           {rule && <RuleWords rule={rule} />}
         </td>
       )}

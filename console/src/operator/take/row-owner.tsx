@@ -32,7 +32,7 @@ export function RowOwner({ item, taking: { mayTake, change, isBusy } }: RowOwner
       )}
       onClick={() => change(item)}
     >
-      {taken ? <TakenMark taken={taken} canGiveBack /> : t('operator.work.take')}
+      {taken ? <TakenMark taken={taken} canUnassign /> : t('operator.work.take')}
     </button>
   );
 }

@@ -8,7 +8,7 @@ import { MeanwhileStrip } from '#parts/meanwhile-strip.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { useAct } from '#parts/use-act.ts';
 import { StateMark } from '#parts/state-mark.tsx';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
@@ -20,7 +20,7 @@ import { actWords, pastFieldName, pastValue, changedFields } from './past-words.
 export async function loader({ params, request: { url, signal } }: LoaderFunctionArgs) {
   const id = params['id']!; // the route has one
   const [list, choices] = await Promise.all([
-    call('GET seller/products/{id}/history', { params: { id }, query: askedIn(url), signal }),
+    call('GET seller/products/{id}/history', { params: { id }, query: listQueryIn(url), signal }),
     call('GET seller/product-choices', { signal }),
   ]);
   return { id, list, choices };

@@ -55,9 +55,9 @@ export async function sendProduct(
   return call('PATCH seller/products/{id}', { params, body, version: typed?.base_version ?? base.version });
 }
 
-type LazyHydrate = { id: number | null; body: object; publishAt: string };
+type ScheduledProduct = { id: number | null; body: object; publishAt: string };
 
-async function sendLater({ id, body, publishAt }: LazyHydrate): Promise<SentProduct> {
+async function sendLater({ id, body, publishAt }: ScheduledProduct): Promise<SentProduct> {
   const typed = JSON.parse(JSON.stringify(body)) as Record<string, never>;
   const draft = await call('POST seller/product-drafts', { body: { product_id: id, body: typed } });
   return call('POST seller/product-drafts/{id}/submit', {

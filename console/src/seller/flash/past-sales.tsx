@@ -2,13 +2,13 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { ListCard } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
-import { askedIn, useList } from '#parts/use-list.ts';
+import { listQueryIn, useList } from '#parts/use-list.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '#format.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const asked = askedIn(request.url);
+  const asked = listQueryIn(request.url);
   return { asked, list: await call('GET seller/past-flash-sales', { query: asked, signal: request.signal }) };
 }
 
@@ -54,8 +54,8 @@ export function Component() {
                     {dated(sale.start)} – {dated(sale.end)}
                   </span>
                 </td>
-                <td className="number only-desk">{number(sale.products)}</td>
-                <td className="number only-desk">{number(sale.orders)}</td>
+                <td className="number only-desktop">{number(sale.products)}</td>
+                <td className="number only-desktop">{number(sale.orders)}</td>
                 <td className="number max-md:col-start-1 max-md:row-start-2 max-md:col-span-2 max-md:text-start! max-md:text-13">
                   {sale.quota === null
                     ? t('console.flash.units', { count: sale.units })

@@ -26,7 +26,7 @@ export function ParcelsCard({ order, onDone }: ParcelsCardProps) {
   return (
     <Card
       title={t('console.order.parcels')}
-      end={may('orders.write') && <TakeBack order={order} onDone={onDone} />}
+      end={may('orders.write') && <UndoShipment order={order} onDone={onDone} />}
     >
       <ul className="grid gap-3">
         {order.parcels.map((parcel) => (
@@ -87,7 +87,7 @@ export function ParcelsCard({ order, onDone }: ParcelsCardProps) {
   );
 }
 
-function TakeBack({ order, onDone }: ParcelsCardProps) {
+function UndoShipment({ order, onDone }: ParcelsCardProps) {
   const t = useT();
   const { isBusy, act } = useAct();
   const until = Math.max(0, ...order.parcels.map((one) => (one.until ? Date.parse(one.until) : 0)));

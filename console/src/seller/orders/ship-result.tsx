@@ -24,7 +24,7 @@ export function ShipResult({ shipped, left, onTakenBack, onLeft }: ShipResultPro
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
   const shippedIds = shipped.moved.filter(({ problem }) => problem === null).map(({ id }) => id);
-  const canTakeBack = seconds > 0 && shippedIds.length > 0;
+  const canUndo = seconds > 0 && shippedIds.length > 0;
 
   async function undoShipment() {
     if (isBusy) return;
@@ -43,7 +43,7 @@ export function ShipResult({ shipped, left, onTakenBack, onLeft }: ShipResultPro
   }
   useEffect(() => {
     const undo = (event: KeyboardEvent) => {
-      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || !canTakeBack) return;
+      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || !canUndo) return;
       event.preventDefault();
       void undoShipment();
     };
@@ -66,7 +66,7 @@ export function ShipResult({ shipped, left, onTakenBack, onLeft }: ShipResultPro
           </p>
         )}
         <div className="flex flex-wrap justify-center gap-2">
-          {canTakeBack && (
+          {canUndo && (
             <Button icon="return" busy={isBusy && t('console.busy')} onClick={() => void undoShipment()}>
               {t('console.ship.take-back')}
             </Button>

@@ -51,7 +51,7 @@ export function TrackingRows({ rows, onBack }: TrackingRowsProps) {
           <tbody>
             {shown.map((row) => (
               <tr key={row.line}>
-                <td className="number only-desk">{row.line}</td>
+                <td className="number only-desktop">{row.line}</td>
                 <td className="second font-semibold">
                   <bdi dir="ltr">{row.order || '–'}</bdi>
                 </td>

@@ -162,7 +162,7 @@ describe('an event', () => {
       callConsole(shop, sellerOrders.shipOrders, { headers: owner.headers, body: { orders: [row] } });
     await ship();
     const undoRequest = { headers: owner.headers, body: { ids: [part.id] } };
-    expect((await callConsole(shop, sellerOrders.takeBackOrders, undoRequest)).data[0]!.problem).toBeNull();
+    expect((await callConsole(shop, sellerOrders.undoShipments, undoRequest)).data[0]!.problem).toBeNull();
     await ship();
     const change = (add: number) => [{ inventory_id: product.inventoryIds[0]!, change: { add } }];
     for (const add of [-2, -1])

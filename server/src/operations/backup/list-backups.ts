@@ -4,7 +4,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { listJobs, type JobRow } from '#jobs/list-jobs.ts';
 import type { List } from '#records/list-page.ts';
 import { backupJob } from './request-backup.ts';
-import { trialJob } from './request-trial.ts';
+import { backupTestJob } from './request-backup-test.ts';
 import type { AuditedTx } from '#access/audited.ts';
 
 type BackupView = (typeof BACKUP_VIEWS)[number];
@@ -51,7 +51,7 @@ export async function readBackupWork(db: Kysely<DB>) {
   const isFailed = at !== null && (ended === null || at > ended);
   return {
     is_being_made: isAtWork(jobs, backupJob),
-    is_being_tried: isAtWork(jobs, trialJob),
+    is_being_tried: isAtWork(jobs, backupTestJob),
     failure: isFailed ? { at: at.toISOString(), reason: reason ?? '' } : null,
   };
 }

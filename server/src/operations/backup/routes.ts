@@ -6,10 +6,10 @@ import { Download } from '#http/download.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { listPage } from '#records/list-page.ts';
 import { requestBackup } from './request-backup.ts';
-import { requestTrial } from './request-trial.ts';
+import { requestBackupTest } from './request-backup-test.ts';
 import { backupList, findBackup, readBackupWork } from './list-backups.ts';
 import { offerBackup } from './list-backups.ts';
-import { findLastTrial, findNewestHeld, type LastTrial } from './trial-queries.ts';
+import { findLastBackupTest, findNewestHeld, type LastBackupTest } from './backup-test-queries.ts';
 import { isSignedTicket, signTicket } from './sign-ticket.ts';
 
 export const operatorBackupHandlers: ConsoleHandlers<ConsoleApi['operatorBackups']> = {
@@ -17,7 +17,7 @@ export const operatorBackupHandlers: ConsoleHandlers<ConsoleApi['operatorBackups
     const [page, work, trial] = await Promise.all([
       listPage(shop, backupList(query), query),
       readBackupWork(db),
-      findLastTrial(db),
+      findLastBackupTest(db),
     ]);
     if (!page.ok) return refuseCursor();
     const { folder, hour, retained, held } = shop.machine.backups;
@@ -38,7 +38,7 @@ export const operatorBackupHandlers: ConsoleHandlers<ConsoleApi['operatorBackups
       hour,
       kept: retained,
       ...work,
-      trial: trial && trialView(trial),
+      trial: trial && backupTestView(trial),
     };
   },
 
@@ -50,7 +50,7 @@ export const operatorBackupHandlers: ConsoleHandlers<ConsoleApi['operatorBackups
   async tryBackup({ shop, db, caller: { actor } }) {
     if ((await findNewestHeld(db, shop.machine.backups.held)) === null)
       return refuse('refusal.console.backup.none');
-    const asked = await audited(db, actor, requestTrial);
+    const asked = await audited(db, actor, requestBackupTest);
     return asked.ok ? true : refuse('refusal.console.backup.tried');
   },
 
@@ -72,7 +72,14 @@ export const operatorBackupHandlers: ConsoleHandlers<ConsoleApi['operatorBackups
   },
 };
 
-const trialView = ({ tried_at: at, finished_at: made, trial: outcome, place, rows, problem }: LastTrial) => ({
+const backupTestView = ({
+  tried_at: at,
+  finished_at: made,
+  trial: outcome,
+  place,
+  rows,
+  problem,
+}: LastBackupTest) => ({
   at: at.toISOString(),
   made_at: made.toISOString(),
   place,

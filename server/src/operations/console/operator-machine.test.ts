@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAccount } from '#account/test-people.ts';
 import { operatorRoleIds } from '#access/membership-queries.ts';
 import { backupJob } from '../backup/request-backup.ts';
-import { trialJob } from '../backup/request-trial.ts';
-import { recordTrial } from '../backup/trial-queries.ts';
+import { backupTestJob } from '../backup/request-backup-test.ts';
+import { recordBackupTest } from '../backup/backup-test-queries.ts';
 import { createQueues } from '#jobs/create-queues.ts';
 import type { Examination, MachineFinding } from '#outbound/machine-port.ts';
 import type { TextRef } from '#texts/say.ts';
@@ -203,18 +203,18 @@ describe('backups', () => {
       .values(backup)
       .returning('id')
       .executeTakeFirstOrThrow();
-    const job = { name: trialJob, schema: z.unknown(), retries: 0, run: async () => {} };
+    const job = { name: backupTestJob, schema: z.unknown(), retries: 0, run: async () => {} };
     await createQueues(shop.databaseUrl, [job], shop.app.shop.log);
     expect(await ask()).toBe(200);
     expect(await read()).toMatchObject({ is_being_tried: true });
-    await recordTrial(shop.db, id, { trial: 'restored', rows: 8412 });
+    await recordBackupTest(shop.db, id, { trial: 'restored', rows: 8412 });
     expect((await read()).trial).toMatchObject({
       place: here,
       outcome: 'restored',
       rows: 8412,
       problem: null,
     });
-    await recordTrial(shop.db, id, { trial: 'failed', problem: 'its end is missing' });
+    await recordBackupTest(shop.db, id, { trial: 'failed', problem: 'its end is missing' });
     expect((await read()).trial).toMatchObject({
       outcome: 'failed',
       rows: null,

@@ -44,7 +44,7 @@ export const sellerOrderHandlers: ConsoleHandlers<ConsoleApi['sellerOrders']> = 
       })),
     ),
 
-  takeBackOrders: (call) =>
+  undoShipments: (call) =>
     eachOf(call, [...new Set(call.body.ids)], (tx, partId) =>
       undoShipment(tx, call.caller.scope, { partId, now: call.now }),
     ),

@@ -21,7 +21,7 @@ const {
   confirmOrders,
   shipOrders,
   deliverOrders,
-  takeBackOrders,
+  undoShipments,
   changeParcel,
 } = consoleApi.sellerOrders;
 const { readHome, readWaiting } = consoleApi.sellerHome;
@@ -230,7 +230,7 @@ describe('shipping', () => {
     (await callConsole(shop, shipOrders, { headers, body: { orders } })).data;
   const read = async (id: number) => (await callConsole(shop, readOrder, { params: { id }, headers })).data;
   const undoShipment = async (id: number) =>
-    (await callConsole(shop, takeBackOrders, { headers, body: { ids: [id] } })).data;
+    (await callConsole(shop, undoShipments, { headers, body: { ids: [id] } })).data;
 
   test('in several shipments, each with its lines, notifies the buyer of each', async () => {
     const { id, orderId } = await order({ quantity: 3 });

@@ -50,7 +50,7 @@ export const operatorPaymentHandlers: ConsoleHandlers<ConsoleApi['operatorPaymen
     return accepted.reason === 'not_found' ? refuseUnknown() : refuse(whyNotAccepted[accepted.reason]);
   },
 
-  async giveBackPayment(call) {
+  async refundUnmatchedPayment(call) {
     const { db, now, settings, caller, params } = call;
     const attempt = await findAttempt(db, params.id);
     if (!attempt) return refuseUnknown();

@@ -272,7 +272,7 @@ describe('a new product', () => {
     expect((await saveDraft()).data).toMatchObject({
       form: ['The shop is reviewing this draft. Withdraw it to continue editing.'],
     });
-    expect((await callConsole(shop, drafts.takeBackDraft, { params: { id }, headers })).data.state).toBe(
+    expect((await callConsole(shop, drafts.withdrawDraft, { params: { id }, headers })).data.state).toBe(
       'editing',
     );
     expect(await waiting()).toEqual([]);
@@ -313,7 +313,7 @@ describe('edits by the shop in a store', () => {
     });
     // It is decided, and can't be withdrawn or deleted on the store's behalf.
     const theirs = { params: { id: one!.id }, headers: office };
-    expect((await callConsole(shop, drafts.takeBackDraft, theirs)).httpStatus).toBe(404);
+    expect((await callConsole(shop, drafts.withdrawDraft, theirs)).httpStatus).toBe(404);
     expect((await callConsole(shop, drafts.dropDraft, theirs)).httpStatus).toBe(404);
     expect(await waiting()).toMatchObject([{ id: one!.id, version: one!.version }]);
   });

@@ -58,7 +58,7 @@ export const sellerDraftHandlers: ConsoleHandlers<ConsoleApi['sellerDrafts']> = 
     return sent.ok ? { id: sent.id, version: sent.version, waits: sent.waits } : refuseSave(sent);
   },
 
-  async takeBackDraft({ db, caller, params }) {
+  async withdrawDraft({ db, caller, params }) {
     const taken = await audited(db, caller.actor, (tx) => withdrawDraft(tx, authorOf(caller), params));
     return taken.ok ? draftView(taken.draft) : refuseUnknown();
   },

@@ -1,5 +1,5 @@
 import { LONGEST } from '@souk/rules/limits';
-import { ASKED_CAUSES, type AskedCause } from '@souk/rules/returns';
+import { RETURN_REQUEST_CAUSES, type ReturnRequestCause } from '@souk/rules/returns';
 import { latinDigits, trimmedLines, type FormFields } from '@souk/kit/forms/form-fields.ts';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
 
@@ -22,7 +22,7 @@ export function returnFields(inventoryIds: readonly number[]): FormFields {
     cause: {
       label: 'order.cancel.reason',
       missing: 'refusal.return.cause',
-      check: (cause) => (isAskedCause(cause) ? undefined : 'refusal.return.cause'),
+      check: (cause) => (isReturnRequestCause(cause) ? undefined : 'refusal.return.cause'),
     },
     message: {
       label: 'order.return.message',
@@ -41,6 +41,6 @@ export function linesOf(form: FormData): number[] {
     .map((name) => Number(name.slice(ofLine.length)));
 }
 
-export function isAskedCause(cause: string): cause is AskedCause {
-  return (ASKED_CAUSES as readonly string[]).includes(cause);
+export function isReturnRequestCause(cause: string): cause is ReturnRequestCause {
+  return (RETURN_REQUEST_CAUSES as readonly string[]).includes(cause);
 }

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@souk/contract/order';
-import { ASKED_CAUSES } from '@souk/rules/returns';
+import { RETURN_REQUEST_CAUSES } from '@souk/rules/returns';
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { FormField } from '@souk/kit/forms/form-field.tsx';
@@ -56,7 +56,7 @@ export function ReturnForm({ order, part, signed, answer }: ReturnFormProps) {
       <FormField of={form} name="cause">
         <Select defaultValue={form.startOf('cause') ?? ''}>
           <option value="">{t('order.cancel.choose')}</option>
-          {ASKED_CAUSES.map((cause) => (
+          {RETURN_REQUEST_CAUSES.map((cause) => (
             <option key={cause} value={cause}>
               {t(`order.return.cause.${cause}`)}
             </option>

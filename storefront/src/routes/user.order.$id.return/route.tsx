@@ -12,7 +12,7 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import type { Route } from './+types/route';
-import { isAskedCause, linesOf, returnFields, unitsField } from './return-fields.ts';
+import { isReturnRequestCause, linesOf, returnFields, unitsField } from './return-fields.ts';
 import { ReturnForm } from './return-form.tsx';
 
 export const handle: FrameHandle = { query: ['part', 'expires', 'signature'], kind: 'form' };
@@ -37,7 +37,7 @@ export async function action({
   const asked = linesOf(form);
   const { values, typed, fieldErrors } = readForm(returnFields(asked), form);
   const { cause = '', message = '' } = values;
-  if (fieldErrors || !isAskedCause(cause)) return { typed, fieldErrors, messages: [] };
+  if (fieldErrors || !isReturnRequestCause(cause)) return { typed, fieldErrors, messages: [] };
   const outcome = await personalApi(context).call('POST returns/ask', {
     body: {
       order_id: params.id,

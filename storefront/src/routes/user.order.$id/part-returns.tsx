@@ -111,7 +111,7 @@ function Return({ of, part, page, withdrawAnswer, appeal }: ReturnProps) {
         </ol>
       )}
       {of.can_appeal === 1 && <AppealForm {...{ of, page }} refused={appeal} />}
-      {of.can_take_back === 1 && <TakeBack {...{ of, page }} refused={withdrawAnswer} />}
+      {of.can_take_back === 1 && <WithdrawReturn {...{ of, page }} refused={withdrawAnswer} />}
     </section>
   );
 }
@@ -134,10 +134,10 @@ function nowOf({ state, keeps }: PartReturn): MessageKey | null {
     : null;
 }
 
-type TakeBackProps = { of: PartReturn; page: LoadedOrder; refused: ReturnAnswer | undefined };
+type WithdrawReturnProps = { of: PartReturn; page: LoadedOrder; refused: ReturnAnswer | undefined };
 
 /** Withdraws a return request; the items can be requested again. */
-function TakeBack({ of, page: { order, signed }, refused }: TakeBackProps) {
+function WithdrawReturn({ of, page: { order, signed }, refused }: WithdrawReturnProps) {
   const t = useT();
   const sent = useNavigation().formData;
   const isBusy = sent?.get('intent') === 'take-back' && sent.get('return') === String(of.id);

@@ -1,5 +1,5 @@
 import { copyText } from '@souk/kit/browser/copy-text.ts';
-import type { PaymentTrial } from '@souk/contract/console/payment-trials';
+import type { TestPayment } from '@souk/contract/console/test-payments';
 import { methodName } from '#parts/method-name.ts';
 import type { Tone } from '#parts/state-mark.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -10,22 +10,22 @@ import { useFormat } from '#format.ts';
 import { GoToProvider, type Place } from './go-to-provider.tsx';
 import { StepRow } from './test-steps.tsx';
 
-type TrialProgressProps = { trial: PaymentTrial; next: Place | null };
+type TestPaymentProgressProps = { payment: TestPayment; next: Place | null };
 
-export function TrialProgress({ trial, next }: TrialProgressProps) {
+export function TestPaymentProgress({ payment, next }: TestPaymentProgressProps) {
   const t = useT();
-  const { returned_at: returned, noticed_at: noticed, state, is_late: isLate } = trial;
-  const [tone, stateText] = usePayment(trial);
+  const { returned_at: returned, noticed_at: noticed, state, is_late: isLate } = payment;
+  const [tone, stateText] = usePayment(payment);
   const isProved = state === 'paid' && noticed !== null;
   const waits = t('operator.method.state.waiting');
   return (
     <div className="grid gap-4" aria-live="polite">
-      {trial.is_told_only && (
+      {payment.is_told_only && (
         <p className="text-13 text-text-2">
-          {t('operator.method.told-only', { method: methodName(trial.provider, t) })}
+          {t('operator.method.told-only', { method: methodName(payment.provider, t) })}
         </p>
       )}
-      {next && !trial.is_over && state !== 'paid' && <GoToProvider trial={trial} next={next} />}
+      {next && !payment.is_over && state !== 'paid' && <GoToProvider payment={payment} next={next} />}
       <ol className="grid gap-2">
         <StepRow
           title={t('operator.method.step.return')}
@@ -44,14 +44,14 @@ export function TrialProgress({ trial, next }: TrialProgressProps) {
           {t('operator.method.proved')}
         </Notice>
       )}
-      {!isProved && <WhatIsWrong trial={trial} />}
+      {!isProved && <WhatIsWrong payment={payment} />}
     </div>
   );
 }
 
 const ended = ['failed', 'cancelled'];
 
-function usePayment({ state, amount, received }: PaymentTrial): [Tone, string] {
+function usePayment({ state, amount, received }: TestPayment): [Tone, string] {
   const t = useT();
   const { money } = useFormat();
   if (state === 'paid') return ['good', money(received ?? amount)];
@@ -61,10 +61,10 @@ function usePayment({ state, amount, received }: PaymentTrial): [Tone, string] {
     : ['calm', t('operator.method.state.waiting')];
 }
 
-function WhatIsWrong({ trial }: { trial: PaymentTrial }) {
+function WhatIsWrong({ payment }: { payment: TestPayment }) {
   const t = useT();
   const { money, ago } = useFormat();
-  const { state, amount, noticed_at: noticed, refused_at: refused, notify_address: address } = trial;
+  const { state, amount, noticed_at: noticed, refused_at: refused, notify_address: address } = payment;
   return (
     <>
       {ended.includes(state) && <Notice tone="warning">{t('operator.method.unpaid')}</Notice>}
@@ -74,7 +74,7 @@ function WhatIsWrong({ trial }: { trial: PaymentTrial }) {
       {refused && !noticed && (
         <Notice tone="warning">{t('operator.method.refused', { ago: ago(refused) })}</Notice>
       )}
-      {trial.is_late && !refused && <NotifyAddress address={address} />}
+      {payment.is_late && !refused && <NotifyAddress address={address} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { id } from '../wire.ts';
 
 const time = z.iso.datetime();
 
-const trial = z.object({
+const testPayment = z.object({
   id,
   provider: z.string(),
   state: z.enum(['created', 'pending', 'failed', 'cancelled', 'paid', 'review']),
@@ -30,7 +30,7 @@ const trial = z.object({
   /** Webhook URL for the provider. */
   notify_address: z.string(),
 });
-export type PaymentTrial = z.output<typeof trial>;
+export type TestPayment = z.output<typeof testPayment>;
 
 export const testMethod = consoleEndpoint({
   method: 'POST',
@@ -59,15 +59,15 @@ export const testMethod = consoleEndpoint({
     /** Payment instructions as shown to shoppers. */
     lines: z.array(z.object({ label: z.string(), value: z.string() })),
     /** The open test payment; null without webhooks, or after a failed step. */
-    trial: trial.nullable(),
+    trial: testPayment.nullable(),
   }),
 });
 
-export const readTrial = consoleEndpoint({
+export const readTestPayment = consoleEndpoint({
   method: 'GET',
   path: 'operator/payment-trials/{id}',
   access: { operator: 'settings.read' },
   summary: 'Get the state of a test payment: whether its webhook arrived and the amount matched',
   params: z.object({ id: pathId }),
-  reply: trial,
+  reply: testPayment,
 });

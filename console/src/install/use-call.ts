@@ -4,7 +4,7 @@ import { Refused } from './ask.ts';
 export type Problem = Refused | 'away' | null;
 
 /** One call at a time, with the last error. */
-export function useAsked() {
+export function useCall() {
   const [problem, setProblem] = useState<Problem>(null);
   const [isBusy, setIsBusy] = useState(false);
   const fields = problem instanceof Refused ? problem.fields : {};

@@ -1,7 +1,7 @@
 import { type Page, scriptOf } from './page.ts';
 
 /** Compresses a script as well as possible on its first request, so that no page waits for it. */
-export class PackedWhenAsked {
+export class LazyCompressed {
   #body: string;
   #page: Promise<Page> | null = null;
 

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 
-export type Trial = { trial: 'restored' | 'read'; rows: number } | { trial: 'failed'; problem: string };
+export type BackupTest = { trial: 'restored' | 'read'; rows: number } | { trial: 'failed'; problem: string };
 
 /** Whether the latest backup should be tested: no test has succeeded within a month. */
-export async function isTrialDue(db: Kysely<DB>): Promise<boolean> {
+export async function isBackupTestDue(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ is_due: boolean }>`
     select not exists (
       select from backups where tried_at > now() - interval '1 month' and trial <> 'failed'
@@ -29,20 +29,20 @@ export async function findNewestHeld(
   return newest.find(({ place }) => here.has(place)) ?? null;
 }
 
-export async function recordTrial(db: Kysely<DB>, id: number, trial: Trial): Promise<void> {
+export async function recordBackupTest(db: Kysely<DB>, id: number, outcome: BackupTest): Promise<void> {
   await db
     .updateTable('backups')
     .set({
       tried_at: sql<Date>`now()`,
-      trial: trial.trial,
-      trial_rows: trial.trial === 'failed' ? null : trial.rows,
-      trial_problem: trial.trial === 'failed' ? trial.problem : null,
+      trial: outcome.trial,
+      trial_rows: outcome.trial === 'failed' ? null : outcome.rows,
+      trial_problem: outcome.trial === 'failed' ? outcome.problem : null,
     })
     .where('id', '=', id)
     .execute();
 }
 
-export type LastTrial = {
+export type LastBackupTest = {
   tried_at: Date;
   finished_at: Date;
   place: string;
@@ -51,8 +51,8 @@ export type LastTrial = {
   problem: string | null;
 };
 
-export async function findLastTrial(db: Kysely<DB>): Promise<LastTrial | null> {
-  const { rows } = await sql<LastTrial>`
+export async function findLastBackupTest(db: Kysely<DB>): Promise<LastBackupTest | null> {
+  const { rows } = await sql<LastBackupTest>`
     select tried_at, finished_at, place, trial, trial_rows::float8 as rows, trial_problem as problem
     from backups where tried_at is not null order by tried_at desc limit 1`.execute(db);
   return rows[0] ?? null;

@@ -27,7 +27,7 @@ export type Explained = {
 };
 
 /** Explains each statement of `work` that matches `of` with its generic plan. The pool of `db` must have one connection. */
-export async function explainAsked(
+export async function explainStatements(
   db: Kysely<DB>,
   of: RegExp,
   work: () => Promise<unknown>,

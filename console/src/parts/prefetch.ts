@@ -10,7 +10,7 @@ const most = 2;
 const ahead = new Map<string, Ahead>();
 
 /** Prefetches; errors are reported when it is opened. */
-export function askAhead({ name, load }: Asked<unknown>): void {
+export function prefetch({ name, load }: Asked<unknown>): void {
   if (ahead.has(name)) return;
   const asked: Ahead = { answer: load(), known: null };
   asked.answer.then(
@@ -22,20 +22,20 @@ export function askAhead({ name, load }: Asked<unknown>): void {
 }
 
 /** Prefetched value, if loaded. */
-export const knownAhead = <Value>(name: string): { value: Value } | null =>
+export const prefetchedValue = <Value>(name: string): { value: Value } | null =>
   (ahead.get(name)?.known ?? null) as { value: Value } | null; // loaded under the same name
 
 /** Takes the pending prefetch, if any. A loaded value may be outdated and is reloaded. */
-export function takeAhead<Value>(name: string): Promise<Value> | null {
+export function takePrefetched<Value>(name: string): Promise<Value> | null {
   const asked = ahead.get(name);
   ahead.delete(name);
   return asked && !asked.known ? (asked.answer as Promise<Value>) : null;
 }
 
 /** Prefetches the next item; null: none. */
-export function useAhead(next: Asked<unknown> | null): void {
+export function usePrefetch(next: Asked<unknown> | null): void {
   useEffect(() => {
-    if (next) askAhead(next);
+    if (next) prefetch(next);
     // The name determines the loader.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [next?.name]);

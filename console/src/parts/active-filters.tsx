@@ -5,16 +5,16 @@ import { asking } from './asking.ts';
 import { LeaveFilter } from './leave-filter.tsx';
 
 /** An active filter of a list. */
-export type AskedFilter = {
+export type ActiveFilter = {
   title: string;
   value?: string;
   names: readonly string[];
 };
 
-type AskedFiltersProps = { asked: readonly AskedFilter[]; search: URLSearchParams; onOpen(): void };
+type ActiveFiltersProps = { asked: readonly ActiveFilter[]; search: URLSearchParams; onOpen(): void };
 
 /** Filters that don't fit into chips: a button opens a panel, with a chip per active filter. */
-export function AskedFilters({ asked, search, onOpen }: AskedFiltersProps) {
+export function ActiveFilters({ asked, search, onOpen }: ActiveFiltersProps) {
   const t = useT();
   return (
     <>

@@ -1,5 +1,5 @@
 import type { OperatorOrderRow } from '@souk/contract/console/operator-orders';
-import type { AskedFilter } from '#parts/asked-filters.tsx';
+import type { ActiveFilter } from '#parts/active-filters.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
 import { methodName } from '#parts/method-name.ts';
@@ -8,14 +8,14 @@ import { useStoreName } from './use-store-name.ts';
 
 type Listed = { rows: readonly OperatorOrderRow[]; currency: string };
 
-export function useAskedFilters(filters: OrderFilters, { rows, currency }: Listed): AskedFilter[] {
+export function useActiveFilters(filters: OrderFilters, { rows, currency }: Listed): ActiveFilter[] {
   const t = useT();
   const { money, country } = useFormat();
   const store = useStoreName(filters.store ?? null, rows);
   const { from_minor: least, to_minor: most } = filters;
   const from = least === undefined ? null : money({ minor: least, currency });
   const to = most === undefined ? null : money({ minor: most, currency });
-  const asked: AskedFilter[] = [];
+  const asked: ActiveFilter[] = [];
   if (filters.payment)
     asked.push({
       title: t('operator.order.payment'),

@@ -19,13 +19,13 @@ const columns = [
   'noticed_at',
 ] as const;
 
-export type TrialRow = NonNullable<Awaited<ReturnType<typeof findTrial>>>;
+export type TestPaymentRow = NonNullable<Awaited<ReturnType<typeof findTestPayment>>>;
 
-export function findTrial(db: Kysely<DB>, id: number) {
+export function findTestPayment(db: Kysely<DB>, id: number) {
   return db.selectFrom('payment_trials').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-export async function findTrialByKey(db: Kysely<DB>, provider: string, key: AttemptKey) {
+export async function findTestPaymentByKey(db: Kysely<DB>, provider: string, key: AttemptKey) {
   const named = [
     ['reference', key.ref],
     ['provider_ref', key.providerRef],
@@ -44,7 +44,7 @@ export async function findTrialByKey(db: Kysely<DB>, provider: string, key: Atte
   return undefined;
 }
 
-export function lockTrial(tx: Transaction<DB>, id: number): Promise<TrialRow> {
+export function lockTestPayment(tx: Transaction<DB>, id: number): Promise<TestPaymentRow> {
   return tx
     .selectFrom('payment_trials')
     .select(columns)
@@ -53,27 +53,34 @@ export function lockTrial(tx: Transaction<DB>, id: number): Promise<TrialRow> {
     .executeTakeFirstOrThrow();
 }
 
-export function insertTrial(
+export function insertTestPayment(
   db: Kysely<DB>,
-  trial: { provider: string; reference: string; amountMinor: number; currency: string; now: Date },
-): Promise<TrialRow> {
+  payment: { provider: string; reference: string; amountMinor: number; currency: string; now: Date },
+): Promise<TestPaymentRow> {
   return db
     .insertInto('payment_trials')
     .values({
-      provider: trial.provider,
-      reference: trial.reference,
-      amount_minor: trial.amountMinor,
-      currency: trial.currency,
-      started_at: trial.now,
+      provider: payment.provider,
+      reference: payment.reference,
+      amount_minor: payment.amountMinor,
+      currency: payment.currency,
+      started_at: payment.now,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
 
-export type TrialChange = Pick<TrialRow, 'state' | 'review_reason' | 'provider_ref' | 'payment_id'> &
-  Partial<Pick<TrialRow, 'received_minor' | 'received_currency' | 'returned_at' | 'noticed_at'>>;
+export type TestPaymentChange = Pick<
+  TestPaymentRow,
+  'state' | 'review_reason' | 'provider_ref' | 'payment_id'
+> &
+  Partial<Pick<TestPaymentRow, 'received_minor' | 'received_currency' | 'returned_at' | 'noticed_at'>>;
 
-export function updateTrial(tx: Transaction<DB>, id: number, change: TrialChange): Promise<TrialRow> {
+export function updateTestPayment(
+  tx: Transaction<DB>,
+  id: number,
+  change: TestPaymentChange,
+): Promise<TestPaymentRow> {
   return tx
     .updateTable('payment_trials')
     .set(change)
@@ -98,7 +105,7 @@ export async function findLastRefused(
   return row?.received_at ?? null;
 }
 
-/** Time of each provider's last trial that was paid in full and confirmed by a webhook. */
+/** Time of each provider's last test payment that was paid in full and confirmed by a webhook. */
 export async function listProved(db: Kysely<DB>): Promise<{ provider: string; at: Date }[]> {
   const { rows } = await sql<{ provider: string; at: Date }>`
     select provider, max(noticed_at) as at from payment_trials where ${proved} group by provider`.execute(db);
@@ -107,8 +114,8 @@ export async function listProved(db: Kysely<DB>): Promise<{ provider: string; at
 
 const proved = sql`state = 'paid' and noticed_at is not null`;
 
-/** Keeps a week for late webhooks, and each provider's last successful trial. */
-export async function deleteOldTrials(db: Kysely<DB>, now: Date): Promise<void> {
+/** Keeps a week for late webhooks, and each provider's last successful test payment. */
+export async function deleteOldTestPayments(db: Kysely<DB>, now: Date): Promise<void> {
   await sql`
     delete from payment_trials where started_at < ${now}::timestamptz - interval '7 days'
       and id not in (select max(id) from payment_trials where ${proved} group by provider)`.execute(db);

@@ -5,12 +5,12 @@ import { setLanguage } from './set-language.ts';
 import { shopUrl } from './shop.ts';
 import { openPage } from './watched-page.ts';
 
-type Desk = { language: 'en' | 'ar'; width: number; path: string; at?: string; tampered?: boolean };
+type Screen = { language: 'en' | 'ar'; width: number; path: string; at?: string; tampered?: boolean };
 
 /** A signed-in operator's page, with clicks counted. */
-export async function openDesk(
+export async function openOperatorConsole(
   browser: Browser,
-  { language, width, path, at = shopUrl, tampered = false }: Desk,
+  { language, width, path, at = shopUrl, tampered = false }: Screen,
 ) {
   const opened = await openPage(
     browser,

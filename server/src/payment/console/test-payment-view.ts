@@ -1,6 +1,6 @@
-import type { PaymentTrial } from '@souk/contract/console/payment-trials';
+import type { TestPayment } from '@souk/contract/console/test-payments';
 import { returnAddresses } from '../return-addresses.ts';
-import { findLastRefused, type TrialRow } from '../trial/trial-queries.ts';
+import { findLastRefused, type TestPaymentRow } from '../test-payment/test-payment-queries.ts';
 import type { Shop } from '#shop.ts';
 
 const minute = 60_000;
@@ -8,7 +8,7 @@ const minute = 60_000;
 const noticeWithin = { returned: 2 * minute, started: 15 * minute };
 const longest = 60 * minute;
 
-export async function trialView(shop: Shop, row: TrialRow): Promise<PaymentTrial> {
+export async function testPaymentView(shop: Shop, row: TestPaymentRow): Promise<TestPayment> {
   const { provider, started_at: started, returned_at: returned, noticed_at: noticed } = row;
   const now = shop.clock.now().getTime();
   const refused = await findLastRefused(shop.db, { provider, since: started });
@@ -21,7 +21,7 @@ export async function trialView(shop: Shop, row: TrialRow): Promise<PaymentTrial
   return {
     id: row.id,
     provider,
-    state: row.state as PaymentTrial['state'], // limited by the table's check
+    state: row.state as TestPayment['state'], // limited by the table's check
     amount: { minor: row.amount_minor, currency: row.currency },
     received: hasCome ? { minor: row.received_minor!, currency: row.received_currency! } : null,
     started_at: started.toISOString(),

@@ -3,7 +3,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Attempt } from '#outbound/payment-port.ts';
 import type { Shop } from '#shop.ts';
 import { stateOf } from '../attempt.ts';
-import { lockTrial, updateTrial, type TrialRow } from './trial-queries.ts';
+import { lockTestPayment, updateTestPayment, type TestPaymentRow } from './test-payment-queries.ts';
 
 type Heard = {
   id: number;
@@ -13,16 +13,19 @@ type Heard = {
 };
 
 /**
- * Applies facts to a trial by the payment rules (PAYMENTS §12), forward only: duplicates, delays and reordering end the same. Writes to the
- * trial only.
+ * Applies facts to a test payment by the payment rules (PAYMENTS §12), forward only, so duplicated, delayed and reordered messages have the
+ * same result. Changes nothing else.
  */
-export function recordTrial(shop: Pick<Shop, 'db' | 'clock'>, { id, facts, by }: Heard): Promise<TrialRow> {
+export function recordTestPayment(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  { id, facts, by }: Heard,
+): Promise<TestPaymentRow> {
   const now = shop.clock.now();
   return inTransaction(shop.db, async (tx) => {
-    const row = await lockTrial(tx, id);
+    const row = await lockTestPayment(tx, id);
     const known = facts.reduce(applyFact, stateOf(row));
     const paid = facts.find((fact) => fact.type === 'paid' && fact.paymentId === known.paymentId);
-    return updateTrial(tx, id, {
+    return updateTestPayment(tx, id, {
       state: known.state,
       review_reason: known.reviewReason,
       provider_ref: known.providerRef,
@@ -36,7 +39,7 @@ export function recordTrial(shop: Pick<Shop, 'db' | 'clock'>, { id, facts, by }:
   });
 }
 
-export function attemptOfTrial(row: TrialRow): Attempt {
+export function attemptOfTestPayment(row: TestPaymentRow): Attempt {
   return {
     ref: row.reference,
     orderNumber: `${row.started_at.toISOString().slice(0, 10).replaceAll('-', '')}TEST00`,

@@ -1,4 +1,4 @@
-import type { PaymentTrial } from '@souk/contract/console/payment-trials';
+import type { TestPayment } from '@souk/contract/console/test-payments';
 import { useEffect, useState } from 'react';
 import { call } from '#api/call.ts';
 import { showRefusal } from '#parts/show-refusal.ts';
@@ -7,9 +7,9 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 const pauseMs = 2000;
 
 /** Polls a test payment until it is complete; null until loaded. */
-export function useTrial(id: number | null): PaymentTrial | null {
+export function useTestPayment(id: number | null): TestPayment | null {
   const t = useT();
-  const [trial, setTrial] = useState<PaymentTrial | null>(null);
+  const [payment, setPayment] = useState<TestPayment | null>(null);
   useEffect(() => {
     if (id === null) return;
     const away = new AbortController();
@@ -17,7 +17,7 @@ export function useTrial(id: number | null): PaymentTrial | null {
     const look = () =>
       void call('GET operator/payment-trials/{id}', { params: { id }, signal: away.signal }).then(
         (found) => {
-          setTrial(found);
+          setPayment(found);
           if (!found.is_over) timer = setTimeout(look, pauseMs);
         },
         (error: unknown) => away.signal.aborted || showRefusal(error, t),
@@ -28,5 +28,5 @@ export function useTrial(id: number | null): PaymentTrial | null {
       clearTimeout(timer);
     };
   }, [id, t]);
-  return trial?.id === id ? trial : null;
+  return payment?.id === id ? payment : null;
 }

@@ -13,7 +13,7 @@ import { useFormat } from '#format.ts';
 type Backups = ConsoleReplyOf<'GET operator/backups'>;
 
 /** Result of the newest backup's last test, with a button to test it. */
-export function TrialCard({ list, onAsked }: { list: Backups; onAsked(): Promise<unknown> }) {
+export function BackupTestCard({ list, onAsked }: { list: Backups; onAsked(): Promise<unknown> }) {
   const t = useT();
   const { may } = useMe();
   const { act, isBusy } = useAct();

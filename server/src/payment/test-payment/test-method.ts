@@ -8,8 +8,8 @@ import type { Settings } from '#settings/settings-schema.ts';
 import type { Shop } from '#shop.ts';
 import { awaitRefused } from '../log-notice.ts';
 import { returnAddresses } from '../return-addresses.ts';
-import { attemptOfTrial, recordTrial } from './record-trial.ts';
-import { insertTrial, type TrialRow } from './trial-queries.ts';
+import { attemptOfTestPayment, recordTestPayment } from './record-test-payment.ts';
+import { insertTestPayment, type TestPaymentRow } from './test-payment-queries.ts';
 
 export type TestStep = {
   step: 'currency' | 'open' | 'ask';
@@ -23,8 +23,8 @@ export type MethodTested =
       ok: true;
       steps: TestStep[];
       next: NextStep | null;
-      /** The trial that waits for a webhook; null if the method has none or a step failed. */
-      trial: TrialRow | null;
+      /** The test payment that waits for a webhook; null if the method has none or a step failed. */
+      trial: TestPaymentRow | null;
     }
   | { ok: false; reason: 'unknown' | 'off' | 'live' };
 
@@ -32,7 +32,7 @@ type Wish = { name: string; settings: Settings; buyer: Pick<Buyer, 'name' | 'ema
 
 /**
  * Tests a payment method: opens a payment of an everyday amount at the provider and inquires about it; the tester pays it there (decision
- * 011). It is a trial: part of no order and no ledger. Refused if the keys would move real money. For methods without a provider it only
+ * 011). The payment belongs to no order and no ledger. Refused if the keys would move real money. For methods without a provider it only
  * shows what shoppers see.
  */
 export async function testMethod(shop: Shop, { name, settings, buyer }: Wish): Promise<MethodTested> {
@@ -85,13 +85,13 @@ export async function testMethod(shop: Shop, { name, settings, buyer }: Wish): P
   return { ok: true, steps: [...done, ...steps], ...opened };
 }
 
-type Trial = { adapter: PaymentAdapter; due: Attempt['due']; buyer: Buyer };
-type Begun = { steps: TestStep[]; next: NextStep | null; trial: TrialRow | null };
+type Opening = { adapter: PaymentAdapter; due: Attempt['due']; buyer: Buyer };
+type Begun = { steps: TestStep[]; next: NextStep | null; trial: TestPaymentRow | null };
 
 /** Stored before the provider is called: its webhook may arrive before our next step. */
-async function begin(shop: Shop, { adapter, due, buyer }: Trial): Promise<Begun> {
+async function begin(shop: Shop, { adapter, due, buyer }: Opening): Promise<Begun> {
   const { provider } = adapter;
-  const trial = await insertTrial(shop.db, {
+  const payment = await insertTestPayment(shop.db, {
     provider,
     reference: newReference(),
     amountMinor: due.minor,
@@ -99,17 +99,20 @@ async function begin(shop: Shop, { adapter, due, buyer }: Trial): Promise<Begun>
     now: shop.clock.now(),
   });
   awaitRefused(shop, provider);
-  const addresses = returnAddresses(shop, trial);
-  const opened = await tryCall(() => adapter.start(attemptOfTrial(trial), addresses, buyer));
+  const addresses = returnAddresses(shop, payment);
+  const opened = await tryCall(() => adapter.start(attemptOfTestPayment(payment), addresses, buyer));
   if (!opened.ok) {
-    await recordTrial(shop, { id: trial.id, facts: [{ type: 'failed', reason: 'refused', final: true }] });
+    await recordTestPayment(shop, {
+      id: payment.id,
+      facts: [{ type: 'failed', reason: 'refused', final: true }],
+    });
     return { steps: [{ step: 'open', state: 'failed', said: opened.said }], next: null, trial: null };
   }
   const { next, facts } = opened.result;
-  const known = await recordTrial(shop, { id: trial.id, facts });
+  const known = await recordTestPayment(shop, { id: payment.id, facts });
   if (adapter.isWebhookOnly) return { steps: [], next, trial: known };
   const steps: TestStep[] = [{ step: 'open', state: 'done', said: '' }];
-  const asked = await tryCall(() => adapter.inquire(attemptOfTrial(known)));
+  const asked = await tryCall(() => adapter.inquire(attemptOfTestPayment(known)));
   if (!asked.ok)
     return { steps: [...steps, { step: 'ask', state: 'failed', said: asked.said }], next, trial: null };
   return { steps: [...steps, { step: 'ask', state: 'done', said: '' }], next, trial: known };
