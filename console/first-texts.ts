@@ -7,7 +7,7 @@ const consoles = {
   seller: { pages: 'seller/pages.ts', home: 'seller/today.tsx' },
   operator: { pages: 'operator/pages.ts', home: 'operator/work.tsx' },
 } as const;
-const frame = ['main.tsx', 'layout/frame.tsx'];
+const frame = ['main.tsx', 'layout/console-layout.tsx'];
 
 /** What these fetch when it is wanted, and bring all texts along (`with-deferred-texts.ts`). */
 const later: readonly string[] = [

@@ -86,7 +86,7 @@ test('nothing else in the consoles makes a CSV file', () => {
     'seller/numbers/report-frame.tsx',
   ]);
   expect(holding(/<ReportFrame\b/)).toEqual([
-    'seller/numbers/delivery-report.tsx',
+    'seller/numbers/on-time-shipping-report.tsx',
     'seller/numbers/product-report.tsx',
     'seller/numbers/sales-report.tsx',
   ]);

@@ -40,7 +40,7 @@ const pages: RouteObject[] = [
     path: '/seller',
     loader: () => loadMe('seller'),
     shouldRevalidate,
-    lazy: () => import('#layout/frame.tsx'),
+    lazy: () => import('#layout/console-layout.tsx'),
     hydrateFallbackElement: <FrameSkeleton />,
     errorElement: <ConsoleError />,
     children: [{ errorElement: <ConsoleError />, children: withOpenRows(seller) }],
@@ -54,7 +54,7 @@ const pages: RouteObject[] = [
       return me;
     },
     shouldRevalidate,
-    lazy: () => import('#layout/frame.tsx'),
+    lazy: () => import('#layout/console-layout.tsx'),
     hydrateFallbackElement: <FrameSkeleton />,
     errorElement: <ConsoleError />,
     children: [{ errorElement: <ConsoleError />, children: withOpenRows(operator).concat(moved) }],

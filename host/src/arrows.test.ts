@@ -107,7 +107,7 @@ test('ARCHITECTURE: undocumented dependencies are refused', async () => {
     ...['server/src/cart', 'demo/src', 'storefront/src/routes/cart', 'kit/src/ui', 'host/src'].flatMap(
       (place) => [`${place} ⟶ @souk/e2e/src/browser.ts`, `${place} ⟶ @souk/bench/src/load.ts`],
     ),
-    'storefront/src/features/cart ⟶ #layout/frame.tsx',
+    'storefront/src/features/cart ⟶ #layout/page-layout.tsx',
     'storefront/src/layout ⟶ ../routes/cart/route.tsx',
     // Relative paths instead of package names.
     ...['contract/src', 'rules/src', 'demo/src', 'sandbox/src/stripe', 'server/src/cart'].map(
@@ -174,7 +174,7 @@ test('documented dependencies are accepted', async () => {
     'console/src/layout ⟶ #seller/bulk/jobs-notice.tsx',
     'storefront/src/features/cart ⟶ type:@souk/contract/cart',
     'storefront/src/layout ⟶ #features/cart/cart-line.tsx',
-    'storefront/src/routes/cart ⟶ #layout/frame.tsx',
+    'storefront/src/routes/cart ⟶ #layout/page-layout.tsx',
     'storefront/src/routes/cart ⟶ @souk/rules/price',
     ...['contract', 'rules', 'kit', 'postgres', 'server', 'storefront', 'console', 'demo', 'sandbox'].map(
       (name) => `host/src ⟶ @souk/${name}/file`,

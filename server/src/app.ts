@@ -33,8 +33,8 @@ import type { SearchEngine } from '#outbound/search-port.ts';
 import { cashOnly, type Payments } from '#outbound/payment-port.ts';
 import { postToStrangers } from '#outbound/post-to-strangers.ts';
 import type { WebhookPort } from '#outbound/webhook-port.ts';
-import { paymentInbound } from '#payment/inbound-routes.ts';
-import { searchCounter } from '#search/count-searches.ts';
+import { paymentCallbacks } from '#payment/provider-callback-routes.ts';
+import { searchCounter } from '#search/search-term-counter.ts';
 import { EngineWatch } from '#search/engine-watch.ts';
 import { createKnownForms } from '#search/known-forms.ts';
 import { createSiteCache } from '#settings/site-cache.ts';
@@ -186,7 +186,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     internalKey,
     browserPages: { '/user/social-login': socialLoginPages },
   });
-  await server.register(paymentInbound, { prefix: `${apiRoot}/payment`, shop });
+  await server.register(paymentCallbacks, { prefix: `${apiRoot}/payment`, shop });
   return { server, shop, internalKey, atOnce, repliesAtOnce };
 }
 

@@ -88,7 +88,7 @@ export type ShopMemory = {
   knownForms: LRUCache<string, { words: string[]; lexemes: string[]; isKnown: boolean; products: number }>;
   /** When a notice of a provider was written down last, in ms (payment/record-notice.ts). */
   noticedAt: Map<string, number>;
-  /** What people looked for since it was written down, by their words; in ms (search/count-searches.ts). */
+  /** What people looked for since it was written down, by their words; in ms (search/search-term-counter.ts). */
   searches: {
     counted: Map<string, { searches: number; hits: number | null; isWidened: boolean }>;
     writtenAt: number;

@@ -22,7 +22,7 @@ import { loadTextsOfPage } from '#browser/messages-of-page.ts';
 import { storeUnsentForms } from '#browser/unsent-forms.ts';
 import { startScript } from '#browser/start-script.ts';
 import { LoadingBar } from '#layout/loading-bar.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { FailedNavigationNotice } from '#layout/failed-navigation-notice.tsx';
 import { UnsentFormNotice } from '#layout/unsent-form-notice.tsx';
 import { RouteFocus } from '#layout/route-focus.tsx';
@@ -117,7 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const { urls } = useMessages();
   const [texts] = useState(textsOf(matches.at(-1)?.id ?? '')); // later pages load theirs (`loadTextsOfPage`)
-  const hidesToken = matches.some(({ handle }) => (handle as Partial<FrameHandle> | undefined)?.hidesToken);
+  const hidesToken = matches.some(({ handle }) => (handle as Partial<RouteHandle> | undefined)?.hidesToken);
   return (
     <html lang={page?.language ?? 'en'} dir={page?.direction ?? 'ltr'}>
       <head>

@@ -51,7 +51,7 @@ export default [
     route('payfast/cancel/:id?', 'routes/payment-result/route.tsx', { id: 'payfast-cancel' }),
     route('user/review/:id', 'routes/user.review.$id/route.tsx'),
   ]),
-  layout('layout/empty-layout.tsx', [
+  layout('layout/sign-in-layout.tsx', [
     route('login', 'routes/login/route.tsx'),
     route('register', 'routes/register/route.tsx'),
     route('forgot-password', 'routes/forgot-password/route.tsx'),

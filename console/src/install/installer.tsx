@@ -1,9 +1,9 @@
 import type { InstallerState } from '@souk/contract/install';
 import { useEffect, useState } from 'react';
 import { ask } from './ask.ts';
-import { ChecksStep } from './checks-step.tsx';
+import { SystemCheckStep } from './system-check-step.tsx';
 import { DatabaseStep } from './database-step.tsx';
-import { Frame } from './frame.tsx';
+import { InstallerLayout } from './installer-layout.tsx';
 import { KeyStep } from './key-step.tsx';
 import { Opening, type SignIn } from './opening.tsx';
 import { ShopStep } from './shop-step.tsx';
@@ -64,8 +64,8 @@ export function Installer() {
   const go = (by: 1 | -1) => setStep(steps[steps.indexOf(step) + by] ?? step);
   const way = { installKey: key, onBack: () => go(-1) };
   return (
-    <Frame step={step} onStep={setStep}>
-      {step === 'checks' && <ChecksStep installKey={key} onDone={() => go(1)} />}
+    <InstallerLayout step={step} onStep={setStep}>
+      {step === 'checks' && <SystemCheckStep installKey={key} onDone={() => go(1)} />}
       {step === 'database' && (
         <DatabaseStep
           {...way}
@@ -110,6 +110,6 @@ export function Installer() {
           onDone={() => setOpening({ email: you.email, password: you.password })}
         />
       )}
-    </Frame>
+    </InstallerLayout>
   );
 }

@@ -4,7 +4,7 @@ import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ask } from './ask.ts';
-import { Frame } from './frame.tsx';
+import { InstallerLayout } from './installer-layout.tsx';
 import { useCall } from './use-call.ts';
 
 /** Only people with access to the server's output may set up the shop. */
@@ -21,7 +21,7 @@ export function KeyStep({ onKey }: { onKey: (key: string) => void }) {
   }
   const error = problem === 'away' ? t('install.away') : problem?.message;
   return (
-    <Frame step={null}>
+    <InstallerLayout step={null}>
       <h1 className="text-24">{t('install.key.title')}</h1>
       <p className="mt-2 text-16 text-text-2">{t('install.key.text')}</p>
       <pre
@@ -47,6 +47,6 @@ export function KeyStep({ onKey }: { onKey: (key: string) => void }) {
           </Button>
         </div>
       </form>
-    </Frame>
+    </InstallerLayout>
   );
 }

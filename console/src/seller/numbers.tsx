@@ -4,7 +4,7 @@ import { PageHead } from '#parts/page-head.tsx';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { TabRow } from '@souk/kit/ui/tab-links.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { DeliveryReport } from './numbers/delivery-report.tsx';
+import { OnTimeShippingReport } from './numbers/on-time-shipping-report.tsx';
 import { PeriodField } from './numbers/period-field.tsx';
 import { ProductReport } from './numbers/product-report.tsx';
 import { SalesReport } from './numbers/sales-report.tsx';
@@ -78,6 +78,6 @@ function Report() {
     case 'products':
       return <ProductReport report={loaded.report} />;
     case 'delivery':
-      return <DeliveryReport report={loaded.report} />;
+      return <OnTimeShippingReport report={loaded.report} />;
   }
 }

@@ -3,7 +3,7 @@ import type { Listing, products } from '@souk/contract/catalog';
 import type { Call, Handlers } from '#http/mount.ts';
 import { refuse, Refusal } from '#http/refusal.ts';
 import { showsTiles, showsTilesOnly } from '#http/shown.ts';
-import { recordFound } from '#search/count-searches.ts';
+import { recordFound } from '#search/search-term-counter.ts';
 import { shopWords } from '#search/shop-words.ts';
 import { inLanguage } from '#texts/translations.ts';
 import { titledView } from './listing-view.ts';

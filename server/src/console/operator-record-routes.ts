@@ -15,7 +15,7 @@ import type { Shop } from '#shop.ts';
 import { directionOf } from '#texts/language.ts';
 import { listedProducts } from '#catalog/console/operator-product-queries.ts';
 import { editedKinds } from './operator-record-kinds.ts';
-import { recordList, type RecordRowOf } from './operator-record-lists.ts';
+import { recordList, type RecordRowOf } from './operator-record-list-queries.ts';
 import { refuseCursor, refuseSave } from '#http/console-refusals.ts';
 
 const foundAtMost = 100;

@@ -9,6 +9,7 @@ import type { DB } from './generated/db.d.ts';
 import { openPool, type Pool } from './open-pool.ts';
 import { pipelined } from './pipelined.ts';
 
+/** A Kysely instance with its own connection pool. */
 export type Database = {
   db: Kysely<DB>;
   /** The pool used by `db`, for what Kysely does not cover: health checks, metrics, `LISTEN`. */

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
 import { AccountFrame } from '#features/account/account-frame.tsx';
-import type { FrameHandle } from './frame.tsx';
+import type { RouteHandle } from './page-layout.tsx';
 
-export const handle: Pick<FrameHandle, 'kind'> = { kind: 'form' };
+export const handle: Pick<RouteHandle, 'kind'> = { kind: 'form' };
 
 /** Account pages, inside the default layout. */
 export default function AccountLayout() {

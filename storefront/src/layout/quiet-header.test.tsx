@@ -3,13 +3,13 @@ import { messagesIn } from '@souk/kit/testing/html-of.tsx';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import type { FrameHandle } from './frame.tsx';
+import type { RouteHandle } from './page-layout.tsx';
 import { QuietHeader } from './quiet-header.tsx';
 
-const checkout: FrameHandle = { query: [] };
-const review: FrameHandle = { query: [], kind: 'form' };
+const checkout: RouteHandle = { query: [] };
+const review: RouteHandle = { query: [], kind: 'form' };
 
-function headerWith(handle: FrameHandle): string {
+function headerWith(handle: RouteHandle): string {
   const Page = createRoutesStub([{ path: '/', Component: QuietHeader, handle }]);
   return renderToStaticMarkup(
     <MessagesProvider messages={messagesIn('en')}>

@@ -2,7 +2,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
-import { useHandles } from './frame.tsx';
+import { useHandles } from './page-layout.tsx';
 import { Logo } from './logo.tsx';
 
 /** Header of checkout and reviews: logo and help, without other links. Only the checkout is marked as secure. */

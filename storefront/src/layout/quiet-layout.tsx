@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { lazyComponent } from '@souk/kit/ui/lazy-hydrate.tsx';
 import type { Route } from './+types/quiet-layout';
 import { ErrorWithin } from './error-within.tsx';
-import { Frame } from './frame.tsx';
+import { PageLayout } from './page-layout.tsx';
 import { PendingOutlet } from './pending-outlet.tsx';
 import { QuietFooter as ServerOnlyQuietFooter } from './quiet-footer.tsx';
 import { QuietHeader } from './quiet-header.tsx';
@@ -15,9 +15,9 @@ const QuietFooter = import.meta.env.SSR
 /** Layout of checkout and reviews: header and footer have no links that lead away, and the full ones are never loaded. */
 function QuietFrame({ children }: { children: ReactNode }) {
   return (
-    <Frame isQuiet header={<QuietHeader />} footer={<QuietFooter />}>
+    <PageLayout isQuiet header={<QuietHeader />} footer={<QuietFooter />}>
       {children}
-    </Frame>
+    </PageLayout>
   );
 }
 

@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { lazyComponent } from '@souk/kit/ui/lazy-hydrate.tsx';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { Footer as ServerOnlyFooter } from './footer.tsx';
-import { Frame, useHandles } from './frame.tsx';
+import { PageLayout, useHandles } from './page-layout.tsx';
 import { Header } from './header.tsx';
 import { PopupBanner as ServerOnlyPopupBanner } from './popup-banner.tsx';
 import { TopBanner } from './top-banner.tsx';
@@ -18,7 +18,7 @@ const PopupBanner = import.meta.env.SSR
   ? ServerOnlyPopupBanner
   : lazyComponent(async () => (await import('./popup-banner.tsx')).PopupBanner);
 
-/** Frame with the full header and footer. */
+/** Page layout with the full header and footer. */
 export function ShopFrame({ children, isError }: { children: ReactNode; isError?: boolean }) {
   const kinds = useHandles().map((handle) => handle?.kind);
   const isBuying = kinds.includes('buy');
@@ -26,7 +26,7 @@ export function ShopFrame({ children, isError }: { children: ReactNode; isError?
   const settings = useSiteSettings();
   const hasPopup = settings?.popupBanner && isLookedAt && !isError && !kinds.includes('decide');
   return (
-    <Frame
+    <PageLayout
       isQuiet={isBuying}
       header={
         <>
@@ -47,6 +47,6 @@ export function ShopFrame({ children, isError }: { children: ReactNode; isError?
       }
     >
       {children}
-    </Frame>
+    </PageLayout>
   );
 }

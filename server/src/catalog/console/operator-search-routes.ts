@@ -6,7 +6,7 @@ import { searchOf } from '../search-of.ts';
 import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { listPage } from '#records/list-page.ts';
-import { writeSearches } from '#search/count-searches.ts';
+import { writeSearches } from '#search/search-term-counter.ts';
 import { deleteSearchRule, saveSearchRule, type SavedSearchRule } from '#search/save-search-rule.ts';
 import { shopWords } from '#search/shop-words.ts';
 import { setHits } from '#search/term-queries.ts';

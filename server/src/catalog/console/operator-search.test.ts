@@ -2,7 +2,7 @@ import { consoleApi } from '@souk/contract/console-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { announcerOf } from '#cache/change-announcer.ts';
 import { invalidateOnChange } from '#cache/invalidate-on-change.ts';
-import { termOf, writeSearches } from '#search/count-searches.ts';
+import { termOf, writeSearches } from '#search/search-term-counter.ts';
 import { countStatements } from '#testing/count-statements.ts';
 import { prepareSuggestions } from '#search/prepare-suggestions.ts';
 import { pruneSearches } from '#search/prune-searches.ts';

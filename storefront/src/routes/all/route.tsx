@@ -8,10 +8,10 @@ import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import type { Route } from './+types/route';
 
-export const handle: FrameHandle = { query: filterNames };
+export const handle: RouteHandle = { query: filterNames };
 
 /** `/all/{category}` and `/all/{category}/{subCategory}`; 404 if unknown. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

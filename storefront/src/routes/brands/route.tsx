@@ -9,10 +9,10 @@ import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { Pagination } from '@souk/kit/ui/pagination.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import type { Route } from './+types/route';
 
-export const handle: FrameHandle = { query: ['page'] };
+export const handle: RouteHandle = { query: ['page'] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = { page: pageNumberOf(url), per_page: '60' };

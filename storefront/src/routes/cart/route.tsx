@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { showCartCount } from '#features/cart/cart-count.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import type { Route } from './+types/route';
 import { actOnCart } from './act-on-cart.ts';
 import { CartDeeds } from './cart-deeds.tsx';
@@ -12,7 +12,7 @@ import { FullCart } from './full-cart.tsx';
 import { loadCartPage } from './load-cart-page.ts';
 import { UnpaidNotice } from './unpaid-notice.tsx';
 
-export const handle: FrameHandle = { query: [], kind: 'buy' };
+export const handle: RouteHandle = { query: [], kind: 'buy' };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   return loadCartPage({ url, context });

@@ -1,4 +1,4 @@
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { PageHead } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
@@ -8,7 +8,7 @@ import { Arch } from '@souk/kit/ui/arch.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { Picture } from '@souk/kit/ui/picture.tsx';
 
-export const handle: FrameHandle = { query: [] };
+export const handle: RouteHandle = { query: [] };
 
 /** All categories with their subcategories. */
 export default function Categories() {

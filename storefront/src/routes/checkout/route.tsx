@@ -1,4 +1,4 @@
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { Form, useActionData, useLoaderData } from 'react-router';
 import { SignInOffer } from '#features/account/sign-in-offer.tsx';
 import { AddressLines } from '#features/address/address-lines.tsx';
@@ -19,7 +19,7 @@ import { ReviewCard } from './review-card.tsx';
 
 const forms = { offer: 'voucher-offer', removal: 'voucher-removal' };
 
-export const handle: FrameHandle = { query: ['method'] };
+export const handle: RouteHandle = { query: ['method'] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   return loadCheckout({ url, context });

@@ -5,7 +5,7 @@ import { PageHead } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
 import { readForm } from '@souk/kit/forms/form-fields.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links } from '#links.ts';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import type { Route } from './+types/route';
@@ -13,7 +13,7 @@ import { contactFields } from './contact-fields.ts';
 import { ContactForm, type ContactAnswer } from './contact-form.tsx';
 import { OtherWays } from './other-ways.tsx';
 
-export const handle: FrameHandle = { query: [], kind: 'form' };
+export const handle: RouteHandle = { query: [], kind: 'form' };
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ContactAnswer> {
   const form = await request.formData();

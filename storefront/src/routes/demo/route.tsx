@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { PageTitle } from '#features/seo/page-title.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links } from '#links.ts';
 import { shopContext } from '#server-context.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -9,7 +9,7 @@ import type { Route } from './+types/route';
 import { password, people, team } from './people.ts';
 import { PersonCard } from './person-card.tsx';
 
-export const handle: FrameHandle = { query: [] };
+export const handle: RouteHandle = { query: [] };
 
 /** Accounts of the demo; 404 in other shops. */
 export function loader({ context }: Route.LoaderArgs) {

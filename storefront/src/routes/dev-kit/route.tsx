@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { Breadcrumbs } from '@souk/kit/ui/breadcrumbs.tsx';
 import type { Route } from './+types/route';
 import { ButtonsAndFields } from './buttons-and-fields.tsx';
@@ -7,7 +7,7 @@ import { Overlays } from './overlays.tsx';
 import { ShapesAndStates } from './shapes-and-states.tsx';
 import { Tracks } from './tracks.tsx';
 
-export const handle: FrameHandle = { query: [] };
+export const handle: RouteHandle = { query: [] };
 
 /** All widgets in all states, for development and browser tests. Off in production unless SOUK_DEV_KIT=1. */
 export function loader() {

@@ -15,11 +15,11 @@ import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { Pagination } from '@souk/kit/ui/pagination.tsx';
 import { SectionHead } from '@souk/kit/ui/section-head.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 
-export const handle: FrameHandle = { query: ['page'] };
+export const handle: RouteHandle = { query: ['page'] };
 
 type Sale = {
   id: number;

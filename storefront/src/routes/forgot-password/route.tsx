@@ -7,7 +7,7 @@ import { goOn, nextOf } from '#features/account/go-on.ts';
 import { guestsOnly } from '#features/account/load-profile.ts';
 import { readForm, typedText } from '@souk/kit/forms/form-fields.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links } from '#links.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
@@ -16,7 +16,7 @@ import { AskForm, type AskAnswer } from './ask-form.tsx';
 import { resetFields } from './reset-fields.ts';
 import { ResetForm, type ResetAnswer } from './reset-form.tsx';
 
-export const handle: FrameHandle = { query: ['next', 'link', 'console'] };
+export const handle: RouteHandle = { query: ['next', 'link', 'console'] };
 
 type Answer = AskAnswer | ResetAnswer | { step: 'done' };
 

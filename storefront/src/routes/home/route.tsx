@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router';
 import { publicApi } from '#api/api-client.ts';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import type { Route } from './+types/route';
 import { HomePage } from './home-page.tsx';
 import { loadHome } from './load-home.ts';
 
-export const handle: FrameHandle = { query: [] };
+export const handle: RouteHandle = { query: [] };
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadHome(context, publicApi(context).need('GET home', { query: { lean: true } }));

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links, safeReturnPath } from '#links.ts';
 import type { Route } from './+types/route';
 
-export const handle: FrameHandle = { query: [] };
+export const handle: RouteHandle = { query: [] };
 
 const languageCookieSeconds = 365 * 24 * 3600; // SPEC §9
 

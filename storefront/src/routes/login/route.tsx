@@ -8,12 +8,12 @@ import { goOn, nextOf } from '#features/account/go-on.ts';
 import { guestsOnly } from '#features/account/load-profile.ts';
 import { readSocialProblem } from '#features/account/social-problem.ts';
 import { readForm } from '@souk/kit/forms/form-fields.ts';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
 import { LoginForm, type LoginAnswer } from './login-form.tsx';
 
-export const handle: FrameHandle = { query: ['next', 'social', 'provider', 'ended', 'deleted'] };
+export const handle: RouteHandle = { query: ['next', 'social', 'provider', 'ended', 'deleted'] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await guestsOnly({ context });

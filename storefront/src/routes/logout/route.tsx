@@ -1,10 +1,10 @@
 import { redirect, redirectDocument } from 'react-router';
 import { personalApi } from '#api/api-client.ts';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
 
-export const handle: FrameHandle = { query: [] };
+export const handle: RouteHandle = { query: [] };
 
 /**
  * Ends this browser's login, or with `everywhere` all logins of the account, and redirects to the home page with a full page

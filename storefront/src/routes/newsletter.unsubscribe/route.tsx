@@ -2,11 +2,11 @@ import { useActionData, useLoaderData } from 'react-router';
 import { personalApi } from '#api/api-client.ts';
 import { NewsletterStep } from '#features/newsletter/newsletter-step.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
 
-export const handle: FrameHandle = { query: ['id', 'signature'], kind: 'form' };
+export const handle: RouteHandle = { query: ['id', 'signature'], kind: 'form' };
 
 function linkOf(request: Request) {
   const search = new URL(request.url).searchParams;

@@ -6,11 +6,11 @@ import { PageHead } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
 import { readForm } from '@souk/kit/forms/form-fields.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
 
-export const handle: FrameHandle = { query: [], kind: 'form' };
+export const handle: RouteHandle = { query: [], kind: 'form' };
 
 /** Handles this page's form and, without JavaScript, the footer's. */
 export async function action({ request, context }: Route.ActionArgs): Promise<NewsletterAnswer> {

@@ -7,10 +7,10 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { CleanedHtml } from '@souk/kit/ui/cleaned-html.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import type { Route } from './+types/route';
 
-export const handle: FrameHandle = { query: [] };
+export const handle: RouteHandle = { query: [] };
 
 /** Content pages such as "About" and "Privacy"; the API has sanitized the HTML. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

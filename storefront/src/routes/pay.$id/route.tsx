@@ -1,4 +1,4 @@
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
 import { toMinor } from '@souk/rules/money';
 import { useEffect } from 'react';
@@ -20,7 +20,7 @@ import { BankTransfer } from './bank-transfer.tsx';
 import { ChooseWay } from './choose-way.tsx';
 import { PayHeader } from './pay-header.tsx';
 
-export const handle: FrameHandle = {
+export const handle: RouteHandle = {
   query: ['visit', 'refused', 'choose', 'expires', 'signature'],
 };
 

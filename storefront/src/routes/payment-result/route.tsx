@@ -1,4 +1,4 @@
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { useEffect } from 'react';
 import { redirect, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { personalApi, publicApi } from '#api/api-client.ts';
@@ -17,7 +17,7 @@ import { useQuestions } from './use-questions.ts';
 import { Ways } from './ways.tsx';
 import { WhatFor } from './what-for.tsx';
 
-export const handle: FrameHandle = {
+export const handle: RouteHandle = {
   query: ['order', 'cancelled', 'failed', 'asked', 'expires', 'signature'],
 };
 

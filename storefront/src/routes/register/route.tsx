@@ -9,12 +9,12 @@ import { goOn, nextOf } from '#features/account/go-on.ts';
 import { guestsOnly } from '#features/account/load-profile.ts';
 import { readForm, typedText } from '@souk/kit/forms/form-fields.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
 import { RegisterForm, type RegisterAnswer } from './register-form.tsx';
 
-export const handle: FrameHandle = { query: ['next', 'link'] };
+export const handle: RouteHandle = { query: ['next', 'link'] };
 
 /** `link` is the token of the emailed link, which replaces the code. */
 export async function loader({ request, context }: Route.LoaderArgs) {

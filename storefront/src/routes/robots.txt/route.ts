@@ -1,9 +1,9 @@
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links, linksForMachines } from '#links.ts';
 import { shopContext } from '#server-context.ts';
 import type { Route } from './+types/route';
 
-export const handle: FrameHandle = { query: [] };
+export const handle: RouteHandle = { query: [] };
 
 /** Excludes personal pages; public pages have their own robots metadata. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -13,10 +13,10 @@ import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { filterNames } from '#features/listing/read-filters.ts';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import type { Route } from './+types/route';
 
-export const handle: FrameHandle = { query: ['q', ...filterNames] };
+export const handle: RouteHandle = { query: ['q', ...filterNames] };
 
 const perPage = '24'; // fewer than in categories (SCREENS 38)
 

@@ -4,7 +4,7 @@ import { personalApi } from '#api/api-client.ts';
 import { AuthHead } from '#features/account/auth-head.tsx';
 import { clearDraft } from '#features/seller/use-draft.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links } from '#links.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
@@ -12,7 +12,7 @@ import type { Route } from './+types/route';
 import { Documents } from './documents.tsx';
 import { Waiting } from './waiting.tsx';
 
-export const handle: FrameHandle = { query: ['signature'], kind: 'form' };
+export const handle: RouteHandle = { query: ['signature'], kind: 'form' };
 
 /** The applicant's own application: after verifying the email address, or by an emailed link. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {

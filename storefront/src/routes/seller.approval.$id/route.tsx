@@ -4,7 +4,7 @@ import { placeNames } from '#features/address/country-names.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { readForm } from '@souk/kit/forms/form-fields.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links } from '#links.ts';
 import { shopContext } from '#server-context.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
@@ -14,7 +14,7 @@ import { ApplicationFacts } from './application-facts.tsx';
 import { decisionFields } from './decision-fields.ts';
 import { DecisionForms } from './decision-forms.tsx';
 
-export const handle: FrameHandle = { query: ['expires', 'signature', 'decision'], kind: 'form' };
+export const handle: RouteHandle = { query: ['expires', 'signature', 'decision'], kind: 'form' };
 
 /** Shows the application and asks for confirmation: opening the emailed link decides nothing. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {

@@ -8,7 +8,7 @@ import { loadFormat } from '#features/address/change-address.ts';
 import { loadAddressBook } from '#features/address/load-address-book.ts';
 import { readForm, typedText } from '@souk/kit/forms/form-fields.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links } from '#links.ts';
 import type { FormAnswer } from '@souk/kit/ui/use-field-errors.ts';
 import type { Route } from './+types/route';
@@ -17,7 +17,7 @@ import { ApplicationForm, type FormStep } from './application-form.tsx';
 import { Outcome } from './outcome.tsx';
 import { Pitch } from './pitch.tsx';
 
-export const handle: FrameHandle = { query: ['link', 'edit'], kind: 'form' };
+export const handle: RouteHandle = { query: ['link', 'edit'], kind: 'form' };
 
 type Answer =
   | FormStep

@@ -1,4 +1,4 @@
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { redirect, useActionData, useLoaderData } from 'react-router';
 import { personalApi, requireSameVisitor } from '#api/api-client.ts';
 import { SignInOffer } from '#features/account/sign-in-offer.tsx';
@@ -14,7 +14,7 @@ import { FirstAddress } from './first-address.tsx';
 import { KnownAddress } from './known-address.tsx';
 import { loadShipping } from './load-shipping.ts';
 
-export const handle: FrameHandle = { query: ['edit', 'new'] };
+export const handle: RouteHandle = { query: ['edit', 'new'] };
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   return loadShipping({ request, url, context });

@@ -14,7 +14,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { TabLinks } from '@souk/kit/ui/tab-links.tsx';
 import { shopContext } from '#server-context.ts';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import type { Route } from './+types/route';
 import { StoreAbout } from './store-about.tsx';
 import { StoreHeader } from './store-header.tsx';
@@ -22,7 +22,7 @@ import { StoreProducts } from './store-products.tsx';
 import { StoreReviews } from './store-reviews.tsx';
 import { StoreVouchers } from './store-vouchers.tsx';
 
-export const handle: FrameHandle = { query: ['show', 'q', 'category', 'stars', 'sortby', 'page'] };
+export const handle: RouteHandle = { query: ['show', 'q', 'category', 'stars', 'sortby', 'page'] };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = publicApi(context);

@@ -1,11 +1,11 @@
 import { publicApi } from '#api/api-client.ts';
 import { loadAddresses } from '#features/seo/load-addresses.ts';
 import { sitemapFile } from '#features/seo/sitemap-xml.ts';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
 
-export const handle: FrameHandle = { query: ['part'] };
+export const handle: RouteHandle = { query: ['part'] };
 
 /** Products of one part; 404 if it has none. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
 import { publicApi } from '#api/api-client.ts';
 import { loadAddresses } from '#features/seo/load-addresses.ts';
 import { sitemapIndex } from '#features/seo/sitemap-xml.ts';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { linksForMachines } from '#links.ts';
 import type { Route } from './+types/route';
 
-export const handle: FrameHandle = { query: [] };
+export const handle: RouteHandle = { query: [] };
 
 /** Sitemap index (named by robots.txt): per language, one file for pages and one per ten thousand products. */
 export async function loader({ context, url }: Route.LoaderArgs) {

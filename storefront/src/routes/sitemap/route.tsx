@@ -6,10 +6,10 @@ import { Trail } from '#features/seo/trail.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { links } from '#links.ts';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import type { Route } from './+types/route';
 
-export const handle: FrameHandle = { query: [] };
+export const handle: RouteHandle = { query: [] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { product_parts: _parts, ...map } = await publicApi(context).need('GET sitemap');

@@ -3,13 +3,13 @@ import { personalApi } from '#api/api-client.ts';
 import { CodeStep } from '#features/account/code-step.tsx';
 import { enterCode } from '#features/account/enter-code.ts';
 import { goOn, nextOf } from '#features/account/go-on.ts';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { typedText } from '@souk/kit/forms/form-fields.ts';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
 import { ExchangeForm } from './exchange-form.tsx';
 
-export const handle: FrameHandle = { query: ['token', 'next'], hidesToken: true };
+export const handle: RouteHandle = { query: ['token', 'next'], hidesToken: true };
 
 /**
  * End of a provider login (CONTRACT §2.3): exchanges the token in the URL for a session cookie, or asks for the emailed code that

@@ -5,7 +5,7 @@ import { isPickup } from '#features/order/is-pickup.ts';
 import { stateOf } from '#features/order/state-badge.tsx';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
@@ -14,7 +14,7 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import type { Route } from './+types/route';
 import { FoundOrder } from './found-order.tsx';
 
-export const handle: FrameHandle = { query: ['tracking_id', 'expires', 'signature'], kind: 'form' };
+export const handle: RouteHandle = { query: ['tracking_id', 'expires', 'signature'], kind: 'form' };
 
 /** By number: status and dates only. With the emailed link's signature: also a link to the whole order (CONTRACT D8). */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -6,13 +6,13 @@ import { addressAnswer, changeAddress } from '#features/address/change-address.t
 import { loadAddressBook } from '#features/address/load-address-book.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links } from '#links.ts';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import type { Route } from './+types/route';
 import { OwnAddresses } from './own-addresses.tsx';
 
-export const handle: FrameHandle = { query: ['edit', 'new'] };
+export const handle: RouteHandle = { query: ['edit', 'new'] };
 
 /** The customer's addresses, newest first (SPEC §4). */
 export async function loader({ request, url, context }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { changeMark } from '#features/marks/change-mark.ts';
 import { useRemoval } from '#features/marks/use-removal.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links } from '#links.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
@@ -17,7 +17,7 @@ import { compareRows } from './compare-rows.ts';
 import { CompareTable } from './compare-table.tsx';
 import { useFixedRows } from './use-fixed-rows.ts';
 
-export const handle: FrameHandle = { query: [] };
+export const handle: RouteHandle = { query: [] };
 
 /** The compare list; popular products if it is empty. */
 export async function loader(args: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { pageNumberOf, withinPages } from '#features/listing/page-number.ts';
 import { useRemoval } from '#features/marks/use-removal.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links } from '#links.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
@@ -13,7 +13,7 @@ import { Pagination } from '@souk/kit/ui/pagination.tsx';
 import type { Route } from './+types/route';
 import { StoreCard } from './store-card.tsx';
 
-export const handle: FrameHandle = { query: ['page'] };
+export const handle: RouteHandle = { query: ['page'] };
 
 export async function loader(args: Route.LoaderArgs) {
   const query = { page: pageNumberOf(args.url), login: 'required' } as const;

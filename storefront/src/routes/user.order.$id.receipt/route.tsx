@@ -8,7 +8,7 @@ import { orderMoney } from '#features/order/order-money.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
@@ -18,7 +18,7 @@ import type { Route } from './+types/route';
 import { ReceiptPart } from './receipt-part.tsx';
 import { TaxLines } from './tax-lines.tsx';
 
-export const handle: FrameHandle = { query: ['expires', 'signature'], kind: 'form' };
+export const handle: RouteHandle = { query: ['expires', 'signature'], kind: 'form' };
 
 /** Printable receipt, for the order's owner or by the emailed link. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { signedLinkOf } from '#features/order/signed-link.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { readForm, typedText } from '@souk/kit/forms/form-fields.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links } from '#links.ts';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
@@ -15,7 +15,7 @@ import type { Route } from './+types/route';
 import { isReturnRequestCause, linesOf, returnFields, unitsField } from './return-fields.ts';
 import { ReturnForm } from './return-form.tsx';
 
-export const handle: FrameHandle = { query: ['part', 'expires', 'signature'], kind: 'form' };
+export const handle: RouteHandle = { query: ['part', 'expires', 'signature'], kind: 'form' };
 
 /** One seller's part, for the order's owner or by the emailed link. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { loadOrder } from '#features/order/load-order.ts';
 import { signedLinkOf } from '#features/order/signed-link.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
@@ -14,7 +14,7 @@ import { Notice } from '@souk/kit/ui/notice.tsx';
 import type { Route } from './+types/route';
 import { Statement } from './statement.tsx';
 
-export const handle: FrameHandle = { query: ['expires', 'signature'], kind: 'form' };
+export const handle: RouteHandle = { query: ['expires', 'signature'], kind: 'form' };
 
 /** Withdrawal from an order, for its owner or by the emailed link. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

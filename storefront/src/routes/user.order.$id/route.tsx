@@ -15,7 +15,7 @@ import { ReturnBadge } from '#features/order/return-badge.tsx';
 import { statusKey } from '#features/order/status-key.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { Badge } from '@souk/kit/ui/badge.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import type { Route } from './+types/route';
@@ -35,7 +35,7 @@ import { PaymentDue } from './payment-due.tsx';
 import { WithdrawCard } from './withdraw-card.tsx';
 import { WithdrawResult } from './withdraw-result.tsx';
 
-export const handle: FrameHandle = {
+export const handle: RouteHandle = {
   query: [
     'placed',
     'paid',

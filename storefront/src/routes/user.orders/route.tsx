@@ -4,7 +4,7 @@ import { loadProfile } from '#features/account/load-profile.ts';
 import { withinPages } from '#features/listing/page-number.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links } from '#links.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
@@ -14,7 +14,7 @@ import { OrderFilters } from './order-filters.tsx';
 import { OrderList } from './order-list.tsx';
 import { readOrderQuery } from './read-order-query.ts';
 
-export const handle: FrameHandle = { query: ['q', 'status', 'page'] };
+export const handle: RouteHandle = { query: ['q', 'status', 'page'] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   await loadProfile({ url, context });

@@ -3,7 +3,7 @@ import { accountApi } from '#api/api-client.ts';
 import { loadProfile } from '#features/account/load-profile.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links } from '#links.ts';
 import type { Route } from './+types/route';
 import { changeProfile, type ProfileIntent } from './change-profile.ts';
@@ -14,7 +14,7 @@ import { NoPassword } from './no-password.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 
-export const handle: FrameHandle = { query: ['delete'] };
+export const handle: RouteHandle = { query: ['delete'] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const profile = await loadProfile({ url, context });

@@ -1,4 +1,4 @@
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { redirect, useActionData, useLoaderData } from 'react-router';
 import { accountApi, publicApi } from '#api/api-client.ts';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs): Promise<ReviewAnswer> {
   return { messages: outcome.messages, typed, images };
 }
 
-export const handle: FrameHandle = { query: ['saved'], kind: 'form' };
+export const handle: RouteHandle = { query: ['saved'], kind: 'form' };
 
 export function meta() {
   return [{ name: 'robots', content: 'noindex' }];

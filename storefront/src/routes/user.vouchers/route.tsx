@@ -3,7 +3,7 @@ import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'rea
 import { accountApi } from '#api/api-client.ts';
 import { PageTitle } from '#features/seo/page-title.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { pageNumberOf, withinPages } from '#features/listing/page-number.ts';
 import { links } from '#links.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -17,7 +17,7 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import type { Route } from './+types/route';
 import { CollectedTicket } from './collected-ticket.tsx';
 
-export const handle: FrameHandle = { query: ['show', 'page', 'added'] };
+export const handle: RouteHandle = { query: ['show', 'page', 'added'] };
 
 const groups = ['usable', 'used', 'expired'] as const;
 type Group = (typeof groups)[number];

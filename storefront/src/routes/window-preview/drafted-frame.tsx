@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { RenderDataProvider, useRenderData } from '#render-data.ts';
 import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { uncounted } from '#features/site/site-settings.ts';
-import { useHandles } from '#layout/frame.tsx';
+import { useHandles } from '#layout/page-layout.tsx';
 import { ShopFrame } from '#layout/shop-frame.tsx';
 import type { Waiting } from './waiting.ts';
 import { EmptyPlace } from './empty-place.tsx';

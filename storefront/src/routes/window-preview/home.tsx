@@ -3,14 +3,14 @@ import type { HomeSection } from '@souk/rules/home-sections';
 import type { BannerPlace } from '@souk/rules/window-places';
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { HomePage } from '#routes/home/home-page.tsx';
 import { loadHome } from '#routes/home/load-home.ts';
 import type { Route } from './+types/home';
 import { askPreview } from './ask-preview.ts';
 import { EmptyPlace } from './empty-place.tsx';
 
-export const handle: FrameHandle = { query: [] };
+export const handle: RouteHandle = { query: [] };
 
 /** Preview of the home page (decision 088). */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,13 +1,13 @@
 import { Outlet, useLoaderData } from 'react-router';
 import { ErrorWithin } from '#layout/error-within.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { ShopFrame } from '#layout/shop-frame.tsx';
 import type { Route } from './+types/route';
 import { askPreview } from './ask-preview.ts';
 import { DraftedFrame } from './drafted-frame.tsx';
 import { waitingIn } from './waiting.ts';
 
-export const handle: FrameHandle = { query: [] };
+export const handle: RouteHandle = { query: [] };
 
 /** Layout of the storefront preview in the operator's console (decision 088). Personal, so that it is never cached. */
 export async function loader({ context }: Route.LoaderArgs) {

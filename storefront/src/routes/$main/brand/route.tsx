@@ -7,10 +7,10 @@ import { Trail } from '#features/seo/trail.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { links } from '#links.ts';
 import { Picture } from '@souk/kit/ui/picture.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import type { Route } from './+types/route';
 
-export const handle: FrameHandle = { query: filterNames };
+export const handle: RouteHandle = { query: filterNames };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const loaded = await loadListing(context, url, {});

@@ -12,7 +12,7 @@ import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { ChatButton as ServerOnlyChatButton } from '#features/store/chat-button.tsx';
 import { shownVacation } from '#features/store/vacation-notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import { links } from '#links.ts';
 import { lazyComponent, LazyHydrate } from '@souk/kit/ui/lazy-hydrate.tsx';
 import { shopContext } from '#server-context.ts';
@@ -62,7 +62,7 @@ const Reviews = import.meta.env.SSR
 
 const ProductData = import.meta.env.SSR ? ServerOnlyProductData : JsonLdPlaceholder;
 
-export const handle: FrameHandle = {
+export const handle: RouteHandle = {
   query: ['variant', 'stars', 'reviews', 'order'],
   kind: 'decide',
   shortcut: { to: '#buy', label: 'product.skipToBuy' },

@@ -7,10 +7,10 @@ import { PageHead, pathOfPage } from '#features/seo/page-head.tsx';
 import { Trail } from '#features/seo/trail.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { everything, links } from '#links.ts';
-import type { FrameHandle } from '#layout/frame.tsx';
+import type { RouteHandle } from '#layout/page-layout.tsx';
 import type { Route } from './+types/route';
 
-export const handle: FrameHandle = { query: ['banner', 'home_spm', 'q', ...filterNames] };
+export const handle: RouteHandle = { query: ['banner', 'home_spm', 'q', ...filterNames] };
 
 /**
  * `/{slug}/products`: the products of a banner or home section if the query names one, else of the category, brand or collection

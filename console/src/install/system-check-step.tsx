@@ -9,7 +9,7 @@ import { StepHead, StepProblem } from './step-parts.tsx';
 import { useCall } from './use-call.ts';
 
 /** Machine checks. Warnings can be skipped, problems can't. */
-export function ChecksStep({ installKey, onDone }: { installKey: string; onDone: () => void }) {
+export function SystemCheckStep({ installKey, onDone }: { installKey: string; onDone: () => void }) {
   const t = useT();
   const { problem, isBusy, run } = useCall();
   const [checks, setChecks] = useState<CheckOfInstaller[] | null>(null);

@@ -6,7 +6,7 @@ import { SoukMark } from './souk-mark.tsx';
 import { type Step, steps } from './steps.ts';
 
 /** Installer steps: in a side bar, or one line on phones; completed steps can be revisited. */
-export function Frame({
+export function InstallerLayout({
   step,
   onStep,
   children,

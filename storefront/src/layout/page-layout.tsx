@@ -18,7 +18,7 @@ import { FirstPage } from './first-page.tsx';
 export type PageKind = 'decide' | 'form' | 'buy';
 
 /** A route's `handle`. */
-export type FrameHandle = {
+export type RouteHandle = {
   /**
    * Query parameters that the page uses, besides the language. Others (mostly of advertisers) and empty ones are dropped and
    * don't create another cached page.
@@ -32,9 +32,9 @@ export type FrameHandle = {
 };
 
 /** Merged handles of the matched routes. */
-export const useHandles = () => useMatches().map((match) => match.handle as Partial<FrameHandle> | undefined);
+export const useHandles = () => useMatches().map((match) => match.handle as Partial<RouteHandle> | undefined);
 
-type FrameProps = {
+type PageLayoutProps = {
   header: ReactNode;
   footer: ReactNode;
   /** Overlays. */
@@ -44,8 +44,8 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** Frame around every page. */
-export function Frame({ header, footer, above, isQuiet = false, children }: FrameProps) {
+/** Skip links, cookie banner, header, main content and footer around every page. */
+export function PageLayout({ header, footer, above, isQuiet = false, children }: PageLayoutProps) {
   const t = useT();
   const shortcut = useHandles().find((handle) => handle?.shortcut)?.shortcut;
   return (

@@ -9,7 +9,7 @@ import { deliveryTable } from './report-tables.ts';
 type Delivery = ConsoleReplyOf<'GET seller/reports/delivery'>;
 
 /** On-time shipping by week, next to the shop's average. */
-export function DeliveryReport({ report }: { report: Delivery }) {
+export function OnTimeShippingReport({ report }: { report: Delivery }) {
   const t = useT();
   const language = useLanguage();
   const { number } = useFormat();

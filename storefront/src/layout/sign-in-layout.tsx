@@ -4,7 +4,7 @@ import { useSiteSettings } from '#features/site/shop-facts.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Link } from '@souk/kit/ui/link.tsx';
 import { links } from '#links.ts';
-import type { Route } from './+types/empty-layout';
+import type { Route } from './+types/sign-in-layout';
 import { ErrorPage } from './error-page.tsx';
 import { FirstPage } from './first-page.tsx';
 import { LanguageMenu } from './language-menu.tsx';
@@ -13,15 +13,15 @@ import { PageOutlet } from './page-outlet.tsx';
 import { SideArches } from './side-arches.tsx';
 
 /** Layout of login and sign-up (SPEC §2): logo, page, agreement and copyright, without other links. */
-export default function EmptyLayout() {
+export default function SignInLayout() {
   return (
-    <EmptyFrame>
+    <SignInFrame>
       <PageOutlet />
-    </EmptyFrame>
+    </SignInFrame>
   );
 }
 
-function EmptyFrame({ children }: { children: ReactNode }) {
+function SignInFrame({ children }: { children: ReactNode }) {
   const t = useT();
   const facts = useSiteSettings();
   return (
@@ -60,8 +60,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const message = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';
   return (
-    <EmptyFrame>
+    <SignInFrame>
       <ErrorPage status={status} message={message} error={error} />
-    </EmptyFrame>
+    </SignInFrame>
   );
 }

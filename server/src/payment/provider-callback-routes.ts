@@ -14,7 +14,7 @@ const bodyLimit = 256 * 1024;
  * `payment/{provider}/return|cancel|notify` (CONTRACT §2.8): no envelope, no cookies, and the raw body, since signatures cover its bytes.
  * Browsers are redirected with 303 to a page that does receive their cookies.
  */
-export async function paymentInbound(app: FastifyInstance, { shop }: { shop: Shop }) {
+export async function paymentCallbacks(app: FastifyInstance, { shop }: { shop: Shop }) {
   handleErrors(app, shop);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
