@@ -4,7 +4,7 @@ import * as apiKeys from './console/api-keys.ts';
 import * as checklist from './console/checklist.ts';
 import * as commission from './console/commission.ts';
 import * as operatorFlashSales from './console/operator-flash-sales.ts';
-import * as bankLines from './console/bank-lines.ts';
+import * as bankTransactions from './console/bank-transactions.ts';
 import * as bankStatements from './console/bank-statements.ts';
 import * as operatorHealth from './console/operator-health.ts';
 import * as operatorMerge from './console/operator-merge.ts';
@@ -108,19 +108,19 @@ export const operatorConsoleApi = {
     decideReturn: operatorReturns.decideReturn,
   },
   operatorBank: {
-    listBankLines: bankLines.listBankLines,
-    readBankLine: bankLines.readBankLine,
-    guessBankLine: bankLines.guessBankLine,
-    importStatement: bankLines.importStatement,
-    inspectStatement: bankLines.inspectStatement,
-    saveBankLayout: bankLines.saveBankLayout,
-    bookBankLines: bankLines.bookBankLines,
-    recordBankLine: bankLines.recordBankLine,
-    setBankLineAside: bankLines.setBankLineAside,
-    takeBankLineBack: bankLines.takeBankLineBack,
+    listBankTransactions: bankTransactions.listBankTransactions,
+    readBankTransaction: bankTransactions.readBankTransaction,
+    guessBankTransaction: bankTransactions.guessBankTransaction,
+    importStatement: bankTransactions.importStatement,
+    inspectStatement: bankTransactions.inspectStatement,
+    saveBankLayout: bankTransactions.saveBankLayout,
+    bookBankTransactions: bankTransactions.bookBankTransactions,
+    recordBankTransaction: bankTransactions.recordBankTransaction,
+    setBankTransactionAside: bankTransactions.setBankTransactionAside,
+    reopenBankTransaction: bankTransactions.reopenBankTransaction,
     listStatements: bankStatements.listStatements,
     readStatement: bankStatements.readStatement,
-    listStatementLines: bankStatements.listStatementLines,
+    listStatementTransactions: bankStatements.listStatementTransactions,
   },
   operatorPayments: {
     listPaymentsToLookAt: operatorPayments.listPaymentsToLookAt,

@@ -192,9 +192,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 function emptyMemory(): ShopMemory {
   return {
-    // One read sends up to eight queries at once; those of forty stay below the 500 that may wait for a connection. What
-    // people do with their own goes besides, so that a crowd that looks around keeps nobody from buying.
-    lines: {
+    // A read sends up to eight queries at once, so forty reads stay below the limit of 500 waiting for a connection. Calls on
+    // personal data have their own queue, so that many visitors who browse do not block those who buy.
+    queues: {
       reads: limitConcurrency({ atOnce: 40, mostWaiting: 2000 }),
       acts: limitConcurrency({ atOnce: 40, mostWaiting: 500 }),
     },

@@ -78,17 +78,17 @@ export type SearchEngineWatch = {
 };
 
 export type ShopMemory = {
-  /** Lines of calls that wait for their turn (http/within-limit.ts). */
-  lines: { reads: ConcurrencyLimit; acts: ConcurrencyLimit };
-  /** Computations that are going on, by what they compute (http/share-in-flight.ts). */
+  /** Queues of waiting calls (http/within-limit.ts). */
+  queues: { reads: ConcurrencyLimit; acts: ConcurrencyLimit };
+  /** Running computations by key, to deduplicate them (http/share-in-flight.ts). */
   inFlight: Map<string, Promise<unknown>>;
-  /** Forms that were refused lately, by client; times in ms (http/record-refused-form.ts). */
+  /** Recently refused forms by client; times in ms (http/record-refused-form.ts). */
   refusedForms: LRUCache<string, { endsAt: number; count: number }>;
-  /** What the catalogue has of words that people looked for lately (search/known-forms.ts). */
+  /** Whether recently searched words occur in the catalog (search/known-forms.ts). */
   knownForms: LRUCache<string, { words: string[]; lexemes: string[]; isKnown: boolean; products: number }>;
-  /** When a notice of a provider was written down last, in ms (payment/record-notice.ts). */
+  /** When a webhook of each provider was last recorded, in ms. */
   noticedAt: Map<string, number>;
-  /** What people looked for since it was written down, by their words; in ms (search/search-term-counter.ts). */
+  /** Searches per term since the last flush; times in ms (search/search-term-counter.ts). */
   searches: {
     counted: Map<string, { searches: number; hits: number | null; isWidened: boolean }>;
     writtenAt: number;

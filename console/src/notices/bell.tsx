@@ -5,7 +5,7 @@ import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Menu } from '@souk/kit/ui/menu.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
-import { NoticeLine } from './notice-line.tsx';
+import { NoticeListRow } from './notice-list-row.tsx';
 import { markRead, useNotices } from './use-notices.ts';
 
 const maxShown = 99;
@@ -62,7 +62,7 @@ export function Bell() {
         <ul className="max-h-[min(20rem,50vh)] divide-y divide-line overflow-y-auto">
           {rows.map((notice) => (
             <li key={notice.id}>
-              <NoticeLine notice={notice} />
+              <NoticeListRow notice={notice} />
             </li>
           ))}
         </ul>

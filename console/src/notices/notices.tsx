@@ -9,7 +9,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { NoticeLine } from './notice-line.tsx';
+import { NoticeListRow } from './notice-list-row.tsx';
 import { markRead } from './use-notices.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
@@ -64,7 +64,7 @@ export function Component() {
             const words = t(notice.is_read ? 'console.notices.mark-unread' : 'console.notices.mark-read');
             return (
               <li key={notice.id} className="flex items-center">
-                <NoticeLine notice={notice} className="flex-1" />
+                <NoticeListRow notice={notice} className="flex-1" />
                 <button
                   type="button"
                   title={words}

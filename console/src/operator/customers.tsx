@@ -42,7 +42,7 @@ export function Component() {
           </thead>
           <tbody>
             {list.rows.map((row) => (
-              <CustomerLine key={row.id} row={row} />
+              <CustomerListRow key={row.id} row={row} />
             ))}
           </tbody>
         </table>
@@ -51,7 +51,7 @@ export function Component() {
   );
 }
 
-function CustomerLine({ row }: { row: CustomerRow }) {
+function CustomerListRow({ row }: { row: CustomerRow }) {
   const { number, when } = useFormat();
   return (
     <tr>

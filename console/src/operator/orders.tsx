@@ -9,7 +9,7 @@ import { listQueryIn, useList } from '#parts/use-list.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { OrderFilterSheet } from './order-filter-sheet.tsx';
 import { filterNames, filtersIn } from './order-filters.ts';
-import { OrderLine } from './order-line.tsx';
+import { OrderListRow } from './order-list-row.tsx';
 import { useActiveFilters } from './use-active-filters.ts';
 import { useWayToStore } from '#parts/way-to-store.ts';
 
@@ -53,7 +53,7 @@ export function Component() {
           </thead>
           <tbody>
             {list.rows.map((row) => (
-              <OrderLine key={row.id} row={row} />
+              <OrderListRow key={row.id} row={row} />
             ))}
           </tbody>
         </table>

@@ -47,7 +47,7 @@ export function Component() {
           </thead>
           <tbody>
             {list.rows.map((row) => (
-              <ProductLine key={row.id} row={row} />
+              <ProductListRow key={row.id} row={row} />
             ))}
           </tbody>
         </table>
@@ -56,7 +56,7 @@ export function Component() {
   );
 }
 
-function ProductLine({ row }: { row: OperatorProductRow }) {
+function ProductListRow({ row }: { row: OperatorProductRow }) {
   const { number } = useFormat();
   return (
     <tr>

@@ -53,7 +53,7 @@ export function Component() {
           </thead>
           <tbody>
             {list.rows.map((row) => (
-              <SellerLine key={row.id} row={row} />
+              <SellerListRow key={row.id} row={row} />
             ))}
           </tbody>
         </table>
@@ -62,7 +62,7 @@ export function Component() {
   );
 }
 
-function SellerLine({ row }: { row: SellerRow }) {
+function SellerListRow({ row }: { row: SellerRow }) {
   const t = useT();
   const { number } = useFormat();
   return (

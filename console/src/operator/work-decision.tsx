@@ -6,7 +6,7 @@ import { TechnicalDetails } from '#parts/technical-details.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ApplicationDecision } from './application-decision.tsx';
 import { OpenApproval } from './approvals/open-approval.tsx';
-import { BankLineDecision } from './bank/bank-line-decision.tsx';
+import { BankTransactionDecision } from './bank/bank-transaction-decision.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
 import { ReviewDecision } from './review-decision.tsx';
 import { OpenReturn } from '#returns/open-return.tsx';
@@ -93,7 +93,7 @@ function OfPayment({ kind, id, onDecided }: OfOne & { kind: 'payment' | 'refund'
 function OfBankLine({ id, onDecided }: OfOne) {
   const line = useOpened(factsOf.bank(id));
   return line ? (
-    <BankLineDecision line={line} onDecided={onDecided} />
+    <BankTransactionDecision line={line} onDecided={onDecided} />
   ) : (
     <Skeleton className="h-40 rounded-card" />
   );

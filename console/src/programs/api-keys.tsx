@@ -91,7 +91,7 @@ function KeyTable({ keys, onEnd }: KeyTableProps) {
       </thead>
       <tbody>
         {keys.map((key) => (
-          <KeyLine key={key.id} apiKey={key} onEnd={onEnd} />
+          <KeyListRow key={key.id} apiKey={key} onEnd={onEnd} />
         ))}
       </tbody>
     </table>
@@ -100,7 +100,7 @@ function KeyTable({ keys, onEnd }: KeyTableProps) {
 
 const tones: Record<ApiKey['state'], Tone> = { live: 'good', expired: 'calm', orphaned: 'bad' };
 
-function KeyLine({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: KeyTableProps['onEnd'] }) {
+function KeyListRow({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: KeyTableProps['onEnd'] }) {
   const t = useT();
   const rightsInWords = useRightsInWords();
   const { ago, dated } = useFormat();

@@ -66,7 +66,7 @@ export function WebhookLog({ webhook, first, mayReplay }: WebhookLogProps) {
           </thead>
           <tbody>
             {list.rows.map((row) => (
-              <MessageLine key={row.id} row={row} onShow={() => setShown(row.id)} />
+              <MessageListRow key={row.id} row={row} onShow={() => setShown(row.id)} />
             ))}
           </tbody>
         </table>
@@ -95,7 +95,7 @@ export function WebhookLog({ webhook, first, mayReplay }: WebhookLogProps) {
   );
 }
 
-function MessageLine({ row, onShow }: { row: WebhookMessageRow; onShow(): void }) {
+function MessageListRow({ row, onShow }: { row: WebhookMessageRow; onShow(): void }) {
   const t = useT();
   const { when, number } = useFormat();
   return (

@@ -47,7 +47,7 @@ export function Component() {
             </thead>
             <tbody>
               {webhooks.map((webhook) => (
-                <WebhookLine key={webhook.id} webhook={webhook} />
+                <WebhookListRow key={webhook.id} webhook={webhook} />
               ))}
             </tbody>
           </table>
@@ -67,7 +67,7 @@ export function Component() {
   );
 }
 
-function WebhookLine({ webhook }: { webhook: Webhook }) {
+function WebhookListRow({ webhook }: { webhook: Webhook }) {
   const t = useT();
   return (
     <tr>

@@ -73,7 +73,7 @@ export function Component() {
           </thead>
           <tbody>
             {list.rows.map((row) => (
-              <ReturnLine key={row.id} row={row} takes={takes} to={`/${audience}/returns/${row.id}`} />
+              <ReturnListRow key={row.id} row={row} takes={takes} to={`/${audience}/returns/${row.id}`} />
             ))}
           </tbody>
         </table>
@@ -82,9 +82,9 @@ export function Component() {
   );
 }
 
-type ReturnLineProps = { row: ReturnRow; takes: readonly WorkTake[]; to: string };
+type ReturnListRowProps = { row: ReturnRow; takes: readonly WorkTake[]; to: string };
 
-function ReturnLine({ row, takes, to }: ReturnLineProps) {
+function ReturnListRow({ row, takes, to }: ReturnListRowProps) {
   const t = useT();
   const { ago, whole } = useFormat();
   return (

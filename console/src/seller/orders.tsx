@@ -149,7 +149,7 @@ function OrderTable({ rows, chosen, onChoose, seesMoney }: OrderTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <OrderLine
+          <OrderListRow
             key={row.id}
             row={row}
             isChosen={chosen?.has(row.id) ?? null}
@@ -161,9 +161,9 @@ function OrderTable({ rows, chosen, onChoose, seesMoney }: OrderTableProps) {
   );
 }
 
-type OrderLineProps = { row: SellerOrderRow; isChosen: boolean | null; onChoose(isChosen: boolean): void };
+type OrderListRowProps = { row: SellerOrderRow; isChosen: boolean | null; onChoose(isChosen: boolean): void };
 
-function OrderLine({ row, isChosen, onChoose }: OrderLineProps) {
+function OrderListRow({ row, isChosen, onChoose }: OrderListRowProps) {
   const t = useT();
   return (
     <tr data-chosen={isChosen || undefined}>

@@ -16,7 +16,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { ProductSelection } from './bulk/product-selection.tsx';
 import { DraftList, draftViews, isDraftView } from './drafts/draft-list.tsx';
 import { filtersIn, placeChoices, placeNames, stockLevels, type ProductFilters } from './product-filters.ts';
-import { ProductLine } from './product-line.tsx';
+import { ProductListRow } from './product-list-row.tsx';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = { ...listQueryIn(request.url), ...filtersIn(new URL(request.url).searchParams) };
@@ -184,7 +184,7 @@ function ProductList({ views, asked, first, categories, add }: ProductListProps)
         </thead>
         <tbody>
           {list.rows.map((row) => (
-            <ProductLine
+            <ProductListRow
               key={row.id}
               row={row}
               isChosen={mayChange ? picked.has(row.id) : null}

@@ -3,7 +3,7 @@ import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
 import { pathId } from '../input.ts';
 import { id } from '../wire.ts';
-import { bankLine, skippedRow } from './bank-lines.ts';
+import { bankTransaction, skippedRow } from './bank-transactions.ts';
 
 /* Imported bank statements and their balances (decision 011). */
 
@@ -67,10 +67,10 @@ export const readStatement = consoleEndpoint({
   reply: statement,
 });
 
-const line = bankLine.extend({ group: z.enum(STATEMENT_GROUPS) });
-export type StatementLine = z.output<typeof line>;
+const line = bankTransaction.extend({ group: z.enum(STATEMENT_GROUPS) });
+export type StatementTransaction = z.output<typeof line>;
 
-export const listStatementLines = consoleEndpoint({
+export const listStatementTransactions = consoleEndpoint({
   method: 'GET',
   path: 'operator/bank-statements/{id}/lines',
   access: { operator: 'payments.read' },

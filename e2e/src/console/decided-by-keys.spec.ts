@@ -1,7 +1,7 @@
 // @module-tag slow
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { BankLine } from '@souk/contract/console/bank-lines';
+import type { BankTransaction } from '@souk/contract/console/bank-transactions';
 import type { ShopMail } from '@souk/contract/console/operator-health';
 import type { PaymentRow } from '@souk/contract/console/operator-payments';
 import type { ReportedReview } from '@souk/contract/console/operator-reviews';
@@ -98,7 +98,7 @@ test('decides reviews, payments, refunds, bank transactions and emails with one 
     await page.locator('input[type="file"]').setInputFiles(file);
     await page.waitForURL(/\/statements\/\d+$/);
     const line = await open(page, 'bank', ({ title }) => title === `Cem ${again}`);
-    const booked = async () => await read<BankLine>(`bank-lines/${line}`);
+    const booked = async () => await read<BankTransaction>(`bank-lines/${line}`);
     await page.locator('#bank-line-reference').pressSequentially(unnamed.reference);
     expect((await booked()).state).toBe('waiting');
     await press(page, 'a');

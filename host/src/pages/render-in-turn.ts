@@ -43,8 +43,8 @@ export function renderingInTurn(renderer: Renderer): RenderInTurn {
     if (mode === 'development') return render(null); // Vite compiles new pages slowly
     const isBusy = urgency === 'renewal' && renders.running >= rendersAtOnce;
     if (isBusy || (urgency !== 'wanted' && app.shop.isStrained())) throw new BusyError();
-    const line = urgency === 'wanted' ? popularRenders : renders;
-    return line.work(async () => {
+    const queue = urgency === 'wanted' ? popularRenders : renders;
+    return queue.work(async () => {
       await app.shop.letIn();
       return withDeadline({ ...deadline, hasTurn: true }, () => render(deadline.signal));
     }, deadline);

@@ -110,11 +110,11 @@ describe('the contract', () => {
         .toSorted();
     expect(namesOf('money')).toEqual([
       'acceptPayment',
-      'bookBankLines',
+      'bookBankTransactions',
       'cancelUnits',
       'decideReturn',
       'refundUnmatchedPayment',
-      'recordBankLine',
+      'recordBankTransaction',
       'recordRefundByHand',
       'refundOperatorOrder',
       'retryRefund',

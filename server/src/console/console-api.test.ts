@@ -31,7 +31,7 @@ import { buildBrand, buildProduct, buildStore, makeOwner, type ProductInput } fr
 import { buildVoucher } from '#testing/build-voucher.ts';
 import { keyOfAddress, testPasskey } from '#account/console/test-passkey.ts';
 import { atConsole, callConsole, fromOwnPage } from './test-consoles.ts';
-import { buildBankLine, payStrangely, waitingApplication } from './test-operators.ts';
+import { buildBankTransaction, payStrangely, waitingApplication } from './test-operators.ts';
 
 /* Every console call: who gets 404, who gets 403, and its entry in the audit log. */
 
@@ -131,7 +131,7 @@ async function aPaidOrder(): Promise<{ id: number }> {
   return { id };
 }
 const strangePayment = async () => payStrangely(shop, (await anOrder()).id);
-const aBankLine = async (state?: 'aside') => buildBankLine(shop, (await anOrder()).id, state);
+const aBankTransaction = async (state?: 'aside') => buildBankTransaction(shop, (await anOrder()).id, state);
 let named = 0;
 
 const calendar = { time_zone: 'Europe/Berlin', cut_off: 960, days: 1, week: [1, 2, 3, 4, 5], holidays: [] };
@@ -556,17 +556,17 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     };
     return { body: { header: 'a'.repeat(64), account: '', layout } };
   },
-  bookBankLines: async () => {
-    const { id, reference } = await aBankLine();
+  bookBankTransactions: async () => {
+    const { id, reference } = await aBankTransaction();
     return { body: { lines: [{ id, reference }] } };
   },
-  recordBankLine: async () => {
-    const { reference } = await aBankLine();
+  recordBankTransaction: async () => {
+    const { reference } = await aBankTransaction();
     const amount = { minor: 500, currency: 'USD' };
     return { body: { reference, receipt_id: `B-${++named}`, booked_on: '2026-11-19', amount } };
   },
-  setBankLineAside: async () => ({ params: await aBankLine(), body: { note: 'Not ours' } }),
-  takeBankLineBack: async () => ({ params: await aBankLine('aside') }),
+  setBankTransactionAside: async () => ({ params: await aBankTransaction(), body: { note: 'Not ours' } }),
+  reopenBankTransaction: async () => ({ params: await aBankTransaction('aside') }),
   acceptPayment: async () => ({ params: { id: await strangePayment() } }),
   refundUnmatchedPayment: async () => ({ params: { id: await strangePayment() } }),
   askAboutPayment: async () => ({ params: { id: await strangePayment() } }),

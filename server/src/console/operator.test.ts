@@ -47,7 +47,7 @@ import {
 } from '#testing/builders.ts';
 import { buildVoucher } from '#testing/build-voucher.ts';
 import { countStatements } from '#testing/count-statements.ts';
-import { buildBankLine, payStrangely, waitingApplication } from './test-operators.ts';
+import { buildBankTransaction, payStrangely, waitingApplication } from './test-operators.ts';
 import { atConsole, callConsole, ownerAtConsole } from './test-consoles.ts';
 
 const { operatorWork, operatorOrders, operatorPayments, operatorSellers, operatorSettings } = consoleApi;
@@ -514,7 +514,7 @@ describe('tasks', () => {
     const id = await waitingApplication(shop, { store_name: 'Blue Door' });
     const { id: orderId } = await order({ isPaid: false });
     await payStrangely(shop, orderId);
-    const { id: lineId } = await buildBankLine(shop, (await order({ isPaid: false })).id);
+    const { id: lineId } = await buildBankTransaction(shop, (await order({ isPaid: false })).id);
     const { id: linkId } = await shop.db
       .insertInto('site_links')
       .values({ area: 'about', title: 'Our workshop', slug: 'workshop' })

@@ -76,7 +76,7 @@ export async function payStrangely(
 }
 
 /** A bank transaction for an order that awaits a transfer; @returns its ID and the payment reference, which it doesn't contain. */
-export async function buildBankLine(
+export async function buildBankTransaction(
   { db, clock }: Pick<TestShop, 'db' | 'clock'>,
   orderId: number,
   state: 'waiting' | 'aside' = 'waiting',

@@ -97,7 +97,7 @@ export function openDatabase({
   const noteAnswer = () => void (answeredAt = performance.now());
 
   // The pool's own queue ignores callers' deadlines and keeps those who disconnected.
-  const line = limitConcurrency({
+  const queue = limitConcurrency({
     atOnce: max,
     mostWaiting: queueLimit,
     timeoutMs,
@@ -106,7 +106,7 @@ export function openDatabase({
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: {
-        connect: () => connectPrepared({ take, noteAnswer, line, watch }),
+        connect: () => connectPrepared({ take, noteAnswer, queue, watch }),
         end: close,
         options: pool.options,
       },
@@ -116,7 +116,7 @@ export function openDatabase({
     db,
     pool,
     get waiting() {
-      return line.waiting + pool.waitingCount;
+      return queue.waiting + pool.waitingCount;
     },
     answeredAt: () => answeredAt,
     async probe(text, limitMs) {
@@ -137,16 +137,16 @@ export function openDatabase({
   };
 }
 
-type Source = Pick<Pool, 'take'> & { noteAnswer: () => void; line: ConcurrencyLimit; watch: DatabaseWatch };
+type Source = Pick<Pool, 'take'> & { noteAnswer: () => void; queue: ConcurrencyLimit; watch: DatabaseWatch };
 
 /**
  * A pooled client that prepares statements named after their text, so that PostgreSQL parses and plans each once per
  * connection.
  */
-async function connectPrepared({ take, noteAnswer, line, watch }: Source) {
+async function connectPrepared({ take, noteAnswer, queue, watch }: Source) {
   let leave = () => {};
   const client = await watch.connecting(async () => {
-    leave = await line.enter();
+    leave = await queue.enter();
     return take().catch((error: unknown) => {
       leave();
       throw error;

@@ -25,7 +25,7 @@ export async function withRequestDeadline<Result>(
 
 /** Runs a public read, at most forty at a time; others queue. Calls made by pages have had their turn already. */
 export function readWithinLimit<Result>(shop: Shop, work: () => Promise<Result>): Promise<Result> {
-  return untilDeadline(hasTurn() ? work() : shop.memory.lines.reads.work(work));
+  return untilDeadline(hasTurn() ? work() : shop.memory.queues.reads.work(work));
 }
 
 /**
@@ -37,7 +37,7 @@ export function actWithinLimit<Result>(
   work: () => Promise<Result>,
   { isRead }: { isRead: boolean },
 ): Promise<Result> {
-  const { acts } = shop.memory.lines;
+  const { acts } = shop.memory.queues;
   if (isRead) return untilDeadline(hasTurn() ? work() : acts.work(work));
   return hasTurn() ? withoutDeadline(work) : acts.work(() => withoutDeadline(work));
 }

@@ -32,10 +32,10 @@ const deadlineIn = (ms: number, signal: AbortSignal | null = null): Deadline => 
 });
 
 /** Runs sequential work of this duration, so that the throughput is known. */
-async function workFor(line: ConcurrencyLimit, ms: number, times: number) {
+async function workFor(limit: ConcurrencyLimit, ms: number, times: number) {
   for (let time = 0; time < times; time++) {
     const piece = pieceOfWork([], 'usual');
-    const done = line.work(piece.work);
+    const done = limit.work(piece.work);
     await pass(ms);
     piece.finish();
     await done;
@@ -43,10 +43,10 @@ async function workFor(line: ConcurrencyLimit, ms: number, times: number) {
 }
 
 test('the given number run concurrently, the others start in order, and a failure frees its slot too', async () => {
-  const line = limitConcurrency({ atOnce: 2, mostWaiting: 10 });
+  const limit = limitConcurrency({ atOnce: 2, mostWaiting: 10 });
   const started: string[] = [];
   const units = ['a', 'b', 'c', 'd'].map((name) => pieceOfWork(started, name));
-  const results = units.map(({ work }) => line.work(work));
+  const results = units.map(({ work }) => limit.work(work));
   await pass(0);
   expect(started).toEqual(['a', 'b']);
   units[1]!.fail();
@@ -60,63 +60,63 @@ test('the given number run concurrently, the others start in order, and a failur
   units[2]!.finish();
   units[3]!.finish();
   expect(await Promise.all(results.slice(2))).toEqual(['c', 'd']);
-  expect(await line.work(async () => 'later')).toBe('later');
+  expect(await limit.work(async () => 'later')).toBe('later');
 });
 
 test('a caller beyond the queue limit is refused immediately', async () => {
-  const line = limitConcurrency({ atOnce: 1, mostWaiting: 1, full: () => new Error('full') });
+  const limit = limitConcurrency({ atOnce: 1, mostWaiting: 1, full: () => new Error('full') });
   const piece = pieceOfWork([], 'a');
-  const first = line.work(piece.work);
-  const second = line.work(async () => 'second');
-  await expect(line.work(async () => 'third')).rejects.toThrow('full');
+  const first = limit.work(piece.work);
+  const second = limit.work(async () => 'second');
+  await expect(limit.work(async () => 'third')).rejects.toThrow('full');
   piece.finish();
   expect(await Promise.all([first, second])).toEqual(['a', 'second']);
 });
 
 test('a caller who has waited too long is refused and takes no slot', async () => {
-  const line = limitConcurrency({ atOnce: 1, mostWaiting: 9, timeoutMs: 1000 });
+  const limit = limitConcurrency({ atOnce: 1, mostWaiting: 9, timeoutMs: 1000 });
   const started: string[] = [];
   const piece = pieceOfWork(started, 'a');
-  const first = line.work(piece.work);
-  const impatient = expect(line.work(async () => started.push('b'))).rejects.toThrow(BusyError);
+  const first = limit.work(piece.work);
+  const impatient = expect(limit.work(async () => started.push('b'))).rejects.toThrow(BusyError);
   await pass(1100);
   await impatient;
-  const patient = line.work(async () => started.push('c'));
+  const patient = limit.work(async () => started.push('c'));
   piece.finish();
   await Promise.all([first, patient]);
   expect(started).toEqual(['a', 'c']);
-  expect([line.running, line.waiting]).toEqual([0, 0]);
+  expect([limit.running, limit.waiting]).toEqual([0, 0]);
 });
 
 test('right after the start nobody is refused while the throughput is unknown', async () => {
-  const line = limitConcurrency({ atOnce: 4, mostWaiting: 1000 });
+  const limit = limitConcurrency({ atOnce: 4, mostWaiting: 1000 });
   const units = Array.from({ length: 40 }, (_, index) => pieceOfWork([], String(index)));
-  const outcomes = units.map(({ work }) => line.work(work, deadlineIn(2500)));
+  const outcomes = units.map(({ work }) => limit.work(work, deadlineIn(2500)));
   const all = Promise.allSettled(outcomes);
   // The first work of a cold process takes most of the timeout.
   await pass(2000);
-  expect(line.isWarm).toBe(false);
-  expect(line.running + line.waiting).toBe(40);
+  expect(limit.isWarm).toBe(false);
+  expect(limit.running + limit.waiting).toBe(40);
   for (const piece of units) piece.finish();
   await pass(0);
   expect((await all).filter(({ status }) => status === 'rejected')).toEqual([]);
-  expect(line.isWarm).toBe(true);
+  expect(limit.isWarm).toBe(true);
 });
 
 test('refuses callers immediately if they cannot be served before their deadline', async () => {
-  const line = limitConcurrency({ atOnce: 1, mostWaiting: 1000 });
-  await workFor(line, 100, 60);
+  const limit = limitConcurrency({ atOnce: 1, mostWaiting: 1000 });
+  await workFor(limit, 100, 60);
   const units = Array.from({ length: 100 }, (_, index) => pieceOfWork([], String(index)));
   const outcomes = units.map(({ work }) =>
-    line.work(work, deadlineIn(3000)).then(
+    limit.work(work, deadlineIn(3000)).then(
       () => 'served',
       () => 'refused',
     ),
   );
   await pass(0);
   // Three seconds suffice for thirty of them.
-  expect(line.running + line.waiting).toBeGreaterThan(25);
-  expect(line.running + line.waiting).toBeLessThanOrEqual(31);
+  expect(limit.running + limit.waiting).toBeGreaterThan(25);
+  expect(limit.running + limit.waiting).toBeLessThanOrEqual(31);
   for (const piece of units) {
     await pass(100);
     piece.finish();
@@ -127,30 +127,30 @@ test('refuses callers immediately if they cannot be served before their deadline
 });
 
 test('refuses most waiting callers long before their deadline while work hangs, and continues later', async () => {
-  const line = limitConcurrency({ atOnce: 10, mostWaiting: 1000 });
-  await workFor(line, 5, 20);
+  const limit = limitConcurrency({ atOnce: 10, mostWaiting: 1000 });
+  await workFor(limit, 5, 20);
   const hanging = Array.from({ length: 10 }, (_, index) => pieceOfWork([], String(index)));
-  const begun = hanging.map(({ work }) => line.work(work));
+  const begun = hanging.map(({ work }) => limit.work(work));
   await pass(0);
   const crowd = Array.from({ length: 600 }, () =>
-    line.work(async () => 'served', deadlineIn(3000)).catch(() => 'refused'),
+    limit.work(async () => 'served', deadlineIn(3000)).catch(() => 'refused'),
   );
   await pass(0);
-  expect(line.waiting).toBe(600);
+  expect(limit.waiting).toBe(600);
   await pass(500);
-  expect(line.waiting).toBeLessThan(100);
+  expect(limit.waiting).toBeLessThan(100);
   await pass(2600);
-  expect(line.waiting).toBe(0);
+  expect(limit.waiting).toBe(0);
   expect(new Set(await Promise.all(crowd))).toEqual(new Set(['refused']));
   for (const piece of hanging) piece.finish();
   await Promise.all(begun);
-  expect(await line.work(async () => 'served', deadlineIn(3000))).toBe('served');
+  expect(await limit.work(async () => 'served', deadlineIn(3000))).toBe('served');
 });
 
 test('a slow first piece of work says nothing about forty that started with it', async () => {
-  const line = limitConcurrency({ atOnce: 40, mostWaiting: 1000 });
+  const limit = limitConcurrency({ atOnce: 40, mostWaiting: 1000 });
   const units = Array.from({ length: 200 }, (_, index) => pieceOfWork([], String(index)));
-  const outcomes = units.map(({ work }) => line.work(work, deadlineIn(30_000)));
+  const outcomes = units.map(({ work }) => limit.work(work, deadlineIn(30_000)));
   await pass(3000);
   for (const piece of units) {
     piece.finish();
@@ -160,23 +160,23 @@ test('a slow first piece of work says nothing about forty that started with it',
 });
 
 test('a caller who disconnects leaves the queue, and one who already had does not join it', async () => {
-  const line = limitConcurrency({ atOnce: 1, mostWaiting: 9 });
+  const limit = limitConcurrency({ atOnce: 1, mostWaiting: 9 });
   const piece = pieceOfWork([], 'a');
-  const first = line.work(piece.work);
+  const first = limit.work(piece.work);
   const leaving = new AbortController();
   const started: string[] = [];
   const gone = expect(
-    line.work(async () => started.push('gone'), deadlineIn(3000, leaving.signal)),
+    limit.work(async () => started.push('gone'), deadlineIn(3000, leaving.signal)),
   ).rejects.toThrow(BusyError);
-  const stays = line.work(async () => started.push('stays'), deadlineIn(3000));
+  const stays = limit.work(async () => started.push('stays'), deadlineIn(3000));
   await pass(0);
-  expect(line.waiting).toBe(2);
+  expect(limit.waiting).toBe(2);
   leaving.abort();
   await gone;
-  expect(line.waiting).toBe(1);
-  await expect(line.work(async () => started.push('gone'), deadlineIn(3000, leaving.signal))).rejects.toThrow(
-    BusyError,
-  );
+  expect(limit.waiting).toBe(1);
+  await expect(
+    limit.work(async () => started.push('gone'), deadlineIn(3000, leaving.signal)),
+  ).rejects.toThrow(BusyError);
   piece.finish();
   await Promise.all([first, stays]);
   expect(started).toEqual(['stays']);
@@ -206,14 +206,14 @@ test('counts time spent in one queue in the next: the earliest deadline comes fi
 });
 
 test('work that waits for an external service makes room for the next', async () => {
-  const line = limitConcurrency({ atOnce: 1, mostWaiting: 9 });
+  const limit = limitConcurrency({ atOnce: 1, mostWaiting: 9 });
   const provider = pieceOfWork([], 'paid');
-  const paying = line.work(() => {
+  const paying = limit.work(() => {
     makeRoom();
     return provider.work();
   });
-  expect(await line.work(async () => 'a cart')).toBe('a cart');
+  expect(await limit.work(async () => 'a cart')).toBe('a cart');
   provider.finish();
   expect(await paying).toBe('paid');
-  expect(line.running).toBe(0);
+  expect(limit.running).toBe(0);
 });

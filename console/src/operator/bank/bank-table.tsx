@@ -1,4 +1,4 @@
-import type { BankLine } from '@souk/contract/console/bank-lines';
+import type { BankTransaction } from '@souk/contract/console/bank-transactions';
 import type { WorkTake } from '@souk/contract/console/operator-work';
 import { Link } from 'react-router';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
@@ -9,9 +9,9 @@ import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '#format.ts';
 
 type BankTableProps = {
-  rows: readonly BankLine[];
+  rows: readonly BankTransaction[];
   takes: readonly WorkTake[];
-  onOpen(line: BankLine): void;
+  onOpen(line: BankTransaction): void;
 };
 
 export function BankTable({ rows, takes, onOpen }: BankTableProps) {
@@ -41,7 +41,7 @@ export function BankHead() {
   );
 }
 
-type BankRowProps = { line: BankLine; takes: readonly WorkTake[]; onOpen(): void };
+type BankRowProps = { line: BankTransaction; takes: readonly WorkTake[]; onOpen(): void };
 
 export function BankRow({ line, takes, onOpen }: BankRowProps) {
   const { date } = useFormat();
@@ -67,7 +67,7 @@ export function BankRow({ line, takes, onOpen }: BankRowProps) {
         <RowTaken takes={takes} kind="bank" id={line.id} />
       </td>
       <td className="max-md:col-span-2 max-md:col-start-2">
-        <LineMark line={line} />
+        <TransactionMark line={line} />
       </td>
       <td className="max-md:col-start-2">
         {line.payment && (
@@ -84,7 +84,7 @@ export function BankRow({ line, takes, onOpen }: BankRowProps) {
 }
 
 /** State of a transaction in a word or two. */
-export function LineMark({ line }: { line: BankLine }) {
+export function TransactionMark({ line }: { line: BankTransaction }) {
   const [tone, label] = marked(line, useT());
   return <StateMark tone={tone}>{label}</StateMark>;
 }
@@ -94,7 +94,7 @@ const results = { paid: 'good', known: 'calm', review: 'work', unwanted: 'bad' }
   Tone
 >;
 
-function marked({ state, result, fits, fit }: BankLine, t: Translate): [Tone, string] {
+function marked({ state, result, fits, fit }: BankTransaction, t: Translate): [Tone, string] {
   if (state === 'aside') return ['calm', t('operator.bank.view.aside')];
   if (result) return [results[result], t(`operator.bank.result.${result}`)];
   if (fits) return ['good', t('operator.bank.fits')];

@@ -1,4 +1,4 @@
-import type { BankLine } from '@souk/contract/console/bank-lines';
+import type { BankTransaction } from '@souk/contract/console/bank-transactions';
 import { call } from '#api/call.ts';
 import { StateMark } from '#parts/state-mark.tsx';
 import { useLoaded } from '#parts/use-loaded.ts';
@@ -6,7 +6,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 
-type GuessesProps = { line: BankLine; chosen: string; onChoose(reference: string): void };
+type GuessesProps = { line: BankTransaction; chosen: string; onChoose(reference: string): void };
 
 /** Candidate orders for a transaction without a reference: same amount, and perhaps name. Books nothing. */
 export function Guesses({ line, chosen, onChoose }: GuessesProps) {

@@ -1,4 +1,4 @@
-import type { BankLayoutInput, InspectedStatement } from '@souk/contract/console/bank-lines';
+import type { BankLayoutInput, InspectedStatement } from '@souk/contract/console/bank-transactions';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '#api/call.ts';
 import { useAct } from '#parts/use-act.ts';

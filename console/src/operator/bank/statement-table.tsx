@@ -1,4 +1,4 @@
-import type { BankStatement, StatementLine } from '@souk/contract/console/bank-statements';
+import type { BankStatement, StatementTransaction } from '@souk/contract/console/bank-statements';
 import type { WorkTake } from '@souk/contract/console/operator-work';
 import { Fragment } from 'react';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -8,11 +8,11 @@ import { BankHead, BankRow } from './bank-table.tsx';
 
 type Group = BankStatement['groups'][number];
 type StatementTableProps = {
-  rows: readonly StatementLine[];
+  rows: readonly StatementTransaction[];
   /** Groups with sums of all their transactions; null when filtered. */
   groups: readonly Group[] | null;
   takes: readonly WorkTake[];
-  onOpen(line: StatementLine): void;
+  onOpen(line: StatementTransaction): void;
 };
 
 export function StatementTable({ rows, groups, takes, onOpen }: StatementTableProps) {

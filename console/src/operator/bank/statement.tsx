@@ -8,7 +8,7 @@ import { listQueryIn, useList } from '#parts/use-list.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { Balances } from './balances.tsx';
-import { BankLineSheet } from './bank-line-sheet.tsx';
+import { BankTransactionSheet } from './bank-transaction-sheet.tsx';
 import { BookFitting } from './book-fitting.tsx';
 import { SkippedRows } from './skipped-rows.tsx';
 import { StatementTable } from './statement-table.tsx';
@@ -67,7 +67,7 @@ export function Component() {
           onOpen={(line) => setOpen(line.id)}
         />
       </ListCard>
-      <BankLineSheet
+      <BankTransactionSheet
         line={list.rows.find((line) => `${line.id}` === opened) ?? null}
         onClose={() => setOpen(null)}
         onDecided={() => {

@@ -57,7 +57,7 @@ export function Component() {
       <LanguageTabs current="languages" />
       <ul className="card">
         {languages.map((language, index) => (
-          <LanguageLine
+          <LanguageListRow
             key={language.code}
             language={language}
             onShow={mayWrite && !language.is_default ? (on) => void (isBusy || show(language, on)) : null}
@@ -78,7 +78,7 @@ export function Component() {
   );
 }
 
-type LanguageLineProps = {
+type LanguageListRowProps = {
   language: ShopLanguage;
   onShow: ((isShown: boolean) => void) | null;
   onEdit: (() => void) | null;
@@ -86,7 +86,7 @@ type LanguageLineProps = {
   down: (() => Promise<void>) | undefined;
 };
 
-function LanguageLine({ language, onShow, onEdit, up, down }: LanguageLineProps) {
+function LanguageListRow({ language, onShow, onEdit, up, down }: LanguageListRowProps) {
   const t = useT();
   const { code, name, enabled, direction } = language;
   return (

@@ -9,7 +9,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { saveFile } from '#parts/save-file.ts';
 import { useAct } from '#parts/use-act.ts';
 import { fileOf, readFile, type ReadFile } from './text-file.ts';
-import type { ShownIn } from './text-line.tsx';
+import type { ShownIn } from './text-list-row.tsx';
 
 /** Texts per request. */
 const portion = 400;

@@ -14,7 +14,7 @@ import { useAct } from '#parts/use-act.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { LanguageTabs } from './language-tabs.tsx';
 import { faultIn } from './message-preview.ts';
-import { shownText, TextLine } from './text-line.tsx';
+import { shownText, TextListRow } from './text-list-row.tsx';
 import { TextFiles } from './text-files.tsx';
 
 const areas = ['shop', 'mails', 'consoles'] as const;
@@ -93,7 +93,7 @@ function Texts() {
         </label>
         <ul>
           {list.rows.map((text) => (
-            <TextLine
+            <TextListRow
               key={text.key}
               text={text}
               language={language}

@@ -15,7 +15,7 @@ import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useAct } from '#parts/use-act.ts';
-import type { ShownIn } from './text-line.tsx';
+import type { ShownIn } from './text-list-row.tsx';
 import { textTitle } from './translated-words.ts';
 
 const RichText = lazy(() => import('#operator/records/fields/rich-text.tsx'));
@@ -89,7 +89,7 @@ export function TwoColumns(props: TwoColumnsProps) {
           <p className="px-4 py-6 text-text-2">{t('operator.translations.nothing')}</p>
         )}
         {opened.fields.map((field) => (
-          <FieldLine
+          <FieldListRow
             key={field.name}
             {...{ field, own, language }}
             title={textTitle(kind, field.name, t)}
@@ -152,7 +152,7 @@ const fieldsIn = (fields: Readonly<Record<string, string>>) =>
     Object.entries(fields).map(([path, message]) => [path.split('.').at(-1) ?? path, message]),
   );
 
-type FieldLineProps = {
+type FieldListRowProps = {
   field: Field;
   title: string;
   own: ShownIn;
@@ -162,7 +162,7 @@ type FieldLineProps = {
   onType: ((text: string) => void) | null;
 };
 
-function FieldLine({ field, title, own, language, value, error, onType }: FieldLineProps) {
+function FieldListRow({ field, title, own, language, value, error, onType }: FieldListRowProps) {
   const t = useT();
   const id = `translation-${field.name.replace(':', '-')}`;
   const label = t('operator.text.in', { key: title, language: language.name });

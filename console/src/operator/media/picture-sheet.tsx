@@ -81,7 +81,7 @@ function Details({ picture, onReplaced }: { picture: LibraryPicture; onReplaced(
         ) : (
           <ul className="grid gap-1">
             {uses.map((use) => (
-              <UseLine key={`${use.kind}/${use.id}`} use={use} />
+              <UsageListRow key={`${use.kind}/${use.id}`} use={use} />
             ))}
           </ul>
         )}
@@ -108,7 +108,7 @@ function Details({ picture, onReplaced }: { picture: LibraryPicture; onReplaced(
   );
 }
 
-function UseLine({ use }: { use: LibraryPicture['uses'][number] }) {
+function UsageListRow({ use }: { use: LibraryPicture['uses'][number] }) {
   const t = useT();
   const to = addressOfUse(use);
   const name = t(`operator.media.use.${use.kind}`);

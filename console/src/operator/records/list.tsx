@@ -18,7 +18,7 @@ import { SaleTimeline } from '#operator/flash/sale-timeline.tsx';
 import { OfferTabs } from '#parts/offer-tabs.tsx';
 import { KindTabs } from './kind-tabs.tsx';
 import { columnsOf, isNumber, kinds, rightOf } from './kinds.ts';
-import { RecordLine } from './record-line.tsx';
+import { RecordListRow } from './record-list-row.tsx';
 import { useCategoryTree } from './use-category-tree.tsx';
 import { useRecordOrder } from './use-record-order.ts';
 import { placeIn } from './place-in.ts';
@@ -75,7 +75,7 @@ function RecordList() {
   );
   const isMovable = mayWrite && table.isOrdered && isWhole;
   const line = (row: RecordRow, index: number) => (
-    <RecordLine
+    <RecordListRow
       key={row.id}
       place={place}
       row={row}

@@ -5,7 +5,7 @@ import { ListCard, type View } from '#parts/list-card.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { listQueryIn, useList } from '#parts/use-list.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { TagLine } from './tag-line.tsx';
+import { TagListRow } from './tag-list-row.tsx';
 import { TagSheet, type TagRequest } from './tag-sheet.tsx';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
@@ -41,7 +41,7 @@ export function Component() {
           </thead>
           <tbody>
             {list.rows.map((tag) => (
-              <TagLine key={tag.id} tag={tag} onWant={setRequest} />
+              <TagListRow key={tag.id} tag={tag} onWant={setRequest} />
             ))}
           </tbody>
         </table>

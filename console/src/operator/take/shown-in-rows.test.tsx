@@ -1,6 +1,6 @@
 import type { StepOfStore } from '@souk/contract/console/checklist';
 import type { JobState } from '@souk/contract/console/operator-health';
-import type { StatementLine } from '@souk/contract/console/bank-statements';
+import type { StatementTransaction } from '@souk/contract/console/bank-statements';
 import type { WorkTake } from '@souk/contract/console/operator-work';
 import { MessagesProvider } from '@souk/kit/i18n/messages-context.tsx';
 import { messagesIn } from '@souk/kit/testing/html-of.tsx';
@@ -33,7 +33,7 @@ const saysWho = (part: ReactNode) => seen(part).includes('Assigned to Omar Silva
 const noop = () => {};
 
 test('a bank transaction shows its assignee', () => {
-  const line: StatementLine = {
+  const line: StatementTransaction = {
     id: 3,
     booked_on: '2026-11-26',
     amount: { minor: 1200, currency: 'USD' },
@@ -49,7 +49,7 @@ test('a bank transaction shows its assignee', () => {
     statement_id: null,
     group: 'none',
   };
-  const table = (rows: StatementLine[]) => (
+  const table = (rows: StatementTransaction[]) => (
     <StatementTable rows={rows} groups={null} takes={takes} onOpen={noop} />
   );
   expect([saysWho(table([line])), saysWho(table([{ ...line, id: 4 }]))]).toEqual([true, false]);

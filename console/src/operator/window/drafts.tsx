@@ -10,7 +10,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
-import { DraftLine } from './draft-line.tsx';
+import { DraftListRow } from './draft-list-row.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
 import { RevertSheet } from './revert-sheet.tsx';
 import { ScheduleNotice } from './schedule-notice.tsx';
@@ -52,7 +52,7 @@ export function Component() {
         ) : (
           <ul>
             {drafts.map((draft) => (
-              <DraftLine key={draft.id} draft={draft} mayWrite={mayWrite} onDone={revalidate} />
+              <DraftListRow key={draft.id} draft={draft} mayWrite={mayWrite} onDone={revalidate} />
             ))}
           </ul>
         )}

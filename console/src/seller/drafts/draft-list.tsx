@@ -43,7 +43,7 @@ export function DraftList({ views, asked, first, add }: DraftListProps) {
         </thead>
         <tbody>
           {list.rows.map((row) => (
-            <DraftLine key={row.id} row={row} />
+            <DraftListRow key={row.id} row={row} />
           ))}
         </tbody>
       </table>
@@ -58,7 +58,7 @@ const tones: Record<SellerDraftRow['state'], Tone> = {
   scheduled: 'work',
 };
 
-function DraftLine({ row }: { row: SellerDraftRow }) {
+function DraftListRow({ row }: { row: SellerDraftRow }) {
   const t = useT();
   const listed = useListed();
   const { ago, whole } = useFormat();

@@ -12,7 +12,7 @@ import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { OfferSheet } from './offer-sheet.tsx';
-import { ProposalLine } from './proposal-line.tsx';
+import { ProposalListRow } from './proposal-list-row.tsx';
 
 export const loader = ({ request: { signal } }: { request: Request }) =>
   call('GET seller/flash-sales', { signal });
@@ -97,7 +97,7 @@ function SaleCard({ sale, currency, onOffer, onChanged }: SaleCardProps) {
       {sale.proposals.length > 0 && (
         <ul className="divide-y divide-line border-t border-line">
           {sale.proposals.map((proposal) => (
-            <ProposalLine key={proposal.id} {...{ proposal, currency, onChanged }} />
+            <ProposalListRow key={proposal.id} {...{ proposal, currency, onChanged }} />
           ))}
         </ul>
       )}

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { columns, keyOf, type Place } from './cells.ts';
-import { GridLine } from './grid-line.tsx';
+import { GridRow } from './grid-row.tsx';
 import type { useGrid } from './use-grid.ts';
 import { useRange } from './use-range.ts';
 
@@ -67,7 +67,7 @@ export function GridTable({ rows, currency, grid, isLocked }: GridTableProps) {
         <tbody>
           {before > 0 && <tr aria-hidden style={{ height: before }} />}
           {shown.map((index) => (
-            <GridLine
+            <GridRow
               key={index}
               index={index}
               rows={rows}

@@ -5,7 +5,7 @@ import { FieldError } from '@souk/kit/ui/field-error.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { CarrierNames } from './carrier-names.tsx';
-import { ShipLine } from './ship-line.tsx';
+import { ShipmentRow } from './shipment-row.tsx';
 import { carrierOf, filled, pastedColumn, problemOf, type ShipRow } from './ship-rows.ts';
 
 type ShipGridProps = {
@@ -94,7 +94,7 @@ export function ShipGrid({ rows, setRows, isBusy, onShip }: ShipGridProps) {
           />
           <tbody>
             {rows.map((row, index) => (
-              <ShipLine
+              <ShipmentRow
                 key={row.order.id}
                 row={row}
                 problem={problems[index]!}

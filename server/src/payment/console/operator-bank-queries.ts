@@ -1,4 +1,8 @@
-import type { BANK_LINE_RESULTS, BANK_LINE_VIEWS, BankLine } from '@souk/contract/console/bank-lines';
+import type {
+  BANK_LINE_RESULTS,
+  BANK_LINE_VIEWS,
+  BankTransaction,
+} from '@souk/contract/console/bank-transactions';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#records/list-page.ts';
@@ -6,8 +10,8 @@ import { isNumbered } from '#order/console/operator-order-queries.ts';
 
 type View = (typeof BANK_LINE_VIEWS)[number];
 
-export type BankLineRow = Pick<
-  BankLine,
+export type BankTransactionRow = Pick<
+  BankTransaction,
   'id' | 'payer' | 'words' | 'fit' | 'note' | 'statement' | 'statement_id'
 > & {
   booked_on: string;
@@ -23,10 +27,10 @@ export type BankLineRow = Pick<
   order_number: string | null;
 };
 
-export const bankLineColumns = sql<BankLineRow>`l.id, l.booked_on::text as booked_on, l.amount_minor, l.currency, l.payer, l.words, l.fit, l.state, l.result,
+export const bankTransactionColumns = sql<BankTransactionRow>`l.id, l.booked_on::text as booked_on, l.amount_minor, l.currency, l.payer, l.words, l.fit, l.state, l.result,
   l.note, l.statement, l.statement_id, a.reference, a.amount_minor as due_minor, a.currency as due_currency, a.state in ('created', 'pending') as is_open,
   o.id as order_id, o.number as order_number`;
-export const bankLineFrom = sql`bank_lines l left join payment_attempts a on a.id = l.attempt_id left join orders o on o.id = a.order_id`;
+export const bankTransactionFrom = sql`bank_lines l left join payment_attempts a on a.id = l.attempt_id left join orders o on o.id = a.order_id`;
 
 /** Literals, not parameters: with a parameter, the few waiting rows and the many booked ones would share one plan. */
 const views: Readonly<Record<View, RawBuilder<unknown>>> = {
@@ -35,11 +39,11 @@ const views: Readonly<Record<View, RawBuilder<unknown>>> = {
   aside: sql`l.state = 'aside'`,
 };
 
-export function bankLineList({ view, q }: { view: View; q: string }): List<BankLineRow, 'day'> {
+export function bankTransactionList({ view, q }: { view: View; q: string }): List<BankTransactionRow, 'day'> {
   return {
     name: `operator-bank-lines-${view}`,
-    columns: bankLineColumns,
-    from: bankLineFrom,
+    columns: bankTransactionColumns,
+    from: bankTransactionFrom,
     id: sql`l.id`,
     where: [views[view], q === '' ? null : isOfOrder(q)],
     sorts: { day: { by: sql`l.booked_on`, type: 'date' } },
@@ -55,8 +59,13 @@ function isOfOrder(q: string): RawBuilder<unknown> {
     where ${numbered} limit 1000))`;
 }
 
-export async function findBankLine(db: Kysely<DB>, id: number): Promise<BankLineRow | undefined> {
+export async function findBankTransaction(
+  db: Kysely<DB>,
+  id: number,
+): Promise<BankTransactionRow | undefined> {
   const { rows } =
-    await sql<BankLineRow>`select ${bankLineColumns} from ${bankLineFrom} where l.id = ${id}`.execute(db);
+    await sql<BankTransactionRow>`select ${bankTransactionColumns} from ${bankTransactionFrom} where l.id = ${id}`.execute(
+      db,
+    );
   return rows[0];
 }

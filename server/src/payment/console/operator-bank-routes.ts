@@ -4,32 +4,32 @@ import { audited } from '#access/audited.ts';
 import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
 import { refuse, refuseUnknown } from '#http/refusal.ts';
 import { listPage } from '#records/list-page.ts';
-import { bookByHand, bookLines, type LineOutcome } from '../statement/book-lines.ts';
+import { bookByHand, bookTransactions, type BookingOutcome } from '../statement/book-transactions.ts';
 import { guessPayments } from '../statement/guess-payments.ts';
-import { listLayouts } from '../statement/bank-line-queries.ts';
+import { listLayouts } from '../statement/bank-transaction-queries.ts';
 import { importStatement, rememberedOf, type ImportedStatement } from '../statement/import-statement.ts';
 import { matchColumns } from '../statement/match-columns.ts';
 import { readStatement } from '../statement/read-statement.ts';
-import { setLineAside, takeLineBack } from '../statement/set-aside.ts';
-import type { BankLayout } from '../statement/statement-line.ts';
+import { setTransactionAside, reopenTransaction } from '../statement/set-aside.ts';
+import type { BankLayout } from '../statement/statement-transaction.ts';
 import type { MessageValues, RefusalKey } from '#texts/texts.ts';
-import { lineView } from './bank-line-view.ts';
-import { bankLineList, findBankLine } from './operator-bank-queries.ts';
+import { bankTransactionView } from './bank-transaction-view.ts';
+import { bankTransactionList, findBankTransaction } from './operator-bank-queries.ts';
 import { statementHandlers } from './operator-statement-routes.ts';
 import { refuseCursor } from '#http/console-refusals.ts';
 
 export const operatorBankHandlers: ConsoleHandlers<ConsoleApi['operatorBank']> = {
   ...statementHandlers,
 
-  async listBankLines({ shop, query }) {
-    const page = await listPage(shop, bankLineList(query), query);
+  async listBankTransactions({ shop, query }) {
+    const page = await listPage(shop, bankTransactionList(query), query);
     if (!page.ok) return refuseCursor();
-    return { rows: page.rows.map(lineView), next: page.next, total: page.total };
+    return { rows: page.rows.map(bankTransactionView), next: page.next, total: page.total };
   },
 
-  readBankLine: (call) => theLine(call),
+  readBankTransaction: (call) => readTransaction(call),
 
-  async guessBankLine({ db, params }) {
+  async guessBankTransaction({ db, params }) {
     const found = await guessPayments(db, params.id);
     return {
       guesses: found.map((one) => ({
@@ -75,8 +75,8 @@ export const operatorBankHandlers: ConsoleHandlers<ConsoleApi['operatorBank']> =
     return { header };
   },
 
-  async bookBankLines({ shop, now, caller: { actor }, body }) {
-    const { ok, outcomes } = await bookLines(shop, { ...body, actor, now });
+  async bookBankTransactions({ shop, now, caller: { actor }, body }) {
+    const { ok, outcomes } = await bookTransactions(shop, { ...body, actor, now });
     const [only] = outcomes;
     if (!ok && only && !only.ok) return refuse(whyNotBooked[only.reason]);
     return {
@@ -88,7 +88,7 @@ export const operatorBankHandlers: ConsoleHandlers<ConsoleApi['operatorBank']> =
     };
   },
 
-  async recordBankLine({ shop, now, caller: { actor }, body }) {
+  async recordBankTransaction({ shop, now, caller: { actor }, body }) {
     const { reference, receipt_id: receiptId, booked_on: bookedOn, amount } = body;
     const line = { reference, receiptId, bookedOn, amountMinor: amount.minor, currency: amount.currency };
     const booked = await bookByHand(shop, { line, actor, now });
@@ -97,18 +97,18 @@ export const operatorBankHandlers: ConsoleHandlers<ConsoleApi['operatorBank']> =
       : refuse(whyNotBooked[booked.reason]);
   },
 
-  async setBankLineAside(call) {
+  async setBankTransactionAside(call) {
     const { db, now, caller, params, body } = call;
     const moved = await audited(db, caller.actor, (tx) =>
-      setLineAside(tx, { id: params.id, note: body.note, now }),
+      setTransactionAside(tx, { id: params.id, note: body.note, now }),
     );
-    return moved.ok ? theLine(call) : decidedOrUnknown(call);
+    return moved.ok ? readTransaction(call) : decidedOrUnknown(call);
   },
 
-  async takeBankLineBack(call) {
+  async reopenBankTransaction(call) {
     const { db, now, caller, params } = call;
-    const moved = await audited(db, caller.actor, (tx) => takeLineBack(tx, { id: params.id, now }));
-    return moved.ok ? theLine(call) : decidedOrUnknown(call);
+    const moved = await audited(db, caller.actor, (tx) => reopenTransaction(tx, { id: params.id, now }));
+    return moved.ok ? readTransaction(call) : decidedOrUnknown(call);
   },
 };
 
@@ -143,14 +143,14 @@ const whyNotBooked = {
   'no-reference': 'refusal.console.bank.no-reference',
   'reference-unknown': 'refusal.console.bank.reference-unknown',
   'receipt-of-another': 'refusal.console.bank.receipt-of-another',
-} as const satisfies Record<Exclude<LineOutcome, { ok: true }>['reason'], RefusalKey>;
+} as const satisfies Record<Exclude<BookingOutcome, { ok: true }>['reason'], RefusalKey>;
 
 type OfLine = Pick<ConsoleCall, 'db'> & { params: { id: number } };
 
-async function theLine({ db, params }: OfLine) {
-  const row = await findBankLine(db, params.id);
-  return row ? lineView(row) : refuseUnknown();
+async function readTransaction({ db, params }: OfLine) {
+  const row = await findBankTransaction(db, params.id);
+  return row ? bankTransactionView(row) : refuseUnknown();
 }
 
 const decidedOrUnknown = async ({ db, params }: OfLine) =>
-  (await findBankLine(db, params.id)) ? refuse('refusal.console.decided') : refuseUnknown();
+  (await findBankTransaction(db, params.id)) ? refuse('refusal.console.decided') : refuseUnknown();

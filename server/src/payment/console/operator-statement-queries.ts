@@ -2,8 +2,12 @@ import type { BankStatementRow, STATEMENT_GROUPS } from '@souk/contract/console/
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#records/list-page.ts';
-import type { SkippedRow, StatementBalance } from '../statement/statement-line.ts';
-import { bankLineColumns, bankLineFrom, type BankLineRow } from './operator-bank-queries.ts';
+import type { SkippedRow, StatementBalance } from '../statement/statement-transaction.ts';
+import {
+  bankTransactionColumns,
+  bankTransactionFrom,
+  type BankTransactionRow,
+} from './operator-bank-queries.ts';
 
 type Group = (typeof STATEMENT_GROUPS)[number];
 
@@ -41,14 +45,20 @@ const group = sql<Group>`case when l.state <> 'waiting' then l.state
   when l.fit = 'none' and ${isGuessed} then 'guessed' else l.fit end`;
 const place = sql`array_position(array['exact', 'near', 'guessed', 'none', 'booked', 'aside'], ${group})`;
 
-export type StatementLineRow = BankLineRow & { group: Group };
+export type StatementTransactionRow = BankTransactionRow & { group: Group };
 
 /** Sorts without an index: a file has at most 5,000 lines. */
-export function statementLineList({ id, q }: { id: number; q: string }): List<StatementLineRow, 'group'> {
+export function statementTransactionList({
+  id,
+  q,
+}: {
+  id: number;
+  q: string;
+}): List<StatementTransactionRow, 'group'> {
   return {
     name: `operator-bank-statement-${id}`,
-    columns: sql<StatementLineRow>`${bankLineColumns}, ${group} as "group"`,
-    from: bankLineFrom,
+    columns: sql<StatementTransactionRow>`${bankTransactionColumns}, ${group} as "group"`,
+    from: bankTransactionFrom,
     id: sql`l.id`,
     where: [sql`l.statement_id = ${id}`, q === '' ? null : holds(sql`l.payer || ' ' || l.words`, q)],
     sorts: { group: { by: place, type: 'integer' } },

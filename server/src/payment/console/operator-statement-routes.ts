@@ -3,12 +3,12 @@ import type { BankStatement, BankStatementRow } from '@souk/contract/console/ban
 import type { ConsoleHandlers } from '#http/console-call.ts';
 import { refuseUnknown } from '#http/refusal.ts';
 import { listPage } from '#records/list-page.ts';
-import type { StatementBalance } from '../statement/statement-line.ts';
-import { lineView } from './bank-line-view.ts';
+import type { StatementBalance } from '../statement/statement-transaction.ts';
+import { bankTransactionView } from './bank-transaction-view.ts';
 import {
   findStatement,
   listGroups,
-  statementLineList,
+  statementTransactionList,
   statementList,
   type StatementRow,
 } from './operator-statement-queries.ts';
@@ -16,7 +16,10 @@ import { refuseCursor } from '#http/console-refusals.ts';
 
 type Handlers = ConsoleHandlers<ConsoleApi['operatorBank']>;
 
-export const statementHandlers: Pick<Handlers, 'listStatements' | 'readStatement' | 'listStatementLines'> = {
+export const statementHandlers: Pick<
+  Handlers,
+  'listStatements' | 'readStatement' | 'listStatementTransactions'
+> = {
   async listStatements({ shop, query }) {
     const page = await listPage(shop, statementList(query), query);
     if (!page.ok) return refuseCursor();
@@ -41,11 +44,11 @@ export const statementHandlers: Pick<Handlers, 'listStatements' | 'readStatement
     };
   },
 
-  async listStatementLines({ shop, db, params: { id }, query }) {
+  async listStatementTransactions({ shop, db, params: { id }, query }) {
     if (!(await findStatement(db, id))) return refuseUnknown();
-    const page = await listPage(shop, statementLineList({ id, q: query.q }), query);
+    const page = await listPage(shop, statementTransactionList({ id, q: query.q }), query);
     if (!page.ok) return refuseCursor();
-    const rows = page.rows.map((row) => ({ ...lineView(row), group: row.group }));
+    const rows = page.rows.map((row) => ({ ...bankTransactionView(row), group: row.group }));
     return { rows, next: page.next, total: page.total };
   },
 };

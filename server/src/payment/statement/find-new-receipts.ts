@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { dayKey, readBankDay } from './bank-date.ts';
-import { listKnownReceipts, type KnownReceipt } from './bank-line-queries.ts';
-import { MOST_PAYER, MOST_WORDS, type StatementLine } from './statement-line.ts';
+import { listKnownReceipts, type KnownReceipt } from './bank-transaction-queries.ts';
+import { MOST_PAYER, MOST_WORDS, type StatementTransaction } from './statement-transaction.ts';
 
 export type NewReceipt = { place: number; receiptId: string; identity: string };
 
@@ -13,7 +13,14 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
  * Identity of a receipt, independent of the date order the file was read with: the bank's ID with the amount; else amount, payer, text and
  * an order-independent day. Equal lines of one file are numbered.
  */
-const identityOf = ({ bankId, bookedOn, amountMinor, currency, payer, words }: StatementLine): string =>
+const identityOf = ({
+  bankId,
+  bookedOn,
+  amountMinor,
+  currency,
+  payer,
+  words,
+}: StatementTransaction): string =>
   hash(
     bankId === null
       ? ['row', dayKey(bookedOn), amountMinor, currency, payer, words].join('\n')
@@ -26,7 +33,7 @@ const identityOf = ({ bankId, bookedOn, amountMinor, currency, payer, words }: S
  */
 export async function findNewReceipts(
   db: Kysely<DB>,
-  lines: readonly StatementLine[],
+  lines: readonly StatementTransaction[],
 ): Promise<NewReceipt[]> {
   const identities = lines.map(identityOf);
   const known = await listKnownReceipts(db, {
@@ -41,7 +48,7 @@ export async function findNewReceipts(
   const unused = new Set(known);
   const used = new Set(known.map(({ receipt_id: receiptId }) => receiptId));
   const seen = new Set<string>();
-  const open = new Map<number, StatementLine>();
+  const open = new Map<number, StatementTransaction>();
   for (const [place, line] of lines.entries()) {
     if (line.bankId !== null) {
       // Same ID and amount are the same receipt, within a file too.
@@ -51,12 +58,13 @@ export async function findNewReceipts(
     open.set(place, line);
   }
   // Strictest first, so that a loose match doesn't use up another line's exact match.
-  const ways: readonly ((line: StatementLine, receipt: KnownReceipt, identity: string) => boolean)[] = [
-    (line, receipt, identity) => receipt.identity === identity && isSameDay(line, receipt),
-    (line, receipt, identity) => receipt.identity === identity && !areDaysProven(line, receipt),
-    isSameId,
-    isSameContent,
-  ];
+  const ways: readonly ((line: StatementTransaction, receipt: KnownReceipt, identity: string) => boolean)[] =
+    [
+      (line, receipt, identity) => receipt.identity === identity && isSameDay(line, receipt),
+      (line, receipt, identity) => receipt.identity === identity && !areDaysProven(line, receipt),
+      isSameId,
+      isSameContent,
+    ];
   for (const isSame of ways)
     for (const [place, line] of open) {
       const receipt = [...unused].find((one) => isSame(line, one, identities[place]!));
@@ -79,22 +87,24 @@ function unusedId(bankId: string | null, identity: string, used: ReadonlySet<str
   return `row-${identity}-${number}`;
 }
 
-const isSameDay = (line: StatementLine, { day }: KnownReceipt): boolean =>
+const isSameDay = (line: StatementTransaction, { day }: KnownReceipt): boolean =>
   line.bankId !== null || line.bookedOn === day;
 
 /** Two unambiguous, different days mean two receipts. */
-const areDaysProven = (line: StatementLine, { day, is_day_certain: isCertain }: KnownReceipt): boolean =>
-  line.bankId === null && line.isDayCertain && isCertain && line.bookedOn !== day;
+const areDaysProven = (
+  line: StatementTransaction,
+  { day, is_day_certain: isCertain }: KnownReceipt,
+): boolean => line.bankId === null && line.isDayCertain && isCertain && line.bookedOn !== day;
 
-const isSameAmount = (line: StatementLine, receipt: KnownReceipt): boolean =>
+const isSameAmount = (line: StatementTransaction, receipt: KnownReceipt): boolean =>
   line.amountMinor === receipt.amount_minor && line.currency === receipt.currency;
 
 /** Entered manually, or imported before identities were stored. */
-const isSameId = (line: StatementLine, receipt: KnownReceipt): boolean =>
+const isSameId = (line: StatementTransaction, receipt: KnownReceipt): boolean =>
   receipt.identity === null && receipt.receipt_id === line.bankId && isSameAmount(line, receipt);
 
 /** Imported by an earlier version, which may have read other columns of the same row: everything it stored must occur in the row. */
-function isSameContent(line: StatementLine, receipt: KnownReceipt): boolean {
+function isSameContent(line: StatementTransaction, receipt: KnownReceipt): boolean {
   if (receipt.identity !== null || !isSameAmount(line, receipt)) return false;
   const tokens = [...wholeTokens(receipt.payer, MOST_PAYER), ...wholeTokens(receipt.words, MOST_WORDS)];
   if (tokens.length === 0 && (line.words !== '' || line.payer !== '')) return false;

@@ -1,18 +1,18 @@
 import type { AuditedTx } from '#access/audited.ts';
 import {
   deleteStatement,
-  insertBankLines,
+  insertBankTransactions,
   insertStatement,
   listLayouts,
   lockImports,
   saveLayout,
   updateStatement,
-} from './bank-line-queries.ts';
+} from './bank-transaction-queries.ts';
 import { findNewReceipts } from './find-new-receipts.ts';
-import { matchLines } from './match-lines.ts';
+import { matchTransactions } from './match-transactions.ts';
 import type { RememberedLayout } from './read-bank-table.ts';
 import { readStatement } from './read-statement.ts';
-import type { BankLayout, ReadStatement, SkippedRow } from './statement-line.ts';
+import type { BankLayout, ReadStatement, SkippedRow } from './statement-transaction.ts';
 
 type NotRead = Exclude<ReadStatement, { ok: true }>;
 
@@ -57,7 +57,7 @@ export async function importStatement(
   }
   const skipped = read.skipped.slice(0, maxSkipped);
   const fresh = await findNewReceipts(tx, lines);
-  const matches = await matchLines(
+  const matches = await matchTransactions(
     tx,
     fresh.map(({ place }) => `${lines[place]!.words} ${lines[place]!.payer}`),
   );
@@ -66,7 +66,7 @@ export async function importStatement(
     const { bankId: _bankId, source: _source, ...line } = lines[place]!;
     return { ...line, ...receipt, ...matches[at]! };
   });
-  const fits = await insertBankLines(tx, { lines: brought, statement, now });
+  const fits = await insertBankTransactions(tx, { lines: brought, statement, now });
   const count = (fit: string) => fits.filter((one) => one === fit).length;
   const known = lines.length - fits.length;
   if (fits.length > 0)

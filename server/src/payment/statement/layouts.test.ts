@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readStatement } from './read-statement.ts';
-import type { BankLayout, ReadStatement } from './statement-line.ts';
+import type { BankLayout, ReadStatement } from './statement-transaction.ts';
 
 /* Headers as exported by banks, with made-up rows. Each file has a credit of 1,049.90, and a debit if the layout supports one. */
 

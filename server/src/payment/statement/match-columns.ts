@@ -1,6 +1,6 @@
 import type { AuditedTx } from '#access/audited.ts';
-import { saveLayout } from './bank-line-queries.ts';
-import type { BankLayout } from './statement-line.ts';
+import { saveLayout } from './bank-transaction-queries.ts';
+import type { BankLayout } from './statement-transaction.ts';
 
 export async function matchColumns(
   tx: AuditedTx,

@@ -15,9 +15,9 @@ import {
   type ReadStatement,
   type SkippedRow,
   type SkipReason,
-  type StatementLine,
+  type StatementTransaction,
   type TableView,
-} from './statement-line.ts';
+} from './statement-transaction.ts';
 
 export type RememberedLayout = (table: { header: string; account: string }) => BankLayout | null;
 type Usual = { currency: string; remembered: RememberedLayout };
@@ -165,7 +165,7 @@ function currencyOf({ header, preamble }: Table, layout: BankLayout): string | n
 }
 
 type Reading = { layout: BankLayout; order: DateOrder; isDayCertain: boolean; currency: string };
-type ReadRow = { line?: StatementLine; skipped?: SkippedRow; movement?: Movement };
+type ReadRow = { line?: StatementTransaction; skipped?: SkippedRow; movement?: Movement };
 
 function readRow(
   cells: readonly string[],

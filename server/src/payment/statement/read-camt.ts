@@ -9,8 +9,8 @@ import {
   type ReadStatement,
   type SkippedRow,
   type StatementBalance,
-  type StatementLine,
-} from './statement-line.ts';
+  type StatementTransaction,
+} from './statement-transaction.ts';
 
 const several = new Set(['Stmt', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd']);
 const parser = new XMLParser({
@@ -170,13 +170,13 @@ const referenceOf = (text: string | undefined): string | null =>
   text === undefined || isNoReference(text.trim()) ? null : text;
 
 /** One row per transfer; without a readable amount or date it is skipped. */
-function rowsOf(one: Entry): (StatementLine | SkippedRow)[] {
+function rowsOf(one: Entry): (StatementTransaction | SkippedRow)[] {
   const transfers = one.NtryDtls.flatMap((part) => (part === '' ? [] : part.TxDtls));
   const bookedOn = (one.BookgDt?.Dt ?? one.BookgDt?.DtTm ?? '').slice(0, 10);
   const isOne = transfers.length <= 1;
   const seen = new Map<string, number>();
   const known = transfers.length === 0 ? [{} as Details] : transfers;
-  return known.flatMap<StatementLine | SkippedRow>((transfer, place) => {
+  return known.flatMap<StatementTransaction | SkippedRow>((transfer, place) => {
     // A single transfer has the entry's amount; several have their own.
     const sum = isOne ? one.Amt : (transfer.Amt ?? transfer.AmtDtls?.TxAmt?.Amt);
     const minor = sum && minorOf(sum);

@@ -8,8 +8,8 @@ import {
   type SkippedRow,
   type SkipReason,
   type StatementBalance,
-  type StatementLine,
-} from './statement-line.ts';
+  type StatementTransaction,
+} from './statement-transaction.ts';
 
 /* SWIFT MT940 as banks provide it: fields start with a tag such as `:61:`, other lines continue the field above. */
 
@@ -70,7 +70,7 @@ function bookedOn(value: string, booking: string | undefined): string {
 /** Booked incoming money; a statement with an unreadable line is refused as a whole. */
 export function readMt940(text: string): ReadStatement {
   const fields = fieldsOf(text);
-  const lines: StatementLine[] = [];
+  const lines: StatementTransaction[] = [];
   const balances: StatementBalance[] = [];
   let account = '';
   let opening: ReturnType<typeof balanceOf> = null;
@@ -143,7 +143,10 @@ function entryOf(text: string, currency: string): Entry | null {
   };
 }
 
-function lineOf(entry: Entry, { currency, about }: { currency: string; about: string }): StatementLine {
+function lineOf(
+  entry: Entry,
+  { currency, about }: { currency: string; about: string },
+): StatementTransaction {
   const { payer, words } = aboutOf(about);
   const { day, reference, more } = entry;
   const fullText = [words, isNoReference(reference.trim()) ? '' : reference, more].join(' ');

@@ -1,4 +1,4 @@
-import type { SkipReason } from './statement-line.ts';
+import type { SkipReason } from './statement-transaction.ts';
 
 const booked = new Set(
   `booked|book|completed|complete|posted|settled|cleared|executed|done|processed|success|successful|finished|paid|partially refunded|gebucht|verbucht|

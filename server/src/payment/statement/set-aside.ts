@@ -1,19 +1,21 @@
 import type { AuditedTx } from '#access/audited.ts';
-import { setLineState } from './bank-line-queries.ts';
+import { setTransactionState } from './bank-transaction-queries.ts';
 
 type Moved = { ok: true } | { ok: false; reason: 'decided' };
 
-export const setLineAside = (tx: AuditedTx, line: { id: number; note: string; now: Date }): Promise<Moved> =>
-  move(tx, { ...line, from: 'waiting', to: 'aside', verb: 'aside' });
+export const setTransactionAside = (
+  tx: AuditedTx,
+  line: { id: number; note: string; now: Date },
+): Promise<Moved> => move(tx, { ...line, from: 'waiting', to: 'aside', verb: 'aside' });
 
-export const takeLineBack = (tx: AuditedTx, line: { id: number; now: Date }): Promise<Moved> =>
+export const reopenTransaction = (tx: AuditedTx, line: { id: number; now: Date }): Promise<Moved> =>
   move(tx, { ...line, note: '', from: 'aside', to: 'waiting', verb: 'take-back' });
 
 async function move(
   tx: AuditedTx,
-  { verb, ...line }: Parameters<typeof setLineState>[1] & { verb: 'aside' | 'take-back' },
+  { verb, ...line }: Parameters<typeof setTransactionState>[1] & { verb: 'aside' | 'take-back' },
 ): Promise<Moved> {
-  const moved = await setLineState(tx, line);
+  const moved = await setTransactionState(tx, line);
   if (!moved) return { ok: false, reason: 'decided' };
   tx.audit.record({
     action: `bank-statement.${verb}`,

@@ -9,12 +9,12 @@ import { cashOnly } from '#outbound/payment-port.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct } from '#testing/builders.ts';
 import { bankAdapter } from '../providers/bank.ts';
-import { bookByHand, bookLines } from './book-lines.ts';
+import { bookByHand, bookTransactions } from './book-transactions.ts';
 import { guessPayments } from './guess-payments.ts';
 import { importStatement } from './import-statement.ts';
 import { matchColumns } from './match-columns.ts';
 import { readStatement } from './read-statement.ts';
-import { setLineAside, takeLineBack } from './set-aside.ts';
+import { setTransactionAside, reopenTransaction } from './set-aside.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const actor = commandActor('bank');
@@ -121,7 +121,7 @@ test('a line counts once: in overlapping files, when booked concurrently, and re
     known: 3,
   });
   const line = await lineOf(reference);
-  const book = () => bookLines(shop.app.shop, { lines: [{ id: line.id }], actor, now });
+  const book = () => bookTransactions(shop.app.shop, { lines: [{ id: line.id }], actor, now });
   const outcomes = (await Promise.all([book(), book(), book()])).flatMap((booked) => booked.outcomes);
   expect(outcomes.filter((outcome) => outcome.ok).length).toBeGreaterThan(0);
   expect(await booksOf(id)).toEqual([{ amount_minor: 6500 }]);
@@ -151,7 +151,7 @@ test('books several at once, each with its outcome; lines without a reference wa
     now,
   });
   const ids = await Promise.all(all.map(async (words) => (await lineOf(words)).id));
-  const booked = await bookLines(shop.app.shop, { lines: ids.map((id) => ({ id })), actor, now });
+  const booked = await bookTransactions(shop.app.shop, { lines: ids.map((id) => ({ id })), actor, now });
   expect(booked.outcomes.map((outcome) => (outcome.ok ? outcome.result : outcome.reason))).toEqual([
     'paid',
     'review',
@@ -162,7 +162,7 @@ test('books several at once, each with its outcome; lines without a reference wa
   // A manual assignment: the payment of a line without a reference.
   const late = await place();
   const [result] = (
-    await bookLines(shop.app.shop, { lines: [{ id: ids[3]!, reference: late.reference }], actor, now })
+    await bookTransactions(shop.app.shop, { lines: [{ id: ids[3]!, reference: late.reference }], actor, now })
   ).outcomes;
   expect(result).toMatchObject({ ok: true, result: 'paid', orderNumber: late.number });
   expect(await paidOrders([fits.id, short.id, over.id, late.id])).toEqual([fits.id, over.id, late.id]);
@@ -208,7 +208,7 @@ test('a line booked before its process died is only marked the second time', asy
     .set({ state: 'waiting', result: null })
     .where('id', '=', line.id)
     .execute();
-  const booked = await bookLines(shop.app.shop, { lines: [{ id: line.id }], actor, now });
+  const booked = await bookTransactions(shop.app.shop, { lines: [{ id: line.id }], actor, now });
   expect(booked.outcomes).toMatchObject([{ ok: true, result: 'known' }]);
   expect(await booksOf(id)).toHaveLength(1);
   expect(await lineOf(reference)).toMatchObject({ state: 'booked', result: 'known' });
@@ -234,7 +234,7 @@ test('suggests awaited payments of the same amount for a line without a referenc
   // Only confirmed suggestions are booked, and booked lines get none.
   expect((await lineOf('for my order')).state).toBe('waiting');
   const { id } = await lineOf('for my order');
-  await bookLines(shop.app.shop, { lines: [{ id, reference: first!.reference }], actor, now });
+  await bookTransactions(shop.app.shop, { lines: [{ id, reference: first!.reference }], actor, now });
   expect(await guesses('for my order')).toEqual([]);
   await bring([row('again', total, 'Sara Nasser')], 'december.csv');
   expect((await guesses('again')).map((one) => one.reference)).not.toContain(sara.reference);
@@ -243,13 +243,13 @@ test('suggests awaited payments of the same amount for a line without a referenc
 test('a line that isn’t the shop’s is dismissed with a reason, and can be restored', async () => {
   await bring([row('rent of the flat', '900.00')]);
   const { id } = await lineOf('rent of the flat');
-  const aside = () => audited(shop.db, actor, (tx) => setLineAside(tx, { id, note: 'private', now }));
-  const back = () => audited(shop.db, actor, (tx) => takeLineBack(tx, { id, now }));
+  const aside = () => audited(shop.db, actor, (tx) => setTransactionAside(tx, { id, note: 'private', now }));
+  const back = () => audited(shop.db, actor, (tx) => reopenTransaction(tx, { id, now }));
   expect(await back()).toEqual({ ok: false, reason: 'decided' });
   expect(await aside()).toEqual({ ok: true });
   expect(await aside()).toEqual({ ok: false, reason: 'decided' });
   expect(await lineOf('rent of the flat')).toMatchObject({ state: 'aside', note: 'private' });
-  expect(await bookLines(shop.app.shop, { lines: [{ id }], actor, now })).toMatchObject({ ok: false });
+  expect(await bookTransactions(shop.app.shop, { lines: [{ id }], actor, now })).toMatchObject({ ok: false });
   expect(await back()).toEqual({ ok: true });
   expect(await lineOf('rent of the flat')).toMatchObject({ state: 'waiting', note: '' });
 });
@@ -276,8 +276,8 @@ test('lists a file’s lines grouped by match, with each group’s sum', async (
   const lineIds = await Promise.all(
     [paid.reference, 'another present'].map(async (words) => (await lineOf(words)).id),
   );
-  await bookLines(shop.app.shop, { lines: [{ id: lineIds[0]! }], actor, now });
-  await audited(shop.db, actor, (tx) => setLineAside(tx, { id: lineIds[1]!, note: 'private', now }));
+  await bookTransactions(shop.app.shop, { lines: [{ id: lineIds[0]! }], actor, now });
+  await audited(shop.db, actor, (tx) => setTransactionAside(tx, { id: lineIds[1]!, note: 'private', now }));
   const usd = (minor: number) => [{ minor, currency: 'USD' }];
   const { data } = await callConsole(shop, operatorBank.readStatement, { params, headers });
   expect(data).toMatchObject({
@@ -296,7 +296,7 @@ test('lists a file’s lines grouped by match, with each group’s sum', async (
     ],
   });
   const listed = async (query: Record<string, string>) =>
-    (await callConsole(shop, operatorBank.listStatementLines, { params, query, headers })).data;
+    (await callConsole(shop, operatorBank.listStatementTransactions, { params, query, headers })).data;
   const first = await listed({ limit: '4' });
   expect(first.rows.map(({ group }) => group)).toEqual(['exact', 'near', 'guessed', 'none']);
   expect((await listed({ limit: '4', after: first.next! })).rows.map(({ group }) => group)).toEqual([

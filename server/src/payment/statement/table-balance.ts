@@ -1,4 +1,4 @@
-import type { StatementBalance } from './statement-line.ts';
+import type { StatementBalance } from './statement-transaction.ts';
 
 export type Movement = {
   day: string;

@@ -2,7 +2,7 @@ import { isAmountLike, markOf } from './bank-amount.ts';
 import { isDayLike } from './bank-date.ts';
 import { columnNames, plainName, textNames, type Role } from './bank-columns.ts';
 import { directionOf } from './row-status.ts';
-import type { BankLayout } from './statement-line.ts';
+import type { BankLayout } from './statement-transaction.ts';
 
 type Body = readonly (readonly string[])[];
 

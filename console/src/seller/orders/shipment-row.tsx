@@ -7,7 +7,7 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { RowProblem, ShipRow } from './ship-rows.ts';
 
-type ShipLineProps = {
+type ShipmentRowProps = {
   row: ShipRow;
   problem: RowProblem | null;
   /** Inherited carrier. */
@@ -18,7 +18,7 @@ type ShipLineProps = {
   onKeyDown(event: KeyboardEvent<HTMLInputElement>): void;
 };
 
-export function ShipLine({ row, problem, above, onChange, onPaste, onKeyDown }: ShipLineProps) {
+export function ShipmentRow({ row, problem, above, onChange, onPaste, onKeyDown }: ShipmentRowProps) {
   const t = useT();
   const { order, carrier, number } = row;
   const isWrong = problem === 'doubled' || problem === 'digit';

@@ -7,9 +7,9 @@ import { useFormat } from '../format.ts';
 import { lookOf } from './notice-words.ts';
 import { markRead } from './use-notices.ts';
 
-type NoticeLineProps = { notice: ConsoleNotice; className?: string };
+type NoticeListRowProps = { notice: ConsoleNotice; className?: string };
 
-export function NoticeLine({ notice, className }: NoticeLineProps) {
+export function NoticeListRow({ notice, className }: NoticeListRowProps) {
   const t = useT();
   const { ago, whole } = useFormat();
   const { id, kind, about, path, at, is_read: isRead } = notice;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
-import { listPendingReferences, listReferences } from './bank-line-queries.ts';
-import type { Match } from './statement-line.ts';
+import { listPendingReferences, listReferences } from './bank-transaction-queries.ts';
+import type { Match } from './statement-transaction.ts';
 
 const length = 12;
 
@@ -11,7 +11,7 @@ const lettersOf = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z
  * Matches each text to a payment: the one whose reference it contains (`exact`), or an awaited one whose reference has one letter wrong,
  * missing or extra (`near`). Texts with several payments' references are left to people. Two statements.
  */
-export async function matchLines(db: Kysely<DB>, texts: readonly string[]): Promise<Match[]> {
+export async function matchTransactions(db: Kysely<DB>, texts: readonly string[]): Promise<Match[]> {
   const all = texts.map(lettersOf);
   const asked = new Set(all.flatMap((letters) => windowsOf(letters).map(groupsOf)));
   const [known, pending] = await Promise.all([listReferences(db, [...asked]), listPendingReferences(db)]);

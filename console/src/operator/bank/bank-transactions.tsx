@@ -10,7 +10,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useShopWaiting } from '#parts/waiting-context.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { BankLineSheet } from './bank-line-sheet.tsx';
+import { BankTransactionSheet } from './bank-transaction-sheet.tsx';
 import { BankTable } from './bank-table.tsx';
 import { BookFitting } from './book-fitting.tsx';
 import { ByHandSheet } from './by-hand-sheet.tsx';
@@ -69,7 +69,7 @@ export function Component() {
       >
         <BankTable rows={list.rows} takes={takes} onOpen={({ id }) => setOpen(`${id}`)} />
       </ListCard>
-      <BankLineSheet
+      <BankTransactionSheet
         line={list.rows.find(({ id }) => `${id}` === opened) ?? null}
         onClose={() => setOpen(null)}
         onDecided={() => {

@@ -11,12 +11,12 @@ import { addressOfDraft, dropDraft, type WindowDraft } from './draft-calls.ts';
 import { DraftTime } from './draft-time.tsx';
 import { ScheduleSheet } from './schedule-sheet.tsx';
 
-type DraftLineProps = { draft: WindowDraft; mayWrite: boolean; onDone(): Promise<void> };
+type DraftListRowProps = { draft: WindowDraft; mayWrite: boolean; onDone(): Promise<void> };
 
 const tones = { goes: 'bad', new: 'good', changes: 'work' } as const;
 
 /** A draft with its author and scheduled time. */
-export function DraftLine({ draft, mayWrite, onDone }: DraftLineProps) {
+export function DraftListRow({ draft, mayWrite, onDone }: DraftListRowProps) {
   const t = useT();
   const { ago } = useFormat();
   const { act, isBusy } = useAct();

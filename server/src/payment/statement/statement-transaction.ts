@@ -1,4 +1,4 @@
-export type StatementLine = {
+export type StatementTransaction = {
   /** Booking date, `YYYY-MM-DD`. */
   bookedOn: string;
   /** False if the order of day and month is ambiguous within the file. */
@@ -67,7 +67,7 @@ export type TableView = {
 export type ReadStatement =
   | {
       ok: true;
-      lines: StatementLine[];
+      lines: StatementTransaction[];
       /** Rows that are not income: outgoing money and skipped rows. */
       passed: number;
       skipped: SkippedRow[];

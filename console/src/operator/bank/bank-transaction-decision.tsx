@@ -1,4 +1,4 @@
-import type { BankLine } from '@souk/contract/console/bank-lines';
+import type { BankTransaction } from '@souk/contract/console/bank-transactions';
 import { BANK_LINE } from '@souk/rules/limits';
 import { useState, type SyntheticEvent } from 'react';
 import { Link } from 'react-router';
@@ -17,12 +17,12 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '#format.ts';
 import { Guesses } from './guesses.tsx';
-import { LineMark } from './bank-table.tsx';
+import { TransactionMark } from './bank-table.tsx';
 import { ReferenceField } from './reference-field.tsx';
 
-type OfLine = { line: BankLine; onDecided(): void };
+type OfTransaction = { line: BankTransaction; onDecided(): void };
 
-export function BankLineDecision({ line, onDecided }: OfLine) {
+export function BankTransactionDecision({ line, onDecided }: OfTransaction) {
   const t = useT();
   const { may } = useMe();
   const { date } = useFormat();
@@ -49,7 +49,7 @@ export function BankLineDecision({ line, onDecided }: OfLine) {
               </bdi>
             ),
           ],
-          [t('operator.order.state'), <LineMark key="mark" line={line} />],
+          [t('operator.order.state'), <TransactionMark key="mark" line={line} />],
           [t('operator.bank.note'), line.note && <bdi key="note">{line.note}</bdi>],
           [t('operator.bank.statement'), line.statement && <StatementLink key="file" line={line} />],
         ]}
@@ -68,7 +68,7 @@ export function BankLineDecision({ line, onDecided }: OfLine) {
   );
 }
 
-function StatementLink({ line: { statement, statement_id: id } }: Pick<OfLine, 'line'>) {
+function StatementLink({ line: { statement, statement_id: id } }: Pick<OfTransaction, 'line'>) {
   const file = <bdi>{statement}</bdi>;
   return id === null ? (
     file
@@ -79,7 +79,7 @@ function StatementLink({ line: { statement, statement_id: id } }: Pick<OfLine, '
   );
 }
 
-function Waiting({ line, onDecided }: OfLine) {
+function Waiting({ line, onDecided }: OfTransaction) {
   const t = useT();
   const { act, isBusy } = useAct();
   const [reference, setReference] = useState(line.payment?.reference ?? '');
@@ -108,7 +108,7 @@ function Waiting({ line, onDecided }: OfLine) {
   );
 }
 
-function SetAside({ line, onDecided }: OfLine) {
+function SetAside({ line, onDecided }: OfTransaction) {
   const t = useT();
   const { act, isBusy } = useAct();
   const [note, setNote] = useState<string | null>(null);
@@ -142,7 +142,7 @@ function SetAside({ line, onDecided }: OfLine) {
   );
 }
 
-function Aside({ line, onDecided }: OfLine) {
+function Aside({ line, onDecided }: OfTransaction) {
   const t = useT();
   const { act, isBusy } = useAct();
   const params = { id: line.id };

@@ -14,7 +14,7 @@ const day = z.iso.date();
 export const BANK_LINE_VIEWS = ['waiting', 'booked', 'aside'] as const;
 export const BANK_LINE_RESULTS = ['paid', 'known', 'review', 'unwanted'] as const;
 
-export const bankLine = z.object({
+export const bankTransaction = z.object({
   id,
   booked_on: day,
   amount: moneyOf,
@@ -44,27 +44,27 @@ export const bankLine = z.object({
   statement: z.string(),
   statement_id: id.nullable(),
 });
-export type BankLine = z.output<typeof bankLine>;
+export type BankTransaction = z.output<typeof bankTransaction>;
 
-export const listBankLines = consoleEndpoint({
+export const listBankTransactions = consoleEndpoint({
   method: 'GET',
   path: 'operator/bank-lines',
   access: { operator: 'payments.read' },
   summary: 'List incoming bank transactions: open, confirmed and ignored; `q`: the start of an order number',
   query: z.object(listQuery(BANK_LINE_VIEWS, ['day'])),
-  reply: listReply(bankLine),
+  reply: listReply(bankTransaction),
 });
 
-export const readBankLine = consoleEndpoint({
+export const readBankTransaction = consoleEndpoint({
   method: 'GET',
   path: 'operator/bank-lines/{id}',
   access: { operator: 'payments.read' },
   summary: 'Get a bank transaction',
   params,
-  reply: bankLine,
+  reply: bankTransaction,
 });
 
-export const guessBankLine = consoleEndpoint({
+export const guessBankTransaction = consoleEndpoint({
   method: 'GET',
   path: 'operator/bank-lines/{id}/guesses',
   access: { operator: 'payments.read' },
@@ -168,7 +168,7 @@ export const importStatement = consoleEndpoint({
   }),
 });
 
-export const bookBankLines = consoleEndpoint({
+export const bookBankTransactions = consoleEndpoint({
   method: 'POST',
   path: 'operator/bank-lines/book',
   access: { operator: 'payments.write' },
@@ -194,7 +194,7 @@ export const bookBankLines = consoleEndpoint({
   }),
 });
 
-export const recordBankLine = consoleEndpoint({
+export const recordBankTransaction = consoleEndpoint({
   method: 'POST',
   path: 'operator/bank-lines',
   access: { operator: 'payments.write' },
@@ -210,7 +210,7 @@ export const recordBankLine = consoleEndpoint({
   reply: z.object({ result: z.enum(BANK_LINE_RESULTS), order_number: z.string() }),
 });
 
-export const setBankLineAside = consoleEndpoint({
+export const setBankTransactionAside = consoleEndpoint({
   method: 'POST',
   path: 'operator/bank-lines/{id}/aside',
   access: { operator: 'payments.write' },
@@ -218,15 +218,15 @@ export const setBankLineAside = consoleEndpoint({
   summary: 'Ignore a bank transaction, with a reason',
   params,
   body: z.object({ note: requiredWords(BANK_LINE.note) }),
-  reply: bankLine,
+  reply: bankTransaction,
 });
 
-export const takeBankLineBack = consoleEndpoint({
+export const reopenBankTransaction = consoleEndpoint({
   method: 'POST',
   path: 'operator/bank-lines/{id}/take-back',
   access: { operator: 'payments.write' },
   confirm: 'never',
   summary: 'Reopen an ignored bank transaction',
   params,
-  reply: bankLine,
+  reply: bankTransaction,
 });

@@ -9,7 +9,7 @@ import { faultIn, previewOf } from './message-preview.ts';
 
 export type ShownIn = { code: string; name: string; direction: 'ltr' | 'rtl' };
 
-type TextLineProps = {
+type TextListRowProps = {
   text: InterfaceText;
   language: ShownIn;
   typed: string | undefined;
@@ -21,7 +21,7 @@ type TextLineProps = {
 export const shownText = ({ own, shipped }: Pick<InterfaceText, 'own' | 'shipped'>) => own ?? shipped ?? '';
 
 /** An English text beside its translation, validated while typing. */
-export function TextLine({ text, language, typed, error, onType }: TextLineProps) {
+export function TextListRow({ text, language, typed, error, onType }: TextListRowProps) {
   const t = useT();
   const { key, english, shipped, own } = text;
   const value = typed ?? shownText(text);

@@ -9,7 +9,7 @@ import { Amount } from '#parts/amount.tsx';
 import { methodName } from '#parts/method-name.ts';
 import { OrderStatus } from './order-status.tsx';
 
-export function OrderLine({ row }: { row: OperatorOrderRow }) {
+export function OrderListRow({ row }: { row: OperatorOrderRow }) {
   const t = useT();
   const listed = useListed();
   const [isOpen, setIsOpen] = useState(false);
@@ -60,12 +60,12 @@ export function OrderLine({ row }: { row: OperatorOrderRow }) {
           )}
         </td>
       </tr>
-      {isOpen && row.parts.map((part) => <PartLine key={part.id} part={part} />)}
+      {isOpen && row.parts.map((part) => <PartListRow key={part.id} part={part} />)}
     </>
   );
 }
 
-function PartLine({ part }: { part: OperatorOrderRow['parts'][number] }) {
+function PartListRow({ part }: { part: OperatorOrderRow['parts'][number] }) {
   return (
     <tr className="bg-sunk text-text-2">
       <td className="second">

@@ -17,9 +17,9 @@ const tones: Readonly<Record<FlashProposal['state'], Tone>> = {
   refused: 'bad',
 };
 
-type ProposalLineProps = { proposal: OwnFlashProposal; currency: string; onChanged(): void };
+type ProposalListRowProps = { proposal: OwnFlashProposal; currency: string; onChanged(): void };
 
-export function ProposalLine({ proposal, currency, onChanged }: ProposalLineProps) {
+export function ProposalListRow({ proposal, currency, onChanged }: ProposalListRowProps) {
   const t = useT();
   const { may } = useMe();
   const { money } = useFormat();

@@ -13,7 +13,7 @@ import { PriceCell } from './price-cell.tsx';
 import { ProductRowMenu } from './product-row-menu.tsx';
 import { ProductState } from './product-state.tsx';
 
-type ProductLineProps = {
+type ProductListRowProps = {
   row: SellerProductRow;
   /** Null: no permission for bulk actions. */
   isChosen: boolean | null;
@@ -22,7 +22,7 @@ type ProductLineProps = {
 };
 
 /** A row of the product list with inline price and stock. */
-export function ProductLine({ row, isChosen, onChoose, onChanged }: ProductLineProps) {
+export function ProductListRow({ row, isChosen, onChoose, onChanged }: ProductListRowProps) {
   const t = useT();
   const { number } = useFormat();
   return (

@@ -15,7 +15,7 @@ import { useOrderedRow } from './use-ordered-row.ts';
 import { Visibility } from './visibility.tsx';
 import { FactCell } from './fact-cell.tsx';
 
-type RecordLineProps = {
+type RecordListRowProps = {
   place: Place;
   row: RecordRow;
   currency: string;
@@ -28,7 +28,7 @@ type RecordLineProps = {
 };
 
 /** A record's row; a category expands to its subcategories. */
-export function RecordLine({ place, row, currency, moved = 0, order, tree }: RecordLineProps) {
+export function RecordListRow({ place, row, currency, moved = 0, order, tree }: RecordListRowProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   const {

@@ -20,7 +20,7 @@ type CellActs = {
   copy(): string | null;
 };
 
-type GridLineProps = {
+type GridRowProps = {
   index: number;
   rows: readonly SellerGridRow[];
   currency: string;
@@ -32,7 +32,7 @@ type GridLineProps = {
   measure(row: HTMLTableRowElement | null): void;
 };
 
-export function GridLine({ index, rows, currency, grid, range, isLocked, acts, measure }: GridLineProps) {
+export function GridRow({ index, rows, currency, grid, range, isLocked, acts, measure }: GridRowProps) {
   const t = useT();
   const row = rows[index]!;
   const price = soldFor(rows, index, grid.valueOf);
@@ -89,7 +89,7 @@ const isWithin = (range: Range | null, row: number, column: Column) =>
   row >= Math.min(range.from, range.to) &&
   row <= Math.max(range.from, range.to);
 
-type CellProps = Pick<GridLineProps, 'currency' | 'grid' | 'isLocked' | 'acts'> & {
+type CellProps = Pick<GridRowProps, 'currency' | 'grid' | 'isLocked' | 'acts'> & {
   place: Place;
   row: SellerGridRow;
   label: string;

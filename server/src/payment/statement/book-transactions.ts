@@ -3,19 +3,24 @@ import type { Actor } from '#access/actor.ts';
 import { findPaymentHolder } from '#ledger/queries.ts';
 import type { BookingShop } from '../apply-facts.ts';
 import { recordReceipt, type ReceiptOutcome } from '../record-receipt.ts';
-import { findWaitingLines, insertBookedLine, markLinesBooked, type BookedLine } from './bank-line-queries.ts';
+import {
+  findWaitingTransactions,
+  insertBookedTransaction,
+  markTransactionsBooked,
+  type BookedTransaction,
+} from './bank-transaction-queries.ts';
 
 type Refused = Extract<ReceiptOutcome, { ok: false }>['reason'];
 
 /** `decided`: no longer waiting. `no-reference`: no payment was given. */
-export type LineOutcome = { id: number } & (
+export type BookingOutcome = { id: number } & (
   | ReceiptOutcome
   | { ok: false; reason: 'decided' | 'no-reference' }
 );
 
-export type BookedLines =
-  | { ok: true; outcomes: LineOutcome[] }
-  | { ok: false; reason: 'nothing'; outcomes: LineOutcome[] };
+export type BookedTransactions =
+  | { ok: true; outcomes: BookingOutcome[] }
+  | { ok: false; reason: 'nothing'; outcomes: BookingOutcome[] };
 
 type ToBook = {
   /** `reference`: overrides the line's matched payment. */
@@ -29,17 +34,20 @@ type ToBook = {
  * marked, with one audit log entry. If interrupted, the lines still wait, and booking them again finds the payments in the ledger and only
  * marks them.
  */
-export async function bookLines(shop: BookingShop, { lines, actor, now }: ToBook): Promise<BookedLines> {
+export async function bookTransactions(
+  shop: BookingShop,
+  { lines, actor, now }: ToBook,
+): Promise<BookedTransactions> {
   const waiting = new Map(
     (
-      await findWaitingLines(
+      await findWaitingTransactions(
         shop.db,
         lines.map(({ id }) => id),
       )
     ).map((line) => [line.id, line]),
   );
-  const outcomes: LineOutcome[] = [];
-  const booked: BookedLine[] = [];
+  const outcomes: BookingOutcome[] = [];
+  const booked: BookedTransaction[] = [];
   for (const { id, reference: given } of new Map(lines.map((line) => [line.id, line])).values()) {
     const line = waiting.get(id);
     const reference = given ?? (line?.fit === 'exact' ? line.reference : null);
@@ -56,7 +64,7 @@ export async function bookLines(shop: BookingShop, { lines, actor, now }: ToBook
   }
   if (booked.length === 0) return { ok: false, reason: 'nothing', outcomes };
   return audited(shop.db, actor, async (tx) => {
-    await markLinesBooked(tx, booked, now);
+    await markTransactionsBooked(tx, booked, now);
     const numbers = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.orderNumber] : []));
     tx.audit.record({
       action: 'bank-statement.book',
@@ -97,7 +105,7 @@ export async function bookByHand(
   if (!outcome.ok || outcome.result === 'known') return outcome;
   const attemptId = await attemptOf(shop, receiptId);
   return audited(shop.db, actor, async (tx) => {
-    await insertBookedLine(tx, { ...line, words: reference, attemptId, result: outcome.result, now });
+    await insertBookedTransaction(tx, { ...line, words: reference, attemptId, result: outcome.result, now });
     tx.audit.record({
       action: 'bank-statement.book',
       entity: 'bank-statement',

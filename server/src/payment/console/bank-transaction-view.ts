@@ -1,7 +1,7 @@
-import type { BankLine } from '@souk/contract/console/bank-lines';
-import type { BankLineRow } from './operator-bank-queries.ts';
+import type { BankTransaction } from '@souk/contract/console/bank-transactions';
+import type { BankTransactionRow } from './operator-bank-queries.ts';
 
-export function lineView(row: BankLineRow): BankLine {
+export function bankTransactionView(row: BankTransactionRow): BankTransaction {
   const { reference, due_minor: minor, due_currency: currency, order_id: id, order_number: number } = row;
   const isKnown = reference !== null && minor !== null && currency !== null && id !== null && number !== null;
   const isOpen = row.is_open === true;

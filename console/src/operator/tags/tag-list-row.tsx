@@ -7,9 +7,9 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import type { TagRequest } from './tag-sheet.tsx';
 
-type TagLineProps = { tag: ShownTag; onWant(request: TagRequest): void };
+type TagListRowProps = { tag: ShownTag; onWant(request: TagRequest): void };
 
-export function TagLine({ tag, onWant }: TagLineProps) {
+export function TagListRow({ tag, onWant }: TagListRowProps) {
   const t = useT();
   const { number } = useFormat();
   const { may } = useMe();

@@ -1,7 +1,13 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { ReceiptOutcome } from '../record-receipt.ts';
-import type { BankLayout, Match, SkippedRow, StatementBalance, StatementLine } from './statement-line.ts';
+import type {
+  BankLayout,
+  Match,
+  SkippedRow,
+  StatementBalance,
+  StatementTransaction,
+} from './statement-transaction.ts';
 
 export async function listReferences(
   db: Kysely<DB>,
@@ -28,7 +34,7 @@ export async function listPendingReferences(db: Kysely<DB>): Promise<{ id: numbe
     .execute();
 }
 
-export type NewBankLine = Omit<StatementLine, 'bankId' | 'source'> &
+export type NewBankTransaction = Omit<StatementTransaction, 'bankId' | 'source'> &
   Match & { receiptId: string; identity: string };
 
 /** Serializes imports until the transaction ends, so that new receipts are determined one file at a time. */
@@ -122,14 +128,14 @@ export async function deleteStatement(tx: Transaction<DB>, id: number): Promise<
   await tx.deleteFrom('bank_statements').where('id', '=', id).execute();
 }
 
-export async function insertBankLines(
+export async function insertBankTransactions(
   tx: Transaction<DB>,
   {
     lines,
     statement,
     now,
-  }: { lines: readonly NewBankLine[]; statement: { id: number; file: string }; now: Date },
-): Promise<NewBankLine['fit'][]> {
+  }: { lines: readonly NewBankTransaction[]; statement: { id: number; file: string }; now: Date },
+): Promise<NewBankTransaction['fit'][]> {
   if (lines.length === 0) return [];
   const rows = await tx
     .insertInto('bank_lines')
@@ -153,10 +159,10 @@ export async function insertBankLines(
     .onConflict((conflict) => conflict.column('receipt_id').doNothing())
     .returning('fit')
     .execute();
-  return rows.map(({ fit }) => fit as NewBankLine['fit']);
+  return rows.map(({ fit }) => fit as NewBankTransaction['fit']);
 }
 
-export async function findWaitingLines(db: Kysely<DB>, ids: readonly number[]) {
+export async function findWaitingTransactions(db: Kysely<DB>, ids: readonly number[]) {
   return db
     .selectFrom('bank_lines as line')
     .leftJoin('payment_attempts as attempt', 'attempt.id', 'line.attempt_id')
@@ -174,15 +180,15 @@ export async function findWaitingLines(db: Kysely<DB>, ids: readonly number[]) {
     .execute();
 }
 
-export type BookedLine = {
+export type BookedTransaction = {
   id: number;
   attemptId: number | null;
   result: Extract<ReceiptOutcome, { ok: true }>['result'];
 };
 
-export async function markLinesBooked(
+export async function markTransactionsBooked(
   tx: Transaction<DB>,
-  booked: readonly BookedLine[],
+  booked: readonly BookedTransaction[],
   now: Date,
 ): Promise<void> {
   await sql`
@@ -192,7 +198,7 @@ export async function markLinesBooked(
     where bank_lines.id = done.id and bank_lines.state = 'waiting'`.execute(tx);
 }
 
-export async function insertBookedLine(
+export async function insertBookedTransaction(
   tx: Transaction<DB>,
   line: {
     receiptId: string;
@@ -201,7 +207,7 @@ export async function insertBookedLine(
     currency: string;
     words: string;
     attemptId: number | null;
-    result: BookedLine['result'];
+    result: BookedTransaction['result'];
     now: Date;
   },
 ): Promise<void> {
@@ -215,7 +221,7 @@ export async function insertBookedLine(
 }
 
 /** Changes the state of a line that is in state `from`; returns the line, or undefined if there is none. */
-export async function setLineState(
+export async function setTransactionState(
   tx: Transaction<DB>,
   {
     id,
