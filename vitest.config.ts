@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './e2e/src/longest-first.ts';
 import { SlowestFiles } from './host/src/testing/slowest-files.ts';
 
-const beside = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`];
+const testsIn = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`];
 
 /**
  * Three workers with whole shops and browsers on two cores: a test that timed out is tried once more, and the report says so. Races and
@@ -31,20 +31,20 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: [
-            ...beside('rules/src'),
-            ...beside('contract/src'),
-            ...beside('demo/src/catalogue'),
-            ...beside('demo/src/art'),
+            ...testsIn('rules/src'),
+            ...testsIn('contract/src'),
+            ...testsIn('demo/src/catalogue'),
+            ...testsIn('demo/src/art'),
           ],
           isolate: false,
           testTimeout: 20_000, // of properties, on a machine that does much else
         },
       },
-      { test: { name: 'sandbox', include: beside('sandbox/src'), testTimeout: 20_000, isolate: false } },
+      { test: { name: 'sandbox', include: testsIn('sandbox/src'), testTimeout: 20_000, isolate: false } },
       {
         test: {
           name: 'storefront',
-          include: [...beside('storefront/src'), ...beside('kit/src'), ...beside('console/src')],
+          include: [...testsIn('storefront/src'), ...testsIn('kit/src'), ...testsIn('console/src')],
           exclude: ['**/node_modules/**', '**/build/**'],
           isolate: false,
           testTimeout: 20_000,
@@ -55,9 +55,9 @@ export default defineConfig({
           name: 'server',
           // Payments and sign-ins are tried with both sides of the wire: the shop here, the sandbox there.
           include: [
-            ...beside('server/src'),
-            ...beside('host/src/payments'),
-            ...beside('host/src/social-login'),
+            ...testsIn('server/src'),
+            ...testsIn('host/src/payments'),
+            ...testsIn('host/src/social-login'),
             'demo/src/*.test.ts',
           ],
           globalSetup: ['host/src/testing/test-cluster.ts'],
@@ -70,7 +70,7 @@ export default defineConfig({
       {
         test: {
           name: 'host',
-          include: [...beside('host/src'), ...beside('postgres/src'), ...beside('bench/src')],
+          include: [...testsIn('host/src'), ...testsIn('postgres/src'), ...testsIn('bench/src')],
           exclude: ['**/node_modules/**', 'host/src/payments/**', 'host/src/social-login/**'],
           globalSetup: ['host/src/testing/test-cluster.ts'],
           isolate: false,

@@ -115,7 +115,7 @@ function reportGrowth(small: Cold, big: Cold): void {
       unit: 'times the small shop',
       p50Ms,
       p95Ms,
-      beside: `${smallShop.toLocaleString('en')} products: ${ms(before.p50Ms)}, ${ms(before.p95Ms)} ms`,
+      note: `${smallShop.toLocaleString('en')} products: ${ms(before.p50Ms)}, ${ms(before.p95Ms)} ms`,
     };
     report(`cold: ${name}`, figure, mostGrowth);
   }

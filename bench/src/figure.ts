@@ -10,7 +10,7 @@ export type Figure = {
   p50Ms?: number;
   p95Ms?: number;
   /** Method and other remarks. */
-  beside?: string;
+  note?: string;
   /** Why the figure is invalid, if it is. */
   spoiled?: string;
 };

@@ -30,6 +30,6 @@ export async function measureImport({ db, shop }: World): Promise<Figure> {
   return {
     value: (1000 * products) / tookMs,
     unit: 'per second',
-    beside: `processor ms each: Node ${((user + system) / 1000 / products).toFixed(2)}, PostgreSQL ${(databaseMs / products).toFixed(2)}`,
+    note: `processor ms each: Node ${((user + system) / 1000 / products).toFixed(2)}, PostgreSQL ${(databaseMs / products).toFixed(2)}`,
   };
 }

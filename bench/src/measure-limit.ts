@@ -26,7 +26,7 @@ export async function measureLimit(
   try {
     return {
       ...(await measureRate(server.url, visiting, span, 10)),
-      beside: 'a bare Fastify route with pg',
+      note: 'a bare Fastify route with pg',
     };
   } finally {
     await server.stop();

@@ -15,7 +15,7 @@ export async function measureTraffic(
     return {
       value: Math.floor(staleMs),
       unit: 'ms',
-      beside: `${staleThoughHeard} times after it was heard of; an order drops ${droppedByOrder.pages} page and ${droppedByOrder.replies} reply at most`,
+      note: `${staleThoughHeard} times after it was heard of; an order drops ${droppedByOrder.pages} page and ${droppedByOrder.replies} reply at most`,
     };
   const toApps =
     of === 'replies' ? `, ${(100 * outcome.repliesToApps).toFixed(1)} % of what apps ask for` : '';
@@ -23,6 +23,6 @@ export async function measureTraffic(
   return {
     value: 100 * outcome[of],
     unit: '%',
-    beside: `${megabytes(mostBytes[of])} MB of ${megabytes(outcome.room[of])}; ${outcome.requests} asked, ${outcome.prices} prices, ${outcome.orders} orders${toApps}`,
+    note: `${megabytes(mostBytes[of])} MB of ${megabytes(outcome.room[of])}; ${outcome.requests} asked, ${outcome.prices} prices, ${outcome.orders} orders${toApps}`,
   };
 }

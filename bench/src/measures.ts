@@ -32,7 +32,7 @@ export async function measureSeen(name: ReadName, { world, bare, span }: Measuri
     unit: 'times slower',
     ...(isHeldBack ? { bound: '≥' } : {}),
     ...latencies(rounds.map(({ shop }) => shop)),
-    beside: `${perSecond(({ shop }) => shop)}/s, bare ${perSecond((round) => round.bare)}/s`,
+    note: `${perSecond(({ shop }) => shop)}/s, bare ${perSecond((round) => round.bare)}/s`,
   };
 }
 
@@ -78,7 +78,7 @@ export async function measureUnseen(
     ...(median(rates.map(({ asking }) => asking)) > atItsLimit ? { bound: '≥' as const } : {}),
     ...latencies(rates),
     // On a busy machine processor time is more reliable than wall-clock time.
-    beside: `${asked} asked, ${unseen.length} ${unseen.length === 1 ? 'address' : 'addresses'}; ${(cpuMs / asked).toFixed(1)} ms of the shop's processor each`,
+    note: `${asked} asked, ${unseen.length} ${unseen.length === 1 ? 'address' : 'addresses'}; ${(cpuMs / asked).toFixed(1)} ms of the shop's processor each`,
     ...(found <= maxFound * asked ? {} : { spoiled: `${found} of ${asked} were not new` }),
   };
 }
@@ -88,7 +88,7 @@ export async function measureBytes(name: ReadName, { world }: Measuring): Promis
   const ask = world.asks.reads[name].seen;
   const { body } = await sendOnce(world.shop.url, { ...ask, headers: { accept: 'text/html' } });
   const { body: packed } = await sendOnce(world.shop.url, ask);
-  return { value: body.length / 1000, unit: 'kB', beside: `${(packed.length / 1000).toFixed(1)} kB packed` };
+  return { value: body.length / 1000, unit: 'kB', note: `${(packed.length / 1000).toFixed(1)} kB packed` };
 }
 
 export async function measureVisits(
@@ -99,7 +99,7 @@ export async function measureVisits(
   const visiting = world.asks.visits[name];
   return {
     ...(await measureRate(world.shop.url, visiting, span, atOnce)),
-    beside: `${visiting.length} ${visiting.length === 1 ? 'call' : 'calls'} each`,
+    note: `${visiting.length} ${visiting.length === 1 ? 'call' : 'calls'} each`,
   };
 }
 
@@ -121,7 +121,7 @@ export async function measureRate(
 }
 
 export async function measureMemory({ world }: Measuring): Promise<Figure> {
-  return { value: await memoryOf(world.shop.pid), unit: 'MB', beside: 'resident, without PostgreSQL' };
+  return { value: await memoryOf(world.shop.pid), unit: 'MB', note: 'resident, without PostgreSQL' };
 }
 
 /** Latencies of uncached requests, one at a time, for a shop that was just started. */

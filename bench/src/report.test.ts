@@ -8,14 +8,14 @@ test('a row is aligned with its heading, with its goal and verdict', () => {
     unit: 'per second',
     p50Ms: 1.26,
     p95Ms: 12,
-    beside: '1 call each',
+    note: '1 call each',
   } as const;
   const line = row('new cart', figure, { least: 1500 });
   expect([heading, line].map((text) => text.replaceAll(/ {2,}/g, '  '))).toEqual([
-    '  measured  goal  p50, ms  p95, ms  beside',
+    '  measured  goal  p50, ms  p95, ms  note',
     'new cart  2,034/s  ≥ 1,500/s  met  1.3  12.0  1 call each',
   ]);
-  expect(line.indexOf('1 call')).toBe(heading.indexOf('beside'));
+  expect(line.indexOf('1 call')).toBe(heading.indexOf('note'));
 });
 
 test.each([
@@ -35,11 +35,7 @@ test.each([
 });
 
 test('a reference figure of the machine has no goal', () => {
-  const limit = row(
-    'a commit',
-    { value: 3000, unit: 'per second', p50Ms: 2, p95Ms: 9, beside: 'bare' },
-    null,
-  );
+  const limit = row('a commit', { value: 3000, unit: 'per second', p50Ms: 2, p95Ms: 9, note: 'bare' }, null);
   expect(limit.replaceAll(/ {2,}/g, '  ')).toBe('a commit  3,000/s  2.0  9.0  bare');
 });
 

@@ -11,7 +11,7 @@ const written: Record<Unit, (value: number) => string> = {
   ms: (value) => `${short(value)} ms`,
 };
 
-export const heading = cells(['', 'measured', 'goal', '', 'p50, ms', 'p95, ms'], 'beside');
+export const heading = cells(['', 'measured', 'goal', '', 'p50, ms', 'p95, ms'], 'note');
 
 /** A row below `heading`. */
 export function row(name: string, figure: Figure, goal: Goal | null): string {
@@ -27,7 +27,7 @@ export function row(name: string, figure: Figure, goal: Goal | null): string {
       ms(figure.p50Ms),
       ms(figure.p95Ms),
     ],
-    [figure.spoiled, figure.beside].filter(Boolean).join('; '),
+    [figure.spoiled, figure.note].filter(Boolean).join('; '),
   );
 }
 

@@ -6,7 +6,7 @@ import { reducedMotionPhone, openBrowser } from './browser.ts';
 import { call, openForCalls } from './call-from-page.ts';
 import { checkoutWords, fillAddress } from './checkout-steps.ts';
 import {
-  besideTheWindow,
+  overflowingElements,
   chosenStandsOut,
   clippedInWideSpacing,
   isBarInReach,
@@ -105,7 +105,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 async function expectReadable(page: Page): Promise<void> {
-  expect(await besideTheWindow(page), 'in large text').toEqual([]);
+  expect(await overflowingElements(page), 'in large text').toEqual([]);
   expect(await clippedInWideSpacing(page), 'in wide spacing').toEqual([]);
   expect(await smallTargets(page), 'targets').toEqual([]);
 }

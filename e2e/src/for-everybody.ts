@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 /* Accessibility measurements of a page. */
 
 /** WCAG 1.4.4: elements that make the page scroll sideways at double text size. */
-export async function besideTheWindow(page: Page): Promise<string[]> {
+export async function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { documentElement: root } = document;
     root.style.fontSize = '200%';
-    const beside = [...document.querySelectorAll('body *')]
+    const overflowing = [...document.querySelectorAll('body *')]
       .filter((element) => element.checkVisibility() && element.clientWidth > 1)
       .filter((element) => {
         const { left, right } = element.getBoundingClientRect();
@@ -16,7 +16,7 @@ export async function besideTheWindow(page: Page): Promise<string[]> {
       .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 30)}`);
     const isScrolled = root.scrollWidth > innerWidth;
     root.removeAttribute('style');
-    return isScrolled ? beside : [];
+    return isScrolled ? overflowing : [];
   });
 }
 

@@ -132,8 +132,8 @@ describe.each(
       await page.getByRole('button', { name: texts.create }).click();
       await page.locator('main [aria-invalid=true]').first().waitFor();
       expect(await named.getAttribute('aria-invalid')).toBe('true');
-      const beside = (await named.getAttribute('aria-describedby'))!.split(' ').at(-1)!;
-      expect(await page.locator(`#${beside}`).innerText()).not.toBe('');
+      const described = (await named.getAttribute('aria-describedby'))!.split(' ').at(-1)!;
+      expect(await page.locator(`#${described}`).innerText()).not.toBe('');
       await named.fill(title);
       await page.locator('#product-selling_minor').fill('12.50');
       await page.locator('#product-stock').fill('7');

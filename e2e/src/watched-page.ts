@@ -116,18 +116,18 @@ const structure = [
 
 /**
  * Serious and critical axe findings (WCAG 2.2 A and AA) and those above, one line each: in the main content, or in the whole page
- * with header and footer, which takes twice as long. `besides`: additional rules for the same run. A page whose elements are all of
+ * with header and footer, which takes twice as long. `extraRules`: additional rules for the same run. A page whose elements are all of
  * kinds that passed the same rules before is skipped, except in the full run.
  */
 export async function seriousFindings(
   page: Page,
   of: 'content' | 'page' = 'content',
-  besides: readonly string[] = [],
+  extraRules: readonly string[] = [],
 ): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const without = of === 'content' ? [...shell, ...repeated] : repeated;
-  const lesser = [...structure, ...besides];
-  const kinds = everyCorner ? null : await kindsOf(page, without, besides);
+  const lesser = [...structure, ...extraRules];
+  const kinds = everyCorner ? null : await kindsOf(page, without, extraRules);
   if (kinds && areKnown(kinds)) return [];
   const { violations } = await inspect(page, tags, without, lesser);
   const found = violations
@@ -153,7 +153,7 @@ export async function inspect(
   page: Page,
   tags: string[],
   without: string[] = [],
-  besides: readonly string[] = structure,
+  extraRules: readonly string[] = structure,
 ): ReturnType<AxeBuilder['analyze']> {
   await loadAxe(page);
   const axe = new AxeBuilder({ page, axeSource: '"axe is in this page already"' })
@@ -162,7 +162,7 @@ export async function inspect(
       resultTypes: ['violations'],
       preload: false,
       iframes: false,
-      rules: Object.fromEntries(besides.map((rule) => [rule, { enabled: true }])),
+      rules: Object.fromEntries(extraRules.map((rule) => [rule, { enabled: true }])),
     })
     // In the page itself: our only frame contains a shop page, which is checked separately, and the other mode opens a second page
     // each time.

@@ -124,8 +124,8 @@ describe('a console', () => {
     const editors = new Set(await fetchedLater(all.filter((name) => !scripts.includes(name))));
     for (const page of pages) {
       expect(await bytesOf([page]), page).toBeLessThanOrEqual(30_000);
-      const besides = [...(await withImports([page]))].filter((name) => !first.has(name));
-      expect(await bytesOf(besides), `${page} with its parts`).toBeLessThanOrEqual(40_000);
+      const deferred = [...(await withImports([page]))].filter((name) => !first.has(name));
+      expect(await bytesOf(deferred), `${page} with its parts`).toBeLessThanOrEqual(40_000);
     }
     for (const editor of editors) expect(await bytesOf([editor]), editor).toBeLessThanOrEqual(130_000);
     expect([pages.size >= 50, editors.size >= 2]).toEqual([true, true]);

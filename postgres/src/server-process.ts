@@ -55,13 +55,13 @@ export async function startServer({ buffers, ...options }: ServerOptions): Promi
   for (let tries = 1; ; tries++) {
     const result = await startOnce({ ...options, settings: { ...memory, ...options.settings } });
     if ('process' in result) return result.process;
-    if (Object.keys(memory).length && memoryRefused.test(result.said)) memory = {};
-    else if (tries < 40 && result.said.includes('pre-existing shared memory block')) await wait(250);
-    else throw new Error(`PostgreSQL did not start on ${options.folder}: ${result.said}`);
+    if (Object.keys(memory).length && memoryRefused.test(result.output)) memory = {};
+    else if (tries < 40 && result.output.includes('pre-existing shared memory block')) await wait(250);
+    else throw new Error(`PostgreSQL did not start on ${options.folder}: ${result.output}`);
   }
 }
 
-async function startOnce(options: ServerOptions): Promise<{ process: ServerProcess } | { said: string }> {
+async function startOnce(options: ServerOptions): Promise<{ process: ServerProcess } | { output: string }> {
   const { folder, postgres, user, port, logFile } = options;
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -105,7 +105,7 @@ async function startOnce(options: ServerOptions): Promise<{ process: ServerProce
   await ended;
   const log = await readFile(logFile).catch(() => Buffer.alloc(0));
   const lastOutput = log.subarray(logFrom).toString().trim().split('\n').slice(-5).join(' ');
-  return { said: lastOutput || String(failure ?? 'it exited without a message') };
+  return { output: lastOutput || String(failure ?? 'it exited without a message') };
 }
 
 function toServerProcess(child: ChildProcess, pid: number, ended: Promise<void>): ServerProcess {

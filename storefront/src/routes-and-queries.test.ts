@@ -33,10 +33,10 @@ function filesOf(route: string): string[] {
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (found.has(file) || !existsSync(file)) continue;
     found.add(file);
-    for (const [, beside, within] of readFileSync(file, 'utf8').matchAll(
+    for (const [, relative, within] of readFileSync(file, 'utf8').matchAll(
       /'(?:(\.\.?\/[^']+)|#(features\/[^']+))'/g,
     ))
-      waiting.push(beside ? join(dirname(file), beside) : join(source, within!));
+      waiting.push(relative ? join(dirname(file), relative) : join(source, within!));
   }
   return [...found];
 }

@@ -32,10 +32,10 @@ const rightText = (right: string, t: Translate) => {
 };
 
 /** A changed notification setting, recorded as `order.placed: panel + mail`. */
-function noticeText(said: string, t: Translate): string {
-  const [code = '', ways = ''] = said.split(': ');
+function noticeText(summary: string, t: Translate): string {
+  const [code = '', ways = ''] = summary.split(': ');
   const kind = NOTICE_KINDS.find((one) => one === code);
-  if (!kind) return said;
+  if (!kind) return summary;
   const shown = joined(
     ways.split(' + '),
     (way) => (way === 'panel' || way === 'mail' ? t(`console.notices.way.${way}`) : way),

@@ -10,7 +10,7 @@ const t: Translate = Object.assign(
 );
 
 const format = { whole: (iso: string) => `at ${iso}`, date: (iso: string) => `on ${iso}` };
-const said = { t, format };
+const context = { t, format };
 
 test('describes acts, fields and values in words', () => {
   expect(actText('shipping_rule.save', t)).toBe(
@@ -34,16 +34,16 @@ test('describes acts, fields and values in words', () => {
   expect(changedName('voucher', 'min_spend_minor', t)).toBe('operator.field.min_spend_minor');
   expect(changedName('product', 'offered_minor', t)).toBe('console.product.offer');
   expect(changedName('product', 'something_new', t)).toBeNull();
-  expect(changedText([{ country: 'DE' }, { country: '*' }], said)).toBe('operator.history.entries 2');
-  expect(changedText(['red', 'blue'], said)).toBe('red · blue');
+  expect(changedText([{ country: 'DE' }, { country: '*' }], context)).toBe('operator.history.entries 2');
+  expect(changedText(['red', 'blue'], context)).toBe('red · blue');
   expect(changedName('role', 'orders', t)).toBe('operator.resource.orders');
-  expect(changedText(['read', 'view-as'], { ...said, entity: 'role' })).toBe(
+  expect(changedText(['read', 'view-as'], { ...context, entity: 'role' })).toBe(
     'operator.right.read · operator.right.view-as',
   );
-  expect(changedText([], { ...said, entity: 'role' })).toBe('operator.settings.empty');
-  expect(changedText({}, said)).toBe('operator.settings.empty');
+  expect(changedText([], { ...context, entity: 'role' })).toBe('operator.settings.empty');
+  expect(changedText({}, context)).toBe('operator.settings.empty');
   expect(changedNames({ name: 'Brass', texts: {} }, { name: 'Copper', texts: {} })).toEqual(['name']);
-  expect(changedText({ something_new: 'percent', percent: 19 }, said)).toBe('operator.history.entries 2');
+  expect(changedText({ something_new: 'percent', percent: 19 }, context)).toBe('operator.history.entries 2');
 });
 
 const entry = (fields: Partial<HistoryEntry>) =>
@@ -62,7 +62,7 @@ test('says machine names, dates and permissions in words', () => {
   expect(labelText(entry({ entity: 'bulk', label: 'status' }), t)).toBe('console.product.status');
   expect(labelText(entry({ entity: 'order', label: '20261101QMRT25' }), t)).toBe('20261101QMRT25');
 
-  const text = (name: string, value: Value) => changedText(value, { ...said, name });
+  const text = (name: string, value: Value) => changedText(value, { ...context, name });
   expect(text('until', '2026-11-29T13:27:30.707Z')).toBe('at 2026-11-29T13:27:30.707Z');
   expect(text('first', '2026-12-01')).toBe('on 2026-12-01');
   expect(text('permissions', ['catalog.read'])).toBe(

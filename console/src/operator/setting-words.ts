@@ -42,6 +42,6 @@ export function settingValue(
 export function choiceText(key: string, value: string | number, t: Translate): string | null {
   if (key === 'default_payment_method') return methodName(PAYMENT_METHODS[value as PaymentMethodCode], t);
   const choice = `operator.setting.${key}.is.${value}`;
-  const said = t(choice as 'operator.setting.product_approval.is.nobody');
-  return said === choice ? null : said;
+  const text = t(choice as 'operator.setting.product_approval.is.nobody');
+  return text === choice ? null : text;
 }

@@ -48,7 +48,7 @@ export function CellInput({ value, label, onSave, column, className }: CellInput
         if (event.key === 'Enter') event.currentTarget.blur();
         if (column && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
           event.preventDefault();
-          cellBeside(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1)?.focus();
+          adjacentCell(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1)?.focus();
         }
         if (event.key !== 'Escape') return;
         setDraft(null);
@@ -58,7 +58,7 @@ export function CellInput({ value, label, onSave, column, className }: CellInput
   );
 }
 
-function cellBeside(cell: HTMLInputElement, step: number): HTMLInputElement | undefined {
+function adjacentCell(cell: HTMLInputElement, step: number): HTMLInputElement | undefined {
   const column = `input[data-column="${cell.dataset['column']}"]`;
   const cells = [...(cell.closest('table')?.querySelectorAll<HTMLInputElement>(column) ?? [])];
   return cells[cells.indexOf(cell) + step];

@@ -55,10 +55,10 @@ function WebhookForm({ webhook, events, onMade }: Omit<WebhookSheetProps, 'open'
   }
 
   const fields = refused instanceof Refused ? refused.fields : {};
-  const isBeside = ['title', 'url', 'events'].some((name) => fields[name] !== undefined);
+  const isShownAtField = ['title', 'url', 'events'].some((name) => fields[name] !== undefined);
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
-      {refused && !isBeside && (
+      {refused && !isShownAtField && (
         <Notice tone="error" live>
           {refused === 'away' ? t('console.error.away') : refused.messages[0]}
         </Notice>

@@ -17,7 +17,7 @@ export function StandingCard() {
   const { number } = useFormat();
   const standing = useLoaded('standing', (signal) => call('GET seller/reports/standing', { signal }));
   const percent = (share: number) => t('console.standing.percent', { share });
-  const beside = (value: string | null) =>
+  const shopAverage = (value: string | null) =>
     value === null ? '' : ` · ${t('console.standing.shop', { value })}`;
   if (standing && isEmpty(standing)) return null;
   return (
@@ -44,21 +44,21 @@ export function StandingCard() {
               shown={standing.handed_over.own === null ? null : percent(standing.handed_over.own)}
             >
               {t('console.standing.of', { count: standing.handed_over.in_time, of: standing.handed_over.of })}
-              {beside(standing.handed_over.shop === null ? null : percent(standing.handed_over.shop))}
+              {shopAverage(standing.handed_over.shop === null ? null : percent(standing.handed_over.shop))}
             </Fact>
             <Fact
               {...{ title: t('console.standing.cancelled'), full: manyCancelled, ...standing.cancelled }}
               shown={standing.cancelled.own === null ? null : percent(standing.cancelled.own)}
             >
               {t('console.standing.of', { count: standing.cancelled.count, of: standing.cancelled.of })}
-              {beside(standing.cancelled.shop === null ? null : percent(standing.cancelled.shop))}
+              {shopAverage(standing.cancelled.shop === null ? null : percent(standing.cancelled.shop))}
             </Fact>
             <Fact
               {...{ title: t('console.standing.stars'), full: maxStars, ...standing.rating }}
               shown={standing.rating.own === null ? null : number(tenths(standing.rating.own))}
             >
               {t('console.standing.reviews', { count: standing.rating.reviews })}
-              {beside(standing.rating.shop === null ? null : number(tenths(standing.rating.shop)))}
+              {shopAverage(standing.rating.shop === null ? null : number(tenths(standing.rating.shop)))}
             </Fact>
           </>
         )}

@@ -45,8 +45,8 @@ const spokenNames = ['label-content-name-mismatch'];
 
 /** All axe findings in the first theme; in other themes those that depend on color, and button names, including the header. */
 export async function findingsOf(page: Page, themes = bothThemes): Promise<string[]> {
-  const beside = await sidewaysScroll(page);
-  const found = beside > 0 ? [`${beside} pixels wider than the window`] : [];
+  const overflow = await sidewaysScroll(page);
+  const found = overflow > 0 ? [`${overflow} pixels wider than the window`] : [];
   found.push(...(await keysOn(page)).map((key) => `${key} stands in the place of its text`));
   found.push(...(await tabsOutOfSight(page)).map((tab) => `${tab} is where one is, and out of sight`));
   found.push(...(await textsWithoutBeginning(page)).map((text) => `${text} loses its beginning`));

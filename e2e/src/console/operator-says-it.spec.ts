@@ -93,9 +93,9 @@ describe.each(
       await openAsOperator(page, 'storefront/home');
       const seen = page.frameLocator('iframe');
       await wholePicture(page);
-      const beside = page.locator('[data-banners=slider_right_bottom] a');
+      const sideBanner = page.locator('[data-banners=slider_right_bottom] a');
       for (const [part, place] of [
-        ['[data-section=slider] article:not(.slide) >> nth=1', await beside.getAttribute('href')],
+        ['[data-section=slider] article:not(.slide) >> nth=1', await sideBanner.getAttribute('href')],
         ['footer a >> nth=0', '/operator/storefront/link'],
       ] as const) {
         await seen.locator(part).click();

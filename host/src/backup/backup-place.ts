@@ -18,11 +18,11 @@ export const askedName = /^souk-asked-\d{8}T\d{6}Z\.tar\.gz$/;
 export const unfinishedName = /^souk-(?:asked-)?\d{8}T\d{6}Z\.tar\.gz\.part$/;
 
 /** Few, because they share the disk with the data. */
-const retainedBesideData = 3;
+const retainedByDefault = 3;
 
 export function backupPlaceOf({ backups, dataDir }: Pick<Environment, 'backups' | 'dataDir'>): BackupPlace {
   if (backups) return { ...backups, isOwn: false };
-  return { folder: join(dataDir, 'backups'), isOwn: true, retained: retainedBesideData, hour: null };
+  return { folder: join(dataDir, 'backups'), isOwn: true, retained: retainedByDefault, hour: null };
 }
 
 /** The console's view of it: only backups made by the shop, which never contain secrets. */

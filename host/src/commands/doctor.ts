@@ -29,7 +29,11 @@ async function printFindings(environment: Environment, isJson: boolean): Promise
       ok('Storefront', (await hasCurrentBuild()) ? 'finding.storefront.built' : 'finding.storefront.stale'),
     ),
   ];
-  const findings = latestOf(found).map(({ name, state, said }) => ({ name, state, words: inEnglish(said) }));
+  const findings = latestOf(found).map(({ name, state, message }) => ({
+    name,
+    state,
+    words: inEnglish(message),
+  }));
   const state = worstOf(findings);
   print(
     isJson

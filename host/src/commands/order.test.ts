@@ -35,17 +35,17 @@ async function placeOrder(app: App, suffix = ''): Promise<string> {
 
 test('`order advance` moves an order to its end, part by part, and prints its status', async () => {
   const advance = (...words: string[]) => souk('advance', number, ...words);
-  expect(await advance('--part', 'noor')).toEqual({ code: 0, said: `Order ${number} is pending.` });
-  expect(await advance()).toEqual({ code: 0, said: `Order ${number} is confirmed.` });
+  expect(await advance('--part', 'noor')).toEqual({ code: 0, output: `Order ${number} is pending.` });
+  expect(await advance()).toEqual({ code: 0, output: `Order ${number} is confirmed.` });
   const skipped = await advance('--to', 'delivered');
   expect(skipped.code).not.toBe(0);
-  expect(skipped.said).toContain(`Order ${number} is confirmed and can't move to delivered.`);
-  expect((await advance('--to', 'picked-up')).said).toBe(`Order ${number} is picked-up.`);
-  expect((await advance('--to', '4')).said).toBe(`Order ${number} is on-the-way.`);
-  expect((await advance()).said).toBe(`Order ${number} is delivered and paid.`);
-  expect((await advance()).said).toContain("can't move any further");
+  expect(skipped.output).toContain(`Order ${number} is confirmed and can't move to delivered.`);
+  expect((await advance('--to', 'picked-up')).output).toBe(`Order ${number} is picked-up.`);
+  expect((await advance('--to', '4')).output).toBe(`Order ${number} is on-the-way.`);
+  expect((await advance()).output).toBe(`Order ${number} is delivered and paid.`);
+  expect((await advance()).output).toContain("can't move any further");
 
-  const shown = JSON.parse((await souk('show', number)).said) as { parts: { status: number }[] };
+  const shown = JSON.parse((await souk('show', number)).output) as { parts: { status: number }[] };
   expect(shown.parts.map((part) => part.status)).toEqual([5, 5]);
 });
 
@@ -76,7 +76,7 @@ test("`order show` prints the voucher's payer, the commission, and each seller's
   await app.server.close();
   const placed = reply.json<{ data: { order: string } }>().data.order;
   type Shown = Record<'lines' | 'parts', Record<string, number | string>[]>;
-  const { lines, parts } = JSON.parse((await souk('show', placed)).said) as Shown;
+  const { lines, parts } = JSON.parse((await souk('show', placed)).output) as Shown;
   expect(
     lines.map((line) => [
       line['voucher_shop_minor'],
@@ -102,19 +102,19 @@ test("`order parcel` records a part's carrier, and emails the customer if it has
   const parcel = (...words: string[]) => souk('parcel', other, '--carrier', 'Falcon Post', ...words);
   expect(await parcel()).toMatchObject({
     code: 1,
-    said: expect.stringContaining('has several sellers; choose one with --part.'),
+    output: expect.stringContaining('has several sellers; choose one with --part.'),
   });
-  expect((await parcel('--part', 'noor-of-parcels', '--tracking', 'FP 1')).said).toBe(
+  expect((await parcel('--part', 'noor-of-parcels', '--tracking', 'FP 1')).output).toBe(
     `Shipment added to order ${other}: Falcon Post FP 1; the buyer sees it with the order.`,
   );
   for (let step = 1; step < 4; step++) await souk('advance', other);
-  expect((await parcel('--part', 'noor-of-parcels', '--tracking', 'FP 2')).said).toContain(
+  expect((await parcel('--part', 'noor-of-parcels', '--tracking', 'FP 2')).output).toContain(
     'the buyer gets an email',
   );
-  expect((await parcel('--part', 'noor-of-parcels', '--tracking', 'FP 2')).said).toContain(
+  expect((await parcel('--part', 'noor-of-parcels', '--tracking', 'FP 2')).output).toContain(
     'sees it with the order',
   );
-  const shown = JSON.parse((await souk('show', other)).said) as {
+  const shown = JSON.parse((await souk('show', other)).output) as {
     parts: { parcels: { carrier: string; number: string | null }[] }[];
   };
   expect(shown.parts.map(({ parcels }) => parcels.map(({ carrier, number }) => [carrier, number]))).toEqual([
@@ -130,8 +130,8 @@ test.each([
   ['an unknown status', ['advance', '', '--to', 'lost'], 'Usage: souk order show'],
   ['an unknown option', ['advance', '', '--all'], 'Usage: souk order show'],
   ['an option of the other action', ['show', '', '--to', '2'], 'Usage: souk order show'],
-])('refuses %s with a sentence', async (_case, words, said) => {
+])('refuses %s with a sentence', async (_case, words, output) => {
   const outcome = await souk(...words.map((word) => word || number));
   expect(outcome.code).not.toBe(0);
-  expect(outcome.said).toContain(said);
+  expect(outcome.output).toContain(output);
 });

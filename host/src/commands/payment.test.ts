@@ -45,24 +45,24 @@ const received = (amount: string, receipt: string) =>
 test('records a transfer, and refunds it in parts, never more than received', async () => {
   const { number, reference } = await placeOrder();
   const record = () => souk('record', reference.toLowerCase(), ...received('65', 'line-1'));
-  expect(await record()).toEqual({ code: 0, said: `Order ${number} is paid.` });
-  expect((await record()).said).toBe(`line-1 is already recorded for order ${number}.`);
+  expect(await record()).toEqual({ code: 0, output: `Order ${number} is paid.` });
+  expect((await record()).output).toBe(`line-1 is already recorded for order ${number}.`);
 
-  expect((await souk('refund', number, '--amount', '20.00')).said).toContain(
+  expect((await souk('refund', number, '--amount', '20.00')).output).toContain(
     `20.00 USD of order ${number} must be refunded manually`,
   );
-  expect((await souk('refund', number, '--amount', '45.01')).said).toContain(
+  expect((await souk('refund', number, '--amount', '45.01')).output).toContain(
     `Order ${number} has only 45.00 USD left to refund`,
   );
   expect(await souk('refund', number, '--by-hand', 'out-1')).toEqual({
     code: 0,
-    said: `20.00 USD of order ${number} recorded as refunded (out-1).`,
+    output: `20.00 USD of order ${number} recorded as refunded (out-1).`,
   });
-  expect((await souk('refund', number, '--by-hand', 'out-1')).said).toBe('out-1 is already recorded.');
+  expect((await souk('refund', number, '--by-hand', 'out-1')).output).toBe('out-1 is already recorded.');
   expect((await souk('refund', number, '--by-hand', 'out-2')).code).toBe(0);
-  expect((await souk('refund', number)).said).toContain(`Order ${number} has nothing left to refund`);
+  expect((await souk('refund', number)).output).toContain(`Order ${number} has nothing left to refund`);
 
-  const shown = JSON.parse((await souk('show', number)).said) as {
+  const shown = JSON.parse((await souk('show', number)).output) as {
     order: { payment_done: boolean; refunded: boolean };
     ledger: { kind: string; amount_minor: number }[];
   };
@@ -78,17 +78,17 @@ test('a refund states its purpose, and who pays it', async () => {
   const { number, reference } = await placeOrder();
   await souk('record', reference, ...received('65', 'line-of-purposes'));
   const refund = (...words: string[]) => souk('refund', number, ...words);
-  expect((await refund('--line', '1:2')).said).toContain('Line 1 has only 1 left to refund;');
-  expect((await refund('--line', '2:1')).said).toContain(`Order ${number} has no line 2;`);
-  expect((await refund('--part', 'elsewhere')).said).toContain(`Order ${number} has no such part;`);
-  expect((await refund('--line', '1:1', '--amount', '5.00')).said).toContain('remove --amount');
-  expect((await refund('--line', '1:one')).said).toContain('Usage: souk payment show');
+  expect((await refund('--line', '1:2')).output).toContain('Line 1 has only 1 left to refund;');
+  expect((await refund('--line', '2:1')).output).toContain(`Order ${number} has no line 2;`);
+  expect((await refund('--part', 'elsewhere')).output).toContain(`Order ${number} has no such part;`);
+  expect((await refund('--line', '1:1', '--amount', '5.00')).output).toContain('remove --amount');
+  expect((await refund('--line', '1:one')).output).toContain('Usage: souk payment show');
   expect((await refund('--amount', '2.00', '--goodwill')).code).toBe(0);
   expect((await refund('--amount', '1.00')).code).toBe(0);
-  expect((await refund('--line', '1:1')).said).toContain(
+  expect((await refund('--line', '1:1')).output).toContain(
     `60.00 USD of order ${number} must be refunded manually`,
   );
-  const shown = JSON.parse((await souk('show', number)).said) as {
+  const shown = JSON.parse((await souk('show', number)).output) as {
     refunds: { amount_minor: number; lines: { borne_by: string; units: number; goods_minor: number }[] }[];
   };
   expect(
@@ -107,7 +107,7 @@ test("a wrong amount doesn't pay, and prints the amount due", async () => {
   const { number, reference } = await placeOrder();
   const outcome = await souk('record', reference, ...received('64.99', `line-${number}`));
   expect(outcome.code).toBe(0);
-  expect(outcome.said).toContain(`Order ${number} is not paid: 65.00 USD was due.`);
+  expect(outcome.output).toContain(`Order ${number} is not paid: 65.00 USD was due.`);
 });
 
 test.each([
@@ -128,8 +128,8 @@ test.each([
   ['a receipt without its id', ['record', 'AAAA', '--amount', '1', '--currency', 'USD'], 'Usage:'],
   ['an option of another action', ['show', 'AAAA', '--amount', '1'], 'Usage: souk payment show'],
   ['an unknown action', ['cancel', 'AAAA'], 'Usage: souk payment show'],
-])('refuses %s with a sentence', async (_case, words, said) => {
+])('refuses %s with a sentence', async (_case, words, output) => {
   const outcome = await souk(...words);
   expect(outcome.code).not.toBe(0);
-  expect(outcome.said).toContain(said);
+  expect(outcome.output).toContain(output);
 });

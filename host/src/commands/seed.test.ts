@@ -20,13 +20,13 @@ afterAll(async () => {
 /** Exit code and output of a command on that database. */
 async function souk(...words: string[]) {
   const command = folder.run(words, { DATABASE_URL: database.url });
-  return { code: await command.ended, said: command.output() };
+  return { code: await command.ended, output: command.output() };
 }
 
 test('`souk migrate` updates an empty database, once', async () => {
-  const { code, said } = await souk('migrate');
-  expect([code, said]).toEqual([0, expect.stringMatching(/^Applied: 0001-[\w-]+\.sql, 0002-.*\.sql\n$/)]);
-  expect(await souk('migrate')).toEqual({ code: 0, said: 'The database is up to date.\n' });
+  const { code, output } = await souk('migrate');
+  expect([code, output]).toEqual([0, expect.stringMatching(/^Applied: 0001-[\w-]+\.sql, 0002-.*\.sql\n$/)]);
+  expect(await souk('migrate')).toEqual({ code: 0, output: 'The database is up to date.\n' });
 });
 
 test('a changed old migration stops the start with a message', async () => {
@@ -34,10 +34,10 @@ test('a changed old migration stops the start with a message', async () => {
   await client.connect();
   const first = `update souk_migrations set checksum = reverse(checksum) where id = 1`;
   await client.query(first);
-  const { code, said } = await souk('start');
+  const { code, output } = await souk('start');
   await client.query(first);
   await client.end();
-  expect([code, said]).toEqual([
+  expect([code, output]).toEqual([
     1,
     expect.stringMatching(/The migration 0001-[\w-]+\.sql was changed after it had been applied/),
   ]);
@@ -45,10 +45,10 @@ test('a changed old migration stops the start with a message', async () => {
 
 test('`souk seed` fills it with the demo shop, once', async () => {
   const bar = [0, 25, 50, 75, 100].map((percent) => `Preparing the demo shop ${percent}%\n`);
-  expect(await souk('seed')).toEqual({ code: 0, said: `${bar.join('')}The demo shop is ready.\n` });
+  expect(await souk('seed')).toEqual({ code: 0, output: `${bar.join('')}The demo shop is ready.\n` });
   expect(await souk('seed')).toEqual({
     code: 0,
-    said: 'The shop already has products or accounts; nothing was changed.\n',
+    output: 'The shop already has products or accounts; nothing was changed.\n',
   });
 });
 

@@ -33,28 +33,28 @@ async function apply(name: string, storeName: string): Promise<number> {
 const mails = () => shop.db.selectFrom('mails').select(['kind', 'recipient', 'data']).orderBy('id').execute();
 
 test('list, approve, decline: each prints a line, emails once and decides once', async () => {
-  expect(await souk('list')).toEqual({ code: 0, said: 'No open applications.' });
+  expect(await souk('list')).toEqual({ code: 0, output: 'No open applications.' });
   const noor = await apply('Noor', 'Noor Lamps');
   const omar = await apply('Omar', 'Omar\u001b[31m\nsells');
-  expect((await souk('list')).said.split('\n')).toEqual([
+  expect((await souk('list')).output.split('\n')).toEqual([
     `${noor}  pending  2026-11-20  Noor Lamps  Noor  noor@example.com  030 0142`,
     `${omar}  pending  2026-11-20  Omar [31m sells  Omar  omar@example.com  030 0142`,
   ]);
 
   expect(await souk('approve', String(noor))).toEqual({
     code: 0,
-    said: `Application ${noor} approved: http://localhost:3000/shop/noor-lamps; noor@example.com gets an email.`,
+    output: `Application ${noor} approved: http://localhost:3000/shop/noor-lamps; noor@example.com gets an email.`,
   });
   expect(await souk('decline', String(omar), '--reason', 'Too few facts')).toEqual({
     code: 0,
-    said: `Application ${omar} declined; omar@example.com gets an email.`,
+    output: `Application ${omar} declined; omar@example.com gets an email.`,
   });
   expect(await souk('approve', String(omar))).toEqual({
     code: 1,
-    said: `Application ${omar} has already been declined.`,
+    output: `Application ${omar} has already been declined.`,
   });
-  expect(await souk('list')).toEqual({ code: 0, said: 'No open applications.' });
-  expect((await souk('list', '--all')).said).toMatch(/approved.*\n.*declined/);
+  expect(await souk('list')).toEqual({ code: 0, output: 'No open applications.' });
+  expect((await souk('list', '--all')).output).toMatch(/approved.*\n.*declined/);
   expect(await mails()).toEqual([
     {
       kind: 'seller-approved',
@@ -84,8 +84,8 @@ test.each([
   [['open', '1'], /^Usage: souk seller list/],
   [['reject', '1', '--reason', 'x'.repeat(1001)], /^A reason can have up to 1000 characters\.$/],
   [['approve', '99999'], /^Application 99999 does not exist\.$/],
-])('refuses souk seller %j with %s', async (words, said) => {
-  expect(await souk(...words)).toEqual({ code: 1, said: expect.stringMatching(said) });
+])('refuses souk seller %j with %s', async (words, output) => {
+  expect(await souk(...words)).toEqual({ code: 1, output: expect.stringMatching(output) });
 });
 
 test('previews a product table, then imports it, each row once', async () => {
@@ -94,7 +94,7 @@ test('previews a product table, then imports it, each row once', async () => {
   const load = (...words: string[]) => shop.souk(['products', 'import', file, ...words]);
   expect(await load('--create')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('ENOENT'),
+    output: expect.stringContaining('ENOENT'),
   });
   await writeFile(
     file,
@@ -103,7 +103,7 @@ test('previews a product table, then imports it, each row once', async () => {
   const [{ id: storeId, slug }] = (await shop.db.selectFrom('stores').select(['id', 'slug']).execute()) as [
     { id: number; slug: string },
   ];
-  expect((await load('--store', 'nowhere')).said).toBe('There is no store at /shop/nowhere.');
+  expect((await load('--store', 'nowhere')).output).toBe('There is no store at /shop/nowhere.');
   const counted = async () => {
     const count = (table: 'products' | 'categories' | 'subcategories' | 'brands' | 'bulk_changes') =>
       shop.db
@@ -115,30 +115,30 @@ test('previews a product table, then imports it, each row once', async () => {
   };
   expect(await load('--create')).toMatchObject({
     code: 0,
-    said: expect.stringContaining('line 2: new products have no default tax rule'),
+    output: expect.stringContaining('line 2: new products have no default tax rule'),
   });
   await buildTaxRule(shop.db);
   const { id: ruleId } = await buildShippingRule(shop.db);
   // A rule of the shop isn't a default of the store.
-  expect((await load('--create')).said).toContain('line 2: the store has no default shipping rule');
+  expect((await load('--create')).output).toContain('line 2: the store has no default shipping rule');
   await shop.db.updateTable('shipping_rules').set({ store_id: storeId }).where('id', '=', ruleId).execute();
-  const said = (be: string) =>
+  const output = (be: string) =>
     [
       'line 3: price "x": can’t be read',
       `1 ${be} new, 0 ${be} changed, 0 are unchanged, 1 have errors.`,
     ].join('\n');
-  expect(await load('--create')).toEqual({ code: 0, said: said('would be') });
+  expect(await load('--create')).toEqual({ code: 0, output: output('would be') });
   expect(await counted()).toEqual([0, 0, 0, 0, 0]);
   expect(await load('--store', slug, '--create', '--public', '--apply')).toEqual({
     code: 0,
-    said: said('are'),
+    output: output('are'),
   });
   expect(await counted()).toEqual([1, 1, 1, 1, 1]);
   const made = await shop.db.selectFrom('products').select(['title', 'store_id', 'status']).execute();
   expect(made).toEqual([{ title: 'Lamp', store_id: storeId, status: 1 }]);
-  expect((await load()).said).toContain('0 would be new, 0 would be changed, 1 are unchanged');
+  expect((await load()).output).toContain('0 would be new, 0 would be changed, 1 are unchanged');
   expect(await shop.souk(['products', 'export'])).toMatchObject({
     code: 1,
-    said: expect.stringContaining('Usage'),
+    output: expect.stringContaining('Usage'),
   });
 });

@@ -16,28 +16,30 @@ test("refuses a rate that orders can't use", async () => {
   expect((await set('default_commission_percent', '8.125')).code).toBe(0);
   for (const rate of ['8.12345', '-1', '100.5', '1e-7'])
     expect((await set('default_commission_percent', rate)).code, rate).toBe(1);
-  expect((await set('commission_tax_percent', '19')).said).toBe('commission_tax_percent = 19');
+  expect((await set('commission_tax_percent', '19')).output).toBe('commission_tax_percent = 19');
 });
 
 test("requires the number placeholder in a carrier's tracking page", async () => {
   const falcon = (url: string) => JSON.stringify([{ name: 'Falcon Post', url }]);
   const taken = falcon('https://falcon.example/t?n={number}');
-  expect(await set('carriers', taken)).toEqual({ code: 0, said: `carriers = ${taken}` });
+  expect(await set('carriers', taken)).toEqual({ code: 0, output: `carriers = ${taken}` });
   const refused = await set('carriers', falcon('http://falcon.example/'));
   expect(refused.code).toBe(1);
-  expect(refused.said).toContain('the url has to be like https://carrier.example/track?n={number}.');
+  expect(refused.output).toContain('the url has to be like https://carrier.example/track?n={number}.');
 });
 
 test('refuses a logo without a file in one sentence, and accepts it once the file exists', async () => {
   const refused = await set('footer_logo', 'ours.svg');
   expect(refused).toEqual({
     code: 1,
-    said: `Can't set footer_logo to ours.svg: the file is not in ${join(shop.dataDir, 'uploads')}; upload it first.`,
+    output: `Can't set footer_logo to ours.svg: the file is not in ${join(shop.dataDir, 'uploads')}; upload it first.`,
   });
-  expect((await shop.souk(['settings', 'get', 'footer_logo'])).said).toBe('footer_logo = "footer-logo.svg"');
+  expect((await shop.souk(['settings', 'get', 'footer_logo'])).output).toBe(
+    'footer_logo = "footer-logo.svg"',
+  );
   await mkdir(join(shop.dataDir, 'uploads'), { recursive: true });
   await writeFile(join(shop.dataDir, 'uploads/ours.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  expect(await set('footer_logo', 'ours.svg')).toEqual({ code: 0, said: 'footer_logo = "ours.svg"' });
+  expect(await set('footer_logo', 'ours.svg')).toEqual({ code: 0, output: 'footer_logo = "ours.svg"' });
   // Shipped files can be used too, but not paths outside the folders.
   expect((await set('footer_logo', 'footer-logo.svg')).code).toBe(0);
   for (const name of ['../secret.svg', '/etc/passwd']) expect((await set('footer_logo', name)).code).toBe(1);

@@ -36,7 +36,7 @@ test('creates an operator with a password from standard input, spaces included',
   ];
   expect(await shop.souk(words, ' secret words \n')).toEqual({
     code: 0,
-    said: 'Operator omar@example.com can sign in.',
+    output: 'Operator omar@example.com can sign in.',
   });
   const user = (await find('omar@example.com'))!;
   expect(user).toMatchObject({ name: 'Omar Said', verified_at: expect.any(Date) });
@@ -49,15 +49,15 @@ test("an operator's password must be strong, a shopper's may be short", async ()
     shop.souk(['user', 'create', 'weak@example.com', ...words, '--password-stdin'], 'lamp26\n');
   expect(await create('--operator')).toEqual({
     code: 1,
-    said: 'Choose a stronger password, or one with at least 12 characters.',
+    output: 'Choose a stronger password, or one with at least 12 characters.',
   });
   expect(await find('weak@example.com')).toBeUndefined();
   expect((await create()).code).toBe(0);
 });
 
 test('generates a missing password and prints it once', async () => {
-  const { code, said } = await shop.souk(['user', 'create', 'layla@example.com']);
-  const found = /^User layla@example\.com can sign in\. Password: (\S{16})$/.exec(said)?.[1];
+  const { code, output } = await shop.souk(['user', 'create', 'layla@example.com']);
+  const found = /^User layla@example\.com can sign in\. Password: (\S{16})$/.exec(output)?.[1];
   expect([code, found]).toEqual([0, expect.any(String)]);
   const user = (await find('layla@example.com'))!;
   expect(user).toMatchObject({ name: 'layla' });
@@ -67,7 +67,7 @@ test('generates a missing password and prints it once', async () => {
 
 test('an operator may have a smaller role', async () => {
   const words = ['user', 'create', 'sara@example.com', '--operator', '--role', 'support'];
-  expect((await shop.souk(words)).said).toMatch(/^Operator sara@example\.com can sign in\./);
+  expect((await shop.souk(words)).output).toMatch(/^Operator sara@example\.com can sign in\./);
   const user = (await find('sara@example.com'))!;
   expect(await rolesOf(user.id)).toEqual([{ store_id: null, name: 'support' }]);
 });
@@ -79,10 +79,10 @@ test('accepts a custom role by name in any case, and refuses an unknown one', as
     shop.souk(['user', 'create', 'noor@example.com', '--operator', '--role', role]);
   expect(await as('day shift')).toEqual({
     code: 1,
-    said: 'Roles: owner, manager, catalogue, support, finance, reader, Night shift.',
+    output: 'Roles: owner, manager, catalogue, support, finance, reader, Night shift.',
   });
   expect(await find('noor@example.com')).toBeUndefined();
-  expect((await as('night shift')).said).toMatch(/^Operator noor@example\.com can sign in\./);
+  expect((await as('night shift')).output).toMatch(/^Operator noor@example\.com can sign in\./);
   const user = (await find('noor@example.com'))!;
   expect(await rolesOf(user.id)).toEqual([{ store_id: null, name: 'Night shift' }]);
   await shop.db.deleteFrom('memberships').where('user_id', '=', user.id).execute();
@@ -94,7 +94,7 @@ test('leaves an existing account unchanged', async () => {
   const before = await find('first@example.com');
   expect(await shop.souk(['user', 'create', 'FIRST@example.com', '--operator'])).toEqual({
     code: 1,
-    said: 'FIRST@example.com already has an account.',
+    output: 'FIRST@example.com already has an account.',
   });
   expect(await find('first@example.com')).toEqual(before);
 });
@@ -112,9 +112,9 @@ test.each([
   [['user', 'create', 'nobody'], /^nobody isn't an email address\.$/],
   [['user', 'create', 'x@example.com', '--name', ' '], /^A name must have 1 to 100 characters\.$/],
   [['user', 'create', 'x@example.com', '--password-stdin'], /^A password must have 6 to 128 characters\.$/],
-])('refuses %j with %s', async (words, said) => {
+])('refuses %j with %s', async (words, output) => {
   const outcome = await shop.souk(words, words.includes('--password-stdin') ? '12345\n' : undefined);
-  expect([outcome.code, outcome.said]).toEqual([1, expect.stringMatching(said)]);
+  expect([outcome.code, outcome.output]).toEqual([1, expect.stringMatching(output)]);
   expect(await find('x@example.com')).toBeUndefined();
 });
 
@@ -122,10 +122,10 @@ test('resets the second factor of someone who lost app and codes, and the activi
   await shop.souk(['user', 'create', 'lost@example.com', '--operator']);
   const user = (await find('lost@example.com'))!;
   const reset = () => shop.souk(['user', 'reset-second-factor', 'lost@example.com']);
-  expect(await reset()).toEqual({ code: 1, said: 'lost@example.com has no second factor.' });
+  expect(await reset()).toEqual({ code: 1, output: 'lost@example.com has no second factor.' });
   const row = { user_id: user.id, sealed_key: 'x', last_step: 0, created_at: new Date() };
   await shop.db.insertInto('authenticators').values(row).execute();
-  expect(await reset()).toMatchObject({ code: 0, said: expect.stringContaining('with just a password') });
+  expect(await reset()).toMatchObject({ code: 0, output: expect.stringContaining('with just a password') });
   expect(await shop.db.selectFrom('authenticators').select('user_id').execute()).toEqual([]);
   const found = await shop.db
     .selectFrom('audit_entries')
@@ -143,12 +143,12 @@ test('lists background jobs, and retries failed ones', async () => {
   expect((await shop.souk(['jobs', 'retry', broken.name])).code).toBe(1);
   await sql`update jobs.job set state = 'failed', completed_on = now(), output = '{"message": "no disk"}'
     where name = ${broken.name}`.execute(shop.db);
-  const { said } = await shop.souk(['jobs', 'list', '--failed']);
-  expect(said).toMatch(/^test-broken +on demand · never run · 1 failed \(last error: no disk\)$/);
+  const { output } = await shop.souk(['jobs', 'list', '--failed']);
+  expect(output).toMatch(/^test-broken +on demand · never run · 1 failed \(last error: no disk\)$/);
   expect(await shop.souk(['jobs', 'retry', broken.name])).toMatchObject({ code: 0 });
-  expect((await shop.souk(['jobs', 'list', '--failed'])).said).toBe('No failed jobs.');
+  expect((await shop.souk(['jobs', 'list', '--failed'])).output).toBe('No failed jobs.');
   expect(await shop.souk(['jobs', 'retry', 'nothing'])).toEqual({
     code: 1,
-    said: 'Job "nothing" does not exist.',
+    output: 'Job "nothing" does not exist.',
   });
 });

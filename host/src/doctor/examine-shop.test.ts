@@ -55,12 +55,12 @@ async function find(name: string, source: Record<string, string> = {}) {
     ...(await examineMachine(environment)),
     ...(await examineDatabase(environment, clone.url)),
   ];
-  for (const { name: check, said } of findings) {
+  for (const { name: check, message } of findings) {
     expect(checks).toContain(check.toLowerCase().replaceAll(' ', '-'));
-    if (!exemptKeys.includes(said.key)) expect(renderText(arabic, said)).toMatch(/[ء-ي]/);
+    if (!exemptKeys.includes(message.key)) expect(renderText(arabic, message)).toMatch(/[ء-ي]/);
   }
   const found = findings.findLast((finding) => finding.name === name);
-  return found && `${found.state}: ${inEnglish(found.said)}`;
+  return found && `${found.state}: ${inEnglish(found.message)}`;
 }
 
 describe('checks of settings', () => {
@@ -272,7 +272,7 @@ test('completes a requested check even if the requester has left', async () => {
   const { findings } = await withDeadline({ until: performance.now() - 1, signal: null }, () =>
     machine.examine({ isFresh: true }),
   );
-  expect(findings.filter(({ said }) => inEnglish(said).includes('connections are busy'))).toEqual([]);
+  expect(findings.filter(({ message }) => inEnglish(message).includes('connections are busy'))).toEqual([]);
 });
 
 test('a running shop logs the same, as warnings and errors', async () => {

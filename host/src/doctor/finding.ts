@@ -17,7 +17,7 @@ const inState =
   (name: string, key: TextRef['key'], values: TextRef['values'] = {}): Finding => ({
     name,
     state,
-    said: { key, values },
+    message: { key, values },
   });
 export const ok = inState('ok');
 export const warning = inState('warning');

@@ -36,8 +36,8 @@ beforeEach(() => {
 
 async function look(variables: Record<string, string>) {
   const environment = readEnvironment({ DATA_DIR: dataDir, ...variables });
-  const { state, said } = await examine('Uploads', () => checkPictures(environment));
-  return `${state}: ${inEnglish(said)}`;
+  const { state, message } = await examine('Uploads', () => checkPictures(environment));
+  return `${state}: ${inEnglish(message)}`;
 }
 
 test('accepts a folder created by the first start, and an existing one', async () => {

@@ -7,9 +7,9 @@ type Log = Record<'warn' | 'error', (facts: object, text: string) => void>;
 export async function warnOfFindings(environment: Environment, url: string, log: Log): Promise<void> {
   try {
     const findings = [...(await examineMachine(environment)), ...(await examineDatabase(environment, url))];
-    for (const { name, state, said } of findings) {
-      if (state === 'warning') log.warn({ finding: name }, inEnglish(said));
-      if (state === 'problem') log.error({ finding: name }, inEnglish(said));
+    for (const { name, state, message } of findings) {
+      if (state === 'warning') log.warn({ finding: name }, inEnglish(message));
+      if (state === 'problem') log.error({ finding: name }, inEnglish(message));
     }
   } catch (error) {
     log.warn({ err: error }, 'the startup checks failed to run');

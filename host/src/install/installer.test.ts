@@ -267,8 +267,8 @@ test('`souk install` sets up without a browser while the installer waits, which 
     const facts = ['--name', 'Lampen', '--country', 'AE', '--person', 'Mara', '--email', 'mara@shop.example'];
     expect(await souk([...facts, '--password-stdin'], 'short')).toMatchObject([1, /password: /]);
     expect(await souk([...facts, '--password-stdin'], 'password1')).toMatchObject([1, /stronger password/]);
-    const [, said] = await souk(['key', '--new']);
-    expect(hashOfKey(/key=(\S+)/.exec(said)![1]!)).toBe((await readInstallation(folder.dataDir))?.keyHash);
+    const [, output] = await souk(['key', '--new']);
+    expect(hashOfKey(/key=(\S+)/.exec(output)![1]!)).toBe((await readInstallation(folder.dataDir))?.keyHash);
     const tablePath = join(folder.dataDir, 'goods.csv');
     await writeFile(
       tablePath,

@@ -47,7 +47,7 @@ mediaContract(async () => media());
 
 test('stores a picture with its type and permanent caching, for direct delivery', async () => {
   await media().put('lamp.png', Buffer.from('a lamp'));
-  expect(store.objects.get('shop/uploads/lamp.png')!.said).toMatchObject({
+  expect(store.objects.get('shop/uploads/lamp.png')!.headers).toMatchObject({
     'content-type': 'image/png',
     'cache-control': 'public, max-age=31536000, immutable',
   });
@@ -58,7 +58,7 @@ test('lists 2,500 names in three pages', async () => {
   const lamp = Buffer.from('a lamp');
   const names = Array.from({ length: 2500 }, (_, index) => `${index}.png`);
   const places = [...names.map((name) => `shop/uploads/${name}`), 'shop/other.png'];
-  const object = { bytes: lamp, etag: '"x"', modifiedMs: 0, said: {} };
+  const object = { bytes: lamp, etag: '"x"', modifiedMs: 0, headers: {} };
   for (const key of places) store.objects.set(key, object);
   const listed: string[] = [];
   for await (const name of media().list()) listed.push(name);

@@ -121,18 +121,18 @@ describe('souk media', () => {
       await fill(mediaFolder(join(shop.dataDir, 'uploads')));
       const run = async (words: string[], variables = store.variables) => {
         const command = shop.run(['media', ...words], variables);
-        return { code: await command.ended, said: command.output() };
+        return { code: await command.ended, output: command.output() };
       };
-      expect((await run(['move', '--to', 'bucket'], {})).said).toContain('Set MEDIA_URL');
+      expect((await run(['move', '--to', 'bucket'], {})).output).toContain('Set MEDIA_URL');
       const moved = await run(['move', '--to', 'bucket']);
-      expect(moved.said).toContain('30 images; 30 (0.0 MB) copied, 0 already up to date');
+      expect(moved.output).toContain('30 images; 30 (0.0 MB) copied, 0 already up to date');
       expect(moved.code).toBe(0);
       await bucket.put('1.jpg', randomBytes(500));
       const differing = await run(['move', '--to', 'bucket', '--dry-run']);
-      expect(differing.said).toMatch(/1 different at the destination .*:\n {2}1\.jpg/);
+      expect(differing.output).toMatch(/1 different at the destination .*:\n {2}1\.jpg/);
       expect(differing.code).toBe(1);
-      const { said } = await run(['sign', 'big.png', '--minutes', '5']);
-      const [, address] = /'(http[^']+)'/.exec(said)!;
+      const { output } = await run(['sign', 'big.png', '--minutes', '5']);
+      const [, address] = /'(http[^']+)'/.exec(output)!;
       const headers = { 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' };
       expect((await fetch(address!, { method: 'PUT', headers, body: 'big' })).status).toBe(200);
       expect((await bucket.head('big.png'))!.bytes).toBe(3);

@@ -64,14 +64,14 @@ async function open(headers: Record<string, string> = {}, { method = 'GET', path
   const asked = ask({ port, path, method, headers: { 'accept-encoding': 'br', ...headers } }).end();
   const [reply] = (await once(asked, 'response')) as [IncomingMessage];
   const { statusCode, headers: head } = reply;
-  if (head['content-encoding'] !== 'br') return { statusCode, head, said: await text(reply) };
+  if (head['content-encoding'] !== 'br') return { statusCode, head, body: await text(reply) };
   const parts = await reply.toArray();
-  return { statusCode, head, said: brotliDecompressSync(Buffer.concat(parts as Buffer[])).toString() };
+  return { statusCode, head, body: brotliDecompressSync(Buffer.concat(parts as Buffer[])).toString() };
 }
 
 test('a cached page is sent with its headers and accounted for once sent; a client that has it gets 304', async () => {
-  const { said, statusCode, head } = await open();
-  expect([said, statusCode]).toEqual([html, 200]);
+  const { body, statusCode, head } = await open();
+  expect([body, statusCode]).toEqual([html, 200]);
   expect(head).toMatchObject({
     'content-type': 'text/html',
     'cache-control': 'public, max-age=0, s-maxage=60',
@@ -86,7 +86,7 @@ test('a cached page is sent with its headers and accounted for once sent; a clie
   await vi.waitFor(() => expect(answered).toEqual([{ ...expected, status: 200 }]));
 
   const again = await open({ 'if-none-match': head.etag! });
-  expect([again.statusCode, again.said, again.head.etag]).toEqual([304, '', head.etag]);
+  expect([again.statusCode, again.body, again.head.etag]).toEqual([304, '', head.etag]);
   await vi.waitFor(() => expect(answered.at(-1)).toEqual({ ...expected, status: 304 }));
   expect(cache.counts().found).toMatchObject({ fresh: 2, made: 1 });
 });
@@ -102,8 +102,8 @@ const others: [who: string, headers: Record<string, string>, how: { method?: str
   ['brings a body', { 'content-length': '0' }, {}],
 ];
 test.each(others)('a client that %s is passed on to the shop', async (_who, headers, how) => {
-  const { said } = await open(headers, how);
-  expect(said).toBe(how.method === 'HEAD' ? '' : 'the shop');
+  const { body } = await open(headers, how);
+  expect(body).toBe(how.method === 'HEAD' ? '' : 'the shop');
   expect([answered, cache.counts().found.fresh]).toEqual([[], 0]);
 });
 
@@ -111,28 +111,28 @@ test('each language chosen by visitors has a page of its own', async () => {
   await cachePage('ar /all/lamps', html.replaceAll('lamps', 'مصابيح'));
   const headers = { cookie: 'seen=1; currentLanguage=ar' };
   atOnce.learn({ url: '/all/lamps', headers }, 'ar /all/lamps', 3);
-  expect((await open(headers)).said).toContain('مصابيح');
-  expect((await open({ cookie: 'currentLanguage=en' })).said).toBe('the shop');
-  expect((await open({ cookie: 'seen=2' })).said).toBe(html);
+  expect((await open(headers)).body).toContain('مصابيح');
+  expect((await open({ cookie: 'currentLanguage=en' })).body).toBe('the shop');
+  expect((await open({ cookie: 'seen=2' })).body).toBe(html);
 });
 
 test('stale, dropped or unconfirmed pages are passed on to the shop', async () => {
   nowMs = freshUntil;
-  expect((await open()).said).toBe('the shop');
+  expect((await open()).body).toBe('the shop');
   nowMs = 0;
   cache.lose(0);
-  expect((await open()).said).toBe('the shop');
+  expect((await open()).body).toBe('the shop');
   cache.comeBack([]);
-  expect((await open()).said).toBe(html);
+  expect((await open()).body).toBe(html);
   cache.dropTags(['catalog']);
-  expect((await open()).said).toBe('the shop');
+  expect((await open()).body).toBe('the shop');
 });
 
 test('a change of languages or settings invalidates all learned addresses, and outdated ones are not learned afterwards', async () => {
   looks.turn++;
-  expect((await open()).said).toBe('the shop');
+  expect((await open()).body).toBe('the shop');
   atOnce.learn({ url: '/all/lamps', headers: {} }, 'en /all/lamps', 3);
-  expect((await open()).said).toBe('the shop');
+  expect((await open()).body).toBe('the shop');
   atOnce.learn({ url: '/all/lamps', headers: {} }, 'en /all/lamps', 4);
-  expect((await open()).said).toBe(html);
+  expect((await open()).body).toBe(html);
 });

@@ -170,7 +170,7 @@ test('with MEDIA_PUBLIC_URL browsers are redirected there, except for images tha
   const size = await get('w320-2026/lamp.png');
   expect(size.headers.location).toMatch(/^https:\/\/img\.example\/shop\/sizes\/w320-\w+\.webp$/);
   const key = new URL(size.headers.location as string).pathname.slice(1);
-  expect(store.objects.get(key)!.said).toMatchObject({ 'content-type': 'image/webp' });
+  expect(store.objects.get(key)!.headers).toMatchObject({ 'content-type': 'image/webp' });
   expect((await get('default-image.webp')).statusCode).toBe(200);
   expect((await get('none.png')).statusCode).toBe(404);
 });

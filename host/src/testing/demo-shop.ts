@@ -88,7 +88,7 @@ export async function startShopIn(dataDir: string, openWithinMs = usuallyOpenWit
   // Callers only see closed connections, so print the reason.
   const die = (code: number | null, signal: string | null) =>
     process.stderr.write(
-      `The shop in ${dataDir} ended by itself with ${signal ?? code}:\n${hearing.said()}\n`,
+      `The shop in ${dataDir} ended by itself with ${signal ?? code}:\n${hearing.output()}\n`,
     );
   child.once('exit', die);
   return {
@@ -103,7 +103,7 @@ export async function startShopIn(dataDir: string, openWithinMs = usuallyOpenWit
   };
 }
 
-type Hearing = { said(): string; onMore(listen: () => void): void };
+type Hearing = { output(): string; onMore(listen: () => void): void };
 
 function hear(child: ChildProcess): Hearing {
   let output = '';
@@ -114,27 +114,27 @@ function hear(child: ChildProcess): Hearing {
   };
   child.stdout?.on('data', add);
   child.stderr?.on('data', add);
-  return { said: () => output, onMore: (next) => void (listen = next) };
+  return { output: () => output, onMore: (next) => void (listen = next) };
 }
 
 async function untilOpen(
   child: ChildProcess,
-  { said, onMore }: Hearing,
+  { output, onMore }: Hearing,
   openWithinMs: number,
 ): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Error(`The shop did not open within ${openWithinMs} ms:\n${said()}`)),
+      () => reject(new Error(`The shop did not open within ${openWithinMs} ms:\n${output()}`)),
       openWithinMs,
     );
     onMore(() => {
-      if (!said().includes('The shop is open')) return;
+      if (!output().includes('The shop is open')) return;
       clearTimeout(timer);
       resolve();
     });
     child.once('exit', (code) => {
       clearTimeout(timer);
-      reject(new Error(`The shop ended with ${code}:\n${said()}`));
+      reject(new Error(`The shop ended with ${code}:\n${output()}`));
     });
   });
 }

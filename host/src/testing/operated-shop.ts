@@ -14,7 +14,7 @@ export type OperatedShop = {
    * Exit code and output of a command. `input` is its standard input. The first command, and those that read input, run in a
    * separate process; others run in this one, which has the shop loaded.
    */
-  souk(words: readonly string[], input?: string): Promise<{ code: number | null; said: string }>;
+  souk(words: readonly string[], input?: string): Promise<{ code: number | null; output: string }>;
   buildApp(payments?: Payments): Promise<App>;
   dataDir: string;
   databaseUrl: string;
@@ -40,7 +40,7 @@ export async function openOperatedShop(): Promise<OperatedShop> {
       hasHadProcess = true;
       const command = folder.run(words, { DATABASE_URL: database.url }, input);
       const code = await command.ended;
-      return { code, said: command.output().trim() };
+      return { code, output: command.output().trim() };
     },
     buildApp: (payments) =>
       buildApp({
@@ -72,7 +72,7 @@ async function runHere(words: readonly string[], variables: Record<string, strin
   process.exitCode = undefined;
   try {
     await runCommand(words, variables);
-    return { code: Number(process.exitCode ?? 0), said: printed.trim() };
+    return { code: Number(process.exitCode ?? 0), output: printed.trim() };
   } finally {
     process.exitCode = before;
     for (const output of outputs) output.mockRestore();

@@ -6,22 +6,22 @@ const maxOfPool = 15;
 /** A page sends several queries at once; with fewer connections they wait for each other. */
 const minOfPool = 3;
 /** Jobs (2), the change listener, and a health check or the sandbox. */
-const besidePools = 4;
+const otherConnections = 4;
 /** More would share a port, a job queue and a database that are saturated long before. */
 const maxWorkers = 64;
 
 /** The pool size of each worker that keeps all workers and the host's other connections below `connections`. */
 export function poolSize(workers: number, connections: number): number {
-  return Math.min(maxOfPool, Math.floor((connections - besidePools) / workers));
+  return Math.min(maxOfPool, Math.floor((connections - otherConnections) / workers));
 }
 
 export function leastConnections(workers: number): number {
-  return besidePools + minOfPool * workers;
+  return otherConnections + minOfPool * workers;
 }
 
 /** The host's maximum number of connections, without commands. */
 export function mostConnectionsOpen(workers: number, connections: number): number {
-  return workers * poolSize(workers, connections) + besidePools;
+  return workers * poolSize(workers, connections) + otherConnections;
 }
 
 /**

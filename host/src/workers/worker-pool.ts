@@ -15,7 +15,7 @@ export type Member = {
   state: 'starting' | 'open' | 'leaving';
   isLeading: boolean;
   isWell: boolean;
-  saidAt: number;
+  lastSeenAt: number;
 };
 
 type Options = {
@@ -103,14 +103,14 @@ export class WorkerPool {
       state: 'starting',
       isLeading: false,
       isWell: true,
-      saidAt: lastSeenAt,
+      lastSeenAt,
     };
     this.#members.add(member);
     returnConnections(
       worker.process,
       () => this.#serving().find((other) => other !== member)?.worker.process,
     );
-    channel.hear('well', (isWell) => void Object.assign(member, { isWell, saidAt: performance.now() }));
+    channel.hear('well', (isWell) => void Object.assign(member, { isWell, lastSeenAt: performance.now() }));
     this.#options.onMember(member);
     const listening = new Promise<string>((resolve, reject) => {
       channel.hear('listening', resolve);
@@ -126,7 +126,7 @@ export class WorkerPool {
 
   async #openOne(member: Member): Promise<void> {
     await member.channel.ask('open', null, startMs);
-    Object.assign(member, { state: 'open', saidAt: performance.now() });
+    Object.assign(member, { state: 'open', lastSeenAt: performance.now() });
     this.#failures = 0;
     this.#options.onOpen(member);
     this.#appoint();
@@ -219,7 +219,7 @@ export class WorkerPool {
   #look(): void {
     const isSomeoneWell = [...this.#members].some(({ state, isWell }) => state !== 'leaving' && isWell);
     for (const member of this.#members) {
-      const { channel, worker, state, isWell, saidAt: lastSeenAt } = member;
+      const { channel, worker, state, isWell, lastSeenAt } = member;
       channel.tell('pulse', null);
       channel.tell('well', isSomeoneWell);
       if (state !== 'open') continue;

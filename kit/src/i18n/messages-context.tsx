@@ -42,17 +42,17 @@ export function useComma(): string {
 /** Joins short facts in one line. Each is isolated: several Latin names in a row would otherwise be reordered on an Arabic page. */
 export function useDotted(): (facts: readonly string[]) => string {
   const messages = useMessages();
-  return (facts) => besideEachOther(facts, ' · ', messages);
+  return (facts) => joinTexts(facts, ' · ', messages);
 }
 
 /** The same with commas, for lists. */
 export function useListed(): (names: readonly string[]) => string {
   const messages = useMessages();
   const comma = useComma();
-  return (names) => besideEachOther(names, comma, messages);
+  return (names) => joinTexts(names, comma, messages);
 }
 
-function besideEachOther(texts: readonly string[], between: string, { direction }: Messages): string {
+function joinTexts(texts: readonly string[], between: string, { direction }: Messages): string {
   if (texts.length === 0) return '';
   // Isolated text has no effect on the paragraph's direction, so the line would count as left-to-right.
   const whole = direction === 'rtl' ? '\u200f' : '';

@@ -54,7 +54,7 @@ const noSuchKey = (key: string) => s3Error(404, 'NoSuchKey', 'The specified key 
 function get({ objects }: Bucket, key: string, { method, headers }: SignedRequest): S3Answer {
   const object = objects.get(key);
   if (!object) return noSuchKey(key);
-  const { bytes, etag, modifiedMs, said: storedHeaders } = object;
+  const { bytes, etag, modifiedMs, headers: storedHeaders } = object;
   const facts = {
     'content-type': 'binary/octet-stream',
     ...storedHeaders,

@@ -6,7 +6,7 @@ export type StoredObject = {
   etag: string;
   modifiedMs: number;
   /** Headers stored with the object: `content-type`, `cache-control`, `x-amz-meta-…`. */
-  said: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string>>;
 };
 
 export const objectOf = (
@@ -17,7 +17,7 @@ export const objectOf = (
   bytes,
   etag: `"${createHash('md5').update(bytes).digest('hex')}"`,
   modifiedMs: nowMs,
-  said: storedHeaders,
+  headers: storedHeaders,
 });
 
 type Page = { prefix: string; after: string; most: number };

@@ -16,7 +16,7 @@ export type Begun = { turn: number; nowMs: number };
 
 const defaultBytes = 6 * 1024 * 1024;
 /** Overhead of the LRU and tag index. */
-const bytesBeside = 400;
+const overheadBytes = 400;
 const shownByAll: readonly string[] = ['catalog', 'flash-sale', 'content', 'settings'];
 /** Longest wait for another caller's read, which may never finish. */
 const longestWaitMs = 50;
@@ -39,7 +39,7 @@ export class PartCache {
     this.#replies = replies;
     this.#parts = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ bytes }, name) => bytesBeside + 2 * name.length + bytes,
+      sizeCalculation: ({ bytes }, name) => overheadBytes + 2 * name.length + bytes,
       dispose: ({ shows }, name, reason) => {
         this.#index.remove(name, shows ?? [anything]);
         if (reason === 'evict') this.#dropped.room++;

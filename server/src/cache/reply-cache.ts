@@ -20,7 +20,7 @@ const freshMs = 60_000;
 /** Changes remembered for reads in progress; results of longer reads are not cached. */
 const changesKnown = 2000;
 /** Approximate size of a reply's headers, name and tags. */
-const bytesBeside = 1500;
+const overheadBytes = 1500;
 const anything = '*';
 
 /**
@@ -50,7 +50,7 @@ export class ReplyCache {
     this.#findPriceChange = findPriceChange;
     this.#replies = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ body }) => bytesBeside + bytesOfBody(body),
+      sizeCalculation: ({ body }) => overheadBytes + bytesOfBody(body),
       dispose: ({ shows }, name, reason) => {
         this.#index.remove(name, shows ?? [anything]);
         if (reason === 'evict') this.#dropped.room++;

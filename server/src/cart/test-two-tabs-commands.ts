@@ -19,7 +19,7 @@ type Reply = { httpStatus: number; form: string[]; data: unknown };
 /** Does the same to the model and the shop, then compares everything that a shopper can see. */
 function command(
   what: string,
-  run: (model: Model, real: Real) => Promise<[said: ModelReply, reply: Reply]>,
+  run: (model: Model, real: Real) => Promise<[expected: ModelReply, reply: Reply]>,
 ): Command {
   return {
     check: () => true,

@@ -24,7 +24,7 @@ function areaOf(key: string): Area {
 
 type Asked = { language: string; area: Area };
 
-function besideOwn({ language, area }: Asked): RawBuilder<unknown> {
+function withOwnTexts({ language, area }: Asked): RawBuilder<unknown> {
   const texts = textsOf(area);
   const shipped = ownShippedIn(language);
   const rows = texts.map(([key, english], id) => ({ id, key, english, shipped: shipped?.[key] ?? null }));
@@ -49,7 +49,7 @@ export function textList({
     name: `operator-texts-${asked.language}-${asked.area}`,
     id: sql`t.id`,
     columns: sql<TextRowOf>`t.id, t.key, t.english, t.shipped, t.own`,
-    from: besideOwn(asked),
+    from: withOwnTexts(asked),
     where: [views[view], q === '' ? null : isSeen(q)],
     sorts: { place: { by: sql`t.id`, type: 'integer' } },
     usualSort: 'place',
@@ -69,6 +69,6 @@ export async function countTexts(db: Kysely<DB>, asked: Asked) {
   const { rows } = await sql<{ all: number; missing: number; own: number }>`
     select count(*)::int as all, (count(*) filter (where ${views.missing}))::int as missing,
       (count(*) filter (where ${views.own}))::int as own
-    from ${besideOwn(asked)}`.execute(db);
+    from ${withOwnTexts(asked)}`.execute(db);
   return rows[0]!;
 }

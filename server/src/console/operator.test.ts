@@ -546,18 +546,18 @@ describe('tasks', () => {
     expect(operatorWork.readWork.reply.parse(before)).toEqual(before);
     expect(before.items.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['application', 'payment']));
     const counts = new Map(before.kinds.map(({ kind, count }) => [kind, count]));
-    const besides = await waiting();
-    expect(operatorWork.readShopWaiting.reply.parse(besides)).toEqual(besides);
-    for (const [kind, count] of Object.entries(besides))
+    const waitingCounts = await waiting();
+    expect(operatorWork.readShopWaiting.reply.parse(waitingCounts)).toEqual(waitingCounts);
+    for (const [kind, count] of Object.entries(waitingCounts))
       expect([kind, count]).toEqual([kind, counts.get(kind as WorkKind) ?? 0]);
     for (const [kind, count] of counts)
       expect(before.items.filter((item) => item.kind === kind)).toHaveLength(count);
     const { data } = await callConsole(shop, operatorSellers.approveApplication, { params: { id }, headers });
     expect(data).toMatchObject({ status: 'approved', store_name: 'Blue Door' });
     expect((await work()).items.some((item) => item.kind === 'application' && item.id === id)).toBe(false);
-    expect((await waiting()).application).toBe(besides.application! - 1);
+    expect((await waiting()).application).toBe(waitingCounts.application! - 1);
     await shop.db.updateTable('site_links').set({ link: '/about' }).where('id', '=', linkId).execute();
-    expect((await waiting()).link).toBe(besides.link! - 1);
+    expect((await waiting()).link).toBe(waitingCounts.link! - 1);
   });
 
   test('include links whose target was deleted or hidden, not ones that only moved', async () => {

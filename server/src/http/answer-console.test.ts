@@ -201,12 +201,12 @@ describe('a reply', () => {
         { sku: 'B', code: 'ABCD' },
       ],
     };
-    const beside = await callConsole(consoles, endpoints.saveStock, {
+    const unrelated = await callConsole(consoles, endpoints.saveStock, {
       params: { id: 1 },
       body: odd,
       headers,
     });
-    expect(beside.data).toMatchObject({
+    expect(unrelated.data).toMatchObject({
       form: ['Some fields aren’t valid. Check them and try again.'],
       fields: [
         { path: 'rows.0.code', message: 'Fill in this field.' },

@@ -157,9 +157,9 @@ async function handleUpload(
   return withUpload(request, endpoint.upload ?? '', (upload) => work({ ...call, upload }));
 }
 
-/** People don't know the names that fields have in calls: the form's text names none, and the field's stands beside it. */
+/** Console forms don't show the API's field names: texts of the form and of the field replace those that do. */
 const ofForm: Partial<Record<RefusalKey, RefusalKey>> = { 'refusal.field.invalid': 'refusal.console.fields' };
-const besideField: Partial<Record<RefusalKey, RefusalKey>> = {
+const atFieldText: Partial<Record<RefusalKey, RefusalKey>> = {
   'refusal.field.invalid': 'refusal.field.unreadable',
 };
 
@@ -168,7 +168,7 @@ function sendConsoleRefusal(reply: FastifyReply, language: Language, { status, r
   const fields = reasons.flatMap(({ key, values, path, atField }) =>
     path === undefined || path === ''
       ? []
-      : { path, message: textOf(language, atField ?? besideField[key] ?? key, values) },
+      : { path, message: textOf(language, atField ?? atFieldText[key] ?? key, values) },
   );
   const { retryAfter, next, permission, conflict, secondFactor } = extras;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));

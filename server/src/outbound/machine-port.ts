@@ -13,7 +13,7 @@ export type Machine = {
 
 export type Examination = { at: Date; findings: readonly MachineFinding[] };
 
-export type MachineFinding = { name: string; state: 'ok' | 'warning' | 'problem'; said: TextRef };
+export type MachineFinding = { name: string; state: 'ok' | 'warning' | 'problem'; message: TextRef };
 
 export type BackupFolder = {
   folder: string;

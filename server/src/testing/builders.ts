@@ -234,7 +234,7 @@ export type ProductInput = {
     values: { title: string; stock: number; priceMinor?: number; sku?: string }[];
   };
   /** Other fields that the act accepts. */
-  besides?: Partial<z.input<typeof productInput>>;
+  input?: Partial<z.input<typeof productInput>>;
 };
 
 /**
@@ -273,7 +273,7 @@ export async function buildProduct(
         variants: product.variants
           ? await newVariants(tx, product.variants)
           : [{ stock: product.stock ?? 10 }],
-        ...product.besides,
+        ...product.input,
       }),
     );
   });

@@ -82,7 +82,7 @@ export async function fillShop(db: Kysely<DB>, now: Date): Promise<FilledShop> {
         { title: 'L', stock: 50, sku: 'LAMP-L', priceMinor: 7000 },
       ],
     },
-    besides: {
+    input: {
       badge: 'New',
       description: '<p>Brass</p>',
       video: 'https://video.example/lamp',

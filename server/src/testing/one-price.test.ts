@@ -59,10 +59,10 @@ test.each(moments)('at $at every place shows $price', async ({ ms, price }) => {
 
     const inside = await shop.call('GET products', { query: { min: price, max: price } });
     expect(inside.data.result.total).toBe(1);
-    const beside = await shop.call('GET products', {
+    const outside = await shop.call('GET products', {
       query: { min: price === '15.00' ? '18' : '15', max: price === '15.00' ? '18' : '15' },
     });
-    expect(beside.data.result.total).toBe(0);
+    expect(outside.data.result.total).toBe(0);
 
     const placed = await shop.call('POST order/action', {
       body: { order_method: 2, time_zone: 'Asia/Kabul' },

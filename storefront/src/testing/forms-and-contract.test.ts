@@ -39,7 +39,7 @@ type Agreement = {
   /** A valid form. */
   sound: Record<string, string>;
   /** Request fields that aren't part of the form. */
-  besides?: Record<string, string>;
+  otherFields?: Record<string, string>;
   /** Fields that the page requires or validates, but the API doesn't. */
   stricter?: readonly string[];
 };
@@ -76,7 +76,7 @@ const agreements: Agreement[] = [
     fields: codeFields,
     body: verify.body,
     sound: { code: '1234' },
-    besides: { email },
+    otherFields: { email },
     stricter: ['code'],
   },
   { form: 'forgot', fields: emailFields, body: forgotPassword.body, sound: { email } },
@@ -85,7 +85,7 @@ const agreements: Agreement[] = [
     fields: resetFields({ hasLink: false }),
     body: updatePassword.body,
     sound: { code: '1234', ...passwords },
-    besides: { email },
+    otherFields: { email },
     stricter: ['code', 'password_confirmation'],
   },
   {
@@ -128,14 +128,14 @@ const agreements: Agreement[] = [
     fields: decisionFields,
     body: decideSellerApplication.body,
     sound: { reason: 'Sells lamps only' },
-    besides: { decision: 'reject' },
+    otherFields: { decision: 'reject' },
   },
   {
     form: 'cancellation',
     fields: cancelFields({ needsCode: true }),
     body: cancelOrder.body,
     sound: { code: '1234', title: 'Too slow', message: '' },
-    besides: { order_id: '7' },
+    otherFields: { order_id: '7' },
     stricter: ['code'],
   },
   {
@@ -143,34 +143,34 @@ const agreements: Agreement[] = [
     fields: messageFields,
     body: answerSeller.body,
     sound: { message: 'The brass one' },
-    besides: { order_id: '7', order_part_id: '8' },
+    otherFields: { order_id: '7', order_part_id: '8' },
   },
   {
     form: 'return',
     fields: returnFields([21]),
     body: requestReturn.body.omit({ lines: true }),
     sound: { 'units-21': '1', units: '', cause: 'damaged', message: 'It has a crack' },
-    besides: { order_id: '7', order_part_id: '8' },
+    otherFields: { order_id: '7', order_part_id: '8' },
   },
   {
     form: 'appeal',
     fields: appealFields,
     body: appealReturn.body,
     sound: { message: 'It came so' },
-    besides: { order_id: '7', return_id: '5' },
+    otherFields: { order_id: '7', return_id: '5' },
   },
   {
     form: 'review',
     fields: reviewFields,
     body: saveReview.body,
     sound: { rating: '5', review: 'Bright' },
-    besides: { product_id: '7' },
+    otherFields: { product_id: '7' },
   },
 ];
 
 describe.each(agreements)(
   'the form of $form and the API',
-  ({ fields, body, sound, besides, stricter = [] }) => {
+  ({ fields, body, sound, otherFields, stricter = [] }) => {
     const names = Object.keys(fields).filter((name) => !fields[name]!.isHidden);
 
     /** Errors of page and API for one field with this value. */
@@ -178,7 +178,7 @@ describe.each(agreements)(
       const form = new FormData();
       for (const [field, value] of Object.entries({ ...sound, [name]: typed })) form.set(field, value);
       const { values, fieldErrors = {} } = readForm(fields, form);
-      const issues = body.safeParse({ ...besides, ...values }).error?.issues ?? [];
+      const issues = body.safeParse({ ...otherFields, ...values }).error?.issues ?? [];
       return { page: fieldErrors[name], api: issues.find(({ path }) => path[0] === name)?.message };
     }
 

@@ -58,8 +58,8 @@ export function Component() {
       return new Set(isChosen ? [...others, ...ids] : others);
     });
   const go = (by: number) => {
-    const beside = rows[place + by];
-    if (shown && beside) setOpen(beside.id);
+    const neighbor = rows[place + by];
+    if (shown && neighbor) setOpen(neighbor.id);
   };
   useKeys({ j: () => go(1), k: () => go(-1) });
 

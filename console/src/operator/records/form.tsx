@@ -79,7 +79,7 @@ function RecordForm({ place, saved, facts, within, stored }: Loaded) {
     />
   );
   const isOwnVoucher = place.area === 'store' && place.kind === 'voucher';
-  const beside = fields.filter(({ side }) => side);
+  const sideFields = fields.filter(({ side }) => side);
   return (
     <>
       <PageHead
@@ -114,14 +114,14 @@ function RecordForm({ place, saved, facts, within, stored }: Loaded) {
               ))}
           </div>
         </Card>
-        {(beside.length > 0 || isOwnVoucher) && (
+        {(sideFields.length > 0 || isOwnVoucher) && (
           <div className="grid gap-4">
             {isOwnVoucher && <VoucherCost draft={form.draft} />}
-            {beside.length > 0 && (
+            {sideFields.length > 0 && (
               <Card
                 title={t(place.kind === 'checklist-step' ? 'operator.steps.shown' : 'operator.record.shown')}
               >
-                {beside.map(control)}
+                {sideFields.map(control)}
               </Card>
             )}
           </div>

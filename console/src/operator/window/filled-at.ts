@@ -36,10 +36,10 @@ function placeInSection(section: Element, element: Element, banners: readonly Sh
   if (!article || name !== 'slider') return filledAt[name] ?? null;
   if (article.matches('.slide'))
     return addressAt(banners, 'main_slider', indexIn(section, 'article.slide', article));
-  const beside = banners.filter(
+  const sideBanners = banners.filter(
     ({ place }) => place === 'slider_right_top' || place === 'slider_right_bottom',
   );
-  const banner = beside[indexIn(section, 'article:not(.slide)', article)];
+  const banner = sideBanners[indexIn(section, 'article:not(.slide)', article)];
   return banner ? addressOfBanner(banner) : null;
 }
 

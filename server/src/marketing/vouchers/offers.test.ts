@@ -73,8 +73,8 @@ test('counts only usable vouchers and selected rows of available products', asyn
   await collect({ title: 'later', start_time: new Date('2026-11-21') });
   await collect({ title: 'used up', usage_limit: 1, used: 1 });
   await collect({ title: 'withdrawn', status: 2 });
-  const beside = await buildProduct(shop.db, { sellingMinor: 7000 });
-  expect(await offers([{ product: sold }, { product: hidden }, { product: beside, selected: 2 }])).toEqual([
+  const other = await buildProduct(shop.db, { sellingMinor: 7000 });
+  expect(await offers([{ product: sold }, { product: hidden }, { product: other, selected: 2 }])).toEqual([
     ['half', '5.00', null],
   ]);
 });

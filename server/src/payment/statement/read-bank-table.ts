@@ -176,7 +176,7 @@ function readRow(
   const skip = (reason: SkipReason): ReadRow => ({ skipped: { reason, text: plainWords(source, 300) } });
   const currency = (
     cell(layout.currency) ||
-    codeBeside(cell(layout.amount ?? layout.credit)) ||
+    currencyCodeIn(cell(layout.amount ?? layout.credit)) ||
     usual
   ).toUpperCase();
   if (cell(layout.payer) === '' && isBalanceRow(cells)) return {};
@@ -209,7 +209,7 @@ function readRow(
   return { line, movement };
 }
 
-const codeBeside = (amount: string): string | undefined =>
+const currencyCodeIn = (amount: string): string | undefined =>
   /(?:^|[\d\s])([A-Z]{3})$/.exec(amount)?.[1] ?? /^([A-Z]{3})[\s\d-]/.exec(amount)?.[1];
 
 /** Reason from the status, or from a word in a column that isn't free text. */

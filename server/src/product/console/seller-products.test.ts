@@ -433,7 +433,7 @@ describe('why a product isn’t in the shop', () => {
 
   test('hints what would improve it, with counts', async () => {
     const { id, inventoryIds } = await build({
-      besides: { pictures: [{ image: 'product.webp', alt: '', value_ids: [] }] },
+      input: { pictures: [{ image: 'product.webp', alt: '', value_ids: [] }] },
       variants: {
         attribute: 'Glaze',
         values: [

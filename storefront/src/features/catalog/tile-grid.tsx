@@ -11,16 +11,16 @@ const FirstTile = import.meta.env.SSR ? ServerOnlyFirstTile : null;
 type TileGridProps = {
   tiles: readonly ShownTile[];
   /** One column fewer beside the filters. */
-  beside?: boolean;
+  besideFilters?: boolean;
   hideStore?: boolean;
   /** Number of images to load eagerly: the first row of a listing. */
   eager?: number;
 };
 
 /** Tiles per row 6, 5, 4, 3, 2 by width (SPEC §9). */
-export function TileGrid({ tiles, beside, hideStore, eager = 0 }: TileGridProps) {
+export function TileGrid({ tiles, besideFilters, hideStore, eager = 0 }: TileGridProps) {
   return (
-    <ul className={beside ? 'tile-grid-beside' : 'tile-grid'}>
+    <ul className={besideFilters ? 'tile-grid-beside' : 'tile-grid'}>
       {tiles.map((tile, index) => {
         const isEager = index < eager;
         const shown = <ProductTile tile={tile} priority={isEager} {...(hideStore ? { hideStore } : {})} />;
@@ -46,9 +46,9 @@ export function TileGrid({ tiles, beside, hideStore, eager = 0 }: TileGridProps)
 
 const shimmerTiles = 21; // SPEC §4
 
-export function LoadingTiles({ beside }: { beside?: boolean }) {
+export function LoadingTiles({ besideFilters }: { besideFilters?: boolean }) {
   return (
-    <ul className={beside ? 'tile-grid-beside' : 'tile-grid'} aria-hidden>
+    <ul className={besideFilters ? 'tile-grid-beside' : 'tile-grid'} aria-hidden>
       {Array.from({ length: shimmerTiles }, (_, index) => (
         <li key={index}>
           <SkeletonTile />

@@ -123,7 +123,11 @@ export function ListingPage({
               <AppliedFilters listing={listing} filters={filters} search={search} fixed={fixed} />
             </div>
           )}
-          {isPending ? <LoadingTiles beside /> : <Results {...{ loaded, tiles, search, fixed, empty }} />}
+          {isPending ? (
+            <LoadingTiles besideFilters />
+          ) : (
+            <Results {...{ loaded, tiles, search, fixed, empty }} />
+          )}
           {(placed || facts?.pageBanners.listing) && (
             <LazyHydrate>
               <PageBanner place="listing" />
@@ -154,7 +158,7 @@ function Results({ loaded: { listing, filters }, tiles, search, fixed, empty }: 
     return (
       <>
         <h2 className="sr-only">{t('catalog.goods')}</h2>
-        <TileGrid tiles={tiles} beside eager={firstRow} />
+        <TileGrid tiles={tiles} besideFilters eager={firstRow} />
         <MoreTiles key={search.toString()} result={listing.result} search={search} />
       </>
     );

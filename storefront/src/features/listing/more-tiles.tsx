@@ -57,7 +57,11 @@ export function MoreTiles({ result, search, wide, hideStore }: MoreTilesProps) {
     <>
       {more.length > 0 && (
         <div className="mt-6">
-          <TileGrid tiles={more} {...(wide ? {} : { beside: true })} {...(hideStore ? { hideStore } : {})} />
+          <TileGrid
+            tiles={more}
+            {...(wide ? {} : { besideFilters: true })}
+            {...(hideStore ? { hideStore } : {})}
+          />
         </div>
       )}
       <div onClickCapture={load}>

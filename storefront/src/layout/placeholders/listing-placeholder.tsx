@@ -16,7 +16,7 @@ export function ListingPlaceholder() {
             <Skeleton className="h-11 flex-1 lg:invisible" />
             <Skeleton className="h-11 flex-1 rounded-control lg:max-w-44" />
           </div>
-          <LoadingTiles beside />
+          <LoadingTiles besideFilters />
         </div>
       </div>
     </div>

@@ -24,12 +24,12 @@ type Empty = Partial<Record<HomeSection, BannerPlace[]>>;
 /** Unused banner positions. An empty slider has none beside it. */
 function emptyIn({ slider, banners }: HomePreview): Empty {
   const count = new Set(banners.map(({ id }) => id)).size;
-  const beside = [
+  const sideBanners = [
     ...(slider.right_top ? [] : ['slider_right_top' as const]),
     ...(slider.right_bottom ? [] : ['slider_right_bottom' as const]),
   ];
   return {
-    slider: slider.main.length === 0 ? ['main_slider'] : beside,
+    slider: slider.main.length === 0 ? ['main_slider'] : sideBanners,
     banner: count > 0 ? [] : ['home'],
     second_banner: count > 1 ? [] : ['home'],
   };

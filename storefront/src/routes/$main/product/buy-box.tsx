@@ -16,10 +16,10 @@ const FlashPanel = import.meta.env.SSR
 
 const ShareMenu = import.meta.env.SSR
   ? ServerOnlyShareMenu
-  : lazyComponent(async () => (await import('./beside-buying.ts')).ShareMenu);
+  : lazyComponent(async () => (await import('./deferred-parts.ts')).ShareMenu);
 const VoucherLabels = import.meta.env.SSR
   ? ServerOnlyVoucherLabels
-  : lazyComponent(async () => (await import('./beside-buying.ts')).VoucherLabels);
+  : lazyComponent(async () => (await import('./deferred-parts.ts')).VoucherLabels);
 
 type BuyBoxProps = {
   facts: BuyFacts;

@@ -43,16 +43,16 @@ const ProductDetails = import.meta.env.SSR
   : lazyComponent(async () => (await import('./product-details.tsx')).ProductDetails);
 const ChatButton = import.meta.env.SSR
   ? ServerOnlyChatButton
-  : lazyComponent(async () => (await import('./beside-buying.ts')).ChatButton);
+  : lazyComponent(async () => (await import('./deferred-parts.ts')).ChatButton);
 const SellerBox = import.meta.env.SSR
   ? ServerOnlySellerBox
-  : lazyComponent(async () => (await import('./beside-buying.ts')).SellerBox);
+  : lazyComponent(async () => (await import('./deferred-parts.ts')).SellerBox);
 const ProductSections = import.meta.env.SSR
   ? ServerOnlyProductSections
-  : lazyComponent(async () => (await import('./beside-buying.ts')).ProductSections);
+  : lazyComponent(async () => (await import('./deferred-parts.ts')).ProductSections);
 const StickyBuyBar = import.meta.env.SSR
   ? ServerOnlyStickyBuyBar
-  : lazyComponent(async () => (await import('./beside-buying.ts')).StickyBuyBar);
+  : lazyComponent(async () => (await import('./deferred-parts.ts')).StickyBuyBar);
 const BundlePanel = import.meta.env.SSR
   ? ServerOnlyBundlePanel
   : lazyComponent(async () => (await import('./bundle-panel.tsx')).BundlePanel);
