@@ -55,37 +55,37 @@ export type AppOptions = {
   replica?: ReadReplica | null;
   publicUrl: string;
   authSecret: string;
-  /** Takes the mails of the outbox (`notification/mail/send-mails.ts`). */
+  /** Sends queued emails (`notification/mail/send-mails.ts`). */
   mailer: Mailer;
-  /** The address that mails come from; absent: the shop's own of the settings. */
+  /** Sender address of emails; default: the shop's, from the settings. */
   mailFrom?: string | undefined;
-  /** Absent: no proxy tells where visitors are. */
+  /** Default: no proxy reports the visitor's country. */
   countryHeader?: string | null;
-  /** Where pictures that people upload are kept. */
+  /** Storage of uploaded images. */
   media: Media;
   clock?: Clock;
   rateLimits?: boolean;
-  /** Counts floods for all processes of the shop; absent: this one counts alone. */
+  /** Rate limit counter shared by all processes; default: counts in this process only. */
   countFlood?: CountFlood | undefined;
   passwords?: PasswordHasher;
   evenReplyMs?: number;
   requestTimeoutMs?: number;
-  /** Absent: never. */
+  /** Whether the process is overloaded; default: never. */
   isStrained?: () => boolean;
-  /** Finds what a text means instead of the database; absent: the database does. */
+  /** External search engine; default: searches the database. */
   searchEngine?: SearchEngine | null;
   payments?: Payments;
   socialProviders?: SocialProviders;
-  /** Absent: public addresses of the internet only. */
+  /** Default: posts to public internet addresses only. */
   webhooks?: WebhookPort;
-  /** Absent: nothing is known of it. */
+  /** Health and backups of the host; default: unknown. */
   machine?: Machine;
   logger?: FastifyServerOptions['logger'];
-  /** Whose forwarded headers are believed: addresses and networks. */
+  /** Addresses and networks whose forwarded headers are trusted. */
   trustProxy?: readonly string[];
   metrics?: Metrics;
   tracer?: Tracer;
-  /** What cached replies may weigh, and what they are made of as much again; absent: as much as a shop needs. */
+  /** Size limit of the reply cache, and again of the part cache; the default suits a normal shop. */
   replyCacheBytes?: number;
 };
 
@@ -99,7 +99,7 @@ export type App = {
   repliesAtOnce: CachedReplyServer;
 };
 
-/** Builds the API. What a test replaces is an argument. Nothing listens and nothing is read before the first call. */
+/** Builds the API. Dependencies that tests replace are options. Doesn't listen, and reads nothing before the first call. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const internalKey = randomBytes(16).toString('hex');
   const metrics = options.metrics ?? buildMetrics();
@@ -111,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const server = fastify({
     logger: options.logger ?? false,
     logController: requests,
-    // Without options pino makes it by a shorter way; no route has any (`logLevel`, `logSerializers`).
+    // Faster without options, which no route uses (`logLevel`, `logSerializers`).
     childLoggerFactory: (log, bindings) => log.child(bindings),
     trustProxy: proxies.length > 0 ? [...proxies] : false,
     genReqId: idOf,
@@ -119,9 +119,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     requestTimeout: 30_000,
     handlerTimeout: 15_000,
     keepAliveTimeout: 72_000,
-    // A socket on which nothing moves is dropped: above all one whose client never reads its answer.
+    // Drops inactive sockets, mostly of clients that never read the response.
     connectionTimeout: 20_000,
-    // How often the server looks for requests that take too long, which therefore end so much later.
+    // `connectionsCheckingInterval` delays the timeouts by up to its length.
     http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 3000 },
     rewriteUrl: withoutTrailingSlash,
     routerOptions: { maxParamLength: longestParameter, querystringParser: parseQueryString },
@@ -166,7 +166,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   refuseSlowBodies(server);
   drainLargeBodies(server);
   recordUntrustedHeaders(server, { db: shop.db, now: () => shop.clock.now() });
-  // Said beforehand, so that all requests keep one shape: what is added later makes every access slower.
+  // Declared upfront so that all requests have the same hidden class, which keeps property access fast.
   server.decorateRequest('shownPage');
   const onSearch = searchCounter(shop);
   watchSearches(server, { isInProcess, onSearch });

@@ -221,7 +221,7 @@ export const layers: readonly { layer: string; domains: readonly Domain[] }[] = 
 
 export const domains: readonly Domain[] = layers.flatMap((layer) => layer.domains);
 
-/** What functions of the database write besides: counts, what is listed, and words to search by, kept by triggers of other tables. */
+/** Additional tables written by database functions: triggers of other tables maintain counts, lists and search words. */
 export const writtenByTriggers: readonly (keyof DB)[] = [
   'facet_changes',
   'listed_counts',
@@ -243,7 +243,7 @@ export const writtenByTriggers: readonly (keyof DB)[] = [
   'webhook_messages',
 ];
 
-/** Where a domain reads a table of one after it all the same. Not to grow: a new one is a reason to think about the order. */
+/** Exceptions: domains that read a table of a later domain. Reconsider the order instead of adding one. */
 export const readsUpwards: Readonly<Record<string, readonly (keyof DB)[]>> = {
   access: ['users'],
   records: ['languages'],

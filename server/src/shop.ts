@@ -19,58 +19,58 @@ import type { Metrics } from '#runtime/metrics.ts';
 import type { WebhookPort } from '#outbound/webhook-port.ts';
 import type { Tracer } from '#runtime/tracer.ts';
 
-/** What the whole shop works with; tests build it with their own parts. */
+/** Dependencies and shared state of the shop; tests pass their own. */
 export type Shop = {
   db: Kysely<DB>;
-  /** Asked instead of `db` for what is the same for everybody; null: there is none. */
+  /** Serves public reads instead of `db`; null: no replica. */
   replica: ReadReplica | null;
   clock: Clock;
-  /** Settings and languages, kept in memory and dropped when somebody edits them. */
+  /** In-memory cache of settings and languages, invalidated when they change. */
   site: SiteCache;
-  /** Origin of the shop without a slash at the end; links and page addresses are built from it, never from `Host`. */
+  /** The shop's origin without a trailing slash. Links and URLs are built from it, never from `Host`. */
   publicUrl: string;
-  /** Which public replies are as they were; the host tells it of changes. */
+  /** Cache of public replies; the host invalidates it on changes. */
   replies: ReplyCache;
-  /** What public replies are made of, for those that nobody has asked for yet. */
+  /** Cache of the parts of public replies, for replies that aren't cached. */
   parts: PartCache;
-  /** The payment methods that are configured; without any only cash is taken. */
+  /** Configured payment methods; without any, only cash on delivery. */
   payments: Payments;
-  /** Who can vouch for people; a provider's setting must be on besides. */
+  /** Configured social login providers; each must also be enabled in the settings. */
   socialProviders: SocialProviders;
   /** Signs logins and links; at least 32 characters. */
   authSecret: string;
   mailer: Mailer;
-  /** The address that mails come from; null: the shop's own of the settings. */
+  /** Sender address of emails; null: the shop's, from the settings. */
   mailFrom: string | null;
-  /** The header (lower case) in which a proxy or CDN in front names the visitor's country; null: none does. */
+  /** Header (lower case) in which a proxy or CDN sends the visitor's country; null: none. */
   countryHeader: string | null;
   media: Media;
-  /** Asked instead of the database what a text finds (`catalog/search-of.ts`); null: there is none. */
+  /** Searches instead of the database (`catalog/search-of.ts`); null: no search engine. */
   searchEngine: { engine: SearchEngine; watch: SearchEngineWatch } | null;
-  /** Posts to addresses that people who sell here have typed. */
+  /** Posts to addresses entered by users. */
   webhooks: WebhookPort;
-  /** What the console shows of the process that runs the shop. */
+  /** Health and backups of the host, for the console. */
   machine: Machine;
   passwords: PasswordHasher;
-  /** The least time of replies that must not tell whether an address is known (http/answer-evenly.ts). */
+  /** Minimum duration of replies that must not reveal whether an account exists (http/answer-evenly.ts). */
   evenReplyMs: number;
   /** How long a caller waits for a reply in total, including all queues (runtime/deadline.ts). */
   requestTimeoutMs: number;
-  /** Before much is done in one go (runtime/entrance.ts). */
+  /** Resolves once pending connections are accepted; long work awaits it first (runtime/entrance.ts). */
   letIn: LetIn;
-  /** Whether the process has too much to do to begin anything new (runtime/overload-watch.ts). */
+  /** Whether the process is overloaded and rejects new calls (runtime/overload-watch.ts). */
   isStrained(): boolean;
-  /** Off only in tests and benches. */
+  /** False only in tests and benchmarks. */
   rateLimits: boolean;
   log: FastifyBaseLogger;
-  /** What is counted for those who watch the shop from outside. */
+  /** Prometheus metrics. */
   metrics: Metrics;
   tracer: Tracer;
-  /** What this process remembers while it runs. */
+  /** In-memory state of this process. */
   memory: ShopMemory;
 };
 
-/** Is told how each question to the engine ended; `search/engine-watch.ts`. */
+/** Records the outcome of each request to the search engine (`search/engine-watch.ts`). */
 export type SearchEngineWatch = {
   answered(): void;
   fell(error: SearchEngineError): void;
@@ -95,11 +95,11 @@ export type ShopMemory = {
   };
 };
 
-/** Argon2id hashes in PHC format, as `users.password_hash` holds them (account/password-hasher.ts). */
+/** Argon2id hashes in PHC format, as stored in `users.password_hash` (account/password-hasher.ts). */
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
-  /** Whether it is the password of this hash; for null (nobody) it costs the same and is false. */
+  /** Whether the password matches. For null (no account) false, after the same time. */
   verify(stored: string | null, password: string): Promise<boolean>;
-  /** Whether the hash was made with less than today's cost. */
+  /** Whether the hash was created with a lower cost than the current one. */
   isOutdated(stored: string): boolean;
 };

@@ -70,7 +70,7 @@ export function SecondStep({ asked, problem, isBusy, onShow }: SecondStepProps) 
             dir="ltr"
             autoComplete="one-time-code"
             inputMode={asked.authenticator ? 'numeric' : 'text'}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- in a dialog just opened, it is the one thing to do
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of a dialog that was just opened
             autoFocus={!passkey}
           />
         </Field>

@@ -33,7 +33,7 @@ export function usePlaces(): readonly Place[] {
   );
 }
 
-/** The same with what waits there, and which of them is shown now. */
+/** The same entries with their badges and the current page marked. */
 export function useShownPlaces(waiting: Waiting | null): readonly ShownPlace[] {
   const places = usePlaces();
   const { pathname } = useLocation();

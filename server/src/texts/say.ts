@@ -2,7 +2,7 @@ import { isolate } from '@souk/rules/isolate-text';
 import { directionOf, type Language } from './language.ts';
 import { textOf, type FindingKey, type PaymentMethodKey } from './texts.ts';
 
-/** A message in no language yet. Values may be messages and lists of them. */
+/** A message that isn't rendered in a language yet. Values may be messages and lists of messages. */
 export type TextRef = {
   key: FindingKey | PaymentMethodKey;
   values?: Readonly<Record<string, string | number | TextRef | readonly TextRef[]>>;

@@ -1,4 +1,4 @@
-/** Rows of one shape on their way to script: each name once. The router would write them down for every row anew. */
+/** Rows serialized by column, so that each field name is sent once. The router would repeat the names in every row. */
 export type Columns<Row> = { readonly [Name in keyof Row]: readonly Row[Name][] };
 
 export function inColumns<Row extends object, Name extends keyof Row>(

@@ -15,7 +15,7 @@ export type StatementTransaction = {
 
 export type Match = { fit: 'exact' | 'near' | 'none'; attemptId: number | null };
 
-/** A file's balances of an account in one currency, and the sum of its lines. Null: not given. */
+/** Balances of an account in one currency according to the file, and the sum of its transactions. Null: not given. */
 export type StatementBalance = {
   account: string;
   currency: string;

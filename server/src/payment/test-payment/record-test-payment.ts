@@ -8,7 +8,7 @@ import { lockTestPayment, updateTestPayment, type TestPaymentRow } from './test-
 type Heard = {
   id: number;
   facts: readonly PaymentFact[];
-  /** Source: a browser's return or a webhook; the first time of each is recorded. */
+  /** Source of the facts: the browser's return or a webhook. The first time of each is recorded. */
   by?: 'return' | 'notice';
 };
 
