@@ -8,10 +8,10 @@ import { newVisit, type Ask, type Visit, type Visiting } from './visit.ts';
 export type Case = { name: string; visiting: Visiting };
 
 /** The running demo shop and its database. */
-export type AskedShop = { url: string; databaseUrl: string };
+export type ShopUrls = { url: string; databaseUrl: string };
 
 /** Creates the requests for the demo shop, and the data they need. */
-export async function prepareCases(shop: AskedShop): Promise<Case[]> {
+export async function prepareCases(shop: ShopUrls): Promise<Case[]> {
   const assortment = await findProducts(shop);
   const product = assortment[0]!; // the demo has some
   const guestWithCart = await fillCart(shop, product);
@@ -107,7 +107,7 @@ type BenchProduct = {
 };
 
 /** The most popular products, with enough stock for any bench; none in a flash sale, which ends. */
-async function findProducts(shop: AskedShop): Promise<BenchProduct[]> {
+async function findProducts(shop: ShopUrls): Promise<BenchProduct[]> {
   type Tile = { id: number; slug: string; image: string; end_time: string | null };
   const { result } = await ask<{ result: { data: Tile[] } }>(shop, read(`${apiRoot}/products`));
   const tiles = result.data.filter(({ end_time }) => end_time === null);
@@ -133,13 +133,13 @@ async function findProducts(shop: AskedShop): Promise<BenchProduct[]> {
 }
 
 /** Returns the token of a guest with one cart line. */
-async function fillCart(shop: AskedShop, product: BenchProduct): Promise<string> {
+async function fillCart(shop: ShopUrls, product: BenchProduct): Promise<string> {
   const visit = newVisit();
   await ask(shop, addToCart(visit, product));
   return visit.guest;
 }
 
-async function ask<Data>(shop: AskedShop, { method, path, headers, body }: Ask): Promise<Data> {
+async function ask<Data>(shop: ShopUrls, { method, path, headers, body }: Ask): Promise<Data> {
   const reply = await fetch(`${shop.url}${path}`, { method, headers, body: body ?? null });
   const { data, status, message } = (await reply.json()) as { data: Data; status: number; message: string };
   if (status !== 200) throw new Error(`${path}: ${message}`);

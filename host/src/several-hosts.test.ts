@@ -468,7 +468,7 @@ describe('HAProxy in front of both, as documented', () => {
   const won = (replies: readonly RaceReply[]) => replies.filter(({ status }) => status === 200).length;
 
   /** Number of orders requested from a machine. */
-  async function askedOf(machine: 0 | 1): Promise<number> {
+  async function requestCountOf(machine: 0 | 1): Promise<number> {
     const text = await (await fetch(`${shops[machine]!.origin}/metrics`)).text();
     const counts = text.matchAll(
       /^souk_http_requests_total\{[^}]*route="\/api\/v1\/order\/action"[^}]*\} (\d+)/gm,
@@ -480,11 +480,11 @@ describe('HAProxy in front of both, as documented', () => {
     const { db } = connection;
     const rare = await buildProduct(db, { stock: 7 });
     const guests = await buildGuests(db, 40, () => ({ items: [{ product: rare }] }));
-    const before = [await askedOf(0), await askedOf(1)];
+    const before = [await requestCountOf(0), await requestCountOf(1)];
     const replies = await crowd(guests.map((guest) => order(guest)));
     expect([won(replies), await stockOf(db, rare)]).toEqual([7, 0]);
     for (const machine of [0, 1] as const)
-      expect((await askedOf(machine)) - before[machine]!).toBeGreaterThan(5);
+      expect((await requestCountOf(machine)) - before[machine]!).toBeGreaterThan(5);
   });
 
   test('a flash sale sells exactly its quota at its price, and a voucher respects its limit', async () => {
@@ -579,13 +579,13 @@ describe('HAProxy in front of both, as documented', () => {
     };
     await stillSells();
     const restarted = shops[1]!;
-    const served = await askedOf(0);
+    const served = await requestCountOf(0);
     restarted.child.kill('SIGTERM');
     expect(await restarted.ended).toBe(0);
-    expect(await askedOf(0)).toBeGreaterThan(served);
+    expect(await requestCountOf(0)).toBeGreaterThan(served);
     shops[1] = await folders[1]!.start({ ...variables, PORT: new URL(restarted.origin).port });
     await answering(`${restarted.origin}/readyz`);
-    await expect.poll(() => askedOf(1), { timeout: 20_000 }).toBeGreaterThan(0); // back in HAProxy's rotation
+    await expect.poll(() => requestCountOf(1), { timeout: 20_000 }).toBeGreaterThan(0); // back in HAProxy's rotation
     isKilling = true;
     shops[1].child.kill('SIGKILL');
     await stillSells();

@@ -21,7 +21,7 @@ import { webhookJobs } from '#notification/webhooks/jobs.ts';
 import { sendWebhooks } from '#notification/webhooks/send-webhooks.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { insertRun } from '#jobs/insert-run.ts';
-import type { askedFor, ClockJob, QueuedJob } from '#jobs/job.ts';
+import type { onRequestData, ClockJob, QueuedJob } from '#jobs/job.ts';
 import { runRounds } from '#jobs/run-rounds.ts';
 import { recordFailedJob } from '#notification/notices/record-failed-job.ts';
 import { noticeJobs } from '#notification/notices/jobs.ts';
@@ -104,7 +104,7 @@ export async function startJobs(
   });
   const workers = new Map<string, string>();
   const sweep: ClockJob = { name: 'send-mails', cron: '* * * * *', run: async () => sending.wake() };
-  for (const { name, cron, run, runAsked, longestRunSeconds = usualRunSeconds } of [
+  for (const { name, cron, run, runOnRequest, longestRunSeconds = usualRunSeconds } of [
     ...clockJobs,
     ...ofHost,
     sweep,
@@ -118,9 +118,9 @@ export async function startJobs(
     });
     await queue.boss.schedule(name, cron);
     const worker = await queue.boss.work(name, { pollingIntervalSeconds: pollSeconds }, async ([item]) => {
-      const isAsked = (item?.data as Partial<typeof askedFor> | null)?.asked === true;
+      const isAsked = (item?.data as Partial<typeof onRequestData> | null)?.asked === true;
       await noted(shop, name, () =>
-        runJob(shop, { name, run: (own) => ((isAsked && runAsked) || run)(own, isStopping) }),
+        runJob(shop, { name, run: (own) => ((isAsked && runOnRequest) || run)(own, isStopping) }),
       );
     });
     workers.set(name, worker);

@@ -4,7 +4,7 @@ import type { Body } from '@souk/server/cache/packed-body';
 import { ReplyCache } from '@souk/server/cache/reply-cache';
 import type { Clock } from './clock.ts';
 import type { Fact } from './market.ts';
-import { packedShare, type Asked, type AskedPage } from './sites.ts';
+import { packedShare, type Asked, type RequestedPage } from './sites.ts';
 
 /** Facts in a reply that were true when it was read from the database. */
 export type Read = { facts: readonly Fact[]; readMs: number };
@@ -71,7 +71,7 @@ export class Caches {
     return (await this.#write(asked)).read;
   }
 
-  async page({ key, bytes, replies: asked }: AskedPage): Promise<readonly Read[]> {
+  async page({ key, bytes, replies: asked }: RequestedPage): Promise<readonly Read[]> {
     const { nowMs } = this.#clock;
     const { page } = await this.pages.get(key, nowMs, async () => {
       const begunMs = this.#clock.nowMs;

@@ -10,7 +10,7 @@ import type { Fact } from './market.ts';
 /** A reply that visitors request, with its declared tags and the facts it contains. */
 export type Asked = { name: string; bytes: number; shown: Shown; facts: readonly Fact[] };
 /** A page, and the replies that it consists of. */
-export type AskedPage = { key: string; bytes: number; replies: readonly Asked[] };
+export type RequestedPage = { key: string; bytes: number; replies: readonly Asked[] };
 
 export type Size = {
   products: number;
@@ -56,7 +56,7 @@ export class Sites {
     this.#chance = chance;
   }
 
-  page(): AskedPage {
+  page(): RequestedPage {
     const draw = this.#chance.whole(1, 100);
     if (draw <= 12) return { key: 'home', bytes: pageBytes.home, replies: [home(this.#size), common()] };
     if (draw <= 45) {

@@ -86,12 +86,12 @@ export type DocumentKey =
   | 'GET operator/sellers/{id}/checklist/{step}/document'
   | 'GET operator/applications/{id}/documents/{document}';
 
-type AskedFile = Pick<Asked, 'params' | 'query'>;
+type RequestedFile = Pick<Asked, 'params' | 'query'>;
 
 /** Downloads such a file. */
 export async function callFile(
   key: FileKey | DocumentKey,
-  asked: AskedFile,
+  asked: RequestedFile,
 ): Promise<{ name: string; content: Blob }> {
   const response = await askUntilTaken(key, asked);
   const [, name = 'table.csv'] =

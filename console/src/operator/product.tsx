@@ -110,7 +110,7 @@ function Acts({ product }: { product: OperatorProduct }) {
   const { may } = useMe();
   const { revalidate } = useRevalidator();
   const { act, isBusy } = useAct();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const params = { id: product.id };
   async function putBack() {
     if (!(await act(() => call('POST operator/products/{id}/put-back', { params })))) return;
@@ -136,11 +136,11 @@ function Acts({ product }: { product: OperatorProduct }) {
             {t('operator.product.put-back')}
           </Button>
         ) : (
-          <Button icon="eye-off" onClick={() => setIsAsked(true)}>
+          <Button icon="eye-off" onClick={() => setIsConfirming(true)}>
             {t('operator.product.take-down')}
           </Button>
         ))}
-      <TakeDown product={product} open={isAsked} onClose={() => setIsAsked(false)} />
+      <TakeDown product={product} open={isConfirming} onClose={() => setIsConfirming(false)} />
     </>
   );
 }

@@ -14,7 +14,7 @@ export type BackupPlace = {
 };
 
 export const nightlyName = /^souk-\d{8}T\d{6}Z\.tar\.gz$/;
-export const askedName = /^souk-asked-\d{8}T\d{6}Z\.tar\.gz$/;
+export const onRequestName = /^souk-asked-\d{8}T\d{6}Z\.tar\.gz$/;
 export const unfinishedName = /^souk-(?:asked-)?\d{8}T\d{6}Z\.tar\.gz\.part$/;
 
 /** Few, because they share the disk with the data. */
@@ -28,7 +28,7 @@ export function backupPlaceOf({ backups, dataDir }: Pick<Environment, 'backups' 
 /** The console's view of it: only backups made by the shop, which never contain secrets. */
 export function backupFolderOf({ folder, retained, hour }: BackupPlace): BackupFolder {
   const isOurs = (place: string) =>
-    dirname(place) === folder && (nightlyName.test(basename(place)) || askedName.test(basename(place)));
+    dirname(place) === folder && (nightlyName.test(basename(place)) || onRequestName.test(basename(place)));
   const sizeOf = async (place: string) => {
     const found = isOurs(place) ? await stat(place).catch(() => null) : null;
     return found?.isFile() ? found.size : null;

@@ -122,13 +122,13 @@ test('requested backups are extra, and the last n of them are kept; a missing de
   const work = ofNight(1, { isOwn: true, hour: null });
   await run(work);
   expect(await readdir(folder).catch(() => null)).toBeNull();
-  await work.job.runAsked!(shop.app.shop);
+  await work.job.runOnRequest!(shop.app.shop);
   const [name] = await readdir(folder);
   expect(name).toMatch(/^souk-asked-\d{8}T\d{6}Z\.tar\.gz$/);
   await writeFile(join(folder, 'souk-asked-20260101T030500Z.tar.gz'), 'x');
   await writeFile(join(folder, 'souk-20260101T030500Z.tar.gz'), 'x');
   await rm(join(folder, name!)); // a second one would have the same name
-  await work.job.runAsked!(shop.app.shop);
+  await work.job.runOnRequest!(shop.app.shop);
   const left = (await readdir(folder)).toSorted();
   expect(left).toEqual(['souk-20260101T030500Z.tar.gz', expect.stringMatching(/^souk-asked-2(?!0260101)/)]);
   const kinds = await shop.db.selectFrom('backups').select('kind').orderBy('id').execute();
@@ -169,7 +169,7 @@ test('restores the newest backup into a temporary database monthly; reports a tr
   await writeFile(join(folder, name!), bytes.subarray(0, bytes.length / 2));
   await tryIt();
   expect(await readState()).toEqual(first); // not due within the month
-  await job.runAsked!(shop.app.shop);
+  await job.runOnRequest!(shop.app.shop);
   expect((await readState()).last).toMatchObject({
     trial: 'failed',
     rows: null,

@@ -6,7 +6,7 @@ import { recordBackup } from '@souk/server/operations/backup/queries';
 import type { ClockJob } from '@souk/server/jobs/job';
 import type { Media } from '@souk/server/outbound/media-port';
 import type { Shop } from '@souk/server/shop';
-import { type BackupPlace, nightlyName, askedName, unfinishedName } from './backup-place.ts';
+import { type BackupPlace, nightlyName, onRequestName, unfinishedName } from './backup-place.ts';
 import { makeBackup } from './make-backup.ts';
 
 export type BackupWork = {
@@ -36,7 +36,7 @@ export function backupWork(
     const { signal } = stopping;
     const report = await makeBackup({ ...shop, file, hasSecrets: false, signal });
     await recordBackup(db, { kind, place: file, bytes: report.bytes });
-    await removeOldest(folder, kind === 'nightly' ? nightlyName : askedName, retained);
+    await removeOldest(folder, kind === 'nightly' ? nightlyName : onRequestName, retained);
     log.info({ place: file, ...report }, 'backup created');
   }
   return {
@@ -48,7 +48,7 @@ export function backupWork(
       async run(running) {
         if (hour !== null && (await isNightlyDue(running.db, hour))) await make(running, 'nightly');
       },
-      runAsked: (running) => make(running, 'by-hand'),
+      runOnRequest: (running) => make(running, 'by-hand'),
     },
   };
 }

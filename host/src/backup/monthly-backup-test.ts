@@ -33,7 +33,7 @@ export function monthlyBackupTest(place: BackupPlace, databaseUrl: string): Cloc
     async run(shop) {
       if (await isBackupTestDue(shop.db)) await tryNewest(shop);
     },
-    runAsked: tryNewest,
+    runOnRequest: tryNewest,
   };
 }
 

@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterEach(() => void vi.unstubAllGlobals());
 
 /** What the Worker requests from the zone. */
-async function askedFor(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<string> {
+async function requestedUrl(
+  url: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<string> {
   let asked = '';
   vi.stubGlobal('fetch', async (request: Request, options?: { cf?: { cacheEverything: boolean } }) => {
     asked = `${request.method} ${request.url.replace('https://shop.example', '')}${options?.cf?.cacheEverything ? '' : ' past the cache'}`;
@@ -35,11 +39,11 @@ test.each([
   ['/api/v1/products', { language: 'ar', authorization: 'Bearer x' }, 'GET /api/v1/products past the cache'],
   ['/api/v1/products', { cookie: 'frontend_token=x' }, 'GET /api/v1/products past the cache'],
 ])('%s with %j: %s', async (url, headers, expected) => {
-  expect(await askedFor(url, headers)).toBe(expected);
+  expect(await requestedUrl(url, headers)).toBe(expected);
 });
 
 test('a form bypasses the cache', async () => {
-  expect(await askedFor('/language', {}, 'POST')).toBe('POST /language past the cache');
+  expect(await requestedUrl('/language', {}, 'POST')).toBe('POST /language past the cache');
 });
 
 test('a cached page states the current time and no age', async () => {

@@ -18,7 +18,7 @@ type Flash = {
 };
 type Scope = ExpressionBuilder<DB & { p: DB['products'] }, 'p'>;
 type Asked = { ids: readonly number[]; now: Date };
-type AskedForOne = { id: number; now: Date };
+type ProductLookup = { id: number; now: Date };
 
 /** Columns that replies show unchanged under their own name; `productView` converts the rest. */
 export const shownAsStored = [
@@ -49,13 +49,13 @@ export const shownAsStored = [
  * A public product of an active store with everything its page shows, in one statement and so from one snapshot and one connection. Times
  * inside nested parts are ISO strings.
  */
-export async function findProduct(db: Kysely<DB>, { id, now }: AskedForOne) {
+export async function findProduct(db: Kysely<DB>, { id, now }: ProductLookup) {
   const [row] = await listWhole(db, { ids: [id], now });
   return row;
 }
 
 /** The same without the parts that many products share (`shared-queries.ts`), which are most of the work. Batches concurrent calls. */
-export async function findProductAlone(db: Kysely<DB>, { id, now }: AskedForOne) {
+export async function findProductAlone(db: Kysely<DB>, { id, now }: ProductLookup) {
   const [row] = await listAlone(db, { ids: [id], now });
   return row;
 }

@@ -74,7 +74,7 @@ const call = (
   input: object = anyInput,
 ) => callConsole(shop, endpoint, { ...input, headers: by[audienceOf(endpoint)] });
 
-const askedAgain = {
+const confirmationRequired = {
   httpStatus: 403,
   data: { form: ['Please enter your password again.'], next: 'confirm' },
 };
@@ -130,7 +130,7 @@ describe('the contract', () => {
 
 describe.each(confirming('money', 'rights', 'data'))('%s', (_, endpoint) => {
   test('asks a person for the password once ten minutes have passed, not before', async () => {
-    expect(await call(endpoint, later)).toMatchObject(askedAgain);
+    expect(await call(endpoint, later)).toMatchObject(confirmationRequired);
     expect([401, 403]).not.toContain((await call(endpoint, at)).httpStatus);
   });
 
@@ -163,7 +163,7 @@ test('the ten minutes start with the password', async () => {
   shop.clock.set(new Date(now.getTime() + confirmedMs - 1));
   expect((await call(refundOperatorOrder, at)).httpStatus).not.toBe(403);
   shop.clock.set(new Date(now.getTime() + confirmedMs));
-  expect(await call(refundOperatorOrder, at)).toMatchObject(askedAgain);
+  expect(await call(refundOperatorOrder, at)).toMatchObject(confirmationRequired);
   shop.clock.set(now);
 });
 
@@ -235,7 +235,7 @@ describe.each(confirming('sometimes'))('%s', (name, endpoint) => {
 
   test('asks a person for the password when required', async () => {
     const input = await confirmed();
-    expect(await call(endpoint, later, input)).toMatchObject(askedAgain);
+    expect(await call(endpoint, later, input)).toMatchObject(confirmationRequired);
     expect((await call(endpoint, later, await plain())).httpStatus).toBe(200);
     expect((await call(endpoint, at, input)).httpStatus).toBe(200);
   });

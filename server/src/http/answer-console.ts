@@ -23,7 +23,7 @@ import { countInWindow } from './shared-limits.ts';
 import { recordRefusedForm } from './record-refused-form.ts';
 import { readVersion, versionOf, versionTag } from './version-tag.ts';
 
-export type AskedOfConsole = {
+export type ConsoleRequest = {
   shop: Shop;
   countFlood: CountFlood;
   endpoint: ConsoleEndpoint;
@@ -33,7 +33,7 @@ export type AskedOfConsole = {
 };
 
 /** Answers one console call; calls of the shop are answered in `answer-call.ts`. */
-export async function answerConsole(asked: AskedOfConsole): Promise<FastifyReply> {
+export async function answerConsole(asked: ConsoleRequest): Promise<FastifyReply> {
   const { shop, request, reply } = asked;
   const { settings, languages, defaultLanguage } = await shop.site.read();
   const language = languageOf(request, languages, defaultLanguage);
@@ -60,7 +60,7 @@ type ReadCall = Pick<ConsoleCall, 'params' | 'query' | 'body' | 'version' | 'ide
 };
 
 /** Authenticates before validating, so that validation errors reveal nothing to strangers. */
-async function readCall(asked: AskedOfConsole): Promise<ReadCall | Refusal> {
+async function readCall(asked: ConsoleRequest): Promise<ReadCall | Refusal> {
   const { endpoint, request } = asked;
   const caller = keyOf(request) === null ? await readPerson(asked) : await readProgram(asked);
   if (caller instanceof Refusal) return caller;
@@ -78,7 +78,7 @@ async function readCall(asked: AskedOfConsole): Promise<ReadCall | Refusal> {
   return input;
 }
 
-async function readPerson({ shop, endpoint, request }: AskedOfConsole) {
+async function readPerson({ shop, endpoint, request }: ConsoleRequest) {
   // The cookie does not authenticate requests that another site's page may have sent.
   if (endpoint.method !== 'GET' && !isSameOrigin(shop, request)) return signInFirst();
   if (endpoint.access === 'public') return null;
@@ -87,14 +87,14 @@ async function readPerson({ shop, endpoint, request }: AskedOfConsole) {
     : readConsoleCaller(shop, request, endpoint.access);
 }
 
-function readUnconfirmed({ shop, endpoint: { confirm = 'never' } }: AskedOfConsole, caller: ConsoleCaller) {
+function readUnconfirmed({ shop, endpoint: { confirm = 'never' } }: ConsoleRequest, caller: ConsoleCaller) {
   return confirm === 'never' || confirm === 'sometimes'
     ? null
     : refuseUnconfirmed(confirm, caller, shop.clock.now());
 }
 
 /** An API key is sent deliberately by a program, so the origin does not matter; each key has its own rate limit. */
-function readProgram({ shop, endpoint, request, reply, countFlood }: AskedOfConsole) {
+function readProgram({ shop, endpoint, request, reply, countFlood }: ConsoleRequest) {
   return readKeyCaller(shop, request, endpoint, async (keyId) => {
     if (!shop.rateLimits) return null;
     const { current, ttl } = await countFlood(`api-key ${keyId}`, keyLimit);
@@ -117,7 +117,7 @@ function sendLimitHeaders(
 
 type Read = ReadCall & Pick<ConsoleCall, 'settings' | 'language' | 'now'>;
 
-async function answerAtMostOnce(asked: AskedOfConsole, read: Read) {
+async function answerAtMostOnce(asked: ConsoleRequest, read: Read) {
   const { outcome, isRepeated } = await answerOnce(asked.shop, asked.endpoint, read, (caller) =>
     handle(asked, { ...read, caller }),
   );
@@ -125,7 +125,7 @@ async function answerAtMostOnce(asked: AskedOfConsole, read: Read) {
   return { outcome: outcome as Awaited<ReturnType<typeof handle>>, isRepeated };
 }
 
-function handle({ shop, endpoint, handle: work, request, reply }: AskedOfConsole, read: Read) {
+function handle({ shop, endpoint, handle: work, request, reply }: ConsoleRequest, read: Read) {
   const call: ConsoleCall = {
     shop,
     db: shop.db,
@@ -142,7 +142,7 @@ function handle({ shop, endpoint, handle: work, request, reply }: AskedOfConsole
 
 /** Reads the upload only after authorization, so that an unauthorized caller cannot make the server receive a megabyte. */
 async function handleUpload(
-  { shop, endpoint, request, reply }: Pick<AskedOfConsole, 'shop' | 'endpoint' | 'request' | 'reply'>,
+  { shop, endpoint, request, reply }: Pick<ConsoleRequest, 'shop' | 'endpoint' | 'request' | 'reply'>,
   call: ConsoleCall,
   work: ConsoleHandler<ConsoleEndpoint>,
 ) {

@@ -33,7 +33,7 @@ const consoleHeader = 'x-console';
 const storeHeader = 'x-store';
 
 /** Links to files cannot send headers, so they name the store in the query. */
-const storeAsked = ({ headers, query }: FastifyRequest): unknown =>
+const requestedStore = ({ headers, query }: FastifyRequest): unknown =>
   headers[storeHeader] ?? (query as { store?: unknown }).store;
 
 /** Sent by pages that poll in the background: such calls do not extend the session. */
@@ -67,7 +67,7 @@ export async function readKeyCaller(
   if (tooMany) return tooMany;
   const required = access === 'public' ? null : requirementOf(access);
   if (!required || required.audience !== (key.storeId === null ? 'operator' : 'seller')) return signInFirst();
-  const asked = required.audience === 'seller' ? storeAsked(request) : request.headers[storeHeader];
+  const asked = required.audience === 'seller' ? requestedStore(request) : request.headers[storeHeader];
   if (asked !== undefined && asked !== String(key.storeId)) return refuseUnknown();
   if (!isForKeys(endpoint)) return new Refusal([{ key: 'refusal.console.people-only' }], 403);
   if (!isOpen(access, key.permissions)) return refuseRight(required.permission);
@@ -166,7 +166,7 @@ async function findPlace(shop: Shop, request: FastifyRequest, { userId, audience
   const places = memberships.filter(({ storeId }) => (storeId === null) === (audience === 'operator'));
   const [first] = places;
   if (!first) return signInFirst();
-  const asked = audience === 'seller' ? storeAsked(request) : request.headers[storeHeader];
+  const asked = audience === 'seller' ? requestedStore(request) : request.headers[storeHeader];
   if (asked === undefined) return first;
   return places.find(({ storeId }) => storeId !== null && String(storeId) === asked) ?? refuseUnknown();
 }

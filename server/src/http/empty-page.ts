@@ -7,8 +7,8 @@ import type { Shop } from '#shop.ts';
 
 /** Whether guests get an empty list instead of 401 (CONTRACT L1). */
 export function isEmptyForGuests(endpoint: Endpoint, { query }: FastifyRequest, settings: Settings): boolean {
-  const isAskedFor = (query as Record<string, unknown>)['login'] === 'required';
-  return endpoint.emptyForGuests === true && settings.compat_guest_lists && !isAskedFor;
+  const isLoginRequired = (query as Record<string, unknown>)['login'] === 'required';
+  return endpoint.emptyForGuests === true && settings.compat_guest_lists && !isLoginRequired;
 }
 
 export function emptyPage(shop: Shop, { path }: Endpoint): Page<never> {

@@ -3,7 +3,7 @@ import type { Refusal } from './refusal.ts';
 import type { Shop } from '#shop.ts';
 import { recordSecurityEvent } from '#runtime/security-events.ts';
 import { routeOf } from '#runtime/watch-requests.ts';
-import type { AskedBy } from '#runtime/work-log.ts';
+import type { RequestContext } from '#runtime/work-log.ts';
 
 /** Refused because the entity belongs to another owner or does not exist (INVARIANTS I31, I32). */
 const owned: ReadonlySet<string> = new Set([
@@ -17,7 +17,7 @@ const owned: ReadonlySet<string> = new Set([
 export function recordRefusal(
   shop: Shop,
   { access }: Pick<Endpoint, 'access'>,
-  request: AskedBy,
+  request: RequestContext,
   { status, reasons }: Refusal,
 ): void {
   shop.metrics.refusals.inc({ route: routeOf(request), status: String(status) });

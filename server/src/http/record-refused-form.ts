@@ -2,14 +2,14 @@ import { clientOf } from './shared-limits.ts';
 import type { Shop } from '#shop.ts';
 import { recordSecurityEvent } from '#runtime/security-events.ts';
 import { routeOf } from '#runtime/watch-requests.ts';
-import type { AskedBy } from '#runtime/work-log.ts';
+import type { RequestContext } from '#runtime/work-log.ts';
 
 /** More invalid forms than a person's typing errors explain. */
 const burst = 20;
 const windowMs = 60_000;
 
 /** Counts forms refused by the schemas, per client; logs a burst once for each minute that it lasts. */
-export function recordRefusedForm(shop: Shop, request: AskedBy): void {
+export function recordRefusedForm(shop: Shop, request: RequestContext): void {
   shop.metrics.refusals.inc({ route: routeOf(request), status: '201' });
   const windows = shop.memory.refusedForms;
   const now = shop.clock.now().getTime();

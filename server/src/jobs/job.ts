@@ -10,9 +10,9 @@ export type ClockJob = {
   /** Schedule in UTC: minute, hour, day, month, weekday. */
   cron: string;
   run(shop: Shop, isStopping: () => boolean): Promise<unknown>;
-  /** Replaces `run` if an operator started this run; absent: the same. */
-  runAsked?(shop: Shop): Promise<unknown>;
-  /** Whether it has work that it never did, as after an upgrade from a version without the job: it then runs at once. */
+  /** Replaces `run` in runs that an operator requested; default: `run`. */
+  runOnRequest?(shop: Shop): Promise<unknown>;
+  /** Whether it has never run, as after an upgrade that added it: it then runs immediately. */
   isMissed?(shop: Shop): Promise<boolean>;
   longestRunSeconds?: number;
 };
@@ -28,7 +28,7 @@ export type QueuedJob<Data = unknown> = {
   retries: number;
 };
 
-export const askedFor = { asked: true };
+export const onRequestData = { asked: true };
 
 export function defineJob<Data>(job: QueuedJob<Data>): QueuedJob<Data> {
   return job;

@@ -59,7 +59,7 @@ export const orderHandlers = (above: FromAbove): Omit<Handlers<'order'>, Payment
   },
   findOrder: {
     async handle(call) {
-      const order = await findAsked(call, call.query);
+      const order = await findRequestedOrder(call, call.query);
       return order
         ? answerOrder(call, order, { ...above, timeZone: call.query.time_zone })
         : refuse('refusal.order.missing');
@@ -67,7 +67,7 @@ export const orderHandlers = (above: FromAbove): Omit<Handlers<'order'>, Payment
   },
   findOrderPost: {
     async handle(call) {
-      const order = await findAsked(call, call.body);
+      const order = await findRequestedOrder(call, call.body);
       return order
         ? answerOrder(call, order, { ...above, timeZone: call.body.time_zone })
         : refuse('refusal.order.missing');
@@ -139,7 +139,7 @@ async function mailAgain(call: MailCall, link: OrderLink, isRequested: boolean) 
 
 type ReadingCall = Pick<Call, 'db' | 'shop' | 'shopper' | 'now' | 'settings'>;
 
-function findAsked(call: ReadingCall & { params: { id: number } }, link: OrderLink) {
+function findRequestedOrder(call: ReadingCall & { params: { id: number } }, link: OrderLink) {
   const { shop, params, shopper, now } = call;
   return findReadableOrder(shop, { id: params.id, shopper, link, now });
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Metrics } from './metrics.ts';
 import { securitySentences, type SecurityEvent } from './security-sentences.ts';
-import { requestAtWork, type AskedBy } from './work-log.ts';
+import { requestAtWork, type RequestContext } from './work-log.ts';
 
 /** Routine events, which are not logged as warnings. */
 const usual: ReadonlySet<SecurityEvent> = new Set(['signed-in', 'login-expired', 'login-ended']);
@@ -18,7 +18,7 @@ export function recordSecurityEvent(
   { metrics, log }: SecurityLog,
   event: SecurityEvent,
   facts: Facts = {},
-  from?: AskedBy,
+  from?: RequestContext,
 ): void {
   metrics.securityEvents.inc({ event });
   const request = from ?? requestAtWork();

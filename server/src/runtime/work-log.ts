@@ -3,14 +3,14 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 
 type Log = FastifyBaseLogger;
 type LogFn = Log['info'];
-export type AskedBy = Pick<FastifyRequest, 'ip' | 'routeOptions' | 'log'>;
+export type RequestContext = Pick<FastifyRequest, 'ip' | 'routeOptions' | 'log'>;
 
-type Work = { log: Log; request: AskedBy | null };
+type Work = { log: Log; request: RequestContext | null };
 
 const current = new AsyncLocalStorage<Work>();
 
 /** Everything that `work` logs carries the request's ID. */
-export function withinRequest<Result>(request: AskedBy, work: () => Result): Result {
+export function withinRequest<Result>(request: RequestContext, work: () => Result): Result {
   return current.run({ log: request.log, request }, work);
 }
 
@@ -19,7 +19,7 @@ export function withinJob<Result>(log: Log, work: () => Result): Result {
   return current.run({ log, request: null }, work);
 }
 
-export function requestAtWork(): AskedBy | null {
+export function requestAtWork(): RequestContext | null {
   return current.getStore()?.request ?? null;
 }
 

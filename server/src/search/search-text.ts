@@ -52,7 +52,7 @@ export type Unit = {
 };
 
 /** Null for a text without letters or digits, which finds nothing. */
-export function askedOf(text: string, { others: own }: ShopWords = noShopWords): SearchQuery | null {
+export function searchQueryOf(text: string, { others: own }: ShopWords = noShopWords): SearchQuery | null {
   const typed = wordsOf(text);
   const others = unitsOf(typed, own).flatMap((unit) => unit.others.map((other) => other.text));
   return typed.length
@@ -67,7 +67,7 @@ export async function readSearchText(
   options: ReadOptions = {},
 ): Promise<SearchText> {
   const { shopWords = noShopWords, known = null } = options;
-  const asked = askedOf(text, shopWords);
+  const asked = searchQueryOf(text, shopWords);
   return asked
     ? searchTextFrom(asked, await readKnownForms(db, asked, known), options)
     : searchFor({ words: [], unknown: [], isCommon: false, units: [], shopWords });

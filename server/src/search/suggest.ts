@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { listFirstIds } from './list-found-ids.ts';
 import { findReadySuggestions, listMatchingTitles, type Suggested } from './queries.ts';
-import { askedOf, searchTextFrom, type SearchText } from './search-text.ts';
+import { searchQueryOf, searchTextFrom, type SearchText } from './search-text.ts';
 import { noShopWords, type ShopWords } from './shop-words.ts';
 import { helpfulText, widenSearch } from './widen-search.ts';
 
@@ -17,7 +17,7 @@ export async function suggest(
   text: string,
   { listFirst, shopWords = noShopWords }: { listFirst?: ListFirst; shopWords?: ShopWords } = {},
 ): Promise<Suggested | null> {
-  const asked = askedOf(text, shopWords);
+  const asked = searchQueryOf(text, shopWords);
   if (!asked) return null;
   const found = await findReadySuggestions(db, asked);
   if (found.ready) return found.ready;

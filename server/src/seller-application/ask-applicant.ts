@@ -1,7 +1,7 @@
 import type { AuditedTx } from '#access/audited.ts';
 import { queueMail } from '#notification/mail/queue-mail.ts';
-import { askedMail } from './decision-mails.ts';
-import { lockApplication, markAsked } from './queries.ts';
+import { questionMail } from './decision-mails.ts';
+import { lockApplication, recordQuestion } from './queries.ts';
 
 export type Asked = { ok: true } | { ok: false; reason: 'missing' | 'approved' | 'rejected' };
 
@@ -14,8 +14,8 @@ export async function askApplicant(
   if (!application) return { ok: false, reason: 'missing' };
   const { status } = application;
   if (status === 'approved' || status === 'rejected') return { ok: false, reason: status };
-  await markAsked(tx, { id, question, now });
-  await queueMail(tx, askedMail(application, { question, replyTo, now }));
+  await recordQuestion(tx, { id, question, now });
+  await queueMail(tx, questionMail(application, { question, replyTo, now }));
   tx.audit.record({
     action: 'seller-application.ask',
     entity: 'seller-application',

@@ -37,7 +37,7 @@ export const rejectedMail = (
   data: { storeName, reason },
 });
 
-export const askedMail = (
+export const questionMail = (
   { id, email, language_code: language, store_name: storeName }: Applicant,
   { question, replyTo, now }: { question: string; replyTo: string; now: Date },
 ): MailToQueue<Asked> => ({

@@ -7,7 +7,7 @@ import { findFreeSlug } from '#seller/open-store.ts';
 import { findOwnStore } from '#seller/queries.ts';
 import { isNameTaken } from '#settings/store-names.ts';
 import type { Shop } from '#shop.ts';
-import { approvedMail, askedMail, rejectedMail, type Opening } from './decision-mails.ts';
+import { approvedMail, questionMail, rejectedMail, type Opening } from './decision-mails.ts';
 import { findApplication, type ApplicationRow } from './queries.ts';
 
 type Asked = {
@@ -35,7 +35,7 @@ export async function previewDecision(
     return { ok: true, mail: await previewMail(shop, rejectedMail(application, words), now) };
   if (decision === 'ask') {
     const asked = { question: words, replyTo, now };
-    return { ok: true, mail: await previewMail(shop, askedMail(application, asked), now) };
+    return { ok: true, mail: await previewMail(shop, questionMail(application, asked), now) };
   }
   const opening = await foreseeOpening(shop.db, application);
   if (!opening.ok) return opening;

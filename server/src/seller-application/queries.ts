@@ -105,7 +105,7 @@ export async function lockApplication(tx: Transaction<DB>, id: number) {
   return row ?? null;
 }
 
-export async function markAsked(
+export async function recordQuestion(
   tx: Transaction<DB>,
   { id, question, now }: { id: number; question: string; now: Date },
 ): Promise<void> {

@@ -15,7 +15,7 @@ type ApprovalSelectionProps = { rows: readonly ApprovalRow[]; onDone(): void; on
 export function ApprovalSelection({ rows, onDone, onClear }: ApprovalSelectionProps) {
   const t = useT();
   const { act, isBusy } = useAct();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
 
   async function decide(decision: 'approve' | 'reject', reason = '') {
     const selected = rows.map(({ id, version }) => ({ id, version }));
@@ -31,7 +31,7 @@ export function ApprovalSelection({ rows, onDone, onClear }: ApprovalSelectionPr
       tone: left > 0 ? 'error' : 'success',
       message: t('operator.approval.bulk-done', { count: done, left }),
     });
-    setIsAsked(false);
+    setIsConfirming(false);
     onDone();
   }
 
@@ -44,7 +44,7 @@ export function ApprovalSelection({ rows, onDone, onClear }: ApprovalSelectionPr
         <Button size="small" onClick={onClear}>
           {t('console.bulk.clear')}
         </Button>
-        <Button size="small" onClick={() => setIsAsked(true)}>
+        <Button size="small" onClick={() => setIsConfirming(true)}>
           {t('operator.approval.send-back')}
         </Button>
         <Button
@@ -58,8 +58,8 @@ export function ApprovalSelection({ rows, onDone, onClear }: ApprovalSelectionPr
         </Button>
       </div>
       <Sheet
-        open={isAsked}
-        onClose={() => setIsAsked(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('operator.approval.send-back-all', { count: rows.length })}
       >
         <ReasonForm

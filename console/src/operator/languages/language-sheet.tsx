@@ -129,10 +129,10 @@ type RemoveProps = { name: string; isBusy: string | false; onRemove(): Promise<v
 /** Deletes on the second click; the first explains what is deleted with it. */
 function Remove({ name, isBusy, onRemove }: RemoveProps) {
   const t = useT();
-  const [isAsked, setIsAsked] = useState(false);
-  if (!isAsked)
+  const [isConfirming, setIsConfirming] = useState(false);
+  if (!isConfirming)
     return (
-      <Button icon="trash" className="me-auto" onClick={() => setIsAsked(true)}>
+      <Button icon="trash" className="me-auto" onClick={() => setIsConfirming(true)}>
         {t('operator.record.delete')}
       </Button>
     );

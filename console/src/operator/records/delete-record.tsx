@@ -22,34 +22,34 @@ export function DeleteRecord({ place, saved, name, draftId }: DeleteProps) {
   const navigate = useNavigate();
   const { act, isBusy } = useAct();
   const { revalidate } = useRevalidator();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isGone, setIsGone] = useState(false);
   useEffect(() => {
     if (isGone) void navigate(homeOf(place));
   }, [isGone, navigate, place]);
   async function remove() {
-    if (!(await act(() => deleteRecord(place, saved)))) return setIsAsked(false);
+    if (!(await act(() => deleteRecord(place, saved)))) return setIsConfirming(false);
     toast(t('operator.record.deleted', { name }));
     setIsGone(true);
   }
   async function saveDraft() {
     const of = { place, recordId: saved.id, draftId };
     if (await act(() => keepDraft(of, { act: 'delete' }))) toast(t('operator.draft.kept'));
-    setIsAsked(false);
+    setIsConfirming(false);
     await revalidate();
   }
   return (
     <>
-      <Button icon="trash" onClick={() => setIsAsked(true)}>
+      <Button icon="trash" onClick={() => setIsConfirming(true)}>
         {t('operator.record.delete')}
       </Button>
       <Sheet
-        open={isAsked}
-        onClose={() => setIsAsked(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('operator.record.delete.title', { name })}
         footer={
           <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={() => setIsAsked(false)}>{t('operator.cancel')}</Button>
+            <Button onClick={() => setIsConfirming(false)}>{t('operator.cancel')}</Button>
             {place.area === 'window' && (
               <Button busy={isBusy} onClick={() => void saveDraft()}>
                 {t('operator.draft.keep')}

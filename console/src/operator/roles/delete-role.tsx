@@ -12,7 +12,7 @@ export function DeleteRole({ role, holders }: { role: Role; holders: readonly st
   const t = useT();
   const navigate = useNavigate();
   const { act, isBusy } = useAct();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isGone, setIsGone] = useState(false);
   const isHeld = holders.length > 0;
   useEffect(() => {
@@ -20,22 +20,22 @@ export function DeleteRole({ role, holders }: { role: Role; holders: readonly st
   }, [isGone, navigate]);
   async function remove() {
     const params = { id: role.id };
-    if (!(await act(() => call('DELETE operator/roles/{id}', { params })))) return setIsAsked(false);
+    if (!(await act(() => call('DELETE operator/roles/{id}', { params })))) return setIsConfirming(false);
     toast(t('operator.record.deleted', { name: role.name }));
     setIsGone(true);
   }
   return (
     <>
-      <Button icon="trash" size="small" onClick={() => setIsAsked(true)}>
+      <Button icon="trash" size="small" onClick={() => setIsConfirming(true)}>
         {t('operator.record.delete')}
       </Button>
       <Sheet
-        open={isAsked}
-        onClose={() => setIsAsked(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('operator.record.delete.title', { name: role.name })}
         footer={
           <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={() => setIsAsked(false)}>{t('operator.cancel')}</Button>
+            <Button onClick={() => setIsConfirming(false)}>{t('operator.cancel')}</Button>
             {!isHeld && (
               <Button variant="danger" busy={isBusy} onClick={() => void remove()}>
                 {t('operator.record.delete')}

@@ -8,7 +8,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 /** Members who don't own the store can leave, after confirmation. */
 export function LeaveButton() {
   const t = useT();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { act, isBusy } = useAct();
   async function leave() {
     if (!(await act(() => call('POST seller/members/leave')))) return;
@@ -17,12 +17,12 @@ export function LeaveButton() {
   }
   return (
     <>
-      <Button size="small" icon="log-out" onClick={() => setIsAsked(true)}>
+      <Button size="small" icon="log-out" onClick={() => setIsConfirming(true)}>
         {t('console.team.leave')}
       </Button>
       <Sheet
-        open={isAsked}
-        onClose={() => setIsAsked(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('console.team.leave.title')}
         footer={
           <Button variant="danger" busy={isBusy} onClick={() => void leave()}>

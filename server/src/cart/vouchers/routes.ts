@@ -114,7 +114,7 @@ async function answerList(call: Call<typeof userVouchers>) {
   const collector = { userId, now };
   const perPage = query.per_page || pageSize;
   const filter: CollectedVoucherFilter = {
-    states: query.state ? statesAsked[query.state] : null,
+    states: query.state ? statesByFilter[query.state] : null,
     ids: query.voucher_ids.length > 0 ? query.voucher_ids : null,
   };
   const order = { by: query.order_by ?? 'created_at', direction: query.type ?? 'desc' } as const;
@@ -133,7 +133,7 @@ async function answerList(call: Call<typeof userVouchers>) {
   });
 }
 
-const statesAsked = {
+const statesByFilter = {
   usable: ['usable', 'upcoming'],
   used: ['used', 'used-up'],
   expired: ['expired'],

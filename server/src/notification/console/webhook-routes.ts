@@ -64,7 +64,7 @@ async function made({ shop, db, now, caller, body }: Place & { body: Wish }) {
   return { id: outcome.id, secret: outcome.secret };
 }
 
-async function changed({ shop, db, caller, params, body, version }: One & ChangeAsked) {
+async function changed({ shop, db, caller, params, body, version }: One & WebhookChange) {
   const input = { id: params.id, base: version, port: shop.webhooks };
   // The contract's schema omits unchanged fields.
   const changes = body.changes as Changes<WebhookFields>;
@@ -77,7 +77,7 @@ async function changed({ shop, db, caller, params, body, version }: One & Change
   const row = await findWebhook(db, caller.scope, params.id);
   return row ? webhookView(row) : refuseUnknown();
 }
-type ChangeAsked = { body: { changes: object }; version: number | null };
+type WebhookChange = { body: { changes: object }; version: number | null };
 
 async function removed({ db, caller, params }: One) {
   const outcome = await audited(db, caller.actor, (tx) => removeWebhook(tx, caller.scope, params));

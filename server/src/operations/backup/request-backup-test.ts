@@ -1,5 +1,5 @@
 import type { AuditedTx } from '#access/audited.ts';
-import { askedFor } from '#jobs/job.ts';
+import { onRequestData } from '#jobs/job.ts';
 import { insertRun } from '#jobs/insert-run.ts';
 
 /** The host's job that tests the latest backup: once a month, and on request. */
@@ -9,7 +9,8 @@ export const backupTestJob = 'try-backup';
 export async function requestBackupTest(
   tx: AuditedTx,
 ): Promise<{ ok: true } | { ok: false; reason: 'busy' }> {
-  if (!(await insertRun(tx, backupTestJob, JSON.stringify(askedFor)))) return { ok: false, reason: 'busy' };
+  if (!(await insertRun(tx, backupTestJob, JSON.stringify(onRequestData))))
+    return { ok: false, reason: 'busy' };
   const facts = { entity: 'backup', entityId: null, label: '', storeId: null };
   tx.audit.record({ action: 'backup.test', ...facts, before: null, after: null });
   return { ok: true };

@@ -24,12 +24,12 @@ export const removeSamples = defineJob({
   },
 });
 
-export type SamplesAsked =
+export type SampleRemoval =
   | { ok: true }
   /** There are none, or they are already being removed. */
   | { ok: false; reason: 'none' | 'busy' };
 
-export async function requestSampleRemoval(tx: AuditedTx): Promise<SamplesAsked> {
+export async function requestSampleRemoval(tx: AuditedTx): Promise<SampleRemoval> {
   const begun = await beginRemoval(tx);
   if (!begun.ok) return begun;
   const { userId, name: actorName } = tx.audit.actor;
@@ -38,13 +38,13 @@ export async function requestSampleRemoval(tx: AuditedTx): Promise<SamplesAsked>
 }
 
 /** The command line's variant, which doesn't need a running shop. */
-export async function removeSamplesNow(db: Kysely<DB>, actor: Actor): Promise<SamplesAsked> {
+export async function removeSamplesNow(db: Kysely<DB>, actor: Actor): Promise<SampleRemoval> {
   const begun = await audited(db, actor, beginRemoval);
   if (begun.ok) await takeSamplesOut(db, { userId: actor.userId, actorName: actor.name });
   return begun;
 }
 
-async function beginRemoval(tx: AuditedTx): Promise<SamplesAsked> {
+async function beginRemoval(tx: AuditedTx): Promise<SampleRemoval> {
   const state = await readSampleState(tx, { isLocked: true });
   if (state === null) return { ok: false, reason: 'none' };
   if (state !== 'there') return { ok: false, reason: 'busy' };
