@@ -99,7 +99,7 @@ import { socialLoginHandlers } from '#account/social-login/routes.ts';
 import { voucherHandlers } from '#cart/vouchers/routes.ts';
 import { withdrawalHandlers } from '#returns/withdrawals/routes.ts';
 
-/** Who answers what of the contract. Where two domains share one of its groups, each answers what it knows. */
+/** Handlers of the shop's API by group of the contract; some groups are shared by two domains. */
 export const shopHandlers: AllHandlers = {
   settings: settingsHandlers,
   install: installHandlers,
@@ -128,7 +128,7 @@ export const shopHandlers: AllHandlers = {
   sitemap: sitemapHandlers,
 };
 
-/** Who answers what of the consoles. */
+/** Handlers of the console API. */
 export const consoleHandlers: AllConsoleHandlers = {
   session: consoleSessionHandlers,
   operatorWork: operatorWorkHandlers,

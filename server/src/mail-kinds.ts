@@ -47,14 +47,14 @@ import { webhookFailed } from '#notification/webhooks/mails/webhook-failed.ts';
 import { withdrawalReceipt } from '#returns/withdrawals/mails/withdrawal-receipt.ts';
 
 /**
- * Every kind of mail the shop sends. To add one:
- * 1. `<domain>/mails/<kind>.ts` exports a `MailKind<Facts>`: its facts (small: ids, a code, a name) and how they become
- *    content;
- * 2. one line here, in the order of the alphabet;
+ * All kinds of emails. To add one:
+ * 1. `<domain>/mails/<kind>.ts` exports a `MailKind<Facts>`: its facts (small: ids, a code, a name) and the
+ *    content made of them;
+ * 2. one line here, in alphabetical order;
  * 3. its texts `mail.<kind>.…` in `contract/messages/<language>/mail.json`;
- * 4. `queueMail(tx, { kind, cause, to, language, data })` in the transaction of the fact. `cause` names the fact and is
- *    sent once for ever: `verify-code:<id of the code's row>`, not `verify-code:<user>`.
- * Tests read what arrives with `await shop.mails()`.
+ * 4. `queueMail(tx, { kind, cause, to, language, data })` in the transaction of the fact. `cause` identifies the fact; each is
+ *    sent only once: `verify-code:<id of the code's row>`, not `verify-code:<user>`.
+ * Tests read sent emails with `await shop.mails()`.
  */
 const kinds: readonly MailKind<unknown>[] = [
   alreadyRegistered,

@@ -6,8 +6,7 @@ import { claimMissingNames } from '#seller/claim-missing-names.ts';
 import { queuedJobs } from './start-jobs.ts';
 
 /**
- * Brings a database up to date, its tables and the queues in which acts leave work. Several processes may call it at
- * once; throws as `migrate` does.
+ * Migrates a database: its tables and the job queues. Several processes may call it at once. Throws as `migrate` does.
  * @returns the names of the files applied by this call
  */
 export async function prepareDatabase(options: Parameters<typeof migrate>[0]): Promise<string[]> {

@@ -8,8 +8,8 @@ const cachedMs = 15_000;
 const timeoutMs = 2000;
 
 /**
- * Reads from the database what a scrape shows of it: once in 15 s however many ask, and a scrape waits 2 s at most. While the
- * database does not answer, `souk_database_up` is 0 and the levels are absent, because old ones would look like calm.
+ * Reads gauges from the database for a scrape, at most once in 15 s; a scrape waits 2 s at most. While the database doesn't answer,
+ * `souk_database_up` is 0 and the gauges are absent, because outdated values would look normal.
  */
 export function readLevels(shop: Pick<Shop, 'db' | 'clock' | 'metrics'>): () => Promise<void> {
   let known: { at: number; reading: Promise<boolean> } | null = null;
@@ -31,7 +31,7 @@ export function readLevels(shop: Pick<Shop, 'db' | 'clock' | 'metrics'>): () => 
     const now = performance.now();
     if (known === null || (!isReading && now - known.at > cachedMs)) known = { at: now, reading: read() };
     const isUp = await withinTimeout(known.reading);
-    // The next scrape looks again at once: whoever repairs the database wants to see it.
+    // Read again at the next scrape, so that a recovery shows immediately.
     if (!isUp && !isReading) known = null;
     if (!isUp) invalidate(shop.metrics);
     shop.metrics.factsRead.set(isUp ? 1 : 0);

@@ -35,13 +35,13 @@ import { mailKinds } from '#mail-kinds.ts';
 import type { Shop } from './shop.ts';
 
 export type RunningJobs = {
-  /** A transaction has left work, in whichever process (`announceWork`): it is done now instead of when it is looked for. */
+  /** Starts work that a transaction of any process has announced (`announceWork`), without waiting for the next poll. */
   wake(kinds: readonly string[]): void;
-  /** Begins nothing more and waits a few seconds for what has begun. */
+  /** Starts no more jobs and waits a few seconds for running ones. */
   stop(): Promise<void>;
 };
 
-/** What the shop does by the clock. */
+/** Scheduled jobs. */
 const clockJobs: readonly ClockJob[] = [
   ...accountJobs,
   ...cartJobs,
@@ -61,7 +61,7 @@ const clockJobs: readonly ClockJob[] = [
   ...contentJobs,
 ];
 
-/** What its acts leave to be done after their transaction. */
+/** Jobs that acts enqueue to run after their transaction. */
 export const queuedJobs: readonly QueuedJob[] = [
   deletePictures,
   applyBulk as QueuedJob,
@@ -70,19 +70,19 @@ export const queuedJobs: readonly QueuedJob[] = [
   closeAttempts as QueuedJob,
 ];
 
-/** A run that its process did not survive blocks the next one no longer than this. */
+/** Expiry of a run, after which the next may start if the process has died. */
 const usualRunSeconds = 120;
-/** One that may take longer says that often that its process is alive. */
+/** Heartbeat interval of runs that may take longer. */
 const silentSeconds = 120;
-/** Whoever leaves work says so; what comes by the clock, or was not heard of, is looked for. */
+/** Polling interval for scheduled jobs and missed announcements. */
 const pollSeconds = 15;
-/** Runs of what is not done every minute stay to be seen over a weekend. */
+/** How long runs of jobs that don't run every minute are kept: a long weekend. */
 const rareJobSeconds = 3 * 24 * 3600;
 
 /**
- * Starts the work in the background. Call once per process, after the migrations. Mails leave when `wake` says so; the job
- * of every minute is for retries and for what a killed process has left.
- * @param ofHost jobs by the clock that need more than the shop has: its folders
+ * Starts background work. Call once per process, after the migrations. `wake` sends emails immediately; the job that runs every minute
+ * retries, and sends what a killed process has left.
+ * @param ofHost scheduled jobs that need the host's resources, such as its folders
  */
 export async function startJobs(
   shop: Shop,
@@ -93,7 +93,7 @@ export async function startJobs(
   const isStopping = () => isEnding;
   const queue = await openJobQueue(databaseUrl, shop.log);
   const sending = runMailSender(shop, mailKinds);
-  // What happens is mostly told by mail too: whoever hears of a mail posts and tells what is due.
+  // Most events also queue an email, so an announced email triggers webhooks and notifications too.
   const posting = runRounds(shop, {
     name: 'send-webhooks',
     round: (isStopping) => sendWebhooks(shop, isStopping),
@@ -137,7 +137,7 @@ export async function startJobs(
     }
   };
   for (const { name, isMissed } of [...clockJobs, ...ofHost])
-    if (isMissed && (await makeUp(shop, { name, isMissed }))) wake([name]); // nobody of this process hears yet
+    if (isMissed && (await makeUp(shop, { name, isMissed }))) wake([name]); // announcements don't reach this process yet
   wake(['mail']);
   return {
     wake,
@@ -148,7 +148,7 @@ export async function startJobs(
   };
 }
 
-/** Adds a run of what is missed, one however many processes start. */
+/** Adds one run of a missed job, however many processes start. */
 async function makeUp(
   shop: Shop,
   { name, isMissed }: Required<Pick<ClockJob, 'name' | 'isMissed'>>,
@@ -156,20 +156,20 @@ async function makeUp(
   if (!(await isMissed(shop))) return false;
   return inTransaction(shop.db, async (tx) => {
     if (!(await insertRun(tx, name, '{}'))) return false;
-    // There is no other run, so that of another process, if there was one, has ended: since we asked, maybe.
+    // Another process's run may have ended since the first check.
     if (await isMissed(shop)) return true;
     await sql`delete from jobs.job where name = ${name} and state = 'created'`.execute(tx);
     return false;
   });
 }
 
-/** Whoever runs the shop hears of a job that failed; while the database is away the log alone does. */
+/** Records failed jobs for operators; only logs them while the database is unavailable. */
 async function noted(shop: Shop, name: string, run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
     await recordFailedJob(shop, name).catch((unnoted: unknown) =>
-      shop.log.warn({ err: unnoted, job: name }, 'a failed job could not be noted'),
+      shop.log.warn({ err: unnoted, job: name }, 'a failed job could not be recorded'),
     );
     throw error;
   }

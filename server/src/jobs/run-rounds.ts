@@ -9,8 +9,8 @@ export const restMs = 200;
 export type Rounds = { wake(): void; stop(): Promise<void> };
 
 /**
- * Does what is due whenever it is woken, one round at a time: at once after a quiet time, and otherwise when it has rested. All calls
- * until then make one round.
+ * Runs rounds of work when woken, one at a time with a minimum pause between them. Calls during a round or a pause are combined into one
+ * further round.
  */
 export function runRounds(
   shop: Pick<Shop, 'log'>,
@@ -18,7 +18,7 @@ export function runRounds(
 ): Rounds {
   const log = shop.log.child({ job: name });
   let round: Promise<void> | null = null;
-  let isAskedAgain = false;
+  let isWokenAgain = false;
   let isStopping = false;
   let restedAt = 0;
   let resting: NodeJS.Timeout | null = null;
@@ -27,23 +27,23 @@ export function runRounds(
     try {
       await withinJob(log, () => work(() => isStopping));
     } catch (error) {
-      // The database is away. Nothing is lost: what is due stands in it.
-      log.warn({ err: error }, 'what is due could not be read');
+      // The database is unavailable. Nothing is lost, because due work is stored there.
+      log.warn({ err: error }, 'due work could not be read');
     }
     restedAt = performance.now() + restMs;
     round = null;
-    if (isAskedAgain) wake();
+    if (isWokenAgain) wake();
   }
 
   function begin(): void {
-    isAskedAgain = false;
+    isWokenAgain = false;
     resting = null;
     round = goRound();
   }
 
   function wake(): void {
     if (isStopping || resting) return;
-    if (round) return void (isAskedAgain = true);
+    if (round) return void (isWokenAgain = true);
     const leftMs = restedAt - performance.now();
     if (leftMs > 0) resting = setTimeout(begin, leftMs);
     else begin();
