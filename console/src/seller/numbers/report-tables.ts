@@ -3,7 +3,7 @@ import { amountText } from '@souk/rules/money';
 import type { Money } from '#format.ts';
 import type { CsvRows } from '#parts/save-csv.ts';
 
-/* The reports as tables for spreadsheets: amounts are plain decimals, their currency stands in the head. */
+/* Reports as CSV tables: amounts are plain decimals, and the header names the currency. */
 
 const amount = ({ minor, currency }: Money) => amountText(minor, currency);
 
