@@ -113,10 +113,10 @@ describe('the contract', () => {
       'bookBankTransactions',
       'cancelUnits',
       'decideReturn',
-      'refundUnmatchedPayment',
       'recordBankTransaction',
       'recordRefundByHand',
       'refundOperatorOrder',
+      'refundUnmatchedPayment',
       'retryRefund',
     ]);
     expect(namesOf('sometimes')).toEqual(Object.keys(sometimes).toSorted());
