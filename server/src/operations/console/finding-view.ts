@@ -14,10 +14,7 @@ const unquoted: Partial<Record<TextRef['key'], FindingKey>> = {
   'finding.jobs.given-up': 'finding.jobs.given-up.count',
 };
 
-export function findingView(
-  { name, state, said: message }: MachineFinding,
-  language: Language,
-): HealthFinding {
+export function findingView({ name, state, message }: MachineFinding, language: Language): HealthFinding {
   const key =
     state === 'problem' && message.key === 'finding.raw' ? 'finding.unchecked' : unquoted[message.key];
   if (key === undefined) return { name, state, words: renderText(language, message), technical: null };

@@ -23,7 +23,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 const outbox: MachineFinding = {
   name: 'Outbox',
   state: 'problem',
-  said: { key: 'finding.outbox.aside', values: { count: 1 } },
+  message: { key: 'finding.outbox.aside', values: { count: 1 } },
 };
 let found = Promise.resolve<Examination>({
   at: now,
@@ -107,14 +107,14 @@ test('Home summarizes the last findings without waiting: their number and the fi
     (await callConsole(shop, operatorWork.readWork, { headers: as })).data.health;
   expect(await read()).toBeNull();
   const disk: TextRef = { key: 'finding.disk.free', values: { size: '9' } };
-  remembered = { at: now, findings: [{ name: 'Disk', state: 'ok', said: disk }] };
+  remembered = { at: now, findings: [{ name: 'Disk', state: 'ok', message: disk }] };
   const checked_at = now.toISOString();
   expect(await read()).toEqual({ checked_at, problems: 0, warnings: 0, first: null });
   remembered = {
     at: now,
     findings: [
       ...remembered.findings,
-      { name: 'Backup', state: 'warning', said: { key: 'finding.backup.unneeded' } },
+      { name: 'Backup', state: 'warning', message: { key: 'finding.backup.unneeded' } },
       outbox,
     ],
   };
