@@ -50,6 +50,7 @@ export const SHOP_JOBS = [
   'choose-search-prefixes',
   'keep-collections',
   'keep-facets',
+  'release-earnings',
   'refresh-search-tiers',
   'refresh-search-words',
   'note-late-orders',

@@ -141,7 +141,18 @@ export const layers: readonly { layer: string; domains: readonly Domain[] }[] = 
     layer: 'buying',
     domains: [
       { name: 'cart', tables: ['cart_items', 'shipping_gaps'] },
-      { name: 'ledger', tables: ['payment_attempts', 'payment_ledger', 'refund_lines', 'refunds'] },
+      {
+        name: 'ledger',
+        tables: [
+          'ledger_accounts',
+          'ledger_entries',
+          'ledger_transactions',
+          'payment_attempts',
+          'payment_ledger',
+          'refund_lines',
+          'refunds',
+        ],
+      },
       {
         name: 'order',
         tables: [
@@ -221,9 +232,12 @@ export const layers: readonly { layer: string; domains: readonly Domain[] }[] = 
 
 export const domains: readonly Domain[] = layers.flatMap((layer) => layer.domains);
 
-/** Additional tables written by database functions: triggers of other tables maintain counts, lists and search words. */
+/** Additional tables written by database functions: triggers of other tables maintain counts, lists, search words and the ledger. */
 export const writtenByTriggers: readonly (keyof DB)[] = [
   'facet_changes',
+  'ledger_accounts',
+  'ledger_entries',
+  'ledger_transactions',
   'listed_counts',
   'listed_products',
   'notice_events',

@@ -116,6 +116,7 @@ test('the jobs run when their time has come, each in one process', async () => {
     'choose-search-prefixes': '53 */6 * * *',
     'keep-collections': '* * * * *',
     'keep-facets': '* * * * *',
+    'release-earnings': '23 * * * *',
     'refresh-search-tiers': '23 3 * * *',
     'refresh-search-words': '* * * * *',
     'note-late-orders': '*/10 * * * *',

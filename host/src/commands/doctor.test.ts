@@ -131,6 +131,7 @@ test('souk doctor --books agrees, or exits with 1 and names the first wrong row'
     '✓ commissions: agrees',
     '✓ payments: agrees',
     '✓ refunds: agrees',
+    '✓ ledger: agrees',
     '✓ reviews: agrees',
     '✓ followers: agrees',
     '✓ listings: agrees',

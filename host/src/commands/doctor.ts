@@ -55,7 +55,7 @@ async function checkDatabase(environment: Environment): Promise<Finding[]> {
 async function printBooks(environment: Environment, isJson: boolean): Promise<void> {
   if (!(await isDatabaseThere(environment)))
     throw new Error('There is no database yet; "npx souk start" creates it.');
-  const books = await withShopDatabase(environment, checkShopBooks);
+  const books = await withShopDatabase(environment, (url) => checkShopBooks(url));
   const isRight = books.every(({ wrong }) => wrong === null);
   print(isJson ? { state: isRight ? 'ok' : 'problem', books } : books.map(wordsOnBook));
   if (!isRight) process.exitCode = 1;

@@ -13,7 +13,7 @@ const text = `Usage: npx souk <command>
   samples remove [--dry-run]  removes the sample products that the shop was set up with
   seed                        fills an empty database with the demo shop
   doctor [--json]             checks configuration, database, email, backups and jobs
-  doctor --books [--json]     recomputes stock, vouchers, quotas, orders, payments and refunds, and reports differences
+  doctor --books [--json]     recomputes stock, vouchers, quotas, orders, payments, refunds and the ledger, and reports differences
   products import <file> [--store <address>] [--category <name>] [--create] [--public] [--apply]
                               previews the import of a product table (CSV) into a store; --apply imports it
   settings get [name]         prints all settings, or one
@@ -33,6 +33,8 @@ const text = `Usage: npx souk <command>
                               refunds an order or parts of it, or records a manual refund
   payment record <reference> --amount <amount> --currency <code> --receipt <id>
                               records an incoming bank transfer
+  ledger verify               checks that every payment, delivery and refund is in the ledger
+  ledger balance [<store>]    prints all account balances, or what a store has earned
   user create <email> [--name <name>] [--operator [--role <role>]] [--password-stdin]
                               creates an account that can sign in right away
   user reset-second-factor <email>

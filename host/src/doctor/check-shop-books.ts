@@ -5,14 +5,21 @@ import { pendingMigrations } from '@souk/server/db/migrate';
 /** Large shops need minutes of arithmetic. */
 const timeoutMs = 3_600_000;
 
-/** Checks the books of a migrated database. Throws a sentence if migrations are pending. */
-export async function checkShopBooks(url: string): Promise<CheckedBook[]> {
+/** Checks one book, such as `ledger`; throws as `checkShopBooks` does. */
+export async function checkShopBook(url: string, name: string): Promise<CheckedBook> {
+  const [book] = await checkShopBooks(url, [name]);
+  if (!book) throw new Error(`There is no book named ${name}.`);
+  return book;
+}
+
+/** Checks all books of a migrated database, or those named. Throws a sentence if migrations are pending. */
+export async function checkShopBooks(url: string, names?: readonly string[]): Promise<CheckedBook[]> {
   const [pending] = await pendingMigrations({ url });
   if (pending !== undefined)
     throw new Error(`Migration ${pending} is pending. Run "npx souk migrate" first.`);
   const { db, close } = openDatabase({ url, max: 1, timeoutMs });
   try {
-    return await checkBooks(db);
+    return await checkBooks(db, names);
   } finally {
     await close();
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
+import { checkBooks } from '#operations/books/check-books.ts';
 import { openStoredSchema } from './stored-schemas.ts';
 import type { TestDatabase } from './test-database.ts';
 
@@ -69,6 +70,15 @@ test('refunds of cancelled parts are assigned to their lines, and all refunds ad
       from refunds refund join refund_lines line on line.refund_id = refund.id
         left join order_lines sold on sold.id = line.order_line_id group by 1, 2`),
   ).toEqual([{ is_cancelled: true, borne_by: 'seller', is_whole: true }]);
+});
+
+test('the past is posted to the ledger once, and the ledger agrees with it', async () => {
+  expect(
+    await rowsOf(
+      sql`select kind, count(*)::int > 0 as is_posted from ledger_transactions group by kind order by kind`,
+    ),
+  ).toEqual(['earned', 'payment', 'refund', 'refund-paid'].map((kind) => ({ kind, is_posted: true })));
+  expect(await checkBooks(shop.db, ['ledger'])).toEqual([{ name: 'ledger', wrong: null }]);
 });
 
 test("today's price is the first known one", async () => {

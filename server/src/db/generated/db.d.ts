@@ -545,6 +545,34 @@ export type LanguagesTable = {
   position: Generated<number>;
 };
 
+export type LedgerAccountsTable = {
+  id: Generated<number>;
+  code: string;
+  class: string;
+  store_id: number | null;
+  bucket: string | null;
+};
+
+export type LedgerEntriesTable = {
+  id: Generated<number>;
+  transaction_id: number;
+  account_id: number;
+  currency: string;
+  amount_minor: number;
+  order_part_id: number | null;
+};
+
+export type LedgerTransactionsTable = {
+  id: Generated<number>;
+  kind: string;
+  cause: string;
+  order_id: number | null;
+  order_part_id: number | null;
+  refund_id: number | null;
+  occurred_at: Date;
+  actor: string;
+};
+
 export type ListViewsTable = {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -1688,6 +1716,9 @@ export type DB = {
   invitations: InvitationsTable;
   kept_facets: KeptFacetsTable;
   languages: LanguagesTable;
+  ledger_accounts: LedgerAccountsTable;
+  ledger_entries: LedgerEntriesTable;
+  ledger_transactions: LedgerTransactionsTable;
   list_views: ListViewsTable;
   listed_counts: ListedCountsTable;
   listed_products: ListedProductsTable;

@@ -298,6 +298,73 @@ describe('finds what a bug would do to the books, and names the first wrong row'
       { table: 'orders', column: 'refunded', expected: 'false', found: 'true' },
     ],
     [
+      'a ledger entry that is lost',
+      'ledger_entries',
+      sql`delete from ledger_entries where id = (select min(id) from ledger_entries)`,
+      'ledger',
+      { table: 'ledger_transactions', column: 'sum of its entries', expected: '0' },
+    ],
+    [
+      'more on its way to a seller than there was',
+      'ledger_entries',
+      sql`update ledger_entries set account_id = (select min(id) from ledger_accounts where bucket = 'paying')
+        where amount_minor > 0 and account_id = (select id from ledger_accounts where code = 'orders:unearned')`,
+      'ledger',
+      { table: 'ledger_accounts', column: 'reserved and on its way to the seller', expected: '0' },
+    ],
+    [
+      'pending money below zero',
+      'ledger_entries',
+      sql`update ledger_entries set amount_minor = -amount_minor`,
+      'ledger',
+      { table: 'ledger_accounts', column: 'pending' },
+    ],
+    [
+      'money of a delivered order that is still unearned',
+      'ledger_entries',
+      sql`update ledger_entries set account_id = (select id from ledger_accounts where code = 'received:unmatched')
+        where amount_minor > 0 and account_id = (select id from ledger_accounts where code = 'orders:unearned')`,
+      'ledger',
+      { table: 'orders', column: 'paid and not yet delivered', expected: '0' },
+    ],
+    [
+      'a refund that was paid and never owed',
+      'ledger_entries',
+      sql`update ledger_entries set account_id = (select id from ledger_accounts where code = 'goodwill')
+        where amount_minor < 0 and account_id = (select id from ledger_accounts where code = 'refunds:payable')`,
+      'ledger',
+      { table: 'orders', column: 'refunds owed to the buyer', expected: '0' },
+    ],
+    [
+      'a cancelled part that earned',
+      'ledger_transactions',
+      sql`update ledger_transactions set cause = 'earned:' || (select min(id) from order_parts where cancelled) where kind = 'earned'
+        and id = (select min(id) from ledger_transactions where kind = 'earned')`,
+      'ledger',
+      { table: 'order_parts', column: 'earned, although cancelled', expected: null },
+    ],
+    [
+      'a delivery that earned nothing',
+      'ledger_transactions',
+      sql`update ledger_transactions set cause = 'lost:' || id where kind = 'earned'`,
+      'ledger',
+      { table: 'order_parts', column: 'earned with its delivery', found: null },
+    ],
+    [
+      'a payment that never posted',
+      'ledger_transactions',
+      sql`update ledger_transactions set cause = 'lost:' || id where kind = 'payment'`,
+      'ledger',
+      { table: 'payment_ledger', column: 'posted', found: null },
+    ],
+    [
+      'a refund that never posted',
+      'ledger_transactions',
+      sql`update ledger_transactions set refund_id = null where kind = 'refund'`,
+      'ledger',
+      { table: 'refunds', column: 'posted', expected: 'true', found: 'false' },
+    ],
+    [
       'stars that a product lost (I13)',
       'products',
       sql`update products set rating_sum = rating_sum - 1 where review_count > 0`,

@@ -4,6 +4,7 @@ import { type Book, findWrongRow, type WrongRow } from './book.ts';
 import { commissions } from './commissions.ts';
 import { followers, reviews } from './counters.ts';
 import { flashQuotas } from './flash-quotas.ts';
+import { ledger } from './ledger.ts';
 import { listings } from './listings.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
@@ -19,6 +20,7 @@ const books: readonly Book[] = [
   commissions,
   payments,
   refunds,
+  ledger,
   reviews,
   followers,
   listings,
@@ -33,9 +35,9 @@ export type CheckedBook = {
 /**
  * Recalculates the shop's counters and totals from their sources in one snapshot, without locks (INVARIANTS I4–I7, I13, I14, I16, I20–I24),
  * as well as listing data. Each check reads its tables once, so a large shop takes minutes at most; the statement timeout is off. Changes
- * nothing. Requires the current schema.
+ * nothing. `names`: only these books. Requires the current schema.
  */
-export async function checkBooks(db: Kysely<DB>): Promise<CheckedBook[]> {
+export async function checkBooks(db: Kysely<DB>, names?: readonly string[]): Promise<CheckedBook[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -43,7 +45,8 @@ export async function checkBooks(db: Kysely<DB>): Promise<CheckedBook[]> {
     .execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx);
       const checked: CheckedBook[] = [];
-      for (const book of books) checked.push({ name: book.name, wrong: await findWrongRow(tx, book) });
+      for (const book of books.filter(({ name }) => names?.includes(name) ?? true))
+        checked.push({ name: book.name, wrong: await findWrongRow(tx, book) });
       return checked;
     });
 }

@@ -1,0 +1,61 @@
+// @module-tag slow
+import { sql } from 'kysely';
+import { moveOrder } from '@souk/server/order/move-order';
+import { buildGuest, orderBody } from '@souk/server/order/test-shoppers';
+import { buildProduct, buildStore } from '@souk/server/testing/builders';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openOperatedShop, type OperatedShop } from '#testing/operated-shop.ts';
+
+let shop: OperatedShop;
+beforeAll(async () => {
+  shop = await openOperatedShop();
+  const app = await shop.buildApp();
+  const storeId = await buildStore(shop.db, { slug: 'noor' });
+  await buildStore(shop.db, { slug: 'fjord' });
+  const token = await buildGuest(shop.db, {
+    items: [{ product: await buildProduct(shop.db, { sellingMinor: 6000, storeId }) }],
+  });
+  const reply = await app.server.inject({
+    method: 'POST',
+    url: '/api/v1/order/action',
+    payload: orderBody(token),
+  });
+  const number = reply.json<{ data: { order: string } }>().data.order;
+  for (const to of [2, 3, 4, 5])
+    await moveOrder(shop.db, { number, to, actor: 'operator', now: new Date('2026-11-20T12:00:00Z') });
+  await app.server.close();
+});
+afterAll(() => shop?.close());
+
+const souk = (...words: string[]) => shop.souk(['ledger', ...words]);
+
+test('prints every balance, and what a store has earned', async () => {
+  const all = await souk('balance');
+  expect(all.code).toBe(0);
+  expect(all.said.split('\n').map((line) => line.replaceAll(/ +/g, ' '))).toEqual([
+    'courier asset 65.00 USD',
+    'sellers:pending liability -65.00 USD',
+  ]);
+  expect(await souk('balance', 'noor')).toEqual({
+    code: 0,
+    said: 'pending 65.00 USD · available 0.00 USD · reserved 0.00 USD · in payouts 0.00 USD',
+  });
+  expect((await souk('balance', 'fjord')).said).toBe('fjord has earned nothing yet.');
+  expect(await souk('balance', 'nobody')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('/shop/nobody'),
+  });
+  expect((await souk('sum')).said).toContain('Usage: souk ledger verify');
+});
+
+test('verifies the ledger, and names what is wrong', async () => {
+  expect(await souk('verify')).toEqual({ code: 0, said: '✓ ledger: agrees' });
+  await shop.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`delete from ledger_entries where amount_minor > 0`.execute(tx);
+  });
+  expect(await souk('verify')).toEqual({
+    code: 1,
+    said: '✗ ledger: ledger_transactions 1: sum of its entries is -6500, should be 0',
+  });
+});

@@ -1,0 +1,299 @@
+import type { PaymentFact } from '@souk/rules/payment-state';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commandActor } from '#access/actor.ts';
+import { audited } from '#access/audited.ts';
+import { checkBooks } from '#operations/books/check-books.ts';
+import { moveOrder } from '#order/move-order.ts';
+import { buildGuest, orderBody, receiveMoney, type CartItem } from '#order/test-shoppers.ts';
+import { acceptPayment } from '#payment/accept-payment.ts';
+import { applyFacts } from '#payment/apply-facts.ts';
+import { recordRefund } from '#payment/record-refund.ts';
+import { refundPayment } from '#payment/refund-payment.ts';
+import { releaseEarnings } from '#payment/release-earnings.ts';
+import { testProvider } from '#payment/test-provider.ts';
+import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
+import { buildProduct, buildShippingRule, buildStore, setSetting } from '#testing/builders.ts';
+import { buildVoucher } from '#testing/build-voucher.ts';
+import { listAccountBalances, listSellerBalances } from './balance-queries.ts';
+
+/* Postings of each fact, worked to the cent: 10 % commission and 19 % tax on it, shipping 4.90 per line. */
+
+let shop: TestShop;
+let aria = 0;
+const start = new Date('2026-11-01T09:00:00Z');
+const dayMs = 24 * 3600_000;
+
+beforeAll(async () => {
+  shop = await buildTestShop({ now: start, payments: testProvider().payments });
+  await setSetting(shop.db, 'default_commission_percent', 10);
+  await setSetting(shop.db, 'commission_tax_percent', 19);
+  aria = await buildStore(shop.db, { slug: 'aria' });
+});
+afterAll(async () => {
+  const wrong = (await checkBooks(shop.db)).filter((book) => book.wrong !== null);
+  await shop.close();
+  expect(wrong).toEqual([]);
+});
+
+type Sale = {
+  prices: readonly (readonly [minor: number, quantity: number])[];
+  method?: number;
+  voucher?: string;
+};
+type Order = { id: number; number: string; attemptId: number; dueMinor: number };
+
+async function sell({ prices, method = 3, voucher = '' }: Sale): Promise<Order> {
+  shop.clock.set(start);
+  const items: CartItem[] = [];
+  for (const [sellingMinor, quantity] of prices) {
+    const { id: shippingRuleId } = await buildShippingRule(shop.db, { places: [{ priceMinor: 490 }] });
+    const product = await buildProduct(shop.db, { sellingMinor, storeId: aria, shippingRuleId, stock: 9 });
+    items.push({ product, quantity });
+  }
+  const token = await buildGuest(shop.db, { items });
+  const { data } = await shop.call('POST order/action', {
+    body: orderBody(token, { order_method: method, voucher }),
+  });
+  const order = { id: data.id, number: data.order, attemptId: 0, dueMinor: 0 };
+  if (method === 2) return order;
+  await shop.call('POST order/transaction', { body: { id: order.id, user_token: token } });
+  const attempt = await shop.db
+    .selectFrom('payment_attempts')
+    .select(['id', 'amount_minor'])
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  return { ...order, attemptId: attempt.id, dueMinor: attempt.amount_minor };
+}
+
+const report = (order: Order, fact: PaymentFact) =>
+  applyFacts(shop.app.shop, {
+    attemptId: order.attemptId,
+    facts: [fact],
+    actor: 'stripe',
+    now: shop.clock.now(),
+  });
+const pay = (order: Order, minor = order.dueMinor) =>
+  report(order, { type: 'paid', amount: { minor, currency: 'USD' }, paymentId: `pi-${order.number}` });
+
+async function deliver({ number }: Order): Promise<void> {
+  for (const to of [2, 3, 4, 5])
+    await moveOrder(shop.db, { number, to, actor: 'operator', now: shop.clock.now() });
+}
+
+const refund = (
+  order: Order,
+  purpose: Parameters<typeof refundPayment>[1]['purpose'],
+  amountMinor: number | null = null,
+) =>
+  refundPayment(shop.db, { number: order.number, amountMinor, purpose, reason: '', now: shop.clock.now() });
+
+/** `kind: account amount, …` of each transaction of the order; `seller:<id>:` is left out of the account. */
+async function postings({ id }: { id: number }): Promise<string[]> {
+  const { rows } = await sql<{ kind: string; entries: string }>`
+    select fact.kind, coalesce(string_agg(replace(account.code, ${`seller:${aria}:`}, '') || ' ' || entry.amount_minor, ', ' order by entry.id), '') as entries
+    from ledger_transactions fact left join ledger_entries entry on entry.transaction_id = fact.id
+      left join ledger_accounts account on account.id = entry.account_id
+    where fact.order_id = ${id} group by fact.id order by fact.id`.execute(shop.db);
+  return rows.map(({ kind, entries }) => `${kind}: ${entries}`);
+}
+
+const balances = async () => {
+  const [balance] = await listSellerBalances(shop.db, aria);
+  return [balance?.pending_minor ?? 0, balance?.available_minor ?? 0];
+};
+
+test('a part is earned with its delivery, returned pieces are taken back, and the rest is released after 14 days', async () => {
+  const order = await sell({ prices: [[7990, 1], [999, 3]] }); // prettier-ignore
+  const [pending, available] = await balances();
+  await pay(order);
+  expect(await postings(order)).toEqual(['payment: orders:unearned -11967, provider:stripe 11967']);
+  expect(await balances()).toEqual([pending, available]);
+  await deliver(order);
+  await refund(order, { units: [{ line: 2, units: 1 }] });
+  expect((await postings(order)).slice(1)).toEqual([
+    `earned: commission -1099, orders:unearned 11967, pending -10659, tax:commission -209`,
+    `refund: commission 100, refunds:payable -999, pending 880, tax:commission 19`,
+  ]);
+  shop.clock.set(new Date(start.getTime() + 14 * dayMs - 1000));
+  expect(await releaseEarnings(shop.app.shop)).toBe(0);
+  shop.clock.set(new Date(start.getTime() + 14 * dayMs));
+  expect(await releaseEarnings(shop.app.shop)).toBe(1);
+  expect(await releaseEarnings(shop.app.shop)).toBe(0);
+  expect((await postings(order)).at(-1)).toBe('released: available -9779, pending 9779');
+  expect(await balances()).toEqual([pending, available! + 9779]);
+});
+
+test('the shop pays its voucher, also when everything comes back after the release', async () => {
+  const { code } = await buildVoucher(shop.db, { type: 2, percent: 10 });
+  const order = await sell({ prices: [[14_900, 1]], voucher: code });
+  const [, before] = await balances();
+  await pay(order);
+  await deliver(order);
+  expect((await postings(order)).at(-1)).toBe(
+    'earned: commission -1490, orders:unearned 13900, pending -13617, tax:commission -283, voucher-cost:shop 1490',
+  );
+  shop.clock.set(new Date(start.getTime() + 15 * dayMs));
+  await releaseEarnings(shop.app.shop);
+  await refund(order, { store: 'aria' });
+  expect((await postings(order)).at(-1)).toBe(
+    'refund: commission 1490, refunds:payable -13900, available 13617, tax:commission 283, voucher-cost:shop -1490',
+  );
+  expect((await balances())[1]).toBe(before);
+});
+
+test.each([
+  ['courier', 'earned: commission -200, courier 2488, pending -2250, tax:commission -38'],
+  ['shop', 'earned: cash:shop 2488, commission -200, pending -2250, tax:commission -38'],
+  // The seller has the cash and owes the commission and its tax.
+  ['seller', 'earned: commission -200, pending 238, tax:commission -38'],
+])('cash that the %s collects', async (holder, posted) => {
+  await sql`update stores set cash_collected_by = ${holder} where id = ${aria}`.execute(shop.db);
+  const order = await sell({ prices: [[999, 2]], method: 2 });
+  expect(await postings(order)).toEqual([]);
+  await deliver(order);
+  expect(await postings(order)).toEqual([posted]);
+});
+
+test('cash that is paid before the delivery is owed to the buyer until then', async () => {
+  await sql`update stores set cash_collected_by = 'shop' where id = ${aria}`.execute(shop.db);
+  const order = await sell({ prices: [[999, 2]], method: 2 });
+  await receiveMoney(shop.db, order.number, shop.clock.now());
+  expect(await postings(order)).toEqual(['payment: cash:unknown 2488, orders:unearned -2488']);
+  await deliver(order);
+  expect((await postings(order)).slice(1)).toEqual([
+    'earned: commission -200, orders:unearned 2488, pending -2250, tax:commission -38',
+  ]);
+});
+
+test('what is cancelled before delivery earns nothing, and its refund is owed until it is sent', async () => {
+  const order = await sell({ prices: [[4050, 1]] });
+  await pay(order);
+  const before = await balances();
+  const [part] = await shop.db
+    .selectFrom('order_parts')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .execute();
+  await moveOrder(shop.db, { number: order.number, to: 6, actor: 'operator', now: shop.clock.now() });
+  await recordRefund(shop.db, {
+    number: order.number,
+    amountMinor: null,
+    reference: `sent-${order.number}`,
+    reason: '',
+    actor: 'operator',
+    now: shop.clock.now(),
+  });
+  expect(part).toBeDefined();
+  expect(await postings(order)).toEqual([
+    'payment: orders:unearned -4540, provider:stripe 4540',
+    'refund: orders:unearned 4540, refunds:payable -4540',
+  ]);
+  expect(await balances()).toEqual(before);
+});
+
+test('a refund that fails after it was sent is taken back whole', async () => {
+  const order = await sell({ prices: [[1010, 1]] });
+  await pay(order);
+  await deliver(order);
+  const amount = { minor: 1500, currency: 'USD' };
+  const gone = { type: 'refunded', refundId: `re-${order.number}`, amount } as const;
+  await report(order, { ...gone, state: 'done' });
+  await report(order, { ...gone, state: 'failed' });
+  const sums = await sql<{ code: string; minor: number }>`
+    select account.code, sum(entry.amount_minor)::int as minor from ledger_transactions fact
+      join ledger_entries entry on entry.transaction_id = fact.id join ledger_accounts account on account.id = entry.account_id
+    where fact.order_id = ${order.id} group by account.code having sum(entry.amount_minor) <> 0 order by account.code`.execute(
+    shop.db,
+  );
+  expect(Object.fromEntries(sums.rows.map(({ code, minor }) => [code, minor]))).toEqual({
+    'provider:stripe': 1500,
+    commission: -101,
+    'tax:commission': -19,
+    [`seller:${aria}:pending`]: -1380,
+  });
+  expect((await postings(order)).map((line) => line.split(':')[0])).toEqual([
+    'payment',
+    'earned',
+    'refund',
+    'refund-paid',
+    'refund-failed',
+    'refund-returned',
+  ]);
+});
+
+test('a payment that does not fit is nobody’s until it is accepted; the shop bears what it lacks', async () => {
+  const order = await sell({ prices: [[15_000, 1]] });
+  await pay(order, 15_000);
+  expect(await postings(order)).toEqual(['payment: provider:stripe 15000, received:unmatched -15000']);
+  await audited(shop.db, commandActor('test'), (tx) =>
+    acceptPayment(tx, { attemptId: order.attemptId, now: shop.clock.now() }),
+  );
+  expect((await postings(order)).at(-1)).toBe(
+    'payment-accepted: goodwill 490, orders:unearned -15490, received:unmatched 15000',
+  );
+});
+
+test('a second payment is nobody’s, and its refund is taken from it', async () => {
+  const order = await sell({ prices: [[2000, 1]] });
+  await pay(order);
+  await report(order, {
+    type: 'paid',
+    amount: { minor: 2490, currency: 'USD' },
+    paymentId: `second-${order.number}`,
+  });
+  expect((await postings(order)).slice(1)).toEqual([
+    'payment: provider:stripe 2490, received:unmatched -2490',
+    'refund: received:unmatched 2490, refunds:payable -2490',
+  ]);
+});
+
+test('money released and refunded at the same moment is never below zero', async () => {
+  const orders: Order[] = [];
+  for (let turn = 0; turn < 4; turn++) {
+    const order = await sell({ prices: [[2000, 1]] });
+    await pay(order);
+    await deliver(order);
+    orders.push(order);
+  }
+  const [pending, available] = await balances();
+  shop.clock.set(new Date(start.getTime() + 20 * dayMs));
+  await Promise.all([
+    ...orders.map((order) => refund(order, { store: 'aria' })),
+    releaseEarnings(shop.app.shop),
+    releaseEarnings(shop.app.shop),
+  ]);
+  await releaseEarnings(shop.app.shop);
+  expect(await balances()).toEqual([0, available! + pending! - 4 * (2490 - 200 - 38)]);
+});
+
+test('goodwill is paid by the shop', async () => {
+  const order = await sell({ prices: [[3000, 1]] });
+  await pay(order);
+  await deliver(order);
+  await refund(order, { isGoodwill: true }, 1000);
+  expect((await postings(order)).at(-1)).toBe('refund: goodwill 1000, refunds:payable -1000');
+});
+
+test.each(['ledger_transactions', 'ledger_entries'])('the database refuses to change %s', async (table) => {
+  for (const change of [sql`update ${sql.table(table)} set id = id`, sql`delete from ${sql.table(table)}`])
+    await expect(change.execute(shop.db)).rejects.toThrow('the ledger is append-only');
+});
+
+test('the database refuses a transaction that is a cent out of balance, and posts each cause once', async () => {
+  const post = (cause: string, minor: number) =>
+    sql<{ done: boolean }>`
+      select post_to_ledger(row(null, 'adjustment', ${cause}::text, null, null, null, now(), 'test')::ledger_transactions, array[
+        ('bank', 'USD', 100, null), ('goodwill', 'USD', ${minor}::int, null)]::ledger_posting[]) as done`.execute(
+      shop.db,
+    );
+  await expect(post('adjustment:1', -99)).rejects.toThrow('is out of balance by 1 USD');
+  expect((await post('adjustment:1', -100)).rows).toEqual([{ done: true }]);
+  expect((await post('adjustment:1', -100)).rows).toEqual([{ done: false }]);
+});
+
+test('the trial balance sums to zero', async () => {
+  const rows = await listAccountBalances(shop.db);
+  expect(rows.length).toBeGreaterThan(5);
+  expect(rows.reduce((sum, { minor }) => sum + minor, 0)).toBe(0);
+});

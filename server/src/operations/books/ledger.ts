@@ -1,0 +1,104 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Book } from './book.ts';
+
+/** Balances of accounts, debits above zero; `id` is the account's. */
+const balances = sql`
+  select account.id, account.store_id, account.bucket, entry.currency, sum(entry.amount_minor) as minor
+  from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
+  group by account.id, entry.currency`;
+
+/** What each order has in an account, by order and currency. */
+const ofOrders = (code: string) => sql`
+  select fact.order_id as id, entry.currency, sum(entry.amount_minor) as minor
+  from ledger_entries entry join ledger_transactions fact on fact.id = entry.transaction_id
+  where entry.account_id = (select id from ledger_accounts where code = ${code})
+  group by fact.order_id, entry.currency`;
+
+const isDelivered = sql`part.status = 5 and not part.cancelled`;
+
+/** Facts that must have posted: `expected` is their cause. */
+function hasPosted(table: string, column: string, facts: RawBuilder<unknown>) {
+  return {
+    table,
+    column,
+    facts: sql`
+      select fact.id, fact.cause as expected, posted.cause as found
+      from (${facts}) as fact left join ledger_transactions posted on posted.cause = fact.cause`,
+  };
+}
+
+/**
+ * The double-entry ledger: every transaction, and so the whole, sums to zero per currency; no bucket is below zero, and every payment, delivered part and refund
+ * has posted. An order's amounts are checked against it, so that the wrong row names its order.
+ */
+export const ledger: Book = {
+  name: 'ledger',
+  checks: [
+    {
+      table: 'ledger_transactions',
+      column: 'sum of its entries',
+      facts: sql`
+        select transaction_id as id, 0 as expected, sum(amount_minor) as found
+        from ledger_entries group by transaction_id, currency`,
+    },
+    {
+      table: 'ledger_accounts',
+      column: 'reserved and on its way to the seller',
+      facts: sql`
+        select id, least(minor, 0) as expected, minor as found
+        from (${balances}) as balance where bucket in ('reserved', 'paying')`,
+    },
+    {
+      // Cash that the seller collected leaves only the commission, which the seller owes.
+      table: 'ledger_accounts',
+      column: 'pending',
+      facts: sql`
+        select id, least(minor, 0) as expected, minor as found
+        from (${balances}) as balance where bucket = 'pending' and not exists (
+          select from order_parts part where part.store_id = balance.store_id and part.cash_collected_by = 'seller')`,
+    },
+    {
+      table: 'orders',
+      column: 'paid and not yet delivered',
+      facts: sql`
+        select own.id, case when orders.cancelled or not exists (
+            select from order_parts part where part.order_id = orders.id and part.status < 5 and not part.cancelled)
+          then 0 else least(own.minor, 0) end as expected, own.minor as found
+        from (${ofOrders('orders:unearned')}) as own join orders on orders.id = own.id
+        where not exists (select from refunds where order_id = orders.id and state = 'failed')`,
+    },
+    {
+      table: 'orders',
+      column: 'refunds owed to the buyer',
+      facts: sql`select id, least(minor, 0) as expected, minor as found from (${ofOrders('refunds:payable')}) as own`,
+    },
+    {
+      table: 'order_parts',
+      column: 'earned, although cancelled',
+      facts: sql`
+        select part.id, null as expected, posted.cause as found
+        from order_parts part join ledger_transactions posted on posted.cause = 'earned:' || part.id
+        where part.cancelled`,
+    },
+    hasPosted(
+      'order_parts',
+      'earned with its delivery',
+      sql`
+        select part.id, 'earned:' || part.id as cause
+        from order_parts part join orders on orders.id = part.order_id
+        where ${isDelivered} and (orders.payment_done or orders.order_method = 2)`,
+    ),
+    hasPosted(
+      'payment_ledger',
+      'posted',
+      sql`
+        select id, case kind when 'payment' then 'payment' when 'refund' then 'refund-paid' else kind end || ':' || id as cause
+        from payment_ledger where kind <> 'payment' or attempt_id is not null`,
+    ),
+    {
+      table: 'refunds',
+      column: 'posted',
+      facts: sql`select id, state <> 'failed' as expected, is_refund_posted(id) as found from refunds`,
+    },
+  ],
+};
