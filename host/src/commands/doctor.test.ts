@@ -110,7 +110,7 @@ test("monitoring gets the same as one object, and warnings alone don't exit with
   });
   // Outside the demo, a shop whose emails become files is never well.
   expect(report.findings).toContainEqual({
-    name: 'Mails',
+    name: 'Mail server',
     state: 'warning',
     words: expect.stringContaining('set SMTP_URL to your mail server'),
   });

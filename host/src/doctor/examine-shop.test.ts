@@ -296,7 +296,7 @@ describe('a shop outside the demo without SMTP_URL', () => {
       ...source,
     });
     const { findings } = await machineOf(environment, clone.url).examine({ isFresh: true });
-    return { state: worstOf(findings), mails: findings.filter(({ name }) => name === 'Mails') };
+    return { state: worstOf(findings), mails: findings.filter(({ name }) => name === 'Mail server') };
   }
   const ofDeveloper = { NODE_ENV: 'development', PUBLIC_URL: '' };
   const never = async (source: Record<string, string>) => {

@@ -44,7 +44,7 @@ function textOf(Page: ComponentType, data: unknown): string {
 }
 
 const finding = (state: HealthFinding['state']): HealthFinding => ({
-  name: 'Mails',
+  name: 'Mail server',
   state,
   words,
   technical: null,
@@ -55,7 +55,7 @@ test.each([
   ['ok', true],
 ] as const)('with mails %s the home page says that all is well: %s', (state, isWell) => {
   const warnings = state === 'ok' ? 0 : 1;
-  const first = state === 'ok' ? null : { name: 'Mails', words };
+  const first = state === 'ok' ? null : { name: 'Mail server', words };
   const Home = () => <HealthLine health={{ checked_at: at, problems: 0, warnings, first }} />;
   const text = textOf(Home, null);
   expect(text.includes('All systems normal')).toBe(isWell);
