@@ -32,30 +32,30 @@ const souk = (...words: string[]) => shop.souk(['ledger', ...words]);
 test('prints every balance, and what a store has earned', async () => {
   const all = await souk('balance');
   expect(all.code).toBe(0);
-  expect(all.said.split('\n').map((line) => line.replaceAll(/ +/g, ' '))).toEqual([
+  expect(all.output.split('\n').map((line) => line.replaceAll(/ +/g, ' '))).toEqual([
     'courier asset 65.00 USD',
     'sellers:pending liability -65.00 USD',
   ]);
   expect(await souk('balance', 'noor')).toEqual({
     code: 0,
-    said: 'pending 65.00 USD · available 0.00 USD · reserved 0.00 USD · in payouts 0.00 USD',
+    output: 'pending 65.00 USD · available 0.00 USD · reserved 0.00 USD · in payouts 0.00 USD',
   });
-  expect((await souk('balance', 'fjord')).said).toBe('fjord has earned nothing yet.');
+  expect((await souk('balance', 'fjord')).output).toBe('fjord has earned nothing yet.');
   expect(await souk('balance', 'nobody')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('/shop/nobody'),
+    output: expect.stringContaining('/shop/nobody'),
   });
-  expect((await souk('sum')).said).toContain('Usage: souk ledger verify');
+  expect((await souk('sum')).output).toContain('Usage: souk ledger verify');
 });
 
 test('verifies the ledger, and names what is wrong', async () => {
-  expect(await souk('verify')).toEqual({ code: 0, said: '✓ ledger: agrees' });
+  expect(await souk('verify')).toEqual({ code: 0, output: '✓ ledger: agrees' });
   await shop.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`delete from ledger_entries where amount_minor > 0`.execute(tx);
   });
   expect(await souk('verify')).toEqual({
     code: 1,
-    said: '✗ ledger: ledger_transactions 1: sum of its entries is -6500, should be 0',
+    output: '✗ ledger: ledger_transactions 1: sum of its entries is -6500, should be 0',
   });
 });
