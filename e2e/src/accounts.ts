@@ -6,7 +6,7 @@ export type Person = { name: string; email: string; password: string };
 let tags = 0;
 
 /** Short, and different at every call of every run, so that a test can be repeated on the same shop. */
-export const uniqueTag = () => `${process.pid.toString(36)}${Date.now().toString(36)}${++tags}`;
+const uniqueTag = () => `${process.pid.toString(36)}${Date.now().toString(36)}${++tags}`;
 
 /** A new, unknown person. */
 export function newPerson(name = 'Layla Haddad'): Person {

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { uniqueTag } from '../accounts.ts';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
 import { cornersFrom, expectSoundPage } from '../watched-page.ts';
@@ -61,7 +60,7 @@ const add = (page: Page) => page.locator('main a[href="/seller/products/new"]').
 
 describe.each(cornersFrom('ar', 360))('in %s, %i pixels wide', (language, width) => {
   test('T1: a newly approved seller publishes a first product; the first steps then lead to the store profile', async () => {
-    const person = await openStore(browser, `First Lamps ${uniqueTag()}`);
+    const person = await openStore(browser, `Lamps ${Date.now().toString(36)}`);
     const { page, complaints, close } = await openConsole(browser, language, width);
     try {
       await page.goto(`${shopUrl}/seller`);

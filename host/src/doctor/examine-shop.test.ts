@@ -302,7 +302,7 @@ describe('a shop outside the demo without SMTP_URL', () => {
   const never = async (source: Record<string, string>) => {
     const { state, mails } = await examined(source);
     expect(state).not.toBe('ok');
-    expect(mails).toMatchObject([{ state: 'warning', said: { key: 'finding.mails.nobody' } }]);
+    expect(mails).toMatchObject([{ state: 'warning', message: { key: 'finding.mails.nobody' } }]);
   };
 
   test.each([
