@@ -56,7 +56,7 @@ function OfKind({ item, onDecided }: { item: WorkItem; onDecided: OnDecided }) {
     case 'refund':
       return <OfPayment kind={item.kind} id={item.id} onDecided={onDecided} />;
     case 'bank':
-      return <OfBankLine id={item.id} onDecided={onDecided} />;
+      return <OfBankTransaction id={item.id} onDecided={onDecided} />;
     case 'review':
       return <OfReview id={item.id} onDecided={onDecided} />;
     case 'link':
@@ -90,7 +90,7 @@ function OfPayment({ kind, id, onDecided }: OfOne & { kind: 'payment' | 'refund'
   );
 }
 
-function OfBankLine({ id, onDecided }: OfOne) {
+function OfBankTransaction({ id, onDecided }: OfOne) {
   const line = useOpened(factsOf.bank(id));
   return line ? (
     <BankTransactionDecision line={line} onDecided={onDecided} />

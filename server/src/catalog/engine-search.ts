@@ -66,10 +66,7 @@ export function engineSearch({ engine, watch, db, now }: Parts): ProductSearch {
     // Engine hits before this position precede the page wherever the merged products are sorted.
     const from = Math.max(0, offset - aside.length);
     const place = { sort, offset: from, limit: offset + limit - from };
-    const { hits, total } = await engine.find(index, {
-      ...engineQueryOf(text, { filter, within }, few),
-      ...place,
-    });
+    const { hits, total } = await engine.find(index, { ...queryOf(text, { filter, within }, few), ...place });
     const ids = [...hits, ...aside].sort(inOrder(sort)).map(({ id }) => id);
     return {
       ids: ids.slice(offset - from, offset - from + limit),
@@ -80,10 +77,7 @@ export function engineSearch({ engine, watch, db, now }: Parts): ProductSearch {
   async function countFacets(text: SearchText, { filter, within }: Asked, { index, few }: Held) {
     const aside = few.length ? await countFew({ filter, within }, few) : noCounts;
     const named = namedOptions(filter, aside);
-    const counts = await engine.countFacets(index, {
-      ...engineQueryOf(text, { filter, within }, few),
-      named,
-    });
+    const counts = await engine.countFacets(index, { ...queryOf(text, { filter, within }, few), named });
     return nameFacets(db, addFacets(counts, aside), filter);
   }
 
@@ -159,7 +153,7 @@ async function findHeld(db: Kysely<DB>, now: Date): Promise<Held | null> {
   return few.length > maxFew ? null : { index: found.index, few };
 }
 
-function engineQueryOf(text: SearchText, { filter, within }: Asked, without: readonly number[]): EngineQuery {
+function queryOf(text: SearchText, { filter, within }: Asked, without: readonly number[]): EngineQuery {
   return { words: text, filter, within, without };
 }
 
