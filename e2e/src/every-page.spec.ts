@@ -140,7 +140,7 @@ const orderPages = {
 const shown: Record<string, string> = { home: 'home', category: 'category', product: 'product' };
 
 /** Pages on which header and footer are checked too; elsewhere they are the same. */
-const withShell = new Set(['home', 'category', 'product', 'login', 'profile']);
+const withShell = new Set(['home', 'category', 'product', 'empty cart', 'login', 'profile', 'missing']);
 /** Pages also checked in English: those with pictures, when taken. */
 const inEnglish = new Set([
   'home',

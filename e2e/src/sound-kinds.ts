@@ -2,21 +2,17 @@ import type { Page } from 'playwright-core';
 
 /* Elements that axe has passed already: journeys visit the same forms, panels and rows repeatedly. */
 
-/** Passed kinds of elements by width, theme and additional rules, for this worker. */
+/** Passed kinds of elements by width and theme, for this worker. */
 const sound = new Map<string, Set<string>>();
 
 export type Kinds = { at: string; kinds: string[] };
 
 /**
- * Kinds of elements in a page, except in these parts: element, states, ancestors and what names it, without texts. `at`: width, theme
- * and additional rules. Headings and landmarks include their order.
+ * Kinds of elements in a page, except in these parts: element, states and ancestors, without texts, with the page's language and
+ * direction. `at`: width and theme. Headings and landmarks include their order.
  */
-export async function kindsOf(
-  page: Page,
-  without: readonly string[],
-  besides: readonly string[] = [],
-): Promise<Kinds> {
-  const { at, kinds } = await page.evaluate((left) => {
+export async function kindsOf(page: Page, without: readonly string[]): Promise<Kinds> {
+  return page.evaluate((left) => {
     /** Attributes with states, roles or field names rather than text. */
     const recorded = new Set([
       'class',
@@ -25,7 +21,6 @@ export async function kindsOf(
       'name',
       'dir',
       'lang',
-      'autocomplete',
       'disabled',
       'open',
       'data-theme',
@@ -41,23 +36,7 @@ export async function kindsOf(
       const hasWords = [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue!.trim() !== '',
       );
-      return `${element.localName} ${attributes.join(' ')} ${hasWords} ${nameOf(element)}`;
-    };
-    /** What a kind needs for its name: text anywhere inside, a label, existing references, and the visible text in its label. */
-    const nameOf = (element: Element) => {
-      const text = element.textContent.replaceAll(/\s+/g, ' ').trim().toLowerCase();
-      const label = element.getAttribute('aria-label');
-      const ids = ['aria-labelledby', 'aria-describedby', 'aria-controls'].flatMap(
-        (name) => element.getAttribute(name)?.split(/\s+/) ?? [],
-      );
-      const isLabelled = 'labels' in element && (element.labels as NodeList | null)?.length !== 0;
-      return [
-        text !== '',
-        element.childElementCount > 0,
-        isLabelled,
-        label === null || label.toLowerCase().includes(text),
-        ids.every((id) => document.getElementById(id)),
-      ];
+      return `${element.localName} ${attributes.join(' ')} ${hasWords}`;
     };
     const hash = (text: string) => {
       let value = 5381;
@@ -85,7 +64,6 @@ export async function kindsOf(
     const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
     return { at: `${innerWidth} ${isDark}`, kinds: [...kinds] };
   }, without);
-  return { at: [at, ...besides].join(' '), kinds };
 }
 
 export function areKnown({ at, kinds }: Kinds): boolean {

@@ -116,8 +116,8 @@ const structure = [
 
 /**
  * Serious and critical axe findings (WCAG 2.2 A and AA) and those above, one line each: in the main content, or in the whole page
- * with header and footer, which takes twice as long. `extraRules`: additional rules for the same run. A page whose elements are all of
- * kinds that passed the same rules before is skipped, except in the full run.
+ * with header and footer, which takes twice as long. `extraRules`: additional rules for the same run. Content of kinds that passed
+ * before is skipped, except in the full run.
  */
 export async function seriousFindings(
   page: Page,
@@ -127,7 +127,7 @@ export async function seriousFindings(
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const without = of === 'content' ? [...shell, ...repeated] : repeated;
   const lesser = [...structure, ...extraRules];
-  const kinds = everyCorner ? null : await kindsOf(page, without, extraRules);
+  const kinds = everyCorner || of === 'page' || extraRules.length > 0 ? null : await kindsOf(page, without);
   if (kinds && areKnown(kinds)) return [];
   const { violations } = await inspect(page, tags, without, lesser);
   const found = violations
@@ -143,11 +143,6 @@ export async function seriousFindings(
   return found;
 }
 
-/** Loads axe into the page's current document. */
-export async function loadAxe(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-}
-
 /** All axe findings under these tags and rules, except in these parts. */
 export async function inspect(
   page: Page,
@@ -155,8 +150,8 @@ export async function inspect(
   without: string[] = [],
   extraRules: readonly string[] = structure,
 ): ReturnType<AxeBuilder['analyze']> {
-  await loadAxe(page);
-  const axe = new AxeBuilder({ page, axeSource: '"axe is in this page already"' })
+  const isThere = await page.evaluate(() => 'axe' in window);
+  const axe = new AxeBuilder({ page, axeSource: isThere ? '"axe is in this page already"' : axeSource })
     // No enabled rule needs style sheets to be fetched again.
     .options({
       resultTypes: ['violations'],

@@ -1,7 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import {
-  loadAxe,
   repeated,
   seriousFindings,
   sidewaysScroll,
@@ -110,12 +109,11 @@ const losesItsRows = (page: Page): Promise<boolean> =>
 
 /** Runs only these axe rules on the whole page. */
 async function breachesOf(page: Page, rules: readonly string[]): Promise<string[]> {
-  await loadAxe(page);
   return page.evaluate(
     async ([runOnly, exclude]) => {
       type Violation = { id: string; nodes: { html: string }[] };
       type Axe = { run(of: object, options: object): Promise<{ violations: Violation[] }> };
-      const { axe } = globalThis as unknown as { axe: Axe };
+      const { axe } = globalThis as unknown as { axe: Axe }; // loaded into the page by the first check
       const of = { include: ['body'], exclude };
       const { violations } = await axe.run(of, { runOnly, preload: false, iframes: false });
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));

@@ -50,7 +50,7 @@ type Tried = { read: Read; isWhole?: true; seen: Set<string>; themes?: readonly 
 /**
  * Findings of the current screen's states, simulated at its address: a list without rows or permission, a missing record, and a failure
  * with a retry button. A list restored that way is then notified of a new row and shows it on request.
- * `seen`: states that passed already; `themes`: themes to check.
+ * `seen`: states checked already; `themes`: themes to check.
  */
 export async function statesOf(
   page: Page,
@@ -64,10 +64,9 @@ export async function statesOf(
   const look = async (state: string) => {
     // Except for the empty state, each state uses the same component on every screen.
     if (seen.has(state) && state !== 'empty' && !everyCorner) return;
+    seen.add(state);
     await isQuiet();
-    const here = await findingsOf(page, themes);
-    if (here.length === 0) seen.add(state);
-    found.push(...here.map((one) => `${read}, ${state}: ${one}`));
+    found.push(...(await findingsOf(page, themes)).map((one) => `${read}, ${state}: ${one}`));
   };
   const alert = page.locator('main [role=alert]');
   let answer: (route: Route) => Promise<void> = (route) => route.continue();
