@@ -169,6 +169,9 @@ async function readPlaces(db: Kysely<DB>): Promise<Places> {
     .where('status', '=', 1)
     .where('p.id', 'not in', (eb) => eb.selectFrom('flash_sale_products').select('product_id'))
     .where(sql<boolean>`p.id % (select greatest(max(id) / ${sampleSize}::int, 1) from products) = 0`)
+    // Otherwise the order of the table's pages decides which product is measured.
+    .orderBy('p.review_count')
+    .orderBy('p.id', 'desc')
     .limit(sampleSize)
     .execute();
   await db
