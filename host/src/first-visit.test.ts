@@ -99,9 +99,9 @@ describe('a console', () => {
     const document = await withImports(named(html, /console-assets\/([\w.-]+\.(?:js|css))/g));
     const scripts = [...document].filter((name) => name.endsWith('.js'));
     const pages = new Set(await fetchedLater(scripts));
-    const frame = [...pages].filter((name) => new RegExp(`^(?:frame|${home})-`).test(name));
-    expect(frame).toHaveLength(2);
-    return { scripts, pages, first: await withImports(frame, new Set(document)) };
+    const firstPage = [...pages].filter((name) => new RegExp(`^(?:console-layout|${home})-`).test(name));
+    expect(firstPage).toHaveLength(2);
+    return { scripts, pages, first: await withImports(firstPage, new Set(document)) };
   }
 
   test("CONSOLES: at most 180 kB gzipped before a console's first page renders, 30 for a page, 130 for an editor", async () => {
