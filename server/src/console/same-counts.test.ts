@@ -315,7 +315,9 @@ test('in a store: the counts of home page, menu, tab and list agree', async () =
   expect(orders.to_do).toBe(orders.to_confirm + orders.to_ship);
   expect(oldestToConfirm).toBe(await oldestOf('to_confirm'));
   expect(oldestToShip).toBe(await oldestOf('to_ship'));
-  expect(oldest).toBe([oldestToConfirm, oldestToShip].toSorted((one, other) => one!.localeCompare(other!))[0]);
+  expect(oldest).toBe(
+    [oldestToConfirm, oldestToShip].toSorted((one, other) => one!.localeCompare(other!))[0],
+  );
   expect(await totalOf(seller, 'seller/returns?view=asked')).toBe(home.returns!.asked);
   expect(menu.returns).toBe(home.returns!.asked);
   expect(menu.products).toBe(home.sent_back);

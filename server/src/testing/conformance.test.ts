@@ -683,7 +683,7 @@ test('D8: the order number alone shows no name, address, contact, product, amoun
     ].toSorted(),
   );
   const [line] = tracked['ordered_products'] as Record<string, unknown>[];
-  expect(line).toEqual({ shipping_place: { day_needed: 3 } });
+  expect(line).toEqual({ shipping_type: 1, shipping_place: { day_needed: 3 } });
   const [move] = tracked['moves'] as Record<string, unknown>[];
   expect(Object.keys(move!)).toEqual(['status', 'cancelled', 'at']);
 });

@@ -51,7 +51,7 @@ describe('POST email-subscription', () => {
     expect(await rows()).toMatchObject([{ email, confirmed_at: null, language_code: 'en' }]);
     const mails = await mailsTo(shop, email);
     expect(mails.map(({ kind }) => kind)).toEqual(['newsletter-confirm']);
-    expect(mails[0]!.subject).toBe('Confirm your subscription to Noor');
+    expect(mails[0]!.subject).toBe('Confirm your subscription to the Noor newsletter');
     expect(mails[0]!.text).toContain('The link is valid for 7 days.');
     expect(mails[0]!.unsubscribeUrl).toBeUndefined();
   });
