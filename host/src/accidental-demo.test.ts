@@ -87,7 +87,10 @@ describe('a database that already contains the demo', () => {
     const local = await folder.start({ DATABASE_URL: database.url });
     await readyOf(local);
     // A running shop logs what souk doctor would report.
-    await vi.waitFor(() => expect(local.output()).toMatch(/"finding":"Mail server","msg":"no SMTP_URL/), 20_000);
+    await vi.waitFor(
+      () => expect(local.output()).toMatch(/"finding":"Mail server","msg":"no SMTP_URL/),
+      20_000,
+    );
     local.child.kill('SIGTERM');
     expect(await local.ended).toBe(0);
   });
