@@ -189,6 +189,7 @@ export const layers: readonly { layer: string; domains: readonly Domain[] }[] = 
         ],
       },
       { name: 'returns', tables: ['cancellations'] },
+      { name: 'payout', tables: ['seller_bank_accounts'] },
     ],
   },
   {

@@ -6,7 +6,8 @@ export type SealedFor =
   | 'new authenticator'
   | 'passkey challenge'
   | 'webhook secret'
-  | 'console reply';
+  | 'console reply'
+  | 'bank account';
 
 const keyOf = (authSecret: string, purpose: SealedFor) =>
   Buffer.from(hkdfSync('sha256', authSecret, '', `souk sealed ${purpose}`, 32));

@@ -1333,6 +1333,19 @@ export type SellerApplicationsTable = {
   password_by_code: Generated<boolean>;
 };
 
+export type SellerBankAccountsTable = {
+  store_id: number;
+  holder: string;
+  country: string;
+  currency: string;
+  kind: string;
+  sealed: string;
+  last4: string;
+  changed_at: Date;
+  held_until: Date | null;
+  changed_by: number | null;
+};
+
 export type SettingsTable = {
   key: string;
   value: unknown;
@@ -1784,6 +1797,7 @@ export type DB = {
   search_words: SearchWordsTable;
   seller_application_documents: SellerApplicationDocumentsTable;
   seller_applications: SellerApplicationsTable;
+  seller_bank_accounts: SellerBankAccountsTable;
   settings: SettingsTable;
   shipping_gaps: ShippingGapsTable;
   shipping_places: ShippingPlacesTable;

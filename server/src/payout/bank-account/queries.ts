@@ -1,0 +1,72 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+export type BankKind = 'iban' | 'local';
+
+/** Where a store's payouts go, without its numbers: those are encrypted (`read-account-numbers.ts`). */
+export type BankAccount = {
+  holder: string;
+  country: string;
+  currency: string;
+  kind: BankKind;
+  last4: string;
+  changed_at: Date;
+  /** Payouts wait until then after a change (`isOnHold`); null after the first entry. */
+  held_until: Date | null;
+};
+
+const shown = ['holder', 'country', 'currency', 'kind', 'last4', 'changed_at', 'held_until'] as const;
+
+/** Null if the store hasn't entered bank details. */
+export async function readBankAccount(db: Kysely<DB>, storeId: number): Promise<BankAccount | null> {
+  const row = await db
+    .selectFrom('seller_bank_accounts')
+    .select(shown)
+    .where('store_id', '=', storeId)
+    .executeTakeFirst();
+  return row ? accountOf(row) : null;
+}
+
+/** By store id; stores without bank details are absent. */
+export async function listBankAccounts(
+  db: Kysely<DB>,
+  storeIds: readonly number[],
+): Promise<Map<number, BankAccount>> {
+  const rows = await db
+    .selectFrom('seller_bank_accounts')
+    .select(['store_id', ...shown])
+    .where('store_id', 'in', [...storeIds, 0])
+    .execute();
+  return new Map(rows.map(({ store_id: storeId, ...row }) => [storeId, accountOf(row)]));
+}
+
+const accountOf = <Row extends { kind: string }>(row: Row) => ({ ...row, kind: row.kind as BankKind }); // guaranteed by a check constraint
+
+export async function listSealedAccounts(db: Kysely<DB>, storeIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('seller_bank_accounts')
+    .select(['store_id', 'holder', 'country', 'kind', 'sealed'])
+    .where('store_id', 'in', [...storeIds, 0])
+    .execute();
+  return rows.map(accountOf);
+}
+
+export async function lockBankAccount(tx: Transaction<DB>, storeId: number): Promise<BankAccount | null> {
+  // Locks the store first, so that of two concurrent first entries the second is a change.
+  await tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute();
+  return readBankAccount(tx, storeId);
+}
+
+type NewRow = BankAccount & { storeId: number; sealed: string; changedBy: number | null };
+
+export async function putBankAccount(
+  tx: Transaction<DB>,
+  { storeId, changedBy, ...account }: NewRow,
+): Promise<void> {
+  const row = { ...account, changed_by: changedBy };
+  await tx
+    .insertInto('seller_bank_accounts')
+    .values({ store_id: storeId, ...row })
+    .onConflict((conflict) => conflict.column('store_id').doUpdateSet(row))
+    .execute();
+}
