@@ -1,5 +1,5 @@
 // @module-tag slow
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { shopUrl } from '../shop.ts';
@@ -67,9 +67,6 @@ async function cutPages(page: Page, list: string): Promise<void> {
     return route.continue({ url: url.href });
   });
 }
-
-const numberOf = (page: Page, place: number) =>
-  page.locator('main tbody tr').nth(place).locator('a').first().textContent();
 
 describe('a list', () => {
   test('selects orders across pages; the selection belongs to its query', async () => {
@@ -262,46 +259,6 @@ describe('a list', () => {
       await page.getByRole('link', { name: 'Clear all' }).click();
       await rows.first().waitFor();
       expect(question()).toBe('');
-      expect(complaints).toEqual([]);
-    } finally {
-      await close();
-    }
-  });
-
-  test('announces new rows without moving the list, and retries failed requests', async () => {
-    const { page, complaints, close } = await openConsole(browser, 'en', 1440);
-    try {
-      await enterAsSeller(page);
-      let newest = '';
-      // The list is loaded without the newest order.
-      const withoutNewest = async (route: Route) => {
-        const response = await route.fetch();
-        const json = (await response.json()) as { data: { rows: { number: string }[] } };
-        newest = json.data.rows.shift()!.number;
-        await route.fulfill({ response, json });
-      };
-      await page.route('**/api/v1/seller/orders*', withoutNewest, { times: 1 });
-      await page.goto(`${shopUrl}/seller/orders`);
-      await page.locator('main tbody tr').first().waitFor();
-      const first = await numberOf(page, 0);
-      expect(first).not.toBe(newest);
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-      const strip = page.locator('main p[role=status]', { hasText: '1 new row' });
-      await strip.waitFor();
-      expect(await numberOf(page, 0)).toBe(first);
-      expect(await seriousFindings(page)).toEqual([]);
-      await strip.getByRole('button').click();
-      await strip.waitFor({ state: 'detached' });
-      expect(await numberOf(page, 0)).toBe(newest);
-
-      await page.route('**/api/v1/seller/orders?*', (route) => route.abort());
-      await page.getByRole('link', { name: /^Late/ }).click();
-      const again = page.getByRole('button', { name: 'Try again' });
-      await again.waitFor();
-      expect(page.url()).toContain('view=late');
-      await page.unroute('**/api/v1/seller/orders?*');
-      await again.click();
-      await page.getByRole('searchbox').waitFor();
       expect(complaints).toEqual([]);
     } finally {
       await close();
