@@ -1,6 +1,6 @@
 // @module-tag slow
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openShopFolder, type ShopFolder, type ShopProcess } from '@souk/host/testing/shop-folder';
 import { stepAt, totpCode } from '@souk/server/access/second-factor/totp';
 import { reducedMotionAt, openBrowser } from './browser.ts';
@@ -22,12 +22,12 @@ const lamp = 'Lamp of brass';
 let folder: ShopFolder;
 let shop: ShopProcess;
 const people: WatchedPage[] = [];
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await openShopFolder({ isNew: true });
   shop = await folder.start({ LOG_LEVEL: 'silent' });
 });
-afterAll(async () => {
-  for (const { close } of people) await close();
+afterEach(async () => {
+  for (const { close } of people.splice(0)) await close();
   await folder.close();
 });
 
