@@ -9,6 +9,8 @@ import * as bankStatements from './console/bank-statements.ts';
 import * as operatorHealth from './console/operator-health.ts';
 import * as operatorMerge from './console/operator-merge.ts';
 import * as operatorOrders from './console/operator-orders.ts';
+import * as operatorBalances from './console/operator-balances.ts';
+import * as operatorPayouts from './console/operator-payouts.ts';
 import * as operatorPayments from './console/operator-payments.ts';
 import * as testPayments from './console/test-payments.ts';
 import * as operatorPictures from './console/operator-pictures.ts';
@@ -121,6 +123,23 @@ export const operatorConsoleApi = {
     listStatements: bankStatements.listStatements,
     readStatement: bankStatements.readStatement,
     listStatementTransactions: bankStatements.listStatementTransactions,
+  },
+  operatorPayouts: {
+    listPayouts: operatorPayouts.listPayouts,
+    readPayout: operatorPayouts.readPayout,
+    previewPayoutRun: operatorPayouts.previewPayoutRun,
+    draftPayouts: operatorPayouts.draftPayouts,
+    approvePayouts: operatorPayouts.approvePayouts,
+    cancelPayouts: operatorPayouts.cancelPayouts,
+    sendPayouts: operatorPayouts.sendPayouts,
+    fetchPayoutFile: operatorPayouts.fetchPayoutFile,
+    markPayouts: operatorPayouts.markPayouts,
+    listBalances: operatorBalances.listBalances,
+    readPayoutTerms: operatorBalances.readPayoutTerms,
+    savePayoutTerms: operatorBalances.savePayoutTerms,
+    listAdjustments: operatorBalances.listAdjustments,
+    proposeAdjustment: operatorBalances.proposeAdjustment,
+    decideAdjustment: operatorBalances.decideAdjustment,
   },
   operatorPayments: {
     listPaymentsToLookAt: operatorPayments.listPaymentsToLookAt,

@@ -10,6 +10,7 @@ import * as files from './seller-console/files.ts';
 import * as flashSales from './seller-console/flash-sales.ts';
 import * as handOver from './seller-console/hand-over.ts';
 import * as orderMessages from './seller-console/messages.ts';
+import * as money from './seller-console/money.ts';
 import * as offers from './seller-console/offers.ts';
 import * as orders from './seller-console/orders.ts';
 import * as past from './seller-console/past.ts';
@@ -40,6 +41,11 @@ export const sellerConsoleApi = {
     listStoreMessages: webhooks.storeWebhooks.messages,
     readStoreMessage: webhooks.storeWebhooks.message,
     replayStoreMessage: webhooks.storeWebhooks.replay,
+  },
+  sellerMoney: {
+    readMoney: money.readMoney,
+    listOwnPayouts: money.listOwnPayouts,
+    listMoneyEntries: money.listMoneyEntries,
   },
   sellerHome: { readHome: store.readHome, readWaiting: store.readWaiting },
   sellerStore: {

@@ -26,6 +26,7 @@ const commands: Record<string, () => Promise<Command>> = {
   order: async () => (await import('./commands/order.ts')).order,
   seller: async () => (await import('./commands/seller.ts')).seller,
   payment: async () => (await import('./commands/payment.ts')).payment,
+  payout: async () => (await import('./commands/payout.ts')).payout,
   ledger: async () => (await import('./commands/ledger.ts')).ledger,
   jobs: async () => (await import('./commands/jobs.ts')).jobs,
   user: async () => (await import('./commands/user.ts')).user,

@@ -145,6 +145,7 @@ export const layers: readonly { layer: string; domains: readonly Domain[] }[] = 
         name: 'ledger',
         tables: [
           'ledger_accounts',
+          'ledger_checks',
           'ledger_entries',
           'ledger_transactions',
           'payment_attempts',
@@ -189,7 +190,10 @@ export const layers: readonly { layer: string; domains: readonly Domain[] }[] = 
         ],
       },
       { name: 'returns', tables: ['cancellations'] },
-      { name: 'payout', tables: ['seller_bank_accounts'] },
+      {
+        name: 'payout',
+        tables: ['balance_adjustments', 'payout_batches', 'payout_terms', 'payouts', 'seller_bank_accounts'],
+      },
     ],
   },
   {

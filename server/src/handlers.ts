@@ -25,6 +25,9 @@ import { listSoldInSales } from '#order/flash-sales-sold.ts';
 import { countOpenOrders } from '#order/seller-queries.ts';
 import { operatorApprovalHandlers } from '#seller/console/operator-approval-routes.ts';
 import { operatorOrderHandlers } from '#order/console/operator-order-routes.ts';
+import { operatorBalanceHandlers } from '#payout/console/operator-balance-routes.ts';
+import { operatorPayoutHandlers } from '#payout/console/operator-payout-routes.ts';
+import { sellerMoneyHandlers } from '#payout/console/seller-money-routes.ts';
 import { operatorBankHandlers } from '#payment/console/operator-bank-routes.ts';
 import { operatorPaymentHandlers } from '#payment/console/operator-payment-routes.ts';
 import { operatorReturnHandlers } from '#returns/console/operator-return-routes.ts';
@@ -137,6 +140,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorApprovals: operatorApprovalHandlers,
   operatorOrders: { ...operatorOrderHandlers, ...operatorRefundHandlers },
   operatorBank: operatorBankHandlers,
+  operatorPayouts: { ...operatorPayoutHandlers, ...operatorBalanceHandlers },
   operatorPayments: operatorPaymentHandlers,
   operatorSellers: operatorSellerHandlers,
   operatorChecklist: operatorChecklistHandlers,
@@ -166,6 +170,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorKeys: operatorKeyHandlers,
   sellerWebhooks: sellerWebhookHandlers,
   operatorWebhooks: operatorWebhookHandlers,
+  sellerMoney: sellerMoneyHandlers,
   sellerHome: sellerHomeHandlers,
   sellerStore: sellerStoreHandlers(countOpenOrders),
   storeRenames: storeRenameHandlers,

@@ -21,6 +21,7 @@ import { orderRefunded } from '#order/mails/order-refunded.ts';
 import { passwordChanged } from '#account/mails/password-changed.ts';
 import { paymentReminder } from '#order/mails/payment-reminder.ts';
 import { productDecided } from '#product/approval/mails/product-decided.ts';
+import { payoutFailed, payoutReturned, payoutSent } from '#payout/mails/payout-mails.ts';
 import { productTakenDown } from '#seller/mails/product-taken-down.ts';
 import { resetCode } from '#account/mails/reset-code.ts';
 import { resetLink } from '#account/mails/reset-link.ts';
@@ -78,6 +79,9 @@ const kinds: readonly MailKind<unknown>[] = [
   orderRefunded,
   passwordChanged,
   paymentReminder,
+  payoutFailed,
+  payoutReturned,
+  payoutSent,
   productDecided,
   productTakenDown,
   resetCode,

@@ -9,7 +9,9 @@ import { mailJobs } from '#notification/mail/jobs.ts';
 import { newsletterJobs } from '#marketing/newsletter/jobs.ts';
 import { orderJobs } from '#order/jobs.ts';
 import { closeAttempts } from '#payment/close-attempts.ts';
+import { ledgerJobs } from '#operations/books/check-ledger.ts';
 import { paymentJobs } from '#payment/jobs.ts';
+import { payoutJobs } from '#payout/jobs.ts';
 import { applyBulk } from '#product/bulk/apply-bulk.ts';
 import { productJobs } from '#product/jobs.ts';
 import { replaceTag } from '#product/tags/replace-tag.ts';
@@ -51,6 +53,8 @@ const clockJobs: readonly ClockJob[] = [
   ...orderJobs,
   ...productJobs,
   ...paymentJobs,
+  ...payoutJobs,
+  ...ledgerJobs,
   ...searchJobs,
   ...sellerApplicationJobs,
   ...socialLoginJobs,

@@ -33,6 +33,14 @@ const text = `Usage: npx souk <command>
                               refunds an order or parts of it, or records a manual refund
   payment record <reference> --amount <amount> --currency <code> --receipt <id>
                               records an incoming bank transfer
+  payout list [--state <state>]
+                              lists payouts to sellers, newest first
+  payout run                  drafts the payouts that are due
+  payout approve <number>…    approves drafts and claims their amounts
+  payout export <number>… [--format csv|sepa]
+                              prints the bank file of approved payouts and marks them as sent
+  payout mark <number>… --as paid|failed|returned [--reason <text>] [--fee <amount>]
+                              records what became of sent payouts
   ledger verify               checks that every payment, delivery and refund is in the ledger
   ledger balance [<store>]    prints all account balances, or what a store has earned
   user create <email> [--name <name>] [--operator [--role <role>]] [--password-stdin]

@@ -110,14 +110,21 @@ describe('the contract', () => {
         .toSorted();
     expect(namesOf('money')).toEqual([
       'acceptPayment',
+      'approvePayouts',
       'bookBankTransactions',
+      'cancelPayouts',
       'cancelUnits',
+      'decideAdjustment',
       'decideReturn',
+      'draftPayouts',
+      'markPayouts',
+      'proposeAdjustment',
       'recordBankTransaction',
       'recordRefundByHand',
       'refundOperatorOrder',
       'refundUnmatchedPayment',
       'retryRefund',
+      'savePayoutTerms',
     ]);
     expect(namesOf('sometimes')).toEqual(Object.keys(sometimes).toSorted());
   });

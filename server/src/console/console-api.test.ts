@@ -18,6 +18,12 @@ import { insertRun } from '#jobs/insert-run.ts';
 import { noMachine } from '#outbound/machine-port.ts';
 import { invitationHash } from '#access/invite-member.ts';
 import { listSessions } from '#access/session-queries.ts';
+import { proposeAdjustment } from '#payout/adjust-balance.ts';
+import { approvePayouts } from '#payout/change-payouts.ts';
+import { draftPayouts } from '#payout/draft-payouts.ts';
+import { findPayout } from '#payout/payout-queries.ts';
+import { sendPayouts } from '#payout/send-payouts.ts';
+import { buildPerson, giveAccount, giveGoodwill } from '#payout/test-payouts.ts';
 import { buildTestShop, testPublicUrl, type TestShop } from '#testing/build-test-shop.ts';
 import { buildGuest, orderBody, receiveMoney } from '#order/test-shoppers.ts';
 import { refundPayment } from '#payment/refund-payment.ts';
@@ -133,6 +139,43 @@ async function aPaidOrder(): Promise<{ id: number }> {
 const strangePayment = async () => payStrangely(shop, (await anOrder()).id);
 const aBankTransaction = async (state?: 'aside') => buildBankTransaction(shop, (await anOrder()).id, state);
 let named = 0;
+
+async function aPayableStore(): Promise<number> {
+  const storeId = await buildStore(shop.db);
+  const at = { db: shop.db, now: shop.clock.now(), authSecret: shop.app.shop.authSecret };
+  await giveAccount(at, { storeId, iban: 'DE89370400440532013000' });
+  await giveGoodwill(at, { storeId, minor: 5000, currency: 'USD' });
+  return storeId;
+}
+async function aPayout(state: 'draft' | 'approved' | 'sent'): Promise<number> {
+  const [storeId, actor, now] = [await aPayableStore(), commandActor('a test'), shop.clock.now()];
+  const { settings } = await shop.app.shop.site.read();
+  await audited(shop.db, actor, (tx) => draftPayouts(tx, { now, rules: settings, by: 'a test' }));
+  const { id } = await shop.db
+    .selectFrom('payouts')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .executeTakeFirstOrThrow();
+  const ids = [id];
+  if (state !== 'draft') await approvePayouts(shop.app.shop, { ids, actor, now, settings });
+  if (state === 'sent') await sendPayouts(shop.app.shop, { ids, format: 'csv', settings, actor, now });
+  return id;
+}
+async function anAdjustment(): Promise<number> {
+  const [storeId, by, now] = [await aPayableStore(), await buildPerson(shop, 'Jon'), shop.clock.now()];
+  const proposed = {
+    storeId,
+    kind: 'goodwill' as const,
+    amountMinor: 500,
+    currency: 'USD',
+    reason: 'Late pickup',
+    by,
+    now,
+  };
+  const outcome = await audited(shop.db, by, (tx) => proposeAdjustment(tx, proposed));
+  if (!outcome.ok) throw new Error(outcome.reason);
+  return outcome.adjustment.id;
+}
 
 const calendar = { time_zone: 'Europe/Berlin', cut_off: 960, days: 1, week: [1, 2, 3, 4, 5], holidays: [] };
 const newHook = { title: 'Warehouse', url: 'https://wms.example/hook', events: ['order.placed'] };
@@ -556,6 +599,27 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     };
     return { body: { header: 'a'.repeat(64), account: '', layout } };
   },
+  draftPayouts: async () => {
+    await aPayableStore();
+    return {};
+  },
+  approvePayouts: async () => ({ body: { ids: [await aPayout('draft')] } }),
+  cancelPayouts: async () => ({ body: { ids: [await aPayout('draft')] } }),
+  sendPayouts: async () => ({ body: { ids: [await aPayout('approved')], format: 'csv' } }),
+  fetchPayoutFile: async () => {
+    const payout = await findPayout(shop.db, await aPayout('sent'));
+    return { params: { id: payout!.batch_id! } }; // it was sent
+  },
+  markPayouts: async () => ({ body: { ids: [await aPayout('sent')], as: 'paid' } }),
+  savePayoutTerms: async () => ({
+    params: { id: await aPayableStore() },
+    body: { hold_days: 7, reserve_percent: 0, reserve_days: 0, block_reason: null },
+  }),
+  proposeAdjustment: async () => ({
+    params: { id: await aPayableStore() },
+    body: { kind: 'goodwill', amount: { minor: 500, currency: 'USD' }, reason: 'Late pickup' },
+  }),
+  decideAdjustment: async () => ({ params: { id: await anAdjustment() }, body: { approve: true } }),
   bookBankTransactions: async () => {
     const { id, reference } = await aBankTransaction();
     return { body: { lines: [{ id, reference }] } };

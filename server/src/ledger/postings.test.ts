@@ -10,7 +10,8 @@ import { acceptPayment } from '#payment/accept-payment.ts';
 import { applyFacts } from '#payment/apply-facts.ts';
 import { recordRefund } from '#payment/record-refund.ts';
 import { refundPayment } from '#payment/refund-payment.ts';
-import { releaseEarnings } from '#payment/release-earnings.ts';
+import { savePayoutTerms } from '#payout/payout-terms.ts';
+import { releaseEarnings, releaseReserves } from '#payout/release-earnings.ts';
 import { testProvider } from '#payment/test-provider.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildShippingRule, buildStore, setSetting } from '#testing/builders.ts';
@@ -280,10 +281,40 @@ test.each(['ledger_transactions', 'ledger_entries'])('the database refuses to ch
     await expect(change.execute(shop.db)).rejects.toThrow('the ledger is append-only');
 });
 
+test('a store’s terms hold its earnings longer and keep a part of them in reserve', async () => {
+  const terms = { hold_days: 7, reserve_percent: 10, reserve_days: 30, block_reason: null };
+  const save = (changed: typeof terms, now = start) =>
+    audited(shop.db, commandActor('test'), (tx) =>
+      savePayoutTerms(tx, { storeId: aria, terms: changed, now }),
+    );
+  const after = (days: number) => shop.clock.set(new Date(start.getTime() + days * dayMs));
+  after(14);
+  await releaseEarnings(shop.app.shop);
+  await save(terms);
+  const order = await sell({ prices: [[1005, 1]] });
+  await pay(order);
+  await deliver(order);
+  after(20);
+  const before = await balances();
+  expect(await releaseEarnings(shop.app.shop)).toBe(0);
+  after(21);
+  expect(await releaseEarnings(shop.app.shop)).toBe(1);
+  // 10.05 + 4.90 − 1.01 − 0.19 = 13.75, of which 1.38 is reserved
+  expect((await postings(order)).at(-1)).toBe('released: available -1237, pending 1375, reserved -138');
+  after(50);
+  expect(await releaseReserves(shop.app.shop)).toBe(0);
+  after(51);
+  expect(await releaseReserves(shop.app.shop)).toBe(1);
+  expect((await postings(order)).at(-1)).toBe('reserve-released: available -138, reserved 138');
+  const [pending, available] = await balances();
+  expect([pending! + 1375, available! - 1375]).toEqual(before);
+  await save({ ...terms, hold_days: 0, reserve_percent: 0, reserve_days: 0 });
+});
+
 test('the database refuses a transaction that is a cent out of balance, and posts each cause once', async () => {
   const post = (cause: string, minor: number) =>
     sql<{ done: boolean }>`
-      select post_to_ledger(row(null, 'adjustment', ${cause}::text, null, null, null, now(), 'test')::ledger_transactions, array[
+      select post_to_ledger(row(null, 'adjustment', ${cause}::text, null, null, null, now(), 'test', null)::ledger_transactions, array[
         ('bank', 'USD', 100, null), ('goodwill', 'USD', ${minor}::int, null)]::ledger_posting[]) as done`.execute(
       shop.db,
     );

@@ -1,7 +1,6 @@
 import type { ClockJob } from '#jobs/job.ts';
 import { expireOrders } from './expire-orders.ts';
 import { remindOfPayments, remindOfTransfers } from './remind-of-payments.ts';
-import { releaseEarnings } from './release-earnings.ts';
 import { sendRefunds } from './send-refund.ts';
 import { deleteOldNotices } from './notice-queries.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
@@ -12,7 +11,6 @@ export const paymentJobs: readonly ClockJob[] = [
   { name: 'send-refunds', cron: '* * * * *', run: sendRefunds },
   { name: 'expire-orders', cron: '* * * * *', run: expireOrders },
   { name: 'remind-of-payments', cron: '* * * * *', run: remindOfPayments },
-  { name: 'release-earnings', cron: '23 * * * *', run: releaseEarnings },
   { name: 'remind-of-transfers', cron: '17 * * * *', run: remindOfTransfers },
   {
     name: 'clean-payment-notices',

@@ -55,5 +55,7 @@ export const tablesOfStores = [
   'shipping_rules',
   'vouchers',
   'order_parts',
+  'payouts',
+  'balance_adjustments',
   'memberships',
 ] as const;

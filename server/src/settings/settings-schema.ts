@@ -1,6 +1,7 @@
 import { CARRIERS, CATALOGUE, CONTENT, LONGEST } from '@souk/rules/limits';
 import { visibleName } from '@souk/rules/visible-name';
 import { isTrackingPattern } from '@souk/rules/carriers';
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { z } from 'zod';
 
 const flag = z.boolean();
@@ -27,6 +28,11 @@ const wordsOfShop = z.strictObject({
   meta_description: text.max(CATALOGUE.metaDescription).optional(),
   copyright_text: text.max(CONTENT.copyright).optional(),
 });
+const iban = z
+  .string()
+  .max(60)
+  .overwrite((value) => electronicFormatIBAN(value) ?? '')
+  .refine((value) => value === '' || isValidIBAN(value));
 const locale = z.string().refine((tag) => {
   try {
     return Boolean(new Intl.Locale(tag));
@@ -82,6 +88,14 @@ export const settingDefaults = {
   commission_tax_percent: [percent, 0],
   /** Who needs two-step verification in a console */
   console_second_factor: [z.enum(['nobody', 'operators', 'everybody']), 'operators'],
+  /** On which UTC days payouts are drafted: weekly on Mondays, `tenth` on the 1st, 11th and 21st, monthly on the 1st */
+  payout_schedule: [z.enum(['manual', 'daily', 'weekly', 'tenth', 'monthly']), 'weekly'],
+  /** The least that is paid out, in units of the shop's currency; 0: the usual minimum, which other currencies always have */
+  payout_minimum: [z.number().min(0).max(1_000_000), 0],
+  /** Payouts above it, in units of their currency, need the approval of two people; 0: one is enough */
+  payout_approval_above: [z.number().min(0).max(1_000_000_000), 0],
+  /** The shop's own account, from which SEPA files pay */
+  payout_iban: [iban, ''],
   /** Which products operators review before they are public */
   product_approval: [z.enum(['nobody', 'new', 'all']), 'nobody'],
   /** Store renames require approval */

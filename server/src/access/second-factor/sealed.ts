@@ -7,7 +7,8 @@ export type SealedFor =
   | 'passkey challenge'
   | 'webhook secret'
   | 'console reply'
-  | 'bank account';
+  | 'bank account'
+  | 'payout account';
 
 const keyOf = (authSecret: string, purpose: SealedFor) =>
   Buffer.from(hkdfSync('sha256', authSecret, '', `souk sealed ${purpose}`, 32));

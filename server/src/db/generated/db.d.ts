@@ -106,6 +106,22 @@ export type BackupsTable = {
   trial_problem: string | null;
 };
 
+export type BalanceAdjustmentsTable = {
+  id: Generated<number>;
+  store_id: number;
+  currency: string;
+  kind: string;
+  amount_minor: number;
+  reason: string;
+  state: Generated<string>;
+  proposed_at: Date;
+  proposed_by: string;
+  proposed_by_id: number | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decided_by_id: number | null;
+};
+
 export type BankLayoutsTable = {
   header: string;
   account: string;
@@ -553,6 +569,12 @@ export type LedgerAccountsTable = {
   bucket: string | null;
 };
 
+export type LedgerChecksTable = {
+  id: Generated<number>;
+  checked_at: Date;
+  fault: string | null;
+};
+
 export type LedgerEntriesTable = {
   id: Generated<number>;
   transaction_id: number;
@@ -571,6 +593,7 @@ export type LedgerTransactionsTable = {
   refund_id: number | null;
   occurred_at: Date;
   actor: string;
+  payout_id: number | null;
 };
 
 export type ListViewsTable = {
@@ -932,6 +955,43 @@ export type PaymentTrialsTable = {
   started_at: Date;
   returned_at: Date | null;
   noticed_at: Date | null;
+};
+
+export type PayoutBatchesTable = {
+  id: Generated<number>;
+  format: string;
+  created_at: Date;
+  created_by: string;
+};
+
+export type PayoutTermsTable = {
+  store_id: number;
+  hold_days: Generated<number>;
+  reserve_percent: OptionalNumeric;
+  reserve_days: Generated<number>;
+  block_reason: string | null;
+  blocked_at: Date | null;
+};
+
+export type PayoutsTable = {
+  id: Generated<number>;
+  store_id: number;
+  currency: string;
+  amount_minor: number;
+  state: Generated<string>;
+  created_at: Date;
+  created_by: string;
+  checked_by: string | null;
+  checked_by_id: number | null;
+  approved_at: Date | null;
+  approved_by: string | null;
+  sent_at: Date | null;
+  batch_id: number | null;
+  sealed_account: string | null;
+  account_last4: string | null;
+  settled_at: Date | null;
+  reason: string | null;
+  fee_minor: Generated<number>;
 };
 
 export type PicturesTable = {
@@ -1691,6 +1751,7 @@ export type DB = {
   audit_entries: AuditEntriesTable;
   authenticators: AuthenticatorsTable;
   backups: BackupsTable;
+  balance_adjustments: BalanceAdjustmentsTable;
   bank_layouts: BankLayoutsTable;
   bank_lines: BankLinesTable;
   bank_statements: BankStatementsTable;
@@ -1730,6 +1791,7 @@ export type DB = {
   kept_facets: KeptFacetsTable;
   languages: LanguagesTable;
   ledger_accounts: LedgerAccountsTable;
+  ledger_checks: LedgerChecksTable;
   ledger_entries: LedgerEntriesTable;
   ledger_transactions: LedgerTransactionsTable;
   list_views: ListViewsTable;
@@ -1758,6 +1820,9 @@ export type DB = {
   payment_ledger: PaymentLedgerTable;
   payment_notices: PaymentNoticesTable;
   payment_trials: PaymentTrialsTable;
+  payout_batches: PayoutBatchesTable;
+  payout_terms: PayoutTermsTable;
+  payouts: PayoutsTable;
   pictures: PicturesTable;
   price_changes: PriceChangesTable;
   product_drafts: ProductDraftsTable;

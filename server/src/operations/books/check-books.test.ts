@@ -2,7 +2,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DB } from '#db/generated/db.d.ts';
+import { approvePayouts, markPayouts } from '#payout/change-payouts.ts';
+import { draftPayouts } from '#payout/draft-payouts.ts';
+import { sendPayouts } from '#payout/send-payouts.ts';
+import { giveAccount, giveGoodwill } from '#payout/test-payouts.ts';
 import { testProvider } from '#payment/test-provider.ts';
+import { commandActor } from '#access/actor.ts';
+import { audited } from '#access/audited.ts';
+import { buildStore } from '#testing/builders.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { fingerprint } from '#testing/fingerprint.ts';
 import { trade } from '#testing/trade.ts';
@@ -12,8 +19,25 @@ let shop: TestShop;
 beforeAll(async () => {
   shop = await buildTestShop({ payments: testProvider().payments });
   await trade(shop);
+  await payOut(await buildStore(shop.db));
 });
 afterAll(() => shop.close());
+
+/** A payout of goodwill that was paid. */
+async function payOut(storeId: number): Promise<void> {
+  const [now, actor] = [shop.clock.now(), commandActor('a test')];
+  const at = { db: shop.db, now, authSecret: shop.app.shop.authSecret };
+  await giveAccount(at, { storeId, iban: 'DE89370400440532013000' });
+  await giveGoodwill(at, { storeId, minor: 5000, currency: 'USD' });
+  const { settings } = await shop.app.shop.site.read();
+  const { drafts } = await audited(shop.db, actor, (tx) =>
+    draftPayouts(tx, { now, rules: settings, by: 'a test' }),
+  );
+  const step = { ids: drafts.map(({ id }) => id), actor, now };
+  await approvePayouts(shop.app.shop, { ...step, settings });
+  await sendPayouts(shop.app.shop, { ...step, format: 'csv', settings });
+  await markPayouts(shop.app.shop, { ...step, as: 'paid', reason: '', feeMinor: 0 });
+}
 
 const wrongOnes = async () => (await checkBooks(shop.db)).filter(({ wrong }) => wrong !== null);
 
@@ -363,6 +387,38 @@ describe('finds what a bug would do to the books, and names the first wrong row'
       sql`update ledger_transactions set refund_id = null where kind = 'refund'`,
       'ledger',
       { table: 'refunds', column: 'posted', expected: 'true', found: 'false' },
+    ],
+    [
+      'a payout that is paid in the ledger and still on its way',
+      'payouts',
+      sql`update payouts set state = 'sent', settled_at = null`,
+      'ledger',
+      { table: 'stores', column: 'in payouts on their way', expected: '5000', found: '0' },
+    ],
+    [
+      'a payout of another amount than was claimed',
+      'payouts',
+      sql`update payouts set amount_minor = amount_minor + 1`,
+      'ledger',
+      { table: 'payouts', column: 'posted steps', found: 'payout 5000, payout-paid 5000' },
+    ],
+    [
+      'a returned payout whose money never came back',
+      'payouts',
+      sql`update payouts set state = 'returned', reason = 'AC04'`,
+      'ledger',
+      {
+        table: 'payouts',
+        column: 'posted steps',
+        expected: 'payout 5000, payout-paid 5000, payout-returned 5000',
+      },
+    ],
+    [
+      'an approved adjustment that never posted',
+      'ledger_transactions',
+      sql`update ledger_transactions set cause = 'lost:' || id where kind = 'goodwill'`,
+      'ledger',
+      { table: 'balance_adjustments', column: 'posted', found: null },
     ],
     [
       'stars that a product lost (I13)',

@@ -100,5 +100,44 @@ export const ledger: Book = {
       column: 'posted',
       facts: sql`select id, state <> 'failed' as expected, is_refund_posted(id) as found from refunds`,
     },
+    {
+      table: 'stores',
+      column: 'in payouts on their way',
+      facts: sql`
+        select coalesce(own.store_id, open.store_id) as id, coalesce(open.minor, 0) as expected, coalesce(-own.minor, 0) as found
+        from (select * from (${balances}) as balance where bucket = 'paying') as own
+        full join (
+          select store_id, currency, sum(amount_minor) as minor from payouts where state in ('approved', 'sent') group by 1, 2
+        ) as open on open.store_id = own.store_id and open.currency = own.currency`,
+    },
+    {
+      // Each step of a payout has posted once, and its whole amount.
+      table: 'payouts',
+      column: 'posted steps',
+      facts: sql`
+        select payouts.id, case
+            when state = 'draft' or approved_at is null then ''
+            else 'payout ' || amount_minor || case state
+              when 'paid' then ', payout-paid ' || amount_minor
+              when 'failed' then ', payout-failed ' || amount_minor
+              when 'cancelled' then ', payout-cancelled ' || amount_minor
+              when 'returned' then ', payout-paid ' || amount_minor || ', payout-returned ' || amount_minor
+              else '' end
+          end as expected, coalesce(posted.steps, '') as found
+        from payouts left join (
+          select payout_id, string_agg(kind || ' ' || minor, ', ' order by id) as steps
+          from (
+            select fact.id, fact.payout_id, fact.kind, abs(sum(entry.amount_minor) filter (where account.bucket = 'available' or fact.kind = 'payout-paid' and account.bucket = 'paying')) as minor
+            from ledger_transactions fact join ledger_entries entry on entry.transaction_id = fact.id
+              join ledger_accounts account on account.id = entry.account_id
+            where fact.payout_id is not null group by fact.id
+          ) as step group by payout_id
+        ) as posted on posted.payout_id = payouts.id`,
+    },
+    hasPosted(
+      'balance_adjustments',
+      'posted',
+      sql`select id, 'adjustment:' || id as cause from balance_adjustments where state = 'approved'`,
+    ),
   ],
 };

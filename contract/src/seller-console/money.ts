@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { listQuery, listReply, moneyOf } from '../console-list.ts';
+import { PAYOUT_STATES, payoutBlock } from '../console/operator-payouts.ts';
+import { id } from '../wire.ts';
+
+/* What a store has earned, when it can be paid out, and its payouts (MONEY 1.2, 1.5). */
+
+const day = z.iso.date();
+const at = z.iso.datetime();
+
+const balance = z.object({
+  currency: z.string(),
+  /** Delivered, and may still be returned. */
+  pending: moneyOf,
+  /** Goes out with the next payout; below zero, the store owes it to the shop. */
+  available: moneyOf,
+  reserved: moneyOf,
+  /** In payouts on their way. */
+  paying: moneyOf,
+  /** Paid orders that aren’t delivered: no balance yet. */
+  expected: z.object({ orders: z.int(), amount: moneyOf }),
+  /** What becomes available, by day. */
+  coming: z.array(z.object({ on: day, orders: z.int(), amount: moneyOf })),
+  /** Pending without a date: a return or a late refund is open. */
+  waiting: z.object({ orders: z.int(), amount: moneyOf }),
+  /** The least that is paid out. */
+  minimum: moneyOf,
+});
+export type SellerBalance = z.output<typeof balance>;
+
+const payout = z.object({
+  id,
+  number: z.string(),
+  amount: moneyOf,
+  state: z.enum(PAYOUT_STATES),
+  created_at: at,
+  sent_at: at.nullable(),
+  settled_at: at.nullable(),
+  /** Why it failed or came back. */
+  reason: z.string().nullable(),
+  account_last4: z.string().nullable(),
+});
+export type SellerPayout = z.output<typeof payout>;
+
+export const readMoney = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/money',
+  access: { seller: 'money.read' },
+  summary: 'Get the store’s balances by currency, what becomes available when, and its next payout',
+  reply: z.object({
+    /** The shop’s currency first; with it alone while nothing was sold. */
+    balances: z.array(balance),
+    next_payout: z.object({
+      /** Null: the shop pays out by hand. */
+      on: day.nullable(),
+      /** What will be available by then, if nothing is returned; by currency, only what reaches the minimum. */
+      about: z.array(moneyOf),
+    }),
+    block: payoutBlock.nullable(),
+    payouts: z.array(payout),
+  }),
+});
+export type SellerMoney = z.output<typeof readMoney.reply>;
+
+export const listOwnPayouts = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/payouts',
+  access: { seller: 'money.read' },
+  summary: 'List the store’s payouts, newest first',
+  query: z.object(listQuery(['all'], ['day'])),
+  reply: listReply(payout),
+});
+
+/** `sale`: a delivered order; the other names are the ledger’s facts. */
+export const MONEY_ENTRY_KINDS = [
+  'sale',
+  'return',
+  'return-failed',
+  'released',
+  'reserve-released',
+  'goodwill',
+  'debt-paid',
+  'write-off',
+  'payout',
+  'payout-paid',
+  'payout-cancelled',
+  'payout-failed',
+  'payout-returned',
+] as const;
+
+const entry = z.object({
+  id,
+  at,
+  kind: z.enum(MONEY_ENTRY_KINDS),
+  order: z.object({ id, number: z.string() }).nullable(),
+  payout: z.object({ id, number: z.string() }).nullable(),
+  /** What the store is owed more by it, or less. 0 if money only moved between balances. */
+  amount: moneyOf,
+  /** What moved to `available`, or out of it. */
+  available: moneyOf,
+});
+export type MoneyEntry = z.output<typeof entry>;
+
+export const MONEY_VIEWS = ['all', 'sales', 'returns', 'payouts', 'other'] as const;
+
+export const listMoneyEntries = consoleEndpoint({
+  method: 'GET',
+  path: 'seller/money/entries',
+  access: { seller: 'money.read' },
+  summary:
+    'List everything that changed the store’s balances, newest first; `q`: the start of an order number',
+  query: z.object(listQuery(MONEY_VIEWS, ['day'])),
+  reply: listReply(entry),
+});

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+
+const checksKept = 100;
+
+/** Stores the result of a check of the ledger, null if everything added up, and deletes old results. */
+export async function insertLedgerCheck(
+  db: Kysely<DB>,
+  { at, fault }: { at: Date; fault: string | null },
+): Promise<void> {
+  const { id } = await db
+    .insertInto('ledger_checks')
+    .values({ checked_at: at, fault })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .deleteFrom('ledger_checks')
+    .where('id', '<=', id - checksKept)
+    .execute();
+}
+
+/** The last check of the ledger; undefined if it was never checked. `fault`: the first row that is wrong. */
+export async function readLedgerCheck(
+  db: Kysely<DB>,
+): Promise<{ checked_at: Date; fault: string | null } | undefined> {
+  return db
+    .selectFrom('ledger_checks')
+    .select(['checked_at', 'fault'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,109 @@
+import type { AuditedTx } from '#access/audited.ts';
+import { readAvailable } from './payout-queries.ts';
+import {
+  findAdjustment,
+  lockAdjustment,
+  type AdjustmentKind,
+  type AdjustmentRow,
+} from './adjustment-queries.ts';
+
+type Person = { userId: number | null; name: string };
+
+export type ProposedAdjustment = {
+  storeId: number;
+  kind: AdjustmentKind;
+  /** Above zero: the store gets it. */
+  amountMinor: number;
+  currency: string;
+  reason: string;
+  by: Person;
+  now: Date;
+};
+
+export type AdjustmentOutcome =
+  | { ok: true; adjustment: AdjustmentRow }
+  | { ok: false; reason: 'unknown' | 'decided' | 'own' | 'above-debt' };
+
+/**
+ * Proposes to change a store's available balance. Goodwill and write-offs count once another person approves them; a debt that arrived at
+ * the bank counts at once. Neither pays more than the store owes. Programs can't propose what needs two people.
+ */
+export async function proposeAdjustment(
+  tx: AuditedTx,
+  proposed: ProposedAdjustment,
+): Promise<AdjustmentOutcome> {
+  const { storeId, kind, amountMinor, currency, reason, by, now } = proposed;
+  const store = await tx
+    .selectFrom('stores')
+    .select('id')
+    .where('id', '=', storeId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!store) return { ok: false, reason: 'unknown' };
+  if (kind !== 'debt-paid' && by.userId === null) return { ok: false, reason: 'own' };
+  if (kind !== 'goodwill' && (await isAboveDebt(tx, proposed))) return { ok: false, reason: 'above-debt' };
+  const { id } = await tx
+    .insertInto('balance_adjustments')
+    .values({
+      store_id: storeId,
+      kind,
+      amount_minor: amountMinor,
+      currency,
+      reason,
+      proposed_at: now,
+      proposed_by: by.name,
+      proposed_by_id: by.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  record(tx, 'propose', { id, ...proposed });
+  if (kind === 'debt-paid') await decide(tx, { id, state: 'approved', by, now });
+  return { ok: true, adjustment: (await findAdjustment(tx, id))! }; // inserted above
+}
+
+/** Approves or rejects an adjustment that another person has proposed. */
+export async function decideAdjustment(
+  tx: AuditedTx,
+  { id, approve, by, now }: { id: number; approve: boolean; by: Person; now: Date },
+): Promise<AdjustmentOutcome> {
+  const proposed = await lockAdjustment(tx, id);
+  if (!proposed) return { ok: false, reason: 'unknown' };
+  if (proposed.state !== 'proposed') return { ok: false, reason: 'decided' };
+  if (by.userId === null || by.userId === proposed.proposed_by_id) return { ok: false, reason: 'own' };
+  const { store_id: storeId, amount_minor: amountMinor, currency, kind, reason } = proposed;
+  if (approve && kind === 'write-off' && (await isAboveDebt(tx, { storeId, currency, amountMinor })))
+    return { ok: false, reason: 'above-debt' };
+  await decide(tx, { id, state: approve ? 'approved' : 'rejected', by, now });
+  record(tx, approve ? 'approved' : 'rejected', { id, storeId, amountMinor, currency, kind, reason });
+  return { ok: true, adjustment: (await findAdjustment(tx, id))! }; // locked above
+}
+
+type Debt = Pick<ProposedAdjustment, 'storeId' | 'currency' | 'amountMinor'>;
+
+const isAboveDebt = async (tx: AuditedTx, { storeId, currency, amountMinor }: Debt): Promise<boolean> =>
+  amountMinor > -(await readAvailable(tx, { storeId, currency }));
+
+async function decide(
+  tx: AuditedTx,
+  { id, state, by, now }: { id: number; state: 'approved' | 'rejected'; by: Person; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('balance_adjustments')
+    .set({ state, decided_at: now, decided_by: by.name, decided_by_id: by.userId })
+    .where('id', '=', id)
+    .execute();
+}
+
+type Recorded = Debt & Pick<ProposedAdjustment, 'kind' | 'reason'> & { id: number };
+
+function record(tx: AuditedTx, verb: 'propose' | 'approved' | 'rejected', adjustment: Recorded): void {
+  tx.audit.record({
+    action: `balance-adjustment.${verb}`,
+    entity: 'balance-adjustment',
+    entityId: adjustment.id,
+    label: adjustment.reason,
+    storeId: adjustment.storeId,
+    before: null,
+    after: { kind: adjustment.kind, amount_minor: adjustment.amountMinor, currency: adjustment.currency },
+  });
+}

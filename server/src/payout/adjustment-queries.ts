@@ -1,0 +1,58 @@
+import type { ADJUSTMENT_KINDS, ADJUSTMENT_VIEWS } from '@souk/contract/console/operator-balances';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { List } from '#records/list-page.ts';
+import { isOfStoreNamed } from './payout-queries.ts';
+
+export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
+export type AdjustmentState = (typeof ADJUSTMENT_VIEWS)[number];
+
+export type AdjustmentRow = {
+  id: number;
+  store_id: number;
+  store_name: string;
+  store_slug: string;
+  currency: string;
+  kind: AdjustmentKind;
+  amount_minor: number;
+  reason: string;
+  state: AdjustmentState;
+  proposed_at: Date;
+  proposed_by: string;
+  proposed_by_id: number | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+};
+
+const columns = sql<AdjustmentRow>`a.id, a.store_id, s.name as store_name, s.slug as store_slug, a.currency, a.kind, a.amount_minor, a.reason, a.state,
+  a.proposed_at, a.proposed_by, a.proposed_by_id, a.decided_at, a.decided_by`;
+const from = sql`balance_adjustments a join stores s on s.id = a.store_id`;
+
+export function adjustmentList({
+  view,
+  q,
+}: {
+  view: AdjustmentState;
+  q: string;
+}): List<AdjustmentRow, 'day'> {
+  return {
+    name: 'operator-adjustments',
+    columns,
+    from,
+    id: sql`a.id`,
+    where: [sql`a.state = ${view}`, q === '' ? null : isOfStoreNamed(q)],
+    // Ids follow the order of proposal.
+    sorts: { day: { by: sql`a.id`, type: 'integer' } },
+    usualSort: '-day',
+  };
+}
+
+export async function findAdjustment(db: Kysely<DB>, id: number): Promise<AdjustmentRow | undefined> {
+  const { rows } = await sql<AdjustmentRow>`select ${columns} from ${from} where a.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function lockAdjustment(tx: Transaction<DB>, id: number): Promise<AdjustmentRow | undefined> {
+  await sql`select from balance_adjustments where id = ${id} for update`.execute(tx);
+  return findAdjustment(tx, id);
+}

@@ -1,0 +1,126 @@
+import type { PAYOUT_REFUSALS } from '@souk/contract/console/operator-payouts';
+import type { Actor } from '#access/actor.ts';
+import { audited, type AuditedTx } from '#access/audited.ts';
+import type { Settings } from '#settings/settings-schema.ts';
+import type { Shop } from '#shop.ts';
+import { mailPayout } from './mail-payout.ts';
+import { findPayoutBlocks, type PayoutBlock } from './payout-blocks.ts';
+import { needsTwo } from './payout-amounts.ts';
+import {
+  lockPayout,
+  readAvailable,
+  updatePayout,
+  type PayoutRow,
+  type PayoutState,
+} from './payout-queries.ts';
+import { recordPayout } from './record-payout.ts';
+
+export type PayoutRefusal = (typeof PAYOUT_REFUSALS)[number];
+
+export type PayoutOutcome =
+  | { id: number; ok: true; state: PayoutState }
+  | { id: number; ok: false; reason: PayoutRefusal; block: PayoutBlock | null };
+
+export type Step = (tx: AuditedTx, payout: PayoutRow) => Promise<PayoutOutcome>;
+
+const refused = (id: number, reason: PayoutRefusal, block: PayoutBlock | null = null): PayoutOutcome => ({
+  id,
+  ok: false,
+  reason,
+  block,
+});
+
+/** Each payout in its own transaction, under its lock: one that is refused doesn't stop the others. */
+async function changeEach(
+  { db }: Pick<Shop, 'db'>,
+  { ids, actor }: { ids: readonly number[]; actor: Actor },
+  step: Step,
+): Promise<PayoutOutcome[]> {
+  const outcomes: PayoutOutcome[] = [];
+  for (const id of new Set(ids)) {
+    const outcome = await audited(db, actor, async (tx) => {
+      const payout = await lockPayout(tx, id);
+      return payout ? step(tx, payout) : refused(id, 'unknown');
+    });
+    outcomes.push(outcome);
+  }
+  return outcomes;
+}
+
+export type ChangedPayouts = { ids: readonly number[]; actor: Actor; now: Date };
+
+/**
+ * Approves drafts: their amounts are claimed from what is available. Above the limit the first person's approval marks a payout as
+ * checked, and another person's approves it; programs can't do either.
+ */
+export function approvePayouts(
+  shop: Pick<Shop, 'db'>,
+  { settings, ...asked }: ChangedPayouts & { settings: Pick<Settings, 'payout_approval_above'> },
+): Promise<PayoutOutcome[]> {
+  const { actor, now } = asked;
+  return changeEach(shop, asked, async (tx, payout) => {
+    const { id, store_id: storeId, currency } = payout;
+    if (payout.state !== 'draft') return refused(id, 'decided');
+    const block = (await findPayoutBlocks(tx, { storeIds: [storeId], now })).get(storeId);
+    if (block) return refused(id, 'blocked', block);
+    if ((await readAvailable(tx, { storeId, currency })) < payout.amount_minor)
+      return refused(id, 'balance-fell');
+    if (
+      needsTwo(payout, settings) &&
+      (payout.checked_by_id === null || payout.checked_by_id === actor.userId)
+    ) {
+      if (actor.userId === null || payout.checked_by_id !== null) return refused(id, 'second-person');
+      await updatePayout(tx, id, { checked_by: actor.name, checked_by_id: actor.userId });
+      recordPayout(tx, 'check', payout);
+      return { id, ok: true, state: 'draft' };
+    }
+    if (needsTwo(payout, settings) && actor.userId === null) return refused(id, 'second-person');
+    await updatePayout(tx, id, { state: 'approved', approved_at: now, approved_by: actor.name });
+    recordPayout(tx, 'approve', payout);
+    return { id, ok: true, state: 'approved' };
+  });
+}
+
+/** Cancels payouts that weren't sent; claimed money is available again. */
+export function cancelPayouts(shop: Pick<Shop, 'db'>, asked: ChangedPayouts): Promise<PayoutOutcome[]> {
+  return changeEach(shop, asked, async (tx, payout) => {
+    const { id } = payout;
+    if (payout.state !== 'draft' && payout.state !== 'approved') return refused(id, 'decided');
+    await updatePayout(tx, id, { state: 'cancelled', settled_at: asked.now });
+    recordPayout(tx, 'cancel', payout);
+    return { id, ok: true, state: 'cancelled' };
+  });
+}
+
+const steps = {
+  paid: { from: ['sent'], verb: 'pay' },
+  failed: { from: ['sent'], verb: 'fail' },
+  returned: { from: ['sent', 'paid'], verb: 'return' },
+} as const;
+
+/**
+ * Records what became of sent payouts. After `failed` and `returned` the money is available again, and the seller reads the reason; after
+ * `returned` payouts also wait until the bank details are confirmed. `feeMinor`: what the bank charged for a return, borne by the shop.
+ */
+export function markPayouts(
+  shop: Pick<Shop, 'db'>,
+  marked: ChangedPayouts & { as: keyof typeof steps; reason: string; feeMinor: number },
+): Promise<PayoutOutcome[]> {
+  const { as, reason, feeMinor, now } = marked;
+  const { from, verb } = steps[as];
+  return changeEach(shop, marked, async (tx, payout) => {
+    const { id } = payout;
+    if (!from.some((state) => state === payout.state)) return refused(id, 'decided');
+    // A fee above the amount would make the bank's return negative.
+    if (feeMinor > payout.amount_minor) return refused(id, 'fee-too-high');
+    await updatePayout(tx, id, {
+      state: as,
+      settled_at: now,
+      ...(as === 'paid' ? {} : { reason }),
+      ...(as === 'returned' ? { fee_minor: feeMinor } : {}),
+    });
+    recordPayout(tx, verb, payout, as === 'paid' ? {} : { reason });
+    if (as !== 'paid') await mailPayout(tx, as, { ...payout, reason });
+    return { id, ok: true, state: as };
+  });
+}

@@ -1,0 +1,107 @@
+import type { ConsoleApi } from '@souk/contract/console-api';
+import type { MoneyEntry, SellerBalance } from '@souk/contract/seller-console/money';
+import type { Scope } from '#access/scope.ts';
+import type { ConsoleCall, ConsoleHandlers } from '#http/console-call.ts';
+import { refuseCursor } from '#http/console-refusals.ts';
+import { listSellerBalances } from '#ledger/balance-queries.ts';
+import { listPage } from '#records/list-page.ts';
+import { payoutMinimum, payoutNumber } from '../payout-amounts.ts';
+import { findPayoutBlocks } from '../payout-blocks.ts';
+import { payoutListOfStore } from '../payout-queries.ts';
+import { nextPayoutDay } from '../payout-schedule.ts';
+import { listExpected, listPending, moneyEntryList, type MoneyEntryRow } from '../seller-money-queries.ts';
+import { blockView, sellerPayoutView } from './payout-view.ts';
+
+const latestPayouts = 5;
+
+export const sellerMoneyHandlers: ConsoleHandlers<ConsoleApi['sellerMoney']> = {
+  async readMoney({ shop, db, now, settings, caller }) {
+    const storeId = ownStore(caller.scope);
+    const [balances, blocks, payouts] = await Promise.all([
+      readBalances({ db, now, settings }, storeId),
+      findPayoutBlocks(db, { storeIds: [storeId], now }),
+      listPage(shop, payoutListOfStore(storeId), { limit: latestPayouts }),
+    ]);
+    const on = nextPayoutDay(settings.payout_schedule, now);
+    return {
+      balances,
+      next_payout: { on, about: on === null ? [] : balances.flatMap((balance) => aboutOf(balance, on)) },
+      block: blockView(blocks.get(storeId)),
+      payouts: payouts.ok ? payouts.rows.map(sellerPayoutView) : [],
+    };
+  },
+
+  async listOwnPayouts({ shop, caller, query }) {
+    const page = await listPage(shop, payoutListOfStore(ownStore(caller.scope)), query);
+    if (!page.ok) return refuseCursor();
+    return { rows: page.rows.map(sellerPayoutView), next: page.next, total: page.total };
+  },
+
+  async listMoneyEntries({ shop, caller, query }) {
+    const page = await listPage(shop, moneyEntryList(ownStore(caller.scope), query), query);
+    if (!page.ok) return refuseCursor();
+    return { rows: page.rows.map(entryView), next: page.next, total: page.total };
+  },
+};
+
+function ownStore({ storeId }: Scope): number {
+  if (storeId === null) throw new Error('A seller console always has a store.');
+  return storeId;
+}
+
+async function readBalances(
+  { db, now, settings }: Pick<ConsoleCall, 'db' | 'now' | 'settings'>,
+  storeId: number,
+): Promise<SellerBalance[]> {
+  const [rows, expected, pending] = await Promise.all([
+    listSellerBalances(db, storeId),
+    listExpected(db, storeId),
+    listPending(db, { storeId, days: settings.withdrawal_days, now }),
+  ]);
+  const currencies = new Set([
+    settings.currency,
+    ...rows.map((row) => row.currency),
+    ...expected.map((row) => row.currency),
+  ]);
+  return [...currencies].map((currency) => {
+    const money = (minor: number) => ({ minor, currency });
+    const summed = (own: { orders: number; minor: number }[]) => ({
+      orders: own.reduce((sum, { orders }) => sum + orders, 0),
+      amount: money(own.reduce((sum, { minor }) => sum + minor, 0)),
+    });
+    const balance = rows.find((row) => row.currency === currency);
+    const own = pending.filter((row) => row.currency === currency);
+    return {
+      currency,
+      pending: money(balance?.pending_minor ?? 0),
+      available: money(balance?.available_minor ?? 0),
+      reserved: money(balance?.reserved_minor ?? 0),
+      paying: money(balance?.paying_minor ?? 0),
+      expected: summed(expected.filter((row) => row.currency === currency)),
+      coming: own.flatMap(({ on, orders, minor }) =>
+        on === null ? [] : [{ on, orders, amount: money(minor) }],
+      ),
+      waiting: summed(own.filter(({ on }) => on === null)),
+      minimum: money(payoutMinimum(currency, settings)),
+    };
+  });
+}
+
+/** What can be paid out on a day, if it reaches the minimum. */
+function aboutOf({ available, coming, minimum, currency }: SellerBalance, day: string) {
+  const minor = coming
+    .filter(({ on }) => on < day)
+    .reduce((sum, { amount }) => sum + amount.minor, available.minor);
+  return minor >= minimum.minor ? [{ minor, currency }] : [];
+}
+
+const entryView = (row: MoneyEntryRow): MoneyEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  kind: row.kind,
+  order:
+    row.part_id === null || row.order_number === null ? null : { id: row.part_id, number: row.order_number },
+  payout: row.payout_id === null ? null : { id: row.payout_id, number: payoutNumber(row.payout_id) },
+  amount: { minor: row.amount_minor, currency: row.currency },
+  available: { minor: row.available_minor, currency: row.currency },
+});

@@ -1,0 +1,27 @@
+import type { Actor } from '#access/actor.ts';
+import { audited } from '#access/audited.ts';
+import type { ClockJob } from '#jobs/job.ts';
+import type { Shop } from '#shop.ts';
+import { draftPayouts } from './draft-payouts.ts';
+import { isPayoutDay } from './payout-schedule.ts';
+import { releaseEarnings, releaseReserves } from './release-earnings.ts';
+
+const actor: Actor = { kind: 'job', userId: null, name: 'draft-payouts', storeId: null, requestId: null };
+
+/** Drafts payouts on the days of the shop's schedule. */
+export async function draftScheduledPayouts({
+  db,
+  clock,
+  site,
+}: Pick<Shop, 'db' | 'clock' | 'site'>): Promise<void> {
+  const now = clock.now();
+  const { settings } = await site.read();
+  if (!isPayoutDay(settings.payout_schedule, now)) return;
+  await audited(db, actor, (tx) => draftPayouts(tx, { now, rules: settings, by: actor.name }));
+}
+
+export const payoutJobs: readonly ClockJob[] = [
+  { name: 'release-earnings', cron: '23 * * * *', run: releaseEarnings },
+  { name: 'release-reserves', cron: '28 * * * *', run: releaseReserves },
+  { name: 'draft-payouts', cron: '0 4 * * *', run: draftScheduledPayouts },
+];

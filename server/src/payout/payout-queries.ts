@@ -1,0 +1,136 @@
+import type { PAYOUT_STATES, PAYOUT_VIEWS } from '@souk/contract/console/operator-payouts';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import type { List } from '#records/list-page.ts';
+
+export type PayoutState = (typeof PAYOUT_STATES)[number];
+type View = (typeof PAYOUT_VIEWS)[number];
+
+export type PayoutRow = {
+  id: number;
+  store_id: number;
+  store_name: string;
+  store_slug: string;
+  currency: string;
+  amount_minor: number;
+  state: PayoutState;
+  created_at: Date;
+  created_by: string;
+  checked_by: string | null;
+  checked_by_id: number | null;
+  approved_at: Date | null;
+  approved_by: string | null;
+  sent_at: Date | null;
+  settled_at: Date | null;
+  reason: string | null;
+  fee_minor: number;
+  batch_id: number | null;
+  account_last4: string | null;
+};
+
+const columns = sql<PayoutRow>`p.id, p.store_id, s.name as store_name, s.slug as store_slug, p.currency, p.amount_minor, p.state, p.created_at, p.created_by,
+  p.checked_by, p.checked_by_id, p.approved_at, p.approved_by, p.sent_at, p.settled_at, p.reason, p.fee_minor, p.batch_id,
+  coalesce(p.account_last4, b.last4) as account_last4`;
+const from = sql`payouts p join stores s on s.id = p.store_id left join seller_bank_accounts b on b.store_id = p.store_id`;
+
+/** Literals, so that each view has a plan of its own: few payouts are open, many are paid. */
+const views: Readonly<Record<View, RawBuilder<unknown> | null>> = {
+  draft: sql`p.state = 'draft'`,
+  approved: sql`p.state = 'approved'`,
+  sent: sql`p.state = 'sent'`,
+  paid: sql`p.state = 'paid'`,
+  back: sql`p.state in ('failed', 'returned', 'cancelled')`,
+  all: sql`true`,
+};
+
+/** `q`: part of the store's name, or a payout number with or without its prefix. */
+export function payoutList({ view, q }: { view: View; q: string }): List<PayoutRow, 'day'> {
+  return {
+    name: `operator-payouts-${view}`,
+    columns,
+    from,
+    id: sql`p.id`,
+    where: [views[view], matches(q)],
+    sorts: { day: { by: sql`p.created_at`, type: 'timestamptz' } },
+    usualSort: '-day',
+  };
+}
+
+export function payoutListOfStore(storeId: number): List<PayoutRow, 'day'> {
+  return {
+    name: 'seller-payouts',
+    columns,
+    from,
+    id: sql`p.id`,
+    // Sellers hear of a payout when it is approved.
+    where: [sql`p.store_id = ${storeId} and p.state <> 'draft' and p.approved_at is not null`],
+    sorts: { day: { by: sql`p.created_at`, type: 'timestamptz' } },
+    usualSort: '-day',
+  };
+}
+
+export const isOfStoreNamed = (q: string): RawBuilder<unknown> =>
+  sql`s.name ilike ${`%${q.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`}`;
+
+function matches(q: string): RawBuilder<unknown> | null {
+  if (q === '') return null;
+  const number = /^(?:p-?)?0*(\d{1,9})$/i.exec(q)?.[1];
+  return number === undefined ? isOfStoreNamed(q) : sql`(p.id = ${Number(number)} or ${isOfStoreNamed(q)})`;
+}
+
+export async function findPayout(db: Kysely<DB>, id: number): Promise<PayoutRow | undefined> {
+  const { rows } = await sql<PayoutRow>`select ${columns} from ${from} where p.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function findPayouts(db: Kysely<DB>, ids: readonly number[]): Promise<PayoutRow[]> {
+  const { rows } =
+    await sql<PayoutRow>`select ${columns} from ${from} where p.id = any(${ids}) order by p.id`.execute(db);
+  return rows;
+}
+
+/** Locks a payout until the end of the transaction. */
+export async function lockPayout(tx: Transaction<DB>, id: number): Promise<PayoutRow | undefined> {
+  await sql`select from payouts where id = ${id} for update`.execute(tx);
+  return findPayout(tx, id);
+}
+
+export type PayoutChange = Partial<{
+  state: PayoutState;
+  checked_by: string;
+  checked_by_id: number;
+  approved_at: Date;
+  approved_by: string;
+  sent_at: Date;
+  settled_at: Date;
+  reason: string;
+  fee_minor: number;
+  batch_id: number;
+  sealed_account: string;
+  account_last4: string;
+}>;
+
+export async function updatePayout(tx: Transaction<DB>, id: number, change: PayoutChange): Promise<void> {
+  await tx.updateTable('payouts').set(change).where('id', '=', id).execute();
+}
+
+/** What a store can be paid now in a currency, in minor units; below zero, it owes the shop. */
+export async function readAvailable(
+  db: Kysely<DB>,
+  { storeId, currency }: { storeId: number; currency: string },
+): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(-sum(entry.amount_minor), 0)::bigint as minor
+    from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
+    where account.store_id = ${storeId} and account.bucket = 'available' and entry.currency = ${currency}`.execute(
+    db,
+  );
+  return rows[0]!.minor; // an aggregate gives one row
+}
+
+/** Newest first, at most 1,000. */
+export async function listPayoutIds(db: Kysely<DB>, state: string | null): Promise<number[]> {
+  const all = db.selectFrom('payouts').select('id').orderBy('id', 'desc').limit(1000);
+  const rows = await (state === null ? all : all.where('state', '=', state)).execute();
+  return rows.map(({ id }) => id);
+}

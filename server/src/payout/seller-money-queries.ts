@@ -1,0 +1,101 @@
+import type { MONEY_ENTRY_KINDS, MONEY_VIEWS } from '@souk/contract/seller-console/money';
+import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { DB } from '#db/generated/db.d.ts';
+import { givenBackOf } from '#order/cancelled-units-queries.ts';
+import { isSold } from '#order/seller-reports.ts';
+import type { List } from '#records/list-page.ts';
+
+type Sum = { currency: string; orders: number; minor: number };
+
+/** What a store will earn from sold orders that aren't delivered, by currency. */
+export async function listExpected(db: Kysely<DB>, storeId: number): Promise<Sum[]> {
+  const { rows } = await sql<Sum>`
+    select o.currency, count(*)::int as orders,
+      sum(p.total_minor + p.voucher_shop_minor - p.commission_minor - p.commission_tax_minor - back.given_minor + back.given_commission_minor)::bigint as minor
+    from order_parts p join orders o on o.id = p.order_id cross join lateral ${givenBackOf} back
+    where p.store_id = ${storeId} and ${isSold} and p.status < ${sql.lit(ORDER_STATUS_CODE.delivered)}
+    group by o.currency`.execute(db);
+  return rows;
+}
+
+/** `on`: the UTC day on which it becomes available; null: not before an open return of it is closed. */
+export type Pending = Sum & { on: string | null };
+
+/**
+ * A store's pending earnings by the day on which they become available: `days` after delivery and the store's own hold. Overdue ones are
+ * released within the hour and count as today's.
+ */
+export async function listPending(
+  db: Kysely<DB>,
+  { storeId, days, now }: { storeId: number; days: number; now: Date },
+): Promise<Pending[]> {
+  const { rows } = await sql<Pending>`
+    select currency, "on", count(*)::int as orders, sum(minor)::bigint as minor
+    from (
+      select entry.currency, -sum(entry.amount_minor) as minor,
+        case when exists (select from returns where returns.order_part_id = part.id and returns.state not in ('refunded', 'closed')) then null
+          else to_char(greatest(part.delivered_at + (${days}::int + coalesce(max(terms.hold_days), 0)) * interval '1 day', ${now}::timestamptz)
+            at time zone 'UTC', 'YYYY-MM-DD') end as "on"
+      from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
+        join order_parts part on part.id = entry.order_part_id left join payout_terms terms on terms.store_id = account.store_id
+      where account.store_id = ${storeId} and account.bucket = 'pending'
+      group by part.id, entry.currency having sum(entry.amount_minor) <> 0
+    ) as parts group by currency, "on" order by currency, "on"`.execute(db);
+  return rows;
+}
+
+type Kind = (typeof MONEY_ENTRY_KINDS)[number];
+type View = (typeof MONEY_VIEWS)[number];
+
+export type MoneyEntryRow = {
+  id: number;
+  at: Date;
+  kind: Kind;
+  currency: string;
+  part_id: number | null;
+  order_number: string | null;
+  payout_id: number | null;
+  amount_minor: number;
+  available_minor: number;
+};
+
+/** The ledger's kinds under the names that sellers read. */
+const kindOf = sql`case fact.kind when 'earned' then 'sale' when 'refund' then 'return' when 'refund-failed' then 'return-failed' else fact.kind end`;
+
+const views: Readonly<Record<View, RawBuilder<unknown>>> = {
+  all: sql`true`,
+  sales: sql`fact.kind = 'earned'`,
+  returns: sql`fact.kind in ('refund', 'refund-failed')`,
+  payouts: sql`fact.payout_id is not null`,
+  other: sql`fact.kind not in ('earned', 'refund', 'refund-failed') and fact.payout_id is null`,
+};
+
+const columns = sql<MoneyEntryRow>`fact.id, fact.occurred_at as at, ${kindOf} as kind, own.currency, own.part_id, o.number as order_number, fact.payout_id,
+  own.amount_minor, own.available_minor`;
+
+/** Everything that changed a store's balances. `q`: the start of an order number. */
+export function moneyEntryList(
+  storeId: number,
+  { view, q }: { view: View; q: string },
+): List<MoneyEntryRow, 'day'> {
+  const from = sql`(
+      select entry.transaction_id, entry.currency, max(entry.order_part_id) as part_id, -sum(entry.amount_minor)::bigint as amount_minor,
+        coalesce(-sum(entry.amount_minor) filter (where account.bucket = 'available'), 0)::bigint as available_minor
+      from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
+      where account.store_id = ${storeId} group by entry.transaction_id, entry.currency
+    ) own join ledger_transactions fact on fact.id = own.transaction_id left join orders o on o.id = fact.order_id`;
+  return {
+    name: `seller-money-${view}`,
+    columns,
+    from,
+    id: sql`fact.id`,
+    where: [views[view], q === '' ? null : startsWith(q)],
+    // The ledger is append-only: ids follow the order of posting.
+    sorts: { day: { by: sql`fact.id`, type: 'integer' } },
+    usualSort: '-day',
+  };
+}
+
+const startsWith = (q: string): RawBuilder<unknown> =>
+  sql`o.number like ${`${q.toUpperCase().replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`}`;
