@@ -64,6 +64,8 @@ test('the page is Arabic and right-to-left on request', async () => {
     const text = await (await fetch(address, { headers })).text();
     expect(text).toContain('<html lang="ar" dir="rtl">');
     expect(text).toContain('لا تنتقل أي أموال حقيقية');
+    expect(text).toContain('الرصيد غير كافٍ');
+    expect(text).not.toContain('insufficient');
   }
 });
 

@@ -56,10 +56,10 @@ export function fakeFlutterwave(lab: Lab): FakeProvider {
         refund: ['pending', 'failed', 'refused'],
       },
       instruments: [
-        { number: '5531886652142950', does: 'succeeds (PIN)' },
-        { number: '4187427415564246', does: 'succeeds (3-D Secure)' },
-        { number: '5258585922666506', does: 'has insufficient funds' },
-        { number: '5143010522339965', does: 'is not honoured' },
+        { number: '5531886652142950', does: 'does.pin' },
+        { number: '4187427415564246', does: 'does.3ds' },
+        { number: '5258585922666506', does: 'does.no-funds' },
+        { number: '5143010522339965', does: 'does.not-honored' },
       ],
     },
     routes: [

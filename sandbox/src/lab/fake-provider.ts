@@ -36,7 +36,7 @@ export type HostedPage = {
   hasPaidTwice?: boolean;
   /** Knobs specific to this provider. */
   offers: Offers;
-  instruments: readonly { number: string; does: string }[];
+  instruments: readonly { number: string; does: TextKey }[];
   hasCode?: boolean;
 };
 

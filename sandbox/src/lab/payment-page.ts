@@ -74,7 +74,7 @@ function instrumentFields({ page: { instruments, hasCode } }: FakeProvider, text
     /></label>
     <p class="hint">${text('instrument.hint')}</p>
     <ul class="numbers">
-      ${instruments.map(({ number, does }) => markup`<li><code dir="ltr">${number}</code> <bdi>${does}</bdi></li>`)}
+      ${instruments.map(({ number, does }) => markup`<li><code dir="ltr">${number}</code> <bdi>${text(does)}</bdi></li>`)}
     </ul>
     ${hasCode ? markup`<label>${text('code')}<input name="code" autocomplete="off" inputmode="numeric" dir="ltr" maxlength="12" /></label>` : null}`;
 }

@@ -18,7 +18,7 @@ export function fakePayfast(lab: Lab, { hasRefunds }: { hasRefunds: boolean }): 
       hasPaidTwice: true,
       // PayFast's books can't be queried.
       offers: { tamper: ['signature', 'amount'], books: [], refund: hasRefunds ? ['refused'] : [] },
-      instruments: [{ number: 'sbtu01@payfast.co.za', does: 'pays from its wallet' }],
+      instruments: [{ number: 'sbtu01@payfast.co.za', does: 'does.wallet' }],
     },
     routes: [
       {

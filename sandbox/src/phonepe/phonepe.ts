@@ -49,8 +49,8 @@ export function fakePhonepe(lab: Lab): FakeProvider {
         refund: ['pending', 'failed', 'refused'],
       },
       instruments: [
-        { number: '4242424242424242', does: 'succeeds (debit card; the code is 123456)' },
-        { number: '4208585190116667', does: 'succeeds (credit card; the code is 123456)' },
+        { number: '4242424242424242', does: 'does.debit' },
+        { number: '4208585190116667', does: 'does.credit' },
       ],
     },
     routes: [

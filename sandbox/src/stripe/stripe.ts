@@ -62,10 +62,10 @@ export function fakeStripe(lab: Lab): FakeProvider {
         refund: ['pending', 'failed', 'refused'],
       },
       instruments: [
-        { number: '4242424242424242', does: 'succeeds' },
-        { number: '4000000000000002', does: 'is declined' },
-        { number: '4000000000009995', does: 'has insufficient funds' },
-        { number: '4000002500003155', does: 'passes 3-D Secure' },
+        { number: '4242424242424242', does: 'does.succeeds' },
+        { number: '4000000000000002', does: 'does.declined' },
+        { number: '4000000000009995', does: 'does.no-funds' },
+        { number: '4000002500003155', does: 'does.3ds' },
       ],
     },
     routes: [
