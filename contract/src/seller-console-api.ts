@@ -88,6 +88,7 @@ export const sellerConsoleApi = {
     shipOrders: orders.shipOrders,
     undoShipments: orders.undoShipments,
     changeParcel: orders.changeParcel,
+    readyOrders: orders.readyOrders,
     deliverOrders: orders.deliverOrders,
   },
   sellerMessages: { writeToBuyer: orderMessages.writeToBuyer, seeMessages: orderMessages.seeMessages },

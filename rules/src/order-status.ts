@@ -29,6 +29,11 @@ export const allowedMoves: Readonly<Record<OrderStatus, readonly OrderStatus[]>>
   6: [],
 };
 
+/** The moves a console offers: pickup orders have no transit, so from ready for pickup they are picked up. */
+export function movesOf(status: OrderStatus, isPickup: boolean): readonly OrderStatus[] {
+  return isPickup && status === ORDER_STATUS_CODE['picked-up'] ? [5, 6] : allowedMoves[status];
+}
+
 /** An order cancelled by the customer keeps status 1 with `cancelled` 1 (CONTRACT D11) and can't move. */
 export function canMove(from: number, to: number, cancelled: Flag = false): boolean {
   if (cancelled || !isOrderStatus(from)) return false;

@@ -1,4 +1,4 @@
-import type { OperatorOrder, OrderEvent } from '@souk/contract/console/operator-orders';
+import type { OperatorOrder, OrderEvent, OrderStatusName } from '@souk/contract/console/operator-orders';
 import { CONSOLE } from '@souk/rules/limits';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
@@ -12,6 +12,7 @@ import { actText } from './history-words.ts';
 import { methodName } from '#parts/method-name.ts';
 import { mailText } from './health/machine-words.ts';
 import { NoteForm } from './note-form.tsx';
+import { statusText } from './order-status.tsx';
 
 const icons: Readonly<Record<OrderEvent['kind'], IconName>> = {
   placed: 'cart',
@@ -42,13 +43,13 @@ export function OrderHistory({ order, onDone }: { order: OperatorOrder; onDone()
         />
       )}
       <ol className="grid gap-2.5">
-        {order.history.toReversed().map((event, index) => (
+        {shownEvents(order).map((event, index) => (
           <li key={`${event.at}${event.kind}${event.text}${index}`} className="flex items-start gap-3">
             <span className="grid size-7 flex-none place-items-center rounded-pill bg-sunk text-text-2">
               <Icon name={icons[event.kind]} size={16} />
             </span>
             <span className="min-w-0 flex-1 pt-1 wrap-anywhere">
-              {wordsOf(event, t)}
+              {wordsOf(event, { t, isPickup: isOfPickup(event, order) })}
               {event.amount && (
                 <>
                   , <Amount of={event.amount} />
@@ -78,10 +79,18 @@ function actorOf({ actor }: OrderEvent, t: Translate): string {
   return role ? t(`operator.order.actor.${role}`) : actor;
 }
 
-function wordsOf(event: OrderEvent, t: Translate): string {
+const isOfPickup = ({ store }: OrderEvent, { parts }: OperatorOrder): boolean =>
+  parts.some((part) => part.store.name === store && part.delivery === 'pickup');
+
+/** Newest first. Pickup orders pass transit without being in it. */
+const shownEvents = (order: OperatorOrder) =>
+  order.history
+    .filter((event) => !(event.kind === 'moved' && event.text === 'on-the-way' && isOfPickup(event, order)))
+    .toReversed();
+
+function wordsOf(event: OrderEvent, { t, isPickup }: { t: Translate; isPickup: boolean }): string {
   const { kind, text, store, actor } = event;
-  const status =
-    kind === 'moved' ? t(`operator.order.status.${text}` as 'operator.order.status.pending') : '';
+  const status = kind === 'moved' ? t(statusText(text as OrderStatusName, isPickup)) : '';
   const method = methodName(text, t);
   return t(`operator.order.event.${kind}`, {
     actor,

@@ -18,7 +18,7 @@ export function OrderListRow({ row }: { row: OperatorOrderRow }) {
       <tr>
         <OrderNumber to={`/operator/orders/${row.id}`} number={row.number} placedAt={row.placed_at} />
         <td className="last">
-          <OrderStatus status={row.status} isLate={row.parts.some((part) => part.is_late)} />
+          <OrderStatus status={row.status} parts={row.parts} />
         </td>
         <OrderBuyer buyer={row.buyer} />
         <td className="second">
@@ -72,7 +72,7 @@ function PartListRow({ part }: { part: OperatorOrderRow['parts'][number] }) {
         <bdi className="ms-4">{part.store.name}</bdi>
       </td>
       <td className="last">
-        <OrderStatus status={part.status} isLate={part.is_late} />
+        <OrderStatus status={part.status} parts={[part]} />
       </td>
       <td className="number last" colSpan={4}>
         <Amount of={part.total} />

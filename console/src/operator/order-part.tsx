@@ -9,7 +9,7 @@ import { Button } from '@souk/kit/ui/button.tsx';
 import { Icon } from '@souk/kit/ui/icon.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { PartReturns } from '#returns/part-returns.tsx';
@@ -28,7 +28,7 @@ export function OrderPart({ orderId, part, onDone }: OrderPartProps) {
           <Link to={`/operator/sellers/${part.store.id}`} className="hover:underline">
             {part.store.name}
           </Link>
-          <OrderStatus status={part.status} isLate={part.is_late} />
+          <OrderStatus status={part.status} parts={[part]} />
         </h2>
         <PartActs orderId={orderId} part={part} onDone={onDone} />
       </header>
@@ -122,6 +122,11 @@ function Cancelled({ part }: Pick<OrderPartProps, 'part'>) {
   );
 }
 
+const pickupMoves: Partial<Record<OrderStatusName, MessageKey>> = {
+  'picked-up': 'operator.order.pickup.move.ready',
+  delivered: 'operator.order.pickup.move.done',
+};
+
 function PartActs({ orderId, part, onDone }: OrderPartProps) {
   const t = useT();
   const { may } = useMe();
@@ -145,7 +150,7 @@ function PartActs({ orderId, part, onDone }: OrderPartProps) {
           busy={to !== 'cancelled' && isBusy}
           onClick={() => (to === 'cancelled' ? setIsCancelling(true) : void move(to))}
         >
-          {t(`operator.order.move.${to}`)}
+          {t((part.delivery === 'pickup' && pickupMoves[to]) || `operator.order.move.${to}`)}
         </Button>
       ))}
       <Sheet

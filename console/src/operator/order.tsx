@@ -54,7 +54,7 @@ export function Component() {
         title={<bdi dir="ltr">{order.number}</bdi>}
         mark={
           <>
-            <OrderStatus status={order.status} isLate={order.parts.some((part) => part.is_late)} />
+            <OrderStatus status={order.status} parts={order.parts} />
             {mark && <StateMark tone={mark.tone}>{t(mark.text)}</StateMark>}
           </>
         }

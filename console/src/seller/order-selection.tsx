@@ -5,7 +5,7 @@ import { isTyping } from '#parts/list-card.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { shippable } from './orders/ship-rows.ts';
+import { nextMoveOf } from './orders/ship-rows.ts';
 import { useOrderMoves } from './use-order-moves.ts';
 
 type OrderSelectionProps = {
@@ -22,11 +22,15 @@ type OrderSelectionProps = {
 export function OrderSelection(props: OrderSelectionProps) {
   const { orders, onChooseAll, all, onDone } = props;
   const t = useT();
-  const { confirm, deliver, isBusy } = useOrderMoves(onDone);
+  const { confirm, ready, deliver, isBusy } = useOrderMoves(onDone);
   const navigate = useNavigate();
   const toConfirm = orders.filter(({ state }) => state === 'to_confirm');
-  const toShip = shippable(orders);
-  const moving = orders.filter(({ state }) => state === 'handed_over' || state === 'on_the_way');
+  const {
+    ship: toShip = [],
+    ready: toPrepare = [],
+    deliver: moving = [],
+    collect: toCollect = [],
+  } = Object.groupBy(orders, (order) => nextMoveOf(order) ?? 'none');
   const ids = (some: readonly { id: number }[]) => some.map(({ id }) => id).join(',');
   const shipAddress = `/seller/orders/ship?ids=${ids(toShip)}`;
   // S ships and C confirms the selection, unless typing.
@@ -72,6 +76,16 @@ export function OrderSelection(props: OrderSelectionProps) {
             {t('console.order.deliver', { count: moving.length })}
           </Button>
         )}
+        {toCollect.length > 0 && (
+          <Button
+            size="small"
+            icon="success"
+            busy={isBusy && t('console.busy')}
+            onClick={() => deliver(toCollect)}
+          >
+            {t('console.order.collected', { count: toCollect.length })}
+          </Button>
+        )}
         {toConfirm.length > 0 && (
           <Button
             size="small"
@@ -80,6 +94,16 @@ export function OrderSelection(props: OrderSelectionProps) {
             onClick={() => confirm(toConfirm)}
           >
             {t('console.order.confirm', { count: toConfirm.length })}
+          </Button>
+        )}
+        {toPrepare.length > 0 && (
+          <Button
+            size="small"
+            icon="package"
+            busy={isBusy && t('console.busy')}
+            onClick={() => ready(toPrepare)}
+          >
+            {t('console.order.ready', { count: toPrepare.length })}
           </Button>
         )}
         {toShip.length > 0 && (

@@ -1,6 +1,6 @@
-import type { SellerOrderState } from '@souk/contract/seller-console/orders';
+import type { SellerOrderRow, SellerOrderState } from '@souk/contract/seller-console/orders';
 import { StateMark, type Tone } from '#parts/state-mark.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 
 const tones: Record<SellerOrderState, Tone> = {
   waiting: 'calm',
@@ -13,11 +13,23 @@ const tones: Record<SellerOrderState, Tone> = {
   cancelled: 'bad',
 };
 
-export function OrderState({ state, isLate = false }: { state: SellerOrderState; isLate?: boolean }) {
+const pickupTexts: Partial<Record<SellerOrderState, MessageKey>> = {
+  to_ship: 'console.order.pickup.to-prepare',
+  partly_sent: 'console.order.pickup.ready',
+  handed_over: 'console.order.pickup.ready',
+  on_the_way: 'console.order.pickup.ready',
+  delivered: 'console.order.pickup.done',
+};
+
+type OrderStateProps = { order: Pick<SellerOrderRow, 'state' | 'delivery' | 'is_late'> };
+
+export function OrderState({ order: { state, delivery, is_late: isLate } }: OrderStateProps) {
   const t = useT();
   return (
     <span className="inline-flex flex-wrap gap-1 max-md:justify-end">
-      <StateMark tone={tones[state]}>{t(`console.order.state.${state}`)}</StateMark>
+      <StateMark tone={tones[state]}>
+        {t((delivery === 'pickup' && pickupTexts[state]) || `console.order.state.${state}`)}
+      </StateMark>
       {isLate && <StateMark tone="bad">{t('console.order.late')}</StateMark>}
     </span>
   );

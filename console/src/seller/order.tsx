@@ -21,8 +21,9 @@ import { MessagesCard } from './orders/messages-card.tsx';
 import { EarnCard } from './orders/earn-card.tsx';
 import { ParcelsCard } from './orders/parcels-card.tsx';
 import { ShipOrderSheet } from './orders/ship-order-sheet.tsx';
+import { movedToText } from './orders/moved-to-text.ts';
 import { StepsCard } from './orders/steps-card.tsx';
-import { shippable } from './orders/ship-rows.ts';
+import { nextMoveOf } from './orders/ship-rows.ts';
 import { useOrderMoves } from './use-order-moves.ts';
 
 export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>
@@ -40,7 +41,7 @@ export function Component() {
       <PageHead
         up={{ to: '/seller/orders', title: t('console.nav.orders') }}
         title={<bdi dir="ltr">{order.number}</bdi>}
-        mark={<OrderState state={order.state} isLate={order.is_late} />}
+        mark={<OrderState order={order} />}
         text={
           <>
             <time dateTime={order.placed_at} title={whole(order.placed_at)}>
@@ -74,18 +75,20 @@ export function Component() {
   );
 }
 
-/** Shipping deadline, until something has shipped. */
-function HandOverBy({ order: { state, hand_over_by: by, is_late: isLate } }: { order: SellerOrder }) {
+/** Deadline for shipping or preparing, until something has shipped or is ready. */
+function HandOverBy({ order }: { order: SellerOrder }) {
+  const { state, delivery, hand_over_by: by, is_late: isLate } = order;
   const t = useT();
   const { when, whole } = useFormat();
   if (by === null || (state !== 'to_confirm' && state !== 'to_ship')) return null;
   // The deadline is the end of a day, so its last moment is displayed.
   const last = new Date(Date.parse(by) - 1).toISOString();
+  const promise = delivery === 'pickup' ? 'console.order.pickup.by' : 'console.order.hand-over';
   return (
     <>
       {' · '}
       <time dateTime={by} title={whole(last)} className={isLate ? 'font-semibold text-sale' : undefined}>
-        {t(isLate ? 'console.order.hand-over.late' : 'console.order.hand-over', { day: when(last) })}
+        {t(isLate ? 'console.order.hand-over.late' : promise, { day: when(last) })}
       </time>
     </>
   );
@@ -98,13 +101,10 @@ function OrderActs({ order }: { order: SellerOrder }) {
   const [isShipping, setIsShipping] = useState(false);
   const [isCancelling, setIsCancelling] = useState(false);
   const done = () => void revalidate();
-  const { confirm, deliver, isBusy } = useOrderMoves(done);
+  const { confirm, ready, deliver, isBusy } = useOrderMoves(done);
   if (!may('orders.write')) return null;
   const { state } = order;
-  const isMoving = state === 'handed_over' || state === 'on_the_way';
-  const canShip = shippable([order]).length > 0 && order.delivery === 'delivery';
-  const canDeliver =
-    isMoving || (order.delivery === 'pickup' && (state === 'to_confirm' || state === 'to_ship'));
+  const next = nextMoveOf(order);
   return (
     <>
       <LinkButton size="small" icon="receipt" to={`/seller/orders/papers?paper=slips&ids=${order.id}`}>
@@ -125,12 +125,23 @@ function OrderActs({ order }: { order: SellerOrder }) {
           {t('console.order.confirm-one')}
         </Button>
       )}
-      {canShip && (
+      {next === 'ship' && (
         <Button size="small" variant="primary" icon="truck" onClick={() => setIsShipping(true)}>
           {t(state === 'partly_sent' ? 'console.order.ship-rest' : 'console.order.ship-one')}
         </Button>
       )}
-      {canDeliver && (
+      {next === 'ready' && (
+        <Button
+          size="small"
+          variant="primary"
+          icon="package"
+          busy={isBusy && t('console.busy')}
+          onClick={() => void ready([order])}
+        >
+          {t('console.order.ready', { count: 1 })}
+        </Button>
+      )}
+      {(next === 'deliver' || next === 'collect') && (
         <Button
           size="small"
           variant="primary"
@@ -138,9 +149,7 @@ function OrderActs({ order }: { order: SellerOrder }) {
           busy={isBusy && t('console.busy')}
           onClick={() => void deliver([order])}
         >
-          {order.delivery === 'pickup'
-            ? t('console.order.collected')
-            : t('console.order.deliver', { count: 1 })}
+          {t(next === 'collect' ? 'console.order.collected' : 'console.order.deliver', { count: 1 })}
         </Button>
       )}
       <ShipOrderSheet order={order} isOpen={isShipping} onClose={() => setIsShipping(false)} onDone={done} />
@@ -196,7 +205,8 @@ function History({ order }: { order: SellerOrder }) {
   const { when, whole } = useFormat();
   const moves = [
     { status: 'pending', cancelled: false, actor: 'buyer', at: order.placed_at },
-    ...order.history,
+    // Pickup orders pass transit without being in it.
+    ...order.history.filter(({ status }) => order.delivery === 'delivery' || status !== 'on-the-way'),
   ];
   return (
     <Card title={t('console.order.history')}>
@@ -204,9 +214,7 @@ function History({ order }: { order: SellerOrder }) {
         {moves.toReversed().map(({ status, cancelled, actor, at }) => (
           <li key={`${status}${at}`} className="flex justify-between gap-3">
             <span>
-              {t(
-                `console.order.moved-to.${cancelled ? 'cancelled' : status}` as 'console.order.moved-to.pending',
-              )}{' '}
+              {t(movedToText(cancelled ? 'cancelled' : status, order.delivery))}{' '}
               <span className="text-text-3">
                 · {t(`console.order.actor.${actor}` as 'console.order.actor.buyer')}
               </span>

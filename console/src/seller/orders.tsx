@@ -170,7 +170,7 @@ function OrderListRow({ row, isChosen, onChoose }: OrderListRowProps) {
       {isChosen !== null && <ChooseRow name={row.number} isChosen={isChosen} onChoose={onChoose} />}
       <OrderNumber to={`/seller/orders/${row.id}`} number={row.number} placedAt={row.placed_at} />
       <td className="last max-md:max-w-30">
-        <OrderState state={row.state} isLate={row.is_late} />
+        <OrderState order={row} />
       </td>
       <OrderBuyer buyer={row.buyer} />
       <td className="second">

@@ -38,6 +38,7 @@ export function useOrderMoves(onDone: () => void) {
     isBusy,
     confirm: (orders: readonly Order[]) =>
       move(orders, () => call('POST seller/orders/confirm', idsOf(orders))),
+    ready: (orders: readonly Order[]) => move(orders, () => call('POST seller/orders/ready', idsOf(orders))),
     deliver: (orders: readonly Order[]) =>
       move(orders, () => call('POST seller/orders/delivered', idsOf(orders))),
   };

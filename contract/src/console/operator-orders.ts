@@ -32,6 +32,7 @@ const partRow = z.object({
   store: z.object({ id, name: z.string(), slug: z.string() }),
   status,
   is_late: z.boolean(),
+  delivery: z.enum(['delivery', 'pickup']),
   total: moneyOf,
 });
 

@@ -282,12 +282,22 @@ export const changeParcel = consoleEndpoint({
   reply: z.object({}),
 });
 
+export const readyOrders = consoleEndpoint({
+  method: 'POST',
+  path: 'seller/orders/ready',
+  access: { seller: 'orders.write' },
+  confirm: 'never',
+  summary: 'Mark pickup order parts as ready for pickup',
+  body: z.object({ ids: z.array(recordId).min(1).max(200) }),
+  reply: z.array(movedOrder()),
+});
+
 export const deliverOrders = consoleEndpoint({
   method: 'POST',
   path: 'seller/orders/delivered',
   access: { seller: 'orders.write' },
   confirm: 'never',
-  summary: 'Mark order parts as delivered; cash on delivery is booked',
+  summary: 'Mark order parts as delivered or picked up; cash on delivery is booked',
   body: z.object({ ids: z.array(recordId).min(1).max(200) }),
   reply: z.array(movedOrder()),
 });

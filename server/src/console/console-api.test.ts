@@ -401,6 +401,15 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
       body: { lines, reason: 'broken', is_back: false, expected_minor: row.total_minor },
     };
   },
+  readyOrders: async () => {
+    const id = await ownOrder();
+    await shop.db
+      .updateTable('order_lines')
+      .set({ shipping_type: 2 })
+      .where('order_part_id', '=', id)
+      .execute();
+    return { body: { ids: [id] } };
+  },
   deliverOrders: async () => ({ body: { ids: [await ownOrder()] } }),
   acceptReturn: async () => ({ params: await ownReturn(), body: {} }),
   refuseReturn: async () => ({ params: await ownReturn(), body: { reason: 'It was fine.' } }),

@@ -299,6 +299,7 @@ const kinds: Readonly<Record<string, Kind | 'shop' | 'unnamed'>> = {
   'shipOrders orders.*.lines.*.id': 'line',
   'undoShipments ids.*': 'part',
   'changeParcel {id}': 'parcel',
+  'readyOrders ids.*': 'part',
   'deliverOrders ids.*': 'part',
   'previewCancel {id}': 'part',
   'previewCancel lines.*.id': 'line',
@@ -448,6 +449,7 @@ const bodies: Readonly<Record<string, () => Promise<object>>> = {
   }),
   undoShipments: async () => ({ ids: [own.part] }),
   changeParcel: async () => ({ carrier: 'Falcon Post', number: 'FP 2' }),
+  readyOrders: async () => ({ ids: [own.part] }),
   deliverOrders: async () => ({ ids: [own.part] }),
   previewCancel: async () => ({ lines: [{ id: own.line, units: 1 }] }),
   cancelUnits: async () => ({

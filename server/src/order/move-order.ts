@@ -11,6 +11,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { changeParts } from './change-parts.ts';
 import { endParts } from './end-parts.ts';
+import { isPickedUp } from './is-pickup-part.ts';
 import { lockOrder, type LockedOrder, type LockedPart } from './lock-order.ts';
 
 export type OrderMove = {
@@ -43,7 +44,11 @@ export async function moveOrderAudited(
   if (!locked) return { ok: false, reason: 'order-missing' };
   const part = locked.parts.find(({ id }) => id === partId);
   if (partId !== undefined && !part) return { ok: false, reason: 'part-missing' };
-  const moved = await moveLocked(tx, { locked, part }, { number, to, actor: 'operator', now });
+  const move = { number, to, actor: 'operator', now };
+  const moved =
+    part && (await passesTransit(tx, part, to))
+      ? await moveThroughTransit(tx, { locked, part }, move)
+      : await moveLocked(tx, { locked, part }, move);
   if (!moved.ok) return moved;
   tx.audit.record({
     action: 'order.move',
@@ -81,6 +86,35 @@ async function moveLocked(
       ? await endParts(tx, locked, change)
       : await changeParts(tx, locked, { ...change, cancelled: false, refundMinor: 0 });
   return { ok: true, ...state };
+}
+
+async function passesTransit(tx: Transaction<DB>, part: LockedPart, to: number): Promise<boolean> {
+  const isReady = part.status === ORDER_STATUS_CODE['picked-up'] && !part.cancelled;
+  return isReady && to === ORDER_STATUS_CODE.delivered && (await isPickedUp(tx, part.id));
+}
+
+/** A pickup part has no transit: it passes that status without an email. */
+async function moveThroughTransit(
+  tx: Transaction<DB>,
+  { locked, part }: { locked: LockedOrder; part: LockedPart },
+  move: OrderMove & { to: number },
+): Promise<MoveOutcome> {
+  const transit = ORDER_STATUS_CODE['on-the-way'];
+  const { actor, now } = move;
+  const change = {
+    parts: [part],
+    to: transit,
+    cancelled: false,
+    refundMinor: 0,
+    actor,
+    now,
+    isPassing: true,
+  };
+  const { paymentDone, ...state } = await changeParts(tx, locked, change);
+  const moved = { ...part, status: transit };
+  const order = { ...locked.order, ...state, payment_done: paymentDone };
+  const parts = locked.parts.map((one) => (one.id === part.id ? moved : one));
+  return moveLocked(tx, { locked: { order, parts }, part: moved }, move);
 }
 
 function alone(part: LockedPart, to: number): LockedPart[] | null {

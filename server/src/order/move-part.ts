@@ -4,6 +4,7 @@ import type { AuditedTx } from '#access/audited.ts';
 import type { Scope } from '#access/scope.ts';
 import { notFound } from '#records/record-kind.ts';
 import { changeParts } from './change-parts.ts';
+import { isPickedUp } from './is-pickup-part.ts';
 import { lockOrder, type LockedOrder, type LockedPart } from './lock-order.ts';
 import { lastMoveOf } from './parcel-queries.ts';
 import { queueParcelMail } from './queue-order-mails.ts';
@@ -12,6 +13,7 @@ import { writeParcels, type ParcelInput, type WrittenParcels } from './write-par
 
 export type PartMove = {
   partId: number;
+  /** `picked-up`: shipped with `parcels`; without any, ready for pickup. */
   to: 'confirmed' | 'picked-up' | 'delivered';
   parcels?: readonly ParcelInput[];
   now: Date;
@@ -20,8 +22,11 @@ export type PartMove = {
 export type MovedPart =
   | { ok: true; status: number; hasRest: boolean; isUnchanged?: true }
   | typeof notFound
-  /** `unpaid`: the order must be paid first. `passed`: the part is already further along. */
-  | { ok: false; reason: 'cancelled' | 'unpaid' | 'passed' }
+  /**
+   * `unpaid`: the order must be paid first. `passed`: the part is already further along. `pickup`: the customer picks it up, so it can't
+   * ship. `not-pickup`: it must be shipped.
+   */
+  | { ok: false; reason: 'cancelled' | 'unpaid' | 'passed' | 'pickup' | 'not-pickup' }
   | Exclude<WrittenParcels, { ok: true }>;
 
 /**
@@ -40,6 +45,10 @@ export async function movePart(tx: AuditedTx, scope: Scope, move: PartMove): Pro
   // Moving back is refused, except that parcels of a part in transit may be added or changed.
   if (part.status > to && !(parcels.length > 0 && part.status < ORDER_STATUS_CODE.delivered))
     return { ok: false, reason: 'passed' };
+  if (move.to === 'picked-up') {
+    const isPickup = await isPickedUp(tx, partId);
+    if (isPickup !== (parcels.length === 0)) return { ok: false, reason: isPickup ? 'pickup' : 'not-pickup' };
+  }
   const until = new Date(now.getTime() + undoSeconds * 1000);
   const undo = { until, status: part.status, movesBefore: await lastMoveOf(tx, locked.order.id) };
   const packed = await writeParcels(tx, { partId, parcels, now, undo });

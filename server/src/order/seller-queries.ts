@@ -1,5 +1,4 @@
 import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
-import { SHIPPING_TYPE } from '@souk/rules/codes';
 import type { ORDER_VIEWS } from '@souk/contract/seller-console/orders';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Scope } from '#access/scope.ts';
@@ -8,6 +7,7 @@ import type { List } from '#records/list-page.ts';
 import { cancellationsOf, givenBackOf, type PartCancellation } from './cancelled-units-queries.ts';
 import { isDueToday, isLate } from './is-late.ts';
 import { isToAnswer, messagesOf, type PartMessage } from './message-queries.ts';
+import { isPickupPart } from './is-pickup-part.ts';
 import { liveUnits, parcelsOf, type PartParcel } from './parcel-queries.ts';
 import { returnsOf, type PartReturnRow } from './return-queries.ts';
 
@@ -78,7 +78,7 @@ const columns = (now: Date) => sql<SellerOrderRow>`
   p.commission_minor, p.commission_tax_minor, p.commission_percent, p.total_minor,
   back.given_minor, back.given_commission_minor,
   (select sum(quantity - cancelled_units)::int from order_lines where order_part_id = p.id) as units,
-  (select bool_and(shipping_type = ${sql.lit(SHIPPING_TYPE.pickup)}) from order_lines where order_part_id = p.id) as is_pickup,
+  ${isPickupPart(sql`p.id`)} as is_pickup,
   (select jsonb_agg(jsonb_build_object('title', l.product->>'title', 'image', l.product->>'image', 'quantity', l.quantity - l.cancelled_units) order by l.position, l.id)
     from (select * from order_lines where order_part_id = p.id and cancelled_units < quantity order by position, id limit 3) l) as goods`;
 

@@ -1,11 +1,11 @@
 import { csvLine } from '@souk/rules/csv';
-import { SHIPPING_TYPE } from '@souk/rules/codes';
 import { TRACKING_FIELDS } from '@souk/rules/tracking-table';
 import { sql, type Kysely } from 'kysely';
 import type { AuditedTx } from '#access/audited.ts';
 import type { Scope } from '#access/scope.ts';
 import { listIds } from '#records/list-ids.ts';
 import type { DB } from '#db/generated/db.d.ts';
+import { isPickupPart } from './is-pickup-part.ts';
 import { parcelsOf, type PartParcel } from './parcel-queries.ts';
 import { isReleased, sellerOrders, type SellerOrderView } from './seller-queries.ts';
 
@@ -27,7 +27,7 @@ export async function listTrackedParts(
 ): Promise<TrackedPart[]> {
   const { rows } = await sql<TrackedPart>`
     select p.id, o.number, p.status, p.cancelled, p.has_rest, ${isReleased} as is_released, ${parcelsOf(sql`p.id`)} as parcels,
-      (select bool_and(shipping_type = ${sql.lit(SHIPPING_TYPE.pickup)}) from order_lines where order_part_id = p.id) as is_pickup
+      ${isPickupPart(sql`p.id`)} as is_pickup
     from orders o join order_parts p on p.order_id = o.id
     where o.number = any(${[...numbers]}::text[]) and p.store_id = ${storeId}`.execute(db);
   return rows;

@@ -1,6 +1,6 @@
 import type { SellerPaper } from '@souk/contract/seller-console/orders';
 import { expect, test } from 'vitest';
-import { carrierOf, filled, pastedColumn, problemOf, type ShipRow } from './ship-rows.ts';
+import { carrierOf, filled, nextMoveOf, pastedColumn, problemOf, type ShipRow } from './ship-rows.ts';
 
 const row = (number = '', more: Partial<SellerPaper> = {}, carrier = ''): ShipRow => ({
   number,
@@ -39,4 +39,11 @@ test('a row without a carrier inherits the one above', () => {
   const rows = [row('', {}, 'UPS'), row(), row('', {}, 'GLS'), row()];
   expect(rows.map((_, index) => carrierOf(rows, index))).toEqual(['UPS', 'UPS', 'GLS', 'GLS']);
   expect(carrierOf([row()], 0)).toBe('');
+});
+
+test('a pickup order is made ready and picked up, never shipped or delivered', () => {
+  const states = ['waiting', 'to_confirm', 'to_ship', 'handed_over', 'on_the_way', 'delivered'] as const;
+  const moves = (delivery: SellerPaper['delivery']) => states.map((state) => nextMoveOf({ state, delivery }));
+  expect(moves('delivery')).toEqual([null, 'ship', 'ship', 'deliver', 'deliver', null]);
+  expect(moves('pickup')).toEqual([null, 'ready', 'ready', 'collect', 'collect', null]);
 });

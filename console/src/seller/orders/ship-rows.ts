@@ -10,7 +10,18 @@ export type Shipped = { moved: Moved; rows: readonly ShipRow[]; untilMs: number 
 
 export type RowProblem = 'none' | 'doubled' | 'digit' | 'collects';
 
-/** Orders ready for a carrier. */
+type Stage = Pick<SellerPaper, 'state' | 'delivery'>;
+
+/** Which move towards the customer is next; null: none by the store. Pickup orders are prepared instead of shipped. */
+export function nextMoveOf({ state, delivery }: Stage): 'ship' | 'ready' | 'deliver' | 'collect' | null {
+  const isPickup = delivery === 'pickup';
+  if (state === 'to_confirm' || state === 'to_ship') return isPickup ? 'ready' : 'ship';
+  if (state === 'handed_over' || state === 'on_the_way') return isPickup ? 'collect' : 'deliver';
+  if (state === 'partly_sent') return isPickup ? 'collect' : 'ship';
+  return null;
+}
+
+/** Orders for the shipping page, which points out those for pickup. */
 export function shippable<Order extends Pick<SellerPaper, 'state'>>(orders: readonly Order[]): Order[] {
   return orders.filter(
     ({ state }) => state === 'to_confirm' || state === 'to_ship' || state === 'partly_sent',

@@ -2,6 +2,7 @@ import type { SellerOrder } from '@souk/contract/seller-console/orders';
 import { StepProgress } from '@souk/kit/ui/stepper.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
+import { movedToText } from './moved-to-text.ts';
 import { stepsOf } from './steps-of.ts';
 
 export function StepsCard({ order }: { order: SellerOrder }) {
@@ -15,7 +16,7 @@ export function StepsCard({ order }: { order: SellerOrder }) {
         label={t('console.order.history')}
         current={way.current}
         steps={way.steps.map(({ status, at }) => ({
-          label: t(`console.order.moved-to.${status}`),
+          label: t(movedToText(status, order.delivery)),
           detail: at && (
             <time dateTime={at} title={whole(at)} className="text-13 text-text-2">
               {when(at)}

@@ -12,6 +12,7 @@ const move = (status: string, hour: number) => ({
 test('an order is at its last move, and each step has its time', () => {
   const way = stepsOf({
     state: 'handed_over',
+    delivery: 'delivery',
     placed_at,
     history: [move('confirmed', 9), move('picked-up', 10)],
   });
@@ -21,8 +22,21 @@ test('an order is at its last move, and each step has its time', () => {
 
 test("undone steps don't count; a new order is only placed; a cancelled one has no progress", () => {
   const back = [move('confirmed', 9), move('picked-up', 10), move('confirmed', 11)];
-  const way = stepsOf({ state: 'to_ship', placed_at, history: back });
+  const way = stepsOf({ state: 'to_ship', delivery: 'delivery', placed_at, history: back });
   expect(way?.steps.map(({ at }) => at?.slice(11, 13) ?? null)).toEqual(['08', '11', null, null, null]);
-  expect(stepsOf({ state: 'waiting', placed_at, history: [] })?.current).toBe(0);
-  expect(stepsOf({ state: 'cancelled', placed_at, history: [] })).toBeNull();
+  expect(stepsOf({ state: 'waiting', delivery: 'delivery', placed_at, history: [] })?.current).toBe(0);
+  expect(stepsOf({ state: 'cancelled', delivery: 'delivery', placed_at, history: [] })).toBeNull();
+});
+
+test('a pickup order has no transit: once ready, being picked up is next, even if it was marked as on the way', () => {
+  const history = [move('confirmed', 9), move('picked-up', 10)];
+  const ready = { state: 'handed_over', delivery: 'pickup', placed_at, history } as const;
+  expect(stepsOf(ready)?.current).toBe(2);
+  expect(stepsOf(ready)?.steps.map(({ status }) => status)).toEqual([
+    'pending',
+    'confirmed',
+    'picked-up',
+    'delivered',
+  ]);
+  expect(stepsOf({ ...ready, history: [...history, move('on-the-way', 11)] })?.current).toBe(2);
 });

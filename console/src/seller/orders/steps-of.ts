@@ -1,19 +1,23 @@
 import type { SellerOrder } from '@souk/contract/seller-console/orders';
 
-const way = ['pending', 'confirmed', 'picked-up', 'on-the-way', 'delivered'] as const;
-type Way = { current: number; steps: { status: (typeof way)[number]; at: string | null }[] };
+const path = ['pending', 'confirmed', 'picked-up', 'on-the-way', 'delivered'] as const;
+type Status = (typeof path)[number];
+type Way = { current: number; steps: { status: Status; at: string | null }[] };
 
 /** Reached steps of an order with times; null if it was cancelled. Undone steps don't count. */
 export function stepsOf({
   state,
+  delivery,
   placed_at: placedAt,
   history,
-}: Pick<SellerOrder, 'state' | 'placed_at' | 'history'>): Way | null {
+}: Pick<SellerOrder, 'state' | 'delivery' | 'placed_at' | 'history'>): Way | null {
   if (state === 'cancelled') return null;
-  const last = history.at(-1)?.status ?? 'pending';
+  // Pickup orders have no transit (rules/order-status).
+  const way = path.filter((status) => delivery === 'delivery' || status !== 'on-the-way');
+  const last = path.indexOf((history.at(-1)?.status ?? 'pending') as Status);
   const current = Math.max(
     0,
-    way.findIndex((status) => status === last),
+    way.findLastIndex((status) => path.indexOf(status) <= last),
   );
   const reachedAt = (status: string) => history.findLast((move) => move.status === status)?.at ?? null;
   return {

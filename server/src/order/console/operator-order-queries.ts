@@ -5,6 +5,7 @@ import { ORDER_STATUS_CODE, PAYMENT_METHOD_CODE, PAYMENT_METHODS } from '@souk/r
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { cancellationsOf, givenBackOf } from '../cancelled-units-queries.ts';
+import { isPickupPart } from '../is-pickup-part.ts';
 import { messagesOf } from '../message-queries.ts';
 import { parcelsOf } from '../parcel-queries.ts';
 import { returnsOf } from '../return-queries.ts';
@@ -22,6 +23,7 @@ export type OperatorPartRow = {
   status: number;
   cancelled: boolean;
   is_late: boolean;
+  is_pickup: boolean;
   total_minor: number;
 };
 
@@ -47,7 +49,7 @@ const columns = (now: Date) => sql<OperatorOrderRow>`
   (select coalesce(sum(amount_minor), 0)::bigint from refunds
     where order_id = o.id and state <> 'failed' and currency = o.currency) as refunded_minor,
   (select jsonb_agg(jsonb_build_object('id', p.id, 'store_id', p.store_id, 'store_name', p.store_name, 'store_slug', p.store_slug,
-      'status', p.status, 'cancelled', p.cancelled, 'is_late', ${isLate(now)}, 'total_minor', p.total_minor) order by p.id)
+      'status', p.status, 'cancelled', p.cancelled, 'is_late', ${isLate(now)}, 'is_pickup', ${isPickupPart(sql`p.id`)}, 'total_minor', p.total_minor) order by p.id)
     from order_parts p where p.order_id = o.id) as parts`;
 
 const isCash = sql`o.order_method = ${sql.lit(PAYMENT_METHOD_CODE.cash_on_delivery)}`;

@@ -6,7 +6,7 @@ import type {
 } from '@souk/contract/console/operator-orders';
 import type { CancelReason } from '@souk/rules/cancel-reasons';
 import {
-  allowedMoves,
+  movesOf,
   isOrderStatus,
   isPaymentMethodCode,
   ORDER_STATUS,
@@ -52,6 +52,7 @@ export function operatorOrderRowView(row: Row): OperatorOrderRow {
       store: { id: part.store_id, name: part.store_name, slug: part.store_slug },
       status: statusName(part.status, part.cancelled),
       is_late: part.is_late,
+      delivery: part.is_pickup ? ('pickup' as const) : ('delivery' as const),
       total: money(part.total_minor),
     })),
   };
@@ -89,7 +90,7 @@ export function partViews(
       moves:
         stored.cancelled || !isOrderStatus(stored.status)
           ? []
-          : allowedMoves[stored.status].map((to) => ORDER_STATUS[to]),
+          : movesOf(stored.status, stored.is_pickup).map((to) => ORDER_STATUS[to]),
       parcels: part.parcels.map(({ id, carrier, number }) => ({ id, carrier, number })),
       cancellations: cancellationsView(part.cancellations),
       cancel_reason: part.cancel_reason as CancelReason | null, // written by changeParts

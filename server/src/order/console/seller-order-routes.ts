@@ -57,6 +57,12 @@ export const sellerOrderHandlers: ConsoleHandlers<ConsoleApi['sellerOrders']> = 
     return refuse(problems[outcome.reason]);
   },
 
+  readyOrders: (call) =>
+    moveEach(
+      call,
+      call.body.ids.map((partId) => ({ partId, to: 'picked-up' })),
+    ),
+
   deliverOrders: (call) =>
     moveEach(
       call,
@@ -104,6 +110,8 @@ const problems = {
   cancelled: 'refusal.console.order-cancelled',
   unpaid: 'refusal.console.order-unpaid',
   passed: 'refusal.console.order-passed',
+  pickup: 'refusal.console.order-pickup',
+  'not-pickup': 'refusal.console.order-not-pickup',
   'more-than-left': 'refusal.console.parcel-more-than-left',
   'sent-already': 'refusal.console.parcel-sent-already',
   'number-taken': 'refusal.console.parcel-number-taken',
