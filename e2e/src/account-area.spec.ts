@@ -57,7 +57,7 @@ const words = {
     changePassword: 'تغيير كلمة المرور',
     changed: 'تم تغيير كلمة المرور',
     wrongPassword: 'كلمة المرور الحالية غير صحيحة.',
-    everywhere: 'تسجيل الخروج من كل مكان',
+    everywhere: 'تسجيل الخروج من كل الأجهزة',
     deleteAccount: 'حذف الحساب',
     deleteSure: 'نعم، احذف حسابي',
     deleted: /^تم حذف حسابك/,

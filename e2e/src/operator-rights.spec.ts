@@ -37,7 +37,7 @@ const words = {
     lookInside: 'عرض لوحة المتجر',
     looking: 'عرض بصلاحيات شخص آخر',
     notOfView: 'هذه الصفحة غير متاحة في هذا العرض',
-    lookAsRole: 'اطّلاع بعين هذا الدور',
+    lookAsRole: 'العرض بصلاحيات هذا الدور',
     copy: 'تكرار',
     roleName: 'اسم الدور',
     seen: 'معاينة',

@@ -49,7 +49,7 @@ const words = {
     create: 'نشر',
     live: 'معروض',
     offline: 'أنت غير متصل',
-    see: 'عرض في المتجر',
+    see: 'عرض في السوق',
     save: 'حفظ',
     products: 'المنتجات',
     shelves: 'المخزون',

@@ -10,7 +10,7 @@ const browser = await openBrowser();
 
 const words = {
   en: { suggestions: 'Suggestions', categories: 'Categories', products: 'Products' },
-  ar: { suggestions: 'اقتراحات', categories: 'الأقسام', products: 'المنتجات' },
+  ar: { suggestions: 'اقتراحات', categories: 'الفئات', products: 'المنتجات' },
 } as const;
 
 const typed = 'tea';

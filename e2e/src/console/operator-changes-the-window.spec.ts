@@ -30,7 +30,7 @@ const words = {
   ar: {
     save: 'حفظ',
     saved: (title: string) => new RegExp(`تم حفظ .?${title}`),
-    hint: 'ابحث بالاسم',
+    hint: 'البحث بالاسم',
     discard: 'تجاهل',
     keep: 'حفظ كمسودة',
     publish: /^نشر/,

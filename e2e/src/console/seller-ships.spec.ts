@@ -216,7 +216,7 @@ test(
     const phone = await openConsole(browser, 'ar', 360);
     try {
       await openOrder(phone.page, number);
-      await phone.page.getByRole('button', { name: 'إلغاء قطع…' }).click();
+      await phone.page.getByRole('button', { name: 'إلغاء منتجات…' }).click();
       const sheet = phone.page.getByRole('dialog');
       const amount = sheet.getByRole('textbox').first();
       await amount.fill('2');

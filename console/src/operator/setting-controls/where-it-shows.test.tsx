@@ -7,6 +7,6 @@ const linkTo = (address: string, language: 'en' | 'ar' = 'en') =>
 
 test('a setting that shows only with a filled cart says so beside its link', () => {
   expect(linkTo('/checkout')).toMatch(/href="\/checkout".*<\/a> \(add an item to your cart first\)$/);
-  expect(linkTo('/shipping', 'ar')).toContain('(أضف شيئًا إلى سلتك أولًا)');
+  expect(linkTo('/shipping', 'ar')).toContain('(أضف منتجًا إلى سلتك أولًا)');
   expect(linkTo('/contact')).toMatch(/href="\/contact".*<\/a>$/);
 });
