@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useAct } from '#parts/use-act.ts';
+import { fieldDirection } from '#parts/field-direction.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
@@ -27,6 +28,7 @@ export function NoteForm({ form, maxLength, send, onDone }: NoteFormProps) {
     <form className="flex items-end gap-2" onSubmit={(event) => void add(event)}>
       <Field form={form} name="note" label={t('operator.order.note')} className="flex-1">
         <TextInput
+          dir={fieldDirection(note)}
           value={note}
           maxLength={maxLength}
           autoComplete="off"

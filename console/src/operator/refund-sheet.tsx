@@ -14,6 +14,7 @@ import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { PaymentChoice } from '#parts/payment-choice.tsx';
 import { RefundOutcome } from '#parts/refund-outcome.tsx';
+import { fieldDirection } from '#parts/field-direction.ts';
 import { useRefund } from './use-refund.ts';
 
 type RefundSheetProps = { order: OperatorOrder; isOpen: boolean; onClose(): void; onDone(): void };
@@ -86,6 +87,7 @@ function RefundForm({ order, onDone }: { order: OperatorOrder; onDone(): void })
         necessity="optional"
       >
         <TextInput
+          dir={fieldDirection(refund.reason)}
           value={refund.reason}
           maxLength={CONSOLE.reason}
           onChange={({ target }) => refund.setReason(target.value)}

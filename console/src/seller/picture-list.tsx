@@ -13,6 +13,7 @@ import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { shrinkPicture } from '#parts/shrink-picture.ts';
+import { fieldDirection } from '#parts/field-direction.ts';
 
 type Pictures = OwnProduct['pictures'];
 type PictureListProps = {
@@ -181,6 +182,7 @@ function PictureItem({ picture, index, isLast, onMove, onRemove, onAlt }: Pictur
         aria-label={t('console.pictures.alt', { number })}
         placeholder={t('console.pictures.alt.hint')}
         maxLength={CATALOGUE.alt}
+        dir={fieldDirection(picture.alt)}
         value={picture.alt}
         onChange={({ target }) => onAlt(target.value)}
       />

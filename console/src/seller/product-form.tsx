@@ -14,6 +14,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { SellerDraft } from '@souk/contract/seller-console/drafts';
 import { fieldName } from '#parts/product-field.ts';
 import { useMedia } from '#parts/use-media.ts';
+import { fieldDirection } from '#parts/field-direction.ts';
 import { DoctorCard } from './doctor/doctor-card.tsx';
 import { SetupCard } from './doctor/setup-card.tsx';
 import { PictureList } from './picture-list.tsx';
@@ -129,6 +130,7 @@ function ProductMain({
       <Card title={t('console.product.words')}>
         <Field form="product" name="title" label={t('console.product.title')} error={errors['title']}>
           <TextInput
+            dir={fieldDirection(draft.title)}
             value={draft.title}
             maxLength={CATALOGUE.title}
             onChange={({ target }) => set({ title: target.value })}

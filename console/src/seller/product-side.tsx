@@ -1,4 +1,5 @@
 import { Card } from '#parts/card.tsx';
+import { fieldDirection } from '#parts/field-direction.ts';
 import { CATALOGUE } from '@souk/rules/limits';
 import { useState, type ReactNode } from 'react';
 import { Checkbox } from '@souk/kit/ui/checkbox.tsx';
@@ -129,6 +130,7 @@ function Tags({ draft, set, error }: Pick<PartProps, 'draft' | 'set'> & { error:
       error={error}
     >
       <TextInput
+        dir={fieldDirection(text)}
         value={text}
         maxLength={CATALOGUE.tag * 10}
         onChange={({ target }) => {

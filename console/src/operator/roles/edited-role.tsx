@@ -4,6 +4,7 @@ import { useMe } from '#api/me.ts';
 import { roleName } from '#operator/role-name.ts';
 import { Card } from '#parts/card.tsx';
 import { SaveChanges } from '#parts/save-changes.tsx';
+import { fieldDirection } from '#parts/field-direction.ts';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
@@ -52,6 +53,7 @@ export function EditedRole({ role, roles, from, holders }: EditedProps) {
             <div className="grid gap-4 sm:grid-cols-2">
               <Field form="role" name="name" label={t('operator.roles.name')} error={error}>
                 <TextInput
+                  dir={fieldDirection(draft.name)}
                   value={draft.name}
                   maxLength={CONSOLE.title}
                   autoComplete="off"

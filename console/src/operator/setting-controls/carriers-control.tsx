@@ -7,6 +7,7 @@ import { Field } from '@souk/kit/ui/field.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { SettingSave } from './setting-save.ts';
+import { fieldDirection } from '#parts/field-direction.ts';
 
 type Carrier = { name: string; url: string };
 
@@ -39,6 +40,7 @@ export function CarriersControl({ setting, save, isBusy }: SettingSave & { setti
           >
             <TextInput
               maxLength={CARRIERS.name}
+              dir={fieldDirection(name)}
               value={name}
               onChange={({ target }) => change(at, { name: target.value })}
             />

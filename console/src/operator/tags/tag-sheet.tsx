@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { call } from '#api/call.ts';
 import { useAct } from '#parts/use-act.ts';
 import { useLoaded } from '#parts/use-loaded.ts';
+import { fieldDirection } from '#parts/field-direction.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
@@ -75,6 +76,7 @@ function Change({ request, onClose, onDone }: { request: TagRequest; onClose(): 
       {!isDelete && (
         <Field name="into" form="tag" label={t('operator.tags.into')}>
           <TextInput
+            dir={fieldDirection(name)}
             value={name}
             maxLength={CATALOGUE.tag}
             autoComplete="off"

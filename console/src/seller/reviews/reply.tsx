@@ -10,6 +10,7 @@ import { Textarea } from '@souk/kit/ui/textarea.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
+import { fieldDirection } from '#parts/field-direction.ts';
 
 /** Stable, so it runs when the field appears and not on every render. */
 const focusOnce = (area: HTMLTextAreaElement | null) => area?.focus();
@@ -60,6 +61,7 @@ export function Reply({ review, onChanged }: ReplyProps) {
           <Textarea
             rows={3}
             maxLength={CONSOLE.reviewReply}
+            dir={fieldDirection(text)}
             value={text}
             ref={focusOnce}
             onChange={({ target }) => {

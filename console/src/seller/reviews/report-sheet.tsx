@@ -4,6 +4,7 @@ import { REPORT_REASONS, type ReportReason } from '@souk/rules/report-reasons';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { useAct } from '#parts/use-act.ts';
+import { fieldDirection } from '#parts/field-direction.ts';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Select } from '@souk/kit/ui/select.tsx';
@@ -75,6 +76,7 @@ function ReportForm({ review, onClose, onReported }: ReportSheetProps & { review
         <Textarea
           rows={3}
           maxLength={CONSOLE.reportNote}
+          dir={fieldDirection(note)}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />

@@ -5,6 +5,7 @@ import { FieldError } from '@souk/kit/ui/field-error.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { errorsBelow, type FieldControlProps } from '#operator/records/field-parts.ts';
+import { fieldDirection } from '#parts/field-direction.ts';
 import { changed, moved, RowButtons, without } from './row-buttons.tsx';
 
 type Value = { id?: number; title: string; swatch: string | null; texts: Record<string, { title?: string }> };
@@ -40,6 +41,7 @@ export function AttributeValues({ field, draft, errors, set, facts }: FieldContr
                   small
                   aria-label={t('operator.value.of', { number: index + 1 })}
                   maxLength={CATALOGUE.title}
+                  dir={fieldDirection(row.title)}
                   value={row.title}
                   onChange={({ target }) => write(changed(rows, index, { ...row, title: target.value }))}
                 />
