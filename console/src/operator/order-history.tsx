@@ -4,7 +4,7 @@ import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { Card } from '#parts/card.tsx';
 import { Icon, type IconName } from '@souk/kit/ui/icon.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
@@ -29,6 +29,7 @@ const icons: Readonly<Record<OrderEvent['kind'], IconName>> = {
 /** An order's history, newest first, with a form for notes. */
 export function OrderHistory({ order, onDone }: { order: OperatorOrder; onDone(): void }) {
   const t = useT();
+  const comma = useComma();
   const params = { id: order.id };
   const { when, whole } = useFormat();
   const { may } = useMe();
@@ -52,7 +53,8 @@ export function OrderHistory({ order, onDone }: { order: OperatorOrder; onDone()
               {wordsOf(event, { t, isPickup: isOfPickup(event, order) })}
               {event.amount && (
                 <>
-                  , <Amount of={event.amount} />
+                  {comma}
+                  <Amount of={event.amount} />
                 </>
               )}{' '}
               {hasActor(event) && <span className="text-text-3">· {actorOf(event, t)}</span>}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { classNames } from '@souk/kit/ui/class-names.ts';
 import { IconButton } from '@souk/kit/ui/icon-button.tsx';
-import { useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useComma, useLanguage, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { plusDays, plusMonths, weekdayOf, weeksOfMonth } from './calendar-days.ts';
 
 type MonthCalendarProps = {
@@ -18,6 +18,7 @@ type MonthCalendarProps = {
 /** Calendar month with selectable days. One day is in the tab order; arrows move by days and weeks, Page keys by months. */
 export function MonthCalendar({ today, isChosen, isOff, offName, onPress }: MonthCalendarProps) {
   const t = useT();
+  const comma = useComma();
   const names = useNames();
   const title = useId();
   const [reached, setReached] = useState(today);
@@ -73,7 +74,7 @@ export function MonthCalendar({ today, isChosen, isOff, offName, onPress }: Mont
                     <button
                       type="button"
                       tabIndex={day === reached ? 0 : -1}
-                      aria-label={isOff(day) ? `${names.day(day)}, ${offName}` : names.day(day)}
+                      aria-label={isOff(day) ? `${names.day(day)}${comma}${offName}` : names.day(day)}
                       aria-pressed={isChosen(day)}
                       aria-current={day === today ? 'date' : undefined}
                       aria-disabled={day < today || undefined}

@@ -1,6 +1,6 @@
 import { consoleHere } from '#api/console-here.ts';
 import { Icon } from '@souk/kit/ui/icon.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '#format.ts';
 import type { Return } from './return-calls.ts';
@@ -9,6 +9,7 @@ import { eventIcons, returnEvents, type ReturnEvent } from './return-events.ts';
 /** History of a return, oldest first, because messages answer each other. */
 export function ReturnHistory({ of }: { of: Return }) {
   const t = useT();
+  const comma = useComma();
   const { when, whole } = useFormat();
   const isShop = consoleHere() === 'operator';
   return (
@@ -24,7 +25,8 @@ export function ReturnHistory({ of }: { of: Return }) {
                 <EventTitle event={event} of={of} />
                 {event.kind === 'refunded' && of.refund && (
                   <>
-                    , <Amount of={of.refund.amount} />
+                    {comma}
+                    <Amount of={of.refund.amount} />
                   </>
                 )}{' '}
                 {event.by && (

@@ -9,7 +9,7 @@ import { LineItem } from '#parts/line-item.tsx';
 import { PageHead } from '#parts/page-head.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { PartReturns } from '#returns/part-returns.tsx';
@@ -32,6 +32,7 @@ export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>
 /** An order: items, address, earnings, and the next step as a button. */
 export function Component() {
   const t = useT();
+  const comma = useComma();
   const { when, whole } = useFormat();
   const order = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
@@ -50,7 +51,7 @@ export function Component() {
             {' · '}
             {t(`payment.method.${order.method.replaceAll('_', '-')}` as 'payment.method.stripe')}
             {money !== 'cancelled' &&
-              `, ${t(money === 'unpaid' ? 'console.order.not-paid' : 'console.order.is-paid')}`}
+              `${comma}${t(money === 'unpaid' ? 'console.order.not-paid' : 'console.order.is-paid')}`}
             <HandOverBy order={order} />
             {order.has_other_stores && ` · ${t('console.order.part')}`}
           </>

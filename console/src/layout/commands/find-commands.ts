@@ -30,7 +30,7 @@ export async function findCommands(q: string, { audience, may, signal }: Asking)
       id: `order-${id}`,
       icon: 'package' as const,
       title: number,
-      note: `${buyer.name}, ${buyer.city}`,
+      note: `${buyer.name} · ${buyer.city}`,
       to: `/seller/orders/${id}`,
     })),
     ...(products?.rows ?? []).map(({ id, title }) => ({

@@ -1,5 +1,5 @@
 import { ChoosePicture } from '#parts/choose-picture.tsx';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type LogoName = 'header_logo' | 'footer_logo' | 'email_logo' | 'favicon';
 type LogoFieldProps = {
@@ -16,6 +16,7 @@ const grounds = { 'on-light': '#ffffff', 'on-dark': '#101216' } as const;
 /** A logo previewed on light and dark. */
 export function LogoField({ name, value, usual, mayBeNone, onChange }: LogoFieldProps) {
   const t = useT();
+  const comma = useComma();
   const title = t(`operator.look.${name}`);
   const without = mayBeNone ? '' : usual;
   return (
@@ -55,7 +56,7 @@ export function LogoField({ name, value, usual, mayBeNone, onChange }: LogoField
                 >
                   <img
                     src={`/uploads/${value}`}
-                    alt={`${title}, ${t(`operator.look.${ground}`)}`}
+                    alt={`${title}${comma}${t(`operator.look.${ground}`)}`}
                     className="max-h-full max-w-full object-contain"
                   />
                 </span>

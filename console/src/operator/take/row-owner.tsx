@@ -1,7 +1,7 @@
 import type { WorkItem } from '@souk/contract/console/operator-work';
 import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { classNames } from '@souk/kit/ui/class-names.ts';
-import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useComma, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { TakenMark } from '#parts/taken-mark.tsx';
 import { useFormat } from '#format.ts';
 import type { Taking } from './use-take.ts';
@@ -11,14 +11,15 @@ type RowOwnerProps = { item: WorkItem; taking: Taking };
 /** Assignee of a task: assigns it to me, unassigns mine, or asks before taking over. */
 export function RowOwner({ item, taking: { mayTake, change, isBusy } }: RowOwnerProps) {
   const t = useT();
+  const comma = useComma();
   const { ago } = useFormat();
   const { taken } = item;
   if (!mayTake(item)) return taken && <TakenMark taken={taken} />;
   const label = !taken
     ? t('operator.work.take')
     : taken.is_own
-      ? `${t('operator.work.taken.you')}, ${t('operator.work.take.back')}`
-      : `${t('operator.work.taken', { name: taken.name, ago: ago(taken.at) })}, ${t('operator.work.take.over')}`;
+      ? `${t('operator.work.taken.you')}${comma}${t('operator.work.take.back')}`
+      : `${t('operator.work.taken', { name: taken.name, ago: ago(taken.at) })}${comma}${t('operator.work.take.over')}`;
   return (
     <button
       type="button"
