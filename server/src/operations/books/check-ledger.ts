@@ -12,6 +12,12 @@ export async function checkLedger({ db, clock }: Pick<Shop, 'db' | 'clock'>): Pr
   return fault;
 }
 
+/** Fails if the ledger is wrong, so that it is among the operators' tasks with the row that is. */
+async function checkOrFail(shop: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  const fault = await checkLedger(shop);
+  if (fault !== null) throw new Error(`The ledger doesn't add up, and payouts are stopped: ${fault}`);
+}
+
 export const ledgerJobs: readonly ClockJob[] = [
-  { name: 'check-ledger', cron: '41 * * * *', run: checkLedger },
+  { name: 'check-ledger', cron: '41 * * * *', run: checkOrFail },
 ];
