@@ -32,7 +32,7 @@ export const cancelOrder = endpoint({
   body: z.object({
     ...cancelled,
     title: requiredText(LONGEST.cancellationTitle, 'refusal.cancellation.title-required'),
-    message: optional(text(LONGEST.cancellationMessage, 'refusal.cancellation.message-too-long')),
+    message: optional(text(LONGEST.cancellationMessage, undefined, 'refusal.cancellation.message-too-long')),
     ...signedLink,
     code: proofFields.code,
     link: proofFields.link,

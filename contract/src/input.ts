@@ -17,11 +17,11 @@ export function optional<T extends z.ZodType>(schema: T) {
   return z.preprocess(blankIsAbsent, schema.optional());
 }
 
-/** A text without NUL or lone surrogates, which PostgreSQL and JSON reject. */
-export function text(max: number, message?: string) {
+/** A text without NUL or lone surrogates, which PostgreSQL and JSON reject. Only `tooLong` can state the maximum. */
+export function text(max: number, message?: string, tooLong = message) {
   return z
     .string(message)
-    .max(max, message)
+    .max(max, tooLong)
     .refine((value) => !value.includes('\0') && value.isWellFormed(), message);
 }
 

@@ -35,7 +35,7 @@ const rating = z.preprocess(
 /** Absent pictures stay unchanged, an empty list removes them. */
 const reviewFields = {
   rating,
-  review: optional(text(LONGEST.review, 'refusal.review.too-long')),
+  review: optional(text(LONGEST.review, undefined, 'refusal.review.too-long')),
   order_id: optional(bodyId('refusal.review.not-delivered')),
   images: optional(
     z

@@ -45,7 +45,9 @@ export const sellerSignup = endpoint({
         state: optional(text(LONGEST.state).trim()),
         country: optional(text(2, 'refusal.country.unknown')),
         zip: optional(text(LONGEST.zip).trim()),
-        message: optional(text(LONGEST.applicationMessage, 'refusal.seller.message-too-long').trim()),
+        message: optional(
+          text(LONGEST.applicationMessage, undefined, 'refusal.seller.message-too-long').trim(),
+        ),
       })
       .refine(isConfirmed, passwordMismatch),
   ),
@@ -143,7 +145,7 @@ export const decideSellerApplication = endpoint({
     expires,
     signature,
     decision: z.enum(['approve', 'reject'], 'refusal.seller.decision-required'),
-    reason: optional(text(LONGEST.decisionReason, 'refusal.seller.reason-too-long').trim()),
+    reason: optional(text(LONGEST.decisionReason, undefined, 'refusal.seller.reason-too-long').trim()),
   }),
   reply: ApplicationSchema,
 });

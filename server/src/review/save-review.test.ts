@@ -226,8 +226,8 @@ describe('exact texts', () => {
     ...[0, 6, -1, 4.5, '0', '6', '4.5', '1e0', 'abc', true, [3], {}, 1e300].map(
       (rating): [Record<string, unknown>, string] => [{ rating }, 'Rating must be between 1 and 5.'],
     ),
-    [{ review: 'x'.repeat(2001) }, 'The review is too long.'],
-    [{ review: 'a\0b' }, 'The review is too long.'],
+    [{ review: 'x'.repeat(2001) }, 'The review is too long. Use at most 2,000 characters.'],
+    [{ review: 'a\0b' }, 'Invalid value: review'],
     [{ images: Array.from({ length: 6 }, () => 'a.jpg') }, 'You can add up to 5 photos to a review.'],
     [{ images: 'a.jpg' }, 'We couldn’t find this photo. Please upload it again.'],
     [{ images: [5] }, 'We couldn’t find this photo. Please upload it again.'],

@@ -90,7 +90,7 @@ describe('POST seller/signup', () => {
     [{ country: 'ZZ' }, ['Please choose a country from the list.']],
     [{ country: 'DE', state: 'XX' }, ['Please choose a state from the list.']],
     [{ country: 'DE', zip: '1011' }, ['Invalid postal code']],
-    [{ message: 'x'.repeat(2001) }, ['The message is too long.']],
+    [{ message: 'x'.repeat(2001) }, ['The message is too long. Use at most 2,000 characters.']],
     [{ store_name: 'a\0b' }, ['Store name is required']],
   ])('%j is refused as %j, and nothing is written', async (fields, form) => {
     const before = await fingerprint(shop.db);

@@ -258,7 +258,10 @@ describe('POST seller/approval/{id} rejects', () => {
   test.each([
     [{ decision: 'maybe' }, ['Please choose whether to approve or decline.']],
     [{ decision: undefined }, ['Please choose whether to approve or decline.']],
-    [{ decision: 'reject', reason: 'x'.repeat(1001) }, ['The reason is too long.']],
+    [
+      { decision: 'reject', reason: 'x'.repeat(1001) },
+      ['The reason is too long. Use at most 1,000 characters.'],
+    ],
   ])('%j is refused as %j', async (fields, form) => {
     const { id } = await applyAs(shop, { email });
     expect((await decide(id, '', fields)).form).toEqual(form);

@@ -1,4 +1,5 @@
 import type { TrackingRow } from '@souk/contract/seller-console/tracking';
+import { LONGEST } from '@souk/rules/limits';
 import { useState } from 'react';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
@@ -119,6 +120,7 @@ function What({ row: { line, act, problem }, outcome }: { row: TrackingRow; outc
         {t(`console.tracking.problem.${problem.given === '' ? 'empty' : problem.reason}`, {
           field: t(`console.tracking.field.${problem.field}`),
           given: problem.given,
+          max: problem.field === 'carrier' ? LONGEST.carrier : LONGEST.parcelNumber,
         })}
       </span>
     );

@@ -86,9 +86,9 @@ describe('POST contact', () => {
     [{ ...sound, email: 'layla' }, ['Invalid email']],
     [{ ...sound, subject: null }, ['Subject is required']],
     [{ ...sound, message: ['x'] }, ['Message is required']],
-    [{ ...sound, name: 'x'.repeat(101) }, ['The name is too long.']],
-    [{ ...sound, subject: 'x'.repeat(201) }, ['The subject is too long.']],
-    [{ ...sound, message: 'x'.repeat(5001) }, ['The message is too long.']],
+    [{ ...sound, name: 'x'.repeat(101) }, ['The name is too long. Use at most 100 characters.']],
+    [{ ...sound, subject: 'x'.repeat(201) }, ['The subject is too long. Use at most 200 characters.']],
+    [{ ...sound, message: 'x'.repeat(5001) }, ['The message is too long. Use at most 5,000 characters.']],
   ])('%j is refused as %j', async (body, form) => {
     expect(await send(body)).toMatchObject({ httpStatus: 200, status: 201, form });
     expect(await stored()).toEqual([]);
