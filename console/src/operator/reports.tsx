@@ -44,6 +44,7 @@ export function Component() {
   const navigate = useNavigate();
   const nameOf = useRowName(loaded.of === 'money' ? loaded.report : 'day');
   const { date } = useFormat();
+  const isSales = loaded.of === 'money' && report !== 'refunds';
   const ask = (name: 'from' | 'to', value: string) => {
     if (value === '') return;
     const search = new URLSearchParams({ by: report, from: read.from, to: read.to, [name]: value });
@@ -70,7 +71,7 @@ export function Component() {
     <>
       <PageHead
         title={t('operator.nav.reports')}
-        text={t('operator.report.span', {
+        text={t(isSales ? 'operator.report.span.sales' : 'operator.report.span', {
           from: date(read.from),
           to: date(read.to),
           before: date(read.before_from),

@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { isDeadLink } from '#content/is-dead-link.ts';
 import { listFailedJobs } from '#jobs/list-failed-jobs.ts';
+import { isReleased } from '#order/seller-queries.ts';
 import { isSubmitted } from '#product/approval/waiting-drafts.ts';
 import { isToDecide } from '#returns/queries.ts';
 import { isAside } from '#notification/console/operator-mail-queries.ts';
@@ -179,7 +180,7 @@ function waitingOf(kinds: readonly WorkKind[], now: Date): RawBuilder<unknown> |
   );
 }
 
-/** Orders and sales of today so far and of the same hours a week ago, in the shop's currency; days are UTC. */
+/** Orders and sales of today so far and of the same hours a week ago, as reports count them; days are UTC. */
 export async function readToday(
   db: Kysely<DB>,
   { now, currency }: { now: Date; currency: string },
@@ -198,8 +199,8 @@ export async function readToday(
       count(*) filter (where created_at < ${begin})::int as orders_before,
       coalesce(sum(total_minor) filter (where created_at >= ${begin}), 0)::bigint as sales_minor,
       coalesce(sum(total_minor) filter (where created_at < ${begin}), 0)::bigint as before_minor
-    from orders
-    where currency = ${currency} and not cancelled
+    from orders o
+    where currency = ${currency} and not cancelled and ${isReleased}
       and (created_at between ${begin} and ${now} or created_at between ${from} and ${to})`.execute(db);
   return rows[0]!;
 }

@@ -5,6 +5,7 @@ import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 import { cancelledOfLine, cancelledOfPart, givenBackOf } from './cancelled-units-queries.ts';
 import { dateOf, type ReportPeriod } from './report-period.ts';
+import { isReleased } from './seller-queries.ts';
 
 /* A store's sales and shipping speed. Averages of the shop are only shown over enough stores to hide any single one. */
 
@@ -13,7 +14,7 @@ const minStores = 5;
 const ownOf = ({ storeId }: Scope) => (storeId === null ? sql`true` : sql`p.store_id = ${storeId}`);
 const cash = sql.lit(PAYMENT_METHOD_CODE.cash_on_delivery);
 /** Sold: not cancelled, and paid or cash on delivery. Cancelled units are subtracted separately. */
-export const isSold = sql`not p.cancelled and (o.payment_done or o.order_method = ${cash})`;
+export const isSold = sql`not p.cancelled and ${isReleased}`;
 const isWithin = ({ from, end }: Pick<ReportPeriod, 'from' | 'end'>) =>
   sql`o.created_at >= ${from} and o.created_at < ${end}`;
 
@@ -122,7 +123,7 @@ export async function countCancelledByStore(
       select p.store_id, ${ownOf(scope)} as is_own,
         p.cancel_reason is not null or exists (select from cancelled_pieces where order_part_id = p.id) as is_cancelled
       from order_parts p join orders o on o.id = p.order_id
-      where (o.payment_done or o.order_method = ${cash}) and (not p.cancelled or p.cancel_reason is not null)
+      where ${isReleased} and (not p.cancelled or p.cancel_reason is not null)
         and ${isWithin(period)}
     )
     select count(*) filter (where is_own and is_cancelled)::int as count, count(*) filter (where is_own)::int as of,

@@ -2,6 +2,7 @@ import type { ReportName } from '@souk/rules/report-names';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { cancelledOfLine } from '../cancelled-units-queries.ts';
+import { isReleased } from '../seller-queries.ts';
 import type { Span } from './report-span.ts';
 
 export type ReportRowOf = {
@@ -41,6 +42,7 @@ const soldOfOrder = sql`
   where p.order_id = o.id and not p.cancelled
   offset 0`;
 
+/** Sales without cancelled and unpaid orders; cash on delivery counts as paid. */
 export async function listSales(
   db: Kysely<DB>,
   { report, span, currency }: { report: Exclude<ReportName, 'refunds'>; span: Span; currency: string },
@@ -57,11 +59,11 @@ export async function listSales(
         coalesce(sum(s.commission_minor) filter (where ${isNow}), 0)::bigint as commission_minor,
         coalesce(sum(s.total_minor) filter (where not ${isNow}), 0)::bigint as before_minor
       from orders o cross join lateral (${soldOfOrder}) s
-      where ${inTime} and o.currency = ${currency} and not o.cancelled
+      where ${inTime} and o.currency = ${currency} and not o.cancelled and ${isReleased}
       group by 1`.execute(db),
     sql<{ count: number }>`
       select count(*)::int as count from orders o
-      where ${inTime} and ${isNow} and o.currency = ${currency} and not o.cancelled
+      where ${inTime} and ${isNow} and o.currency = ${currency} and not o.cancelled and ${isReleased}
         and exists (select from order_parts p where p.order_id = o.id and not p.cancelled)`.execute(db),
   ]);
   return { rows, orders: orders.rows[0]!.count };

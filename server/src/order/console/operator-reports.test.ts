@@ -1,9 +1,10 @@
 import type { Rate, Report } from '@souk/contract/console/operator-reports';
+import type { Seller } from '@souk/contract/console/operator-sellers';
 import { REPORTS } from '@souk/rules/report-names';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkBooks } from '#operations/books/check-books.ts';
-import { buildGuest, orderBody, receiveMoney } from '../test-shoppers.ts';
+import { awaitPayment, buildGuest, orderBody, receiveMoney } from '../test-shoppers.ts';
 import { recordRefund } from '#payment/record-refund.ts';
 import { addSearches } from '#search/term-queries.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
@@ -184,4 +185,28 @@ test('search: each day’s searches and those with results, next to the previous
   expect(days).toHaveLength(10);
   expect(days[1]).toEqual({ key: '2026-11-12', label: '', count: 7, good: 5, before: { count: 1, good: 1 } });
   expect(total).toEqual({ count: 7, good: 5, before: { count: 1, good: 1 } });
+});
+
+test('a store’s orders count alike in the report and among the stores: without cancelled and unpaid ones', async () => {
+  const counts = async () => {
+    const url = `/api/v1/operator/sellers/${noor}`;
+    const reply = await shop.app.server.inject({ method: 'GET', url, headers });
+    const store = reply.json<{ data: Seller }>().data;
+    const { rows } = await read('seller', 'from=2026-10-22&to=2026-11-20');
+    const row = rows.find(({ key }) => key === String(noor))!;
+    return { store: store.orders, report: row.count };
+  };
+  const before = await counts();
+  expect(before.store).toBe(before.report);
+  const product = await buildProduct(shop.db, { storeId: noor, stock: 5 });
+  await order([{ product }], { at: '2026-10-22T01:00:00Z' });
+  const unpaid = await order([{ product }], { at: '2026-11-19T10:00:00Z' });
+  await awaitPayment(shop.db, unpaid, new Date('2026-11-30'));
+  const cancelled = await order([{ product }], { at: '2026-11-19T10:00:00Z' });
+  await shop.db
+    .updateTable('order_parts')
+    .set({ cancelled: true })
+    .where('order_id', '=', cancelled)
+    .execute();
+  expect(await counts()).toEqual({ store: before.store + 1, report: before.report + 1 });
 });

@@ -4,6 +4,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import type { List } from '#records/list-page.ts';
 import { isLate, isOver } from '#order/is-late.ts';
+import { reportPeriod } from '#order/report-period.ts';
+import { isSold } from '#order/seller-reports.ts';
 import { openSteps } from '#seller/checklist/open-ready-stores.ts';
 
 const begins = (q: string) => `%${q.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
@@ -105,13 +107,15 @@ const hasContact = sql`(s.email <> '' and s.phone <> '' and s.address_1 <> '')`;
 const hasSteps = sql`not exists (${openSteps(sql`s.id`)})`;
 const productsOf = sql`coalesce((select sum(amount) from listed_counts where kind = 4 and place_id = s.id), 0)::int`;
 
+/** The 30 days of reports, so that the same orders count here. */
+const inLastMonth = (now: Date) => sql`o.created_at >= ${reportPeriod({}, now).from}::timestamptz`;
+
 const columns = (now: Date) => {
-  const month = new Date(now.getTime() - 30 * 24 * 3_600_000);
   const parts = (condition: RawBuilder<unknown>) => sql`(
     select count(*)::int from order_parts p join orders o on o.id = p.order_id where p.store_id = s.id and ${condition})`;
-  const isRecent = sql`o.created_at > ${month}::timestamptz`;
+  const isRecent = inLastMonth(now);
   return sql<SellerRowOf>`s.id, s.name, s.slug, s.image, s.status, s.rating, s.review_count, s.created_at,
-    ${productsOf} as products, ${parts(isRecent)} as orders, ${parts(isLateOpen(now))} as late,
+    ${productsOf} as products, ${parts(sql`${isRecent} and ${isSold}`)} as orders, ${parts(isLateOpen(now))} as late,
     ${parts(sql`${isRecent} and p.cancelled`)} as cancelled, ${hasShipping} as has_shipping, ${hasContact} as has_contact,
     ${hasSteps} as has_steps`;
 };
@@ -181,7 +185,6 @@ export async function previewSuspension(
   db: Kysely<DB>,
   { id, now, currency }: { id: number; now: Date; currency: string },
 ) {
-  const month = new Date(now.getTime() - 30 * 24 * 3_600_000);
   const { rows } = await sql<{ carts: number; open_orders: number; flash_sales: number; sold_minor: number }>`
     select
       (select count(distinct coalesce(c.user_id::text, c.guest_key))::int from cart_items c
@@ -191,7 +194,7 @@ export async function previewSuspension(
         join flash_sales sale on sale.id = f.flash_sale_id
         where p.store_id = ${id} and sale.end_time > ${now}::timestamptz) as flash_sales,
       (select coalesce(sum(p.total_minor), 0)::bigint from order_parts p join orders o on o.id = p.order_id
-        where p.store_id = ${id} and not p.cancelled and o.currency = ${currency} and o.created_at > ${month}::timestamptz
+        where p.store_id = ${id} and ${isSold} and o.currency = ${currency} and ${inLastMonth(now)}
       ) as sold_minor`.execute(db);
   return rows[0]!;
 }
