@@ -16,7 +16,7 @@ import { withShopDatabase } from '#shop-database.ts';
 import { missingLogo } from './missing-logo.ts';
 import { UsageError } from '#usage-error.ts';
 
-const usage = 'Usage: souk settings get [name] · souk settings set <name> <value>';
+const usage = 'Usage: souk settings get [name]\n       souk settings set <name> <value>';
 
 /** `souk settings get [name]` prints `name = value` lines in JSON; `souk settings set <name> <value>` changes one. */
 export async function settings(environment: Environment, [action, name, value]: string[]): Promise<void> {

@@ -23,6 +23,12 @@ test('every call and schema of openapi.json is on the page, and every link works
   expect(targets.filter((target) => !ids.has(target))).toEqual([]);
 });
 
+test('tags read as words', () => {
+  expect(pageIn(english)).toContain(
+    '<a href="#calls-sellerApplication" lang="en" dir="ltr">Seller application</a>',
+  );
+});
+
 test('parameters state location, type and whether they are required', () => {
   const html = pageIn(english);
   const part = html.slice(html.indexOf('<details id="orderAction">')).split('</details>', 1)[0]!;

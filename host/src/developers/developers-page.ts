@@ -89,7 +89,11 @@ ${schemaPart(schema, words)}</details>
 const envelopes = `{ "data": …, "status": 200, "token": null, "message": "" }
 { "data": { "form": ["Email is required"] }, "status": 201, "token": null, "message": "Email is required" }`;
 
-const titleOf = (tag: string) => tag.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** `sellerApplication` as "Seller application". */
+const titleOf = (tag: string) => {
+  const words = tag.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+};
 
 function languageLink(other: Language, shown: Language): Markup {
   const current = other.code === shown.code ? markup` aria-current="true"` : '';
