@@ -24,7 +24,13 @@ export function ConsoleError() {
         level="h1"
         icon={isMissing ? 'search' : 'warning'}
         title={t(isMissing ? 'console.error.missing' : 'console.error.title')}
-        text={error instanceof Unanswered ? t('console.error.away') : text}
+        text={
+          isMissing
+            ? t('console.error.missing.text')
+            : error instanceof Unanswered
+              ? t('console.error.away')
+              : text
+        }
         action={
           <>
             {isMissing ? (

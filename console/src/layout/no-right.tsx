@@ -1,6 +1,6 @@
 import type { Permission } from '@souk/rules/permissions';
-import type { MessageKey } from '@souk/contract/message-key';
 import { consoleHere } from '#api/console-here.ts';
+import { actName, partsOf, resourceName } from '#programs/rights.ts';
 import { EmptyState } from '@souk/kit/ui/empty-state.tsx';
 import { LinkButton } from '@souk/kit/ui/link-button.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
@@ -8,10 +8,10 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 export function NoRight({ permission }: { permission: Permission }) {
   const t = useT();
   const here = consoleHere();
-  const [resource, act] = permission.split('.');
+  const { resource, act } = partsOf(permission);
   const right = t('console.error.right', {
-    of: t(`console.right.of.${resource}` as MessageKey),
-    act: t(`console.right.${act}` as MessageKey),
+    of: resourceName(resource, t),
+    act: actName(act, t),
   });
   return (
     <div className="card" role="alert">

@@ -113,7 +113,6 @@ function Decide({ application, onDecided }: ApplicationDecisionProps) {
         hint={t('operator.application.words.hint')}
         max={LONGEST.decisionReason}
         rows={3}
-        necessity="optional"
         words={words}
       />
       <div className="flex flex-wrap gap-2">

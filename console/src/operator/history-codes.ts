@@ -3,6 +3,7 @@ import type { MessageKey } from '@souk/contract/message-key';
 import { NOTICE_KINDS } from '@souk/rules/notice-kinds';
 import { isPermission } from '@souk/rules/permissions';
 import type { Translate } from '@souk/kit/i18n/translate.ts';
+import { methodName } from '#parts/method-name.ts';
 import { fieldName } from '#parts/product-field.ts';
 import { eventText } from '#programs/event-text.ts';
 import { actName, partsOf, resourceName } from '#programs/rights.ts';
@@ -20,6 +21,7 @@ export function labelText({ entity, label, before, after }: HistoryEntry, t: Tra
   if (kind === 'settings') return joined(label.split(', '), (key) => settingTitle(key, t), ', ');
   if (kind === 'bulk') return fieldName(label, t);
   if (kind === 'role' || kind === 'invitation') return roleName(label, t);
+  if (kind === 'payment') return methodName(label, t); // tests are labeled by their method, others by their order
   return label;
 }
 

@@ -61,6 +61,10 @@ test('says machine names, dates and permissions in words', () => {
   expect(labelText(entry({ entity: 'invitation', label: 'reader' }), t)).toBe('operator.role.reader');
   expect(labelText(entry({ entity: 'bulk', label: 'status' }), t)).toBe('console.product.status');
   expect(labelText(entry({ entity: 'order', label: '20261101QMRT25' }), t)).toBe('20261101QMRT25');
+  expect(labelText(entry({ entity: 'payment', label: 'cash_on_delivery' }), t)).toBe(
+    'payment.method.cash-on-delivery',
+  );
+  expect(labelText(entry({ entity: 'payment', label: '20261101QMRT25' }), t)).toBe('20261101QMRT25');
 
   const text = (name: string, value: Value) => changedText(value, { ...context, name });
   expect(text('until', '2026-11-29T13:27:30.707Z')).toBe('at 2026-11-29T13:27:30.707Z');

@@ -218,11 +218,13 @@ function SuspendForm({ seller: { id, preview }, onDone }: { seller: Seller; onDo
     >
       <ul className="grid list-disc gap-1 ps-5">
         <li>{t('operator.seller.suspend.products', { count: preview.products })}</li>
-        <li>{t('operator.seller.suspend.carts', { count: preview.carts })}</li>
+        {preview.carts > 0 && <li>{t('operator.seller.suspend.carts', { count: preview.carts })}</li>}
         {preview.flash_sales > 0 && (
           <li>{t('operator.seller.suspend.flash', { count: preview.flash_sales })}</li>
         )}
-        <li>{t('operator.seller.suspend.orders', { count: preview.open_orders })}</li>
+        {preview.open_orders > 0 && (
+          <li>{t('operator.seller.suspend.orders', { count: preview.open_orders })}</li>
+        )}
       </ul>
     </ReasonForm>
   );

@@ -47,7 +47,7 @@ function TermsForm({ seller, onSaved }: { seller: Seller; onSaved(): void }) {
   const t = useT();
   const { act, isBusy } = useAct();
   const [isOwn, setIsOwn] = useState(seller.commission_percent !== null);
-  const [share, setShare] = useState<number | null>(seller.commission_percent ?? 0);
+  const [share, setShare] = useState(seller.commission_percent);
   const [collector, setCollector] = useState(seller.cash_collected_by);
   const [isWrong, setIsWrong] = useState(false);
   async function save(event: SyntheticEvent) {

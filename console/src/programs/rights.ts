@@ -1,4 +1,5 @@
 import type { MessageKey } from '@souk/contract/message-key';
+import { consoleHere } from '#api/console-here.ts';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 
 type Words = ReturnType<typeof useT>;
@@ -8,8 +9,11 @@ export const partsOf = (right: string) => {
   return { resource, act };
 };
 
-// Permissions are defined in code (`rules/src/permissions.ts`); one without a text would show its name.
-export const resourceName = (resource: string, t: Words) => t(`console.right.of.${resource}` as MessageKey);
+// Permissions are defined in code (`rules/src/permissions.ts`); one without a text would show its name. Sellers know reports as Analytics.
+export const resourceName = (resource: string, t: Words) =>
+  resource === 'reports' && consoleHere() === 'seller'
+    ? t('console.nav.numbers')
+    : t(`console.right.of.${resource}` as MessageKey);
 export const actName = (act: string, t: Words) => t(`console.right.${act}` as MessageKey);
 
 /** "Orders: see, change · Stock: see". */

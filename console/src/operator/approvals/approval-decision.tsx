@@ -98,7 +98,6 @@ function Decide({ approval: { id, version, title }, onDecided }: ApprovalDecisio
         label={t('operator.approval.reason')}
         hint={t('operator.approval.reason.hint')}
         max={LONGEST.decisionReason}
-        necessity="optional"
         words={words}
       />
       <div className="flex flex-wrap gap-2">

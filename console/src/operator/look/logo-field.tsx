@@ -28,8 +28,12 @@ export function LogoField({ name, value, usual, mayBeNone, onChange }: LogoField
         value === without
           ? undefined
           : {
-              label: t('operator.picture.remove'),
-              icon: mayBeNone ? 'close' : 'return',
+              ...(mayBeNone
+                ? {
+                    label: t('operator.picture.remove'),
+                    title: t('operator.picture.remove.of', { name: title }),
+                  }
+                : { label: t('operator.text.reset'), icon: 'return' }),
               act: () => onChange(without),
             }
       }

@@ -83,7 +83,7 @@ type Tested = ConsoleReplyOf<'POST operator/payment-methods/{name}/test'>;
 function Begun({ name, tested: { steps, next, lines, trial: begun } }: { name: string; tested: Tested }) {
   const t = useT();
   const payment = useTestPayment(begun?.id ?? null) ?? begun;
-  const isSound = steps.every(({ state }) => state !== 'failed');
+  const failed = steps.find(({ state }) => state === 'failed');
   if (name === 'cash_on_delivery') return <p>{t('operator.method.cash')}</p>;
   if (lines.length > 0)
     return (
@@ -95,7 +95,11 @@ function Begun({ name, tested: { steps, next, lines, trial: begun } }: { name: s
   return (
     <>
       <TestSteps steps={steps} />
-      {!isSound && <Notice tone="warning">{t('operator.method.fails')}</Notice>}
+      {failed && (
+        <Notice tone="warning">
+          {t(failed.step === 'currency' ? 'operator.method.unfit' : 'operator.method.fails')}
+        </Notice>
+      )}
       {payment && <TestPaymentProgress payment={payment} next={next} />}
     </>
   );

@@ -22,7 +22,7 @@ import { RecordListRow } from './record-list-row.tsx';
 import { useCategoryTree } from './use-category-tree.tsx';
 import { useRecordOrder } from './use-record-order.ts';
 import { placeIn } from './place-in.ts';
-import { columnTitle, kindTitle, newTitle, optionText, ownWords, pageWords } from './words.ts';
+import { columnTitle, newTitle, nothingYet, optionText, pageWords } from './words.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const place = placeIn(url);
@@ -85,7 +85,6 @@ function RecordList() {
       order={isMovable ? { index, count: rows.length, move } : undefined}
     />
   );
-  const own = ownWords(kind);
   return (
     <>
       <PageHead {...pageWords(place, t)}>{add}</PageHead>
@@ -101,7 +100,7 @@ function RecordList() {
         views={views}
         searchLabel={t('operator.record.search')}
         empty={{
-          text: own ? t(own.none) : t('operator.record.none', { kind: kindTitle(kind, t) }),
+          text: nothingYet(kind, t),
           action: add,
         }}
       >

@@ -31,6 +31,12 @@ const wordsOfTerms: Partial<Record<RecordKindName, OwnWords>> = {
 };
 export const ownWords = (kind: RecordKindName) => wordsOfTerms[kind];
 
+/** Text of an empty list. */
+export const nothingYet = (kind: RecordKindName, t: Translate) =>
+  kind === 'link'
+    ? t('operator.kind.link.none')
+    : t(wordsOfTerms[kind]?.none ?? 'operator.record.none', { kind: kindTitle(kind, t) });
+
 function textOf(kind: RecordKindName, area: Place['area']): MessageKey | null {
   if (kind === 'checklist-step') return 'operator.area.steps';
   if (kind === 'commission-rule') return 'operator.area.terms';

@@ -78,7 +78,6 @@ function Decide({ rename: { id, names }, onDecided }: RenameDecisionProps) {
         hint={t('operator.rename.reason.hint')}
         max={CONSOLE.reason}
         rows={3}
-        necessity="optional"
         words={words}
       />
       <div className="flex flex-wrap gap-2">

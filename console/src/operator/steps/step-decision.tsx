@@ -88,7 +88,6 @@ function Decide({ step: { id, store, title, version }, onDecided }: StepDecision
         hint={t('operator.steps.words.hint')}
         max={CONSOLE.reason}
         rows={3}
-        necessity="optional"
         words={words}
       />
       <div className="flex flex-wrap gap-2">

@@ -121,7 +121,7 @@ function EndingField({ value, onChange }: { value: Ending; onChange(ending: Endi
       <Select value={value} onChange={({ target }) => onChange(target.value as Ending)}>
         {endings.map((one) => (
           <option key={one} value={one}>
-            {one === 'none' ? t('console.bulk.ending.none') : `… ${one}`}
+            {one === 'none' ? t('console.bulk.ending.none') : one}
           </option>
         ))}
       </Select>

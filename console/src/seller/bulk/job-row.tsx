@@ -114,7 +114,9 @@ function Problem({ problem: { field, reason, given, allowed }, line }: ProblemPr
       {t(line !== null && reason === 'missing' ? 'console.job.reason.unknown' : reasonKey(reason, field))}
       {line !== null && (
         <span className="block text-12 wrap-anywhere">
-          {t('console.job.cell', { line, field: fieldName(field, t) })}
+          {field === 'row'
+            ? t('console.job.line', { line })
+            : t('console.job.cell', { line, field: fieldName(field, t) })}
           {given !== null && <bdi className="ms-1">“{given}”</bdi>}
         </span>
       )}

@@ -79,7 +79,7 @@ export function GridChange({ rows, currency, grid }: GridChangeProps) {
         >
           {endings.map((one) => (
             <option key={one} value={one}>
-              {one === 'none' ? t('console.bulk.ending.none') : `… ${one}`}
+              {one === 'none' ? t('console.bulk.ending.none') : one}
             </option>
           ))}
         </Select>

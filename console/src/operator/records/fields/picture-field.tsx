@@ -12,6 +12,7 @@ export function PictureField({ field, draft, errors, set }: FieldControlProps) {
   const title = fieldTitle(name, t);
   const remove = {
     label: t('operator.picture.remove'),
+    title: t('operator.picture.remove.of', { name: title }),
     act: () => set(name, name === 'image' ? '' : null),
   };
   return (
