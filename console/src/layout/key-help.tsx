@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
+import { consoleHere } from '#api/console-here.ts';
 import { isTyping } from '#parts/is-typing.ts';
 import { commandKey } from '#parts/command-key.ts';
 import { Sheet } from '@souk/kit/ui/sheet.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 
 const keys = ['⌘K', '/', 'J', 'K', 'Enter', 'X', 'E', 'S', '[', '?'] as const;
+const sellerKeys: readonly string[] = ['S'];
 const words = {
   '⌘K': 'command',
   '/': 'search',
@@ -21,6 +23,7 @@ const words = {
 export function KeyHelp() {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
+  const shown = consoleHere() === 'seller' ? keys : keys.filter((key) => !sellerKeys.includes(key));
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
@@ -33,7 +36,7 @@ export function KeyHelp() {
   return (
     <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t('console.keys.title')}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-        {keys.map((key) => (
+        {shown.map((key) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="key">{key === '⌘K' ? commandKey : key}</kbd>

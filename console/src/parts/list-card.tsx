@@ -112,7 +112,7 @@ export function ListCard({ list, views, ...given }: ListCardProps) {
           text={given.asked?.length ? dotted(given.asked) : undefined}
           action={
             <LinkButton to={addressOf(new URLSearchParams(), view, views[0]!.id)} preventScrollReset>
-              {t('console.list.clear')}
+              {t(q ? 'console.list.clear' : 'console.list.clear.filters')}
             </LinkButton>
           }
         />

@@ -159,12 +159,19 @@ function OrderActs({ order }: { order: SellerOrder }) {
   );
 }
 
+const packed: ReadonlySet<SellerOrder['state']> = new Set([
+  'handed_over',
+  'on_the_way',
+  'delivered',
+  'cancelled',
+]);
+
 function Lines({ order }: { order: SellerOrder }) {
   const t = useT();
   return (
     <section className="card">
       <header className="card-head">
-        <h2>{t('console.order.to-pack')}</h2>
+        <h2>{t(packed.has(order.state) ? 'console.order.goods' : 'console.order.to-pack')}</h2>
         <span className="text-13 text-text-2">{t('console.order.units', { count: order.units })}</span>
       </header>
       <ul>

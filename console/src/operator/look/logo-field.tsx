@@ -33,7 +33,7 @@ export function LogoField({ name, value, usual, mayBeNone, onChange }: LogoField
                     label: t('operator.picture.remove'),
                     title: t('operator.picture.remove.of', { name: title }),
                   }
-                : { label: t('operator.text.reset'), icon: 'return' }),
+                : { label: t('operator.text.reset'), icon: 'return' as const }),
               act: () => onChange(without),
             }
       }
