@@ -280,7 +280,9 @@ describe('access', () => {
   test('a reason is required, the message is not', async () => {
     expect((await cancel({ title: ' ' })).form).toEqual(['Please select a reason for cancelling.']);
     expect((await cancel({ title: 'x'.repeat(201) })).status).toBe(201);
-    expect((await cancel({ message: 'x'.repeat(2001) })).form).toEqual(['The message is too long.']);
+    expect((await cancel({ message: 'x'.repeat(2001) })).form).toEqual([
+      'The message is too long. Use at most 2,000 characters.',
+    ]);
     expect((await cancel({ message: null })).data).toMatchObject({ message: '' });
   });
 });
