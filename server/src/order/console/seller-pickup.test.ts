@@ -62,7 +62,7 @@ test('neither another store’s order nor one to deliver becomes ready for picku
   const problems = (await move(readyOrders, [foreign, delivered, collected])).map(({ problem }) => problem);
   expect(problems).toEqual([
     'We couldn’t find this order in your store.',
-    'This order is delivered, not picked up. Ship it instead.',
+    'This order is for delivery, not pickup. Ship it instead.',
     null,
   ]);
   const waiting = await order();
