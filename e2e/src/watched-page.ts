@@ -129,7 +129,7 @@ export async function seriousFindings(
   const lesser = [...structure, ...extraRules];
   const kinds = everyCorner || of === 'page' || extraRules.length > 0 ? null : await kindsOf(page, without);
   if (kinds && areKnown(kinds)) return [];
-  const { violations } = await inspect(page, tags, without, lesser);
+  const { violations } = await inspect(page, tags, { without, extraRules: lesser });
   const found = violations
     .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || lesser.includes(id))
     .map(
@@ -143,12 +143,15 @@ export async function seriousFindings(
   return found;
 }
 
-/** All axe findings under these tags and rules, except in these parts. */
+/** All axe findings under these tags and rules, within this selector and except in these parts. */
 export async function inspect(
   page: Page,
   tags: string[],
-  without: string[] = [],
-  extraRules: readonly string[] = structure,
+  {
+    within,
+    without = [],
+    extraRules = structure,
+  }: { within?: string; without?: string[]; extraRules?: readonly string[] } = {},
 ): ReturnType<AxeBuilder['analyze']> {
   const isThere = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, axeSource: isThere ? '"axe is in this page already"' : axeSource })
@@ -163,6 +166,7 @@ export async function inspect(
     // each time.
     .setLegacyMode()
     .withTags(tags);
+  if (within) axe.include(within);
   for (const part of without) axe.exclude(part);
   return axe.analyze();
 }
