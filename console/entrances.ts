@@ -26,6 +26,8 @@ export const entrances: readonly string[] = [
   '/seller/vouchers/:id',
   '/seller/bundles',
   '/seller/bundles/:id',
+  '/seller/money',
+  '/seller/money/payouts',
   '/seller/numbers',
   '/seller/store',
   '/seller/welcome',

@@ -46,6 +46,7 @@ function formatsOf(language: string) {
   const day = dates({ weekday: 'short', day: 'numeric', month: 'short' });
   const whole = dates({ dateStyle: 'full', timeStyle: 'short' });
   const weekday = dates({ weekday: 'short', timeZone: 'UTC' });
+  const weekdayAndDay = dates({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
   const calendarDay = dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   const date = dates({ weekday: 'long', day: 'numeric', month: 'long' });
   const monthDay = dates({ day: 'numeric', month: 'short' });
@@ -81,6 +82,8 @@ function formatsOf(language: string) {
     whole: (iso: string) => whole().format(new Date(iso)),
     today: (now = new Date()) => date().format(now),
     date: (isoDate: string) => calendarDay().format(new Date(`${isoDate}T00:00:00Z`)),
+    /** A day of the near past or future, with its weekday. */
+    dayOf: (isoDate: string) => weekdayAndDay().format(new Date(`${isoDate}T00:00:00Z`)),
     monthDay(iso: string, now = new Date()) {
       const at = new Date(iso);
       return (at.getFullYear() === now.getFullYear() ? monthDay() : dated()).format(at);

@@ -8,6 +8,7 @@ import type checkout from '../messages/en/checkout.json';
 import type compare from '../messages/en/compare.json';
 import type consent from '../messages/en/consent.json';
 import type consoleTexts from '../messages/en/console.json';
+import type consoleMoney from '../messages/en/console-money.json';
 import type consoleNotices from '../messages/en/console-notices.json';
 import type consoleProducts from '../messages/en/console-products.json';
 import type contact from '../messages/en/contact.json';
@@ -26,6 +27,7 @@ import type operator from '../messages/en/operator.json';
 import type operatorHealth from '../messages/en/operator-health.json';
 import type operatorHistory from '../messages/en/operator-history.json';
 import type operatorMedia from '../messages/en/operator-media.json';
+import type operatorPayouts from '../messages/en/operator-payouts.json';
 import type operatorPeople from '../messages/en/operator-people.json';
 import type operatorRecords from '../messages/en/operator-records.json';
 import type operatorReports from '../messages/en/operator-reports.json';
@@ -57,6 +59,7 @@ export type MessageKey =
   | keyof typeof compare
   | keyof typeof consent
   | keyof typeof consoleTexts
+  | keyof typeof consoleMoney
   | keyof typeof consoleNotices
   | keyof typeof consoleProducts
   | keyof typeof contact
@@ -75,6 +78,7 @@ export type MessageKey =
   | keyof typeof operatorHealth
   | keyof typeof operatorHistory
   | keyof typeof operatorMedia
+  | keyof typeof operatorPayouts
   | keyof typeof operatorPeople
   | keyof typeof operatorRecords
   | keyof typeof operatorReports

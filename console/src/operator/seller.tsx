@@ -16,6 +16,7 @@ import { Amount } from '#parts/amount.tsx';
 import { useFormat } from '../format.ts';
 import { EditProducts } from './edit-products.tsx';
 import { Facts, MailAddress } from './facts.tsx';
+import { StorePayouts } from './payouts/store-payouts.tsx';
 import { WaitingRename } from './renames/waiting-rename.tsx';
 import { SellerCommission } from './seller-commission.tsx';
 import { SellerLinks } from './seller-links.tsx';
@@ -33,6 +34,7 @@ export const loader = ({ params, request: { signal } }: LoaderFunctionArgs) =>
 export function Component() {
   const t = useT();
   const seller = useLoaderData<typeof loader>();
+  const { may } = useMe();
   const { number, when } = useFormat();
   return (
     <>
@@ -92,6 +94,7 @@ export function Component() {
           </ul>
         </Card>
         <SellerVacation seller={seller} />
+        {may('payouts.read') && <StorePayouts key={seller.id} seller={seller} />}
         <div className="lg:col-span-2">
           <SellerNotes seller={seller} />
         </div>

@@ -14,10 +14,10 @@ const refused = new Map<string, string>();
 
 /**
  * A reason the other side will read. `hasReason`: non-empty; otherwise the field shows an error. `of`: the subject; if `settle`
- * reports failure, the text is restored when it is reopened.
+ * reports failure, the text is restored when it is reopened. `saved`: the text to change.
  */
-export function useReason(missing: string, of = '') {
-  const [value, setValue] = useState(() => refused.get(of) ?? '');
+export function useReason(missing: string, of = '', saved = '') {
+  const [value, setValue] = useState(() => refused.get(of) ?? saved);
   const [problem, setProblem] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
   function write(written: string) {

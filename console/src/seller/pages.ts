@@ -30,6 +30,8 @@ export const seller: PageRoute[] = [
     { path: `${kind}/:id`, lazy: () => import('#operator/records/form.tsx') },
   ]),
   { path: 'reviews', lazy: () => import('#seller/reviews.tsx') },
+  { path: 'money', lazy: () => import('#seller/money/money.tsx') },
+  { path: 'money/payouts', lazy: () => import('#seller/money/payouts.tsx') },
   { path: 'numbers', lazy: () => import('#seller/numbers.tsx') },
   { path: 'api', lazy: () => import('#programs/api-keys.tsx') },
   { path: 'api/webhooks', lazy: () => import('#programs/webhooks.tsx') },

@@ -64,6 +64,13 @@ export const sellerPlaces: readonly Place[] = [
     group: selling,
   },
   {
+    to: '/seller/money',
+    icon: 'wallet',
+    title: 'console.nav.money',
+    needs: 'money.read',
+    group: selling,
+  },
+  {
     to: '/seller/numbers',
     icon: 'scales',
     title: 'console.nav.numbers',

@@ -10,6 +10,7 @@ import { buttonStyle } from '@souk/kit/ui/button-style.ts';
 import { NothingHere } from '#parts/nothing-here.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
+import { MoneyCard } from './money-card.tsx';
 import { WelcomeNotice } from './store/welcome-notice.tsx';
 import { StandingCard } from './standing-card.tsx';
 import { isTask, todaysWork, type Tone, type Work } from './todays-work.ts';
@@ -62,6 +63,7 @@ export function Component() {
           )}
         </section>
         <div className="grid gap-4">
+          {may('money.read') && <MoneyCard />}
           {sales && <WeekCard sales={sales} />}
           {may('reports.read') && <StandingCard />}
         </div>

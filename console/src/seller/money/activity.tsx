@@ -1,0 +1,92 @@
+import type { ConsoleReplyOf } from '@souk/contract/console-api';
+import type { MoneyEntry } from '@souk/contract/seller-console/money';
+import { Link } from 'react-router';
+import { call } from '#api/call.ts';
+import { SignedAmount } from '#parts/amount.tsx';
+import { ListCard, type View } from '#parts/list-card.tsx';
+import { useList, type listQueryIn } from '#parts/use-list.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
+import { payoutAddress } from './payout-table.tsx';
+
+const views = ['all', 'sales', 'returns', 'payouts', 'other'] as const;
+
+type ActivityProps = {
+  asked: ReturnType<typeof listQueryIn>;
+  first: ConsoleReplyOf<'GET seller/money/entries'>;
+};
+
+/** Everything that changed the store's balances. */
+export function Activity({ asked, first }: ActivityProps) {
+  const t = useT();
+  const list = useList(first, (after) => call('GET seller/money/entries', { query: { ...asked, after } }));
+  const tabs = views.map((id): View => ({ id, title: t(`console.activity.view.${id}`) }));
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-16">{t('console.activity.title')}</h2>
+      <ListCard
+        list={list}
+        views={tabs}
+        searchLabel={t('console.activity.search')}
+        empty={{ text: t('console.activity.none'), to: '/seller/orders', label: t('console.go.orders') }}
+      >
+        <table className="rows">
+          <thead>
+            <tr>
+              <th>{t('console.activity.what')}</th>
+              <th>{t('console.activity.of')}</th>
+              <th className="number">{t('console.activity.amount')}</th>
+              <th className="number">{t('console.activity.available')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} />
+            ))}
+          </tbody>
+        </table>
+      </ListCard>
+    </section>
+  );
+}
+
+function EntryRow({ entry }: { entry: MoneyEntry }) {
+  const t = useT();
+  const { when, whole } = useFormat();
+  const { kind, at, amount, available } = entry;
+  return (
+    <tr>
+      <td className="second">
+        <span className="font-medium">{t(`console.activity.kind.${kind}`)}</span>
+        <time dateTime={at} title={whole(at)} className="block text-12 text-text-3">
+          {when(at)}
+        </time>
+      </td>
+      <td className="max-md:col-start-2 max-md:row-start-2">
+        <Cause entry={entry} />
+      </td>
+      <td className={amount.minor === 0 ? 'number only-desktop' : 'number last font-semibold'}>
+        {amount.minor === 0 ? '–' : <SignedAmount of={amount} />}
+      </td>
+      <td className={amount.minor === 0 ? 'number last' : 'number only-desktop'}>
+        {available.minor === 0 ? '–' : <SignedAmount of={available} />}
+        {amount.minor === 0 && (
+          <span className="block text-12 text-text-3 md:hidden">{t('console.money.available')}</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The order or payout of an entry. */
+function Cause({ entry: { order, payout } }: { entry: MoneyEntry }) {
+  if (!order && !payout) return <span className="max-md:hidden">–</span>;
+  return (
+    <Link
+      to={order ? `/seller/orders/${order.id}` : payoutAddress(payout!.id)} // one of them, as above
+      className="link"
+    >
+      <bdi dir="ltr">{order?.number ?? payout?.number}</bdi>
+    </Link>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { call } from '#api/call.ts';
+import { NothingHere } from '#parts/nothing-here.tsx';
+import { PageHead } from '#parts/page-head.tsx';
+import { listQueryIn } from '#parts/use-list.ts';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Activity } from './activity.tsx';
+import { BalanceCards } from './balance-cards.tsx';
+import { BlockNotice } from './block-notice.tsx';
+import { isUntouched } from './covered-on.ts';
+import { NextPayout } from './next-payout.tsx';
+import { RecentPayouts } from './payout-table.tsx';
+
+export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
+  const asked = listQueryIn(url);
+  const [money, entries] = await Promise.all([
+    call('GET seller/money', { signal }),
+    call('GET seller/money/entries', { query: asked, signal }),
+  ]);
+  return { asked, money, entries };
+}
+
+/** The store's balances by currency, its next payout, payouts and everything that changed a balance. */
+export function Component() {
+  const t = useT();
+  const { asked, money, entries } = useLoaderData<typeof loader>();
+  const { balances, next_payout: next, block, payouts } = money;
+  const isNew = payouts.length === 0 && balances.every(isUntouched);
+  return (
+    <>
+      <PageHead title={t('console.nav.money')} text={t('console.money.text')} />
+      {block && <BlockNotice block={block} />}
+      {isNew ? (
+        <section className="card">
+          <NothingHere
+            icon="wallet"
+            text={t('console.money.new')}
+            to="/seller/orders"
+            label={t('console.go.orders')}
+          />
+        </section>
+      ) : (
+        balances.map((balance) => (
+          <section key={balance.currency} className="grid gap-4">
+            {balances.length > 1 && (
+              <h2 className="text-16">{t('console.money.currency', { currency: balance.currency })}</h2>
+            )}
+            <BalanceCards balance={balance} isPaused={block !== null} />
+            <NextPayout
+              balance={balance}
+              on={next.on}
+              about={next.about.find(({ currency }) => currency === balance.currency) ?? null}
+              isPaused={block !== null}
+            />
+          </section>
+        ))
+      )}
+      {payouts.length > 0 && <RecentPayouts payouts={payouts} />}
+      <Activity asked={asked} first={entries} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { SellerPayout } from '@souk/contract/seller-console/money';
+import { Link } from 'react-router';
+import { Amount } from '#parts/amount.tsx';
+import { PayoutAccount, PayoutState } from '#parts/payout-cells.tsx';
+import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { useFormat } from '#format.ts';
+
+export const payoutAddress = (id: number) => `/seller/money/payouts?open=${id}`;
+
+export const wordOfState = (state: SellerPayout['state']) => `console.payout.state.${state}` as const;
+
+export function RecentPayouts({ payouts }: { payouts: readonly SellerPayout[] }) {
+  const t = useT();
+  return (
+    <section className="card">
+      <h2 className="card-head">
+        {t('console.payout.title')}
+        <Link to="/seller/money/payouts" className="link text-13 font-normal">
+          {t('console.payout.all')}
+        </Link>
+      </h2>
+      <PayoutTable payouts={payouts} />
+    </section>
+  );
+}
+
+export function PayoutTable({ payouts }: { payouts: readonly SellerPayout[] }) {
+  const t = useT();
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <th>{t('console.payout.number')}</th>
+          <th>{t('console.payout.state')}</th>
+          <th>{t('console.payout.account')}</th>
+          <th className="number">{t('console.payout.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {payouts.map((payout) => (
+          <PayoutRow key={payout.id} payout={payout} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PayoutRow({ payout }: { payout: SellerPayout }) {
+  const { when, whole } = useFormat();
+  const { id, number, state, amount, reason } = payout;
+  const at = payout.settled_at ?? payout.sent_at ?? payout.created_at;
+  return (
+    <tr>
+      <td className="second">
+        <Link to={payoutAddress(id)} preventScrollReset className="font-semibold hover:underline">
+          <bdi dir="ltr">{number}</bdi>
+        </Link>
+        <time dateTime={at} title={whole(at)} className="block text-12 text-text-3">
+          {when(at)}
+        </time>
+      </td>
+      <td className="max-md:col-start-2 max-md:row-start-2">
+        <PayoutState state={state} wordOf={wordOfState} />
+        {reason && <bdi className="block text-13 wrap-anywhere text-text-2">{reason}</bdi>}
+      </td>
+      <td className="max-md:col-start-3 max-md:row-start-2 max-md:text-end max-md:text-13 max-md:text-text-2">
+        <PayoutAccount last4={payout.account_last4} />
+      </td>
+      <td className="number last font-semibold">
+        <Amount of={amount} />
+      </td>
+    </tr>
+  );
+}
