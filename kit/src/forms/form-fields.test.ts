@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { latinDigits, readForm, trimmedLines, type FormFields } from './form-fields.ts';
+import { latinDigits } from '@souk/rules/latin-digits';
+import { readForm, trimmedLines, type FormFields } from './form-fields.ts';
 import { newPassword, repeatedPassword } from './password-fields.tsx';
 import { emailAddress, personName, phoneNumber } from './person-fields.ts';
 

@@ -97,7 +97,3 @@ function trimmed(typed: string): string {
 export function trimmedLines(typed: string): string {
   return typed.replaceAll('\r\n', '\n').trim();
 }
-
-export function latinDigits(typed: string): string {
-  return typed.trim().replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
-}

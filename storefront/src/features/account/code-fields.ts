@@ -1,4 +1,5 @@
-import { latinDigits, type FormFields } from '@souk/kit/forms/form-fields.ts';
+import { latinDigits } from '@souk/rules/latin-digits';
+import type { FormFields } from '@souk/kit/forms/form-fields.ts';
 
 /** Code from an email, four or six digits. One field, so that it can be pasted; spaces and hyphens are ignored. */
 export const codeFields = {

@@ -1,7 +1,8 @@
 import type { AddressFormat } from '@souk/contract/address';
 import { LONGEST } from '@souk/rules/limits';
 import { isPostalCode } from '@souk/rules/postal-code';
-import { latinDigits, trimmedLines, type FormFields } from '@souk/kit/forms/form-fields.ts';
+import { latinDigits } from '@souk/rules/latin-digits';
+import { trimmedLines, type FormFields } from '@souk/kit/forms/form-fields.ts';
 import { emailAddress, personName, phoneNumber } from '@souk/kit/forms/person-fields.ts';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
 

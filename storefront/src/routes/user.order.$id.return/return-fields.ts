@@ -1,6 +1,7 @@
 import { LONGEST } from '@souk/rules/limits';
 import { RETURN_REQUEST_CAUSES, type ReturnRequestCause } from '@souk/rules/returns';
-import { latinDigits, trimmedLines, type FormFields } from '@souk/kit/forms/form-fields.ts';
+import { latinDigits } from '@souk/rules/latin-digits';
+import { trimmedLines, type FormFields } from '@souk/kit/forms/form-fields.ts';
 import { Textarea } from '@souk/kit/ui/textarea.tsx';
 
 const ofLine = 'units-';
