@@ -29,6 +29,7 @@ export const entrances: readonly string[] = [
   '/seller/money',
   '/seller/money/payouts',
   '/seller/numbers',
+  '/seller/bank-details',
   '/seller/store',
   '/seller/welcome',
   '/seller/team',

@@ -15,7 +15,7 @@ export type ConsoleAccess =
  * Which calls a person confirms: the session's password was entered within the last ten minutes (`console/confirm`).
  *
  * - `money`: refunds, or books a payment. An API key needs `moves_money`.
- * - `rights`: changes who may do what: teams, roles, keys, second factors. Closed to API keys.
+ * - `rights`: changes who may do what (teams, roles, keys, second factors) or where money is paid. Closed to API keys.
  * - `data`: erases data for good, or sends it out of the shop. Closed to API keys.
  * - `sometimes`: the handler decides by what was sent (`refuseUnconfirmed`).
  * - `never`: anything else.

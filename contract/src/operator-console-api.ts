@@ -1,6 +1,7 @@
 import type { ConsoleEndpoint } from './console-endpoint.ts';
 import * as operatorApprovals from './console/operator-approvals.ts';
 import * as apiKeys from './console/api-keys.ts';
+import { readSellerBankDetails } from './seller-console/bank-details.ts';
 import * as checklist from './console/checklist.ts';
 import * as commission from './console/commission.ts';
 import * as operatorFlashSales from './console/operator-flash-sales.ts';
@@ -109,6 +110,7 @@ export const operatorConsoleApi = {
     previewReturnRefund: operatorReturns.previewReturnRefund,
     decideReturn: operatorReturns.decideReturn,
   },
+  operatorBankDetails: { readSellerBankDetails },
   operatorBank: {
     listBankTransactions: bankTransactions.listBankTransactions,
     readBankTransaction: bankTransactions.readBankTransaction,

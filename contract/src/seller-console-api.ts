@@ -1,6 +1,7 @@
 import type { ConsoleEndpoint } from './console-endpoint.ts';
 import * as apiKeys from './console/api-keys.ts';
 import * as webhooks from './console/webhooks.ts';
+import * as bankDetails from './seller-console/bank-details.ts';
 import * as bulk from './seller-console/bulk.ts';
 import * as cancel from './seller-console/cancel.ts';
 import * as checklist from './seller-console/checklist.ts';
@@ -54,6 +55,10 @@ export const sellerConsoleApi = {
     withdrawRename: profile.withdrawRename,
     planVacation: profile.planVacation,
     readChecklist: profile.readChecklist,
+  },
+  sellerBankDetails: {
+    readBankDetails: bankDetails.readBankDetails,
+    saveBankDetails: bankDetails.saveBankDetails,
   },
   sellerChecklist: {
     attestStep: checklist.attestStep,

@@ -75,6 +75,7 @@ export const SHOP_JOBS = [
 ] as const;
 export const MAIL_KINDS = [
   'already-registered',
+  'bank-details-changed',
   'cancel-code',
   'contact-answer',
   'contact-message',

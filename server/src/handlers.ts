@@ -60,6 +60,8 @@ import { operatorDraftHandlers } from '#content/console/operator-draft-routes.ts
 import { operatorTextHandlers } from '#console/operator-text-routes.ts';
 import { operatorTranslationHandlers } from '#console/operator-translation-routes.ts';
 import { operatorWorkHandlers } from '#console/operator-work-routes.ts';
+import { hasBankAccount } from '#payout/bank-account/queries.ts';
+import { operatorBankDetailsHandlers, sellerBankHandlers } from '#payout/console/seller-bank-routes.ts';
 import { sellerCancelHandlers } from '#returns/console/seller-cancel-routes.ts';
 import { sellerBulkHandlers } from '#product/console/seller-bulk-routes.ts';
 import { sellerDoctorHandlers } from '#catalog/console/seller-doctor-routes.ts';
@@ -172,8 +174,10 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorWebhooks: operatorWebhookHandlers,
   sellerMoney: sellerMoneyHandlers,
   sellerHome: sellerHomeHandlers,
-  sellerStore: sellerStoreHandlers(countOpenOrders),
+  sellerStore: sellerStoreHandlers({ countOpenOrders, hasBankAccount }),
   storeRenames: storeRenameHandlers,
+  sellerBankDetails: sellerBankHandlers,
+  operatorBankDetails: operatorBankDetailsHandlers,
   sellerChecklist: sellerChecklistHandlers,
   sellerHandOver: sellerHandOverHandlers,
   sellerShipping: sellerShippingHandlers,

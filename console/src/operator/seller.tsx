@@ -18,6 +18,7 @@ import { EditProducts } from './edit-products.tsx';
 import { Facts, MailAddress } from './facts.tsx';
 import { StorePayouts } from './payouts/store-payouts.tsx';
 import { WaitingRename } from './renames/waiting-rename.tsx';
+import { SellerBankDetails } from './seller-bank-details.tsx';
 import { SellerCommission } from './seller-commission.tsx';
 import { SellerLinks } from './seller-links.tsx';
 import { SellerNotes } from './seller-notes.tsx';
@@ -93,6 +94,7 @@ export function Component() {
             ))}
           </ul>
         </Card>
+        {may('payouts.read') && <SellerBankDetails key={seller.id} id={seller.id} />}
         <SellerVacation seller={seller} />
         {may('payouts.read') && <StorePayouts key={seller.id} seller={seller} />}
         <div className="lg:col-span-2">

@@ -17,6 +17,7 @@ export const seller: PageRoute[] = [
   { path: 'products/:id/history', lazy: () => import('#seller/doctor/past.tsx') },
   { path: 'jobs/:id', lazy: () => import('#seller/job.tsx') },
   { path: 'store', lazy: () => import('#seller/store/store.tsx') },
+  { path: 'bank-details', lazy: () => import('#seller/bank/bank-details.tsx') },
   { path: 'team', lazy: () => import('#seller/team/team.tsx') },
   { path: 'welcome', lazy: () => import('#seller/store/welcome.tsx') },
   { path: 'account', lazy: () => import('#account/account.tsx') },

@@ -78,6 +78,7 @@ export const sellerPlaces: readonly Place[] = [
     group: selling,
   },
   { to: '/seller/store', icon: 'store', title: 'console.nav.store', needs: 'store.read', group: own },
+  { to: '/seller/bank-details', icon: 'bank', title: 'console.nav.bank', needs: 'money.read', group: own },
   { to: '/seller/team', icon: 'user', title: 'console.nav.team', needs: 'members.read', group: own },
   { to: '/seller/api', icon: 'lock', title: 'console.programs.title', needs: 'keys.read', group: own },
 ];

@@ -155,6 +155,7 @@ export const CHECKLIST = [
   'open',
   'contact',
   'legal',
+  'bank',
   'picture',
   'description',
   'return-policy',
@@ -164,8 +165,8 @@ export const CHECKLIST = [
 export const checklistStep = z.object({
   key: z.enum(CHECKLIST),
   is_done: z.boolean(),
-  /** `sell`: blocks selling until done; `law`: required by law (DSA art. 30); `wait`: optional for now. */
-  kind: z.enum(['sell', 'law', 'wait']),
+  /** `sell`: blocks selling until done; `law`: required by law (DSA art. 30); `pay`: blocks payouts; `wait`: optional for now. */
+  kind: z.enum(['sell', 'law', 'pay', 'wait']),
   /** Link to the field within the console: `store#store-phone`; null: only operators can fix it. */
   to: z.string().nullable(),
 });

@@ -78,6 +78,7 @@ export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/seller/numbers?report=delivery&from=2000-01-01', read: 'seller/reports/delivery' },
     { path: '/seller/store', read: 'seller/store' },
     { path: '/seller/welcome', read: 'seller/store/checklist' },
+    { path: '/seller/bank-details', read: 'seller/bank-details' },
     { path: '/seller/team', read: 'seller/members' },
     { path: '/seller/api', read: 'seller/keys' },
     { path: '/seller/api/webhooks', read: 'seller/webhooks' },

@@ -388,6 +388,15 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     return { params: { id }, body: { carrier: 'Falcon Post', number: 'FP 1' } };
   },
   saveHandOver: async () => ({ body: { hand_over: calendar } }),
+  saveBankDetails: async () => ({
+    body: {
+      holder: 'Noor Aziz',
+      country: 'DE',
+      currency: 'EUR',
+      kind: 'iban',
+      iban: 'DE89370400440532013000',
+    },
+  }),
   cancelUnits: async () => {
     const id = await ownOrder();
     const row = await shop.db

@@ -29,6 +29,8 @@ export const sharedLimits = {
   'console-upload': { max: 600, seconds: hours },
   /** Files uploaded by one person at a console, each read completely: tables, bank statements, documents. */
   'console-file': { max: 120, seconds: hours },
+  /** Bank details saved in one store; each save emails its owner. */
+  'bank-details': { max: 20, seconds: hours },
   /** Suppresses a copy of an order email right after the shop has sent it; not a limit on callers. */
   'first-order-copy': { max: 1, seconds: 10 * minutes },
   'order-mail': { max: 3, seconds: hours, perClient: false, perSubject: true },

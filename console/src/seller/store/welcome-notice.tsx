@@ -8,7 +8,7 @@ import { useT } from '@souk/kit/i18n/messages-context.tsx';
 type Left = { key: string; text: string; to: string | null };
 type WelcomeNoticeProps = { steps: readonly ChecklistStep[]; own: readonly OwnStep[] };
 
-/** What blocks selling, or else what the law and the shop still require, linked to the field. Steps under review are omitted. */
+/** What blocks selling, or else what the law, the shop and payouts still require, linked to the field. Steps under review are omitted. */
 export function WelcomeNotice({ steps, own }: WelcomeNoticeProps) {
   const t = useT();
   const ofOwn = ({ id, title }: OwnStep): Left => ({ key: `own-${id}`, text: title, to: 'welcome' });
@@ -32,11 +32,13 @@ export function WelcomeNotice({ steps, own }: WelcomeNoticeProps) {
       />
     );
   const byLaw = left.filter(({ kind }) => kind === 'law').map(ofStep);
+  const unpaid = left.filter(({ kind }) => kind === 'pay').map(ofStep);
   const byShop = asked.filter((step) => step.is_required || step.state === 'rejected').map(ofOwn);
   return (
     <>
       <Steps tone="info" title={t('console.welcome.asked', { count: byLaw.length })} steps={byLaw} />
       <Steps tone="info" title={t('console.welcome.own.asked', { count: byShop.length })} steps={byShop} />
+      <Steps tone="info" title={t('console.welcome.unpaid')} steps={unpaid} />
     </>
   );
 }

@@ -53,4 +53,4 @@ export function Component() {
   );
 }
 
-const kinds = ['sell', 'law', 'wait'] as const;
+const kinds = ['sell', 'law', 'pay', 'wait'] as const;

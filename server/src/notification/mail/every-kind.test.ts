@@ -131,6 +131,16 @@ async function factsOfEach(): Promise<Record<string, unknown>> {
   const cancelled = { orderId, by: 'buyer', refundMinor: 12_950, wasPaid: true };
   return {
     'already-registered': { name: 'Layla Haddad' },
+    'bank-details-changed': {
+      store: 'Noor Electronics',
+      by: 'Noor Haddad',
+      at: '2026-11-26T13:52:00.000Z',
+      before: '3000',
+      after: '6199',
+      holder: 'Noor Haddad',
+      country: 'DE',
+      until: '2026-11-29T13:52:00.000Z',
+    },
     'cancel-code': { orderId, partId: null, ...code },
     'contact-answer': {
       name: 'Layla Haddad',
@@ -344,6 +354,7 @@ const isAddress = (word: string) => word.startsWith('//') || /^https?$/.test(wor
 
 /** Readers of kinds that aren't for shoppers. */
 const readers: Record<string, 'seller' | 'operator' | 'console' | 'applicant'> = {
+  'bank-details-changed': 'console',
   'factor-changed': 'console',
   invitation: 'console',
   notices: 'console',

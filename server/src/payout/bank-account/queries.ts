@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
 export type BankKind = 'iban' | 'local';
@@ -42,6 +43,11 @@ export async function listBankAccounts(
 
 const accountOf = <Row extends { kind: string }>(row: Row) => ({ ...row, kind: row.kind as BankKind }); // guaranteed by a check constraint
 
+/** Whether payouts to the store have an account to go to, even if on hold. */
+export async function hasBankAccount(db: Kysely<DB>, { storeId }: Scope): Promise<boolean> {
+  return storeId !== null && (await readBankAccount(db, storeId)) !== null;
+}
+
 export async function listSealedAccounts(db: Kysely<DB>, storeIds: readonly number[]) {
   const rows = await db
     .selectFrom('seller_bank_accounts')
@@ -51,10 +57,18 @@ export async function listSealedAccounts(db: Kysely<DB>, storeIds: readonly numb
   return rows.map(accountOf);
 }
 
-export async function lockBankAccount(tx: Transaction<DB>, storeId: number): Promise<BankAccount | null> {
-  // Locks the store first, so that of two concurrent first entries the second is a change.
-  await tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute();
-  return readBankAccount(tx, storeId);
+/** Locks the store too, so that of two concurrent first entries the second one is a change. Null: no such store. */
+export async function lockBankAccount(
+  tx: Transaction<DB>,
+  storeId: number,
+): Promise<{ account: BankAccount | null; store: string } | null> {
+  const store = await tx
+    .selectFrom('stores')
+    .select('name')
+    .where('id', '=', storeId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return store ? { account: await readBankAccount(tx, storeId), store: store.name } : null;
 }
 
 type NewRow = BankAccount & { storeId: number; sealed: string; changedBy: number | null };

@@ -4,13 +4,27 @@ import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
 type Facts = Record<
-  'active' | 'shipping' | 'product' | 'open' | 'picture' | 'description' | 'policy' | 'team' | 'certified',
+  | 'active'
+  | 'shipping'
+  | 'product'
+  | 'bank'
+  | 'open'
+  | 'picture'
+  | 'description'
+  | 'policy'
+  | 'team'
+  | 'certified',
   boolean
 > &
   Record<'email' | 'phone' | 'address_1' | 'city' | 'country' | 'legal_name', string>;
 
-export async function readChecklist(db: Kysely<DB>, { storeId }: Scope, now: Date): Promise<ChecklistStep[]> {
-  const { rows } = await sql<Facts>`
+/** `hasBankDetails` belongs to a later domain (`payout`). */
+export async function readChecklist(
+  db: Kysely<DB>,
+  { storeId }: Scope,
+  { now, hasBankDetails }: { now: Date; hasBankDetails: boolean },
+): Promise<ChecklistStep[]> {
+  const { rows } = await sql<Omit<Facts, 'bank'>>`
     select s.status = 'active' as active, s.email, s.phone, s.address_1, s.city, s.country, s.legal_name,
       s.is_self_certified as certified,
       exists (select from shipping_places place join shipping_rules rule on rule.id = place.shipping_rule_id
@@ -21,7 +35,7 @@ export async function readChecklist(db: Kysely<DB>, { storeId }: Scope, now: Dat
       (select count(*) from memberships where store_id = s.id) > 1 as team
     from stores s where s.id = ${storeId}`.execute(db);
   const facts = rows[0];
-  return facts ? CHECKLIST.map((key) => stepOf(key, facts)) : [];
+  return facts ? CHECKLIST.map((key) => stepOf(key, { ...facts, bank: hasBankDetails })) : [];
 }
 
 const emptyOf = (facts: Facts, names: readonly (keyof Facts)[]) => names.find((name) => !facts[name]);
@@ -55,6 +69,8 @@ function stepOf(key: ChecklistStep['key'], facts: Facts): ChecklistStep {
       return step(facts.product, 'sell', 'products/new');
     case 'open':
       return step(facts.open, 'sell', field('vacation'));
+    case 'bank':
+      return step(facts.bank, 'pay', 'bank-details');
     case 'picture':
       return step(facts.picture, 'wait', field('image'));
     case 'description':

@@ -23,11 +23,18 @@ import { refuseSave } from '#http/console-refusals.ts';
 import { readChecklist } from './seller-checklist-queries.ts';
 import { renameView } from './store-rename-routes.ts';
 
+/** Reads of later domains. */
+type LaterReads = {
+  countOpenOrders: CountOpenOrders;
+  hasBankAccount(db: Kysely<DB>, scope: Scope): Promise<boolean>;
+};
+
 type CountOpenOrders = (db: Kysely<DB>, scope: Scope, now: Date) => Promise<{ to_do: number }>;
 
-export const sellerStoreHandlers = (
-  countOpenOrders: CountOpenOrders,
-): ConsoleHandlers<ConsoleApi['sellerStore']> => ({
+export const sellerStoreHandlers = ({
+  countOpenOrders,
+  hasBankAccount,
+}: LaterReads): ConsoleHandlers<ConsoleApi['sellerStore']> => ({
   readProfile: (call) => theProfile(call, countOpenOrders),
 
   async changeProfile(call) {
@@ -56,8 +63,9 @@ export const sellerStoreHandlers = (
   },
 
   async readChecklist({ db, language, now, caller: { scope } }) {
+    const hasBankDetails = await hasBankAccount(db, scope);
     const [steps, own] = await Promise.all([
-      readChecklist(db, scope, now),
+      readChecklist(db, scope, { now, hasBankDetails }),
       listOwnSteps({ db, language }, scope.storeId),
     ]);
     return { steps, own_steps: own.map(ownStepView) };
