@@ -10,6 +10,7 @@ import * as apiKeys from './console/api-keys.ts';
 import * as webhooks from './console/webhooks.ts';
 import { moneyOf } from './console-list.ts';
 import { named } from './openapi-names.ts';
+import * as bankDetails from './seller-console/bank-details.ts';
 import * as bulk from './seller-console/bulk.ts';
 import * as orders from './seller-console/orders.ts';
 import * as products from './seller-console/products.ts';
@@ -25,6 +26,7 @@ const schemaNames = {
   Webhook: webhooks.storeWebhooks.change.reply,
   WebhookMessageRow: webhooks.storeWebhooks.messages.reply.shape.rows.element,
   WebhookMessage: webhooks.storeWebhooks.message.reply,
+  BankAccount: bankDetails.bankAccount,
   StoreHome: store.readHome.reply,
   StoreOrderRow: orders.listOrders.reply.shape.rows.element,
   StoreOrder: orders.readOrder.reply,

@@ -12,7 +12,7 @@ import { callFrom } from './new-seller.ts';
 const begins: Readonly<Record<string, string>> = {
   '/seller/shipping': 'main a[href="/seller/shipping/new"]',
   '/seller/products/new': '#product-title',
-  '/seller/bank-details': '#bank-holder',
+  '/seller/bank-details': 'main .button-primary',
   '/seller/team': 'main .button-primary',
 };
 
