@@ -28,19 +28,6 @@ export async function readBankAccount(db: Kysely<DB>, storeId: number): Promise<
   return row ? accountOf(row) : null;
 }
 
-/** By store id; stores without bank details are absent. */
-export async function listBankAccounts(
-  db: Kysely<DB>,
-  storeIds: readonly number[],
-): Promise<Map<number, BankAccount>> {
-  const rows = await db
-    .selectFrom('seller_bank_accounts')
-    .select(['store_id', ...shown])
-    .where('store_id', 'in', [...storeIds, 0])
-    .execute();
-  return new Map(rows.map(({ store_id: storeId, ...row }) => [storeId, accountOf(row)]));
-}
-
 const accountOf = <Row extends { kind: string }>(row: Row) => ({ ...row, kind: row.kind as BankKind }); // guaranteed by a check constraint
 
 /** Whether payouts to the store have an account to go to, even if on hold. */

@@ -12,7 +12,7 @@ export type MailedPayout = {
 
 const kindOf = (
   name: 'payout-sent' | 'payout-failed' | 'payout-returned',
-  page: '/seller/money' | '/seller/bank',
+  page: '/seller/money' | '/seller/bank-details',
 ): MailKind<MailedPayout> => ({
   name,
   compose: (payout, tools) => content(name, page, payout, tools),
@@ -23,11 +23,11 @@ export const payoutSent = kindOf('payout-sent', '/seller/money');
 /** It never left the shop's account and is available again. */
 export const payoutFailed = kindOf('payout-failed', '/seller/money');
 /** The bank sent it back; the store has to confirm its bank details. */
-export const payoutReturned = kindOf('payout-returned', '/seller/bank');
+export const payoutReturned = kindOf('payout-returned', '/seller/bank-details');
 
 function content(
   name: 'payout-sent' | 'payout-failed' | 'payout-returned',
-  page: '/seller/money' | '/seller/bank',
+  page: '/seller/money' | '/seller/bank-details',
   { number, minor, currency, account, reason }: MailedPayout,
   { t, money, link, settings }: MailTools,
 ): MailContent {
