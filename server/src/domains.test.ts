@@ -56,8 +56,8 @@ describe('ARCHITECTURE: a domain may know those before it in the list', () => {
     expect(text).toContain(layers.map(({ layer }) => layer).join(' → '));
   });
 
-  test('there are at most 31', () => {
-    expect(domains.filter(({ name }) => name !== 'shop.ts').length).toBeLessThanOrEqual(31);
+  test('there are at most 30', () => {
+    expect(domains.filter(({ name }) => name !== 'shop.ts').length).toBeLessThanOrEqual(30);
   });
 
   test.each([

@@ -180,20 +180,21 @@ export const layers: readonly { layer: string; domains: readonly Domain[] }[] = 
       {
         name: 'payment',
         tables: [
+          'balance_adjustments',
           'bank_layouts',
           'bank_lines',
           'bank_statements',
           'payment_events',
           'payment_notices',
           'payment_trials',
+          'payout_batches',
+          'payout_terms',
+          'payouts',
           'provider_notices',
+          'seller_bank_accounts',
         ],
       },
       { name: 'returns', tables: ['cancellations'] },
-      {
-        name: 'payout',
-        tables: ['balance_adjustments', 'payout_batches', 'payout_terms', 'payouts', 'seller_bank_accounts'],
-      },
     ],
   },
   {

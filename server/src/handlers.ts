@@ -25,9 +25,9 @@ import { listSoldInSales } from '#order/flash-sales-sold.ts';
 import { countOpenOrders } from '#order/seller-queries.ts';
 import { operatorApprovalHandlers } from '#seller/console/operator-approval-routes.ts';
 import { operatorOrderHandlers } from '#order/console/operator-order-routes.ts';
-import { operatorBalanceHandlers } from '#payout/console/operator-balance-routes.ts';
-import { operatorPayoutHandlers } from '#payout/console/operator-payout-routes.ts';
-import { sellerMoneyHandlers } from '#payout/console/seller-money-routes.ts';
+import { operatorBalanceHandlers } from '#payment/payout/console/operator-balance-routes.ts';
+import { operatorPayoutHandlers } from '#payment/payout/console/operator-payout-routes.ts';
+import { sellerMoneyHandlers } from '#payment/payout/console/seller-money-routes.ts';
 import { operatorBankHandlers } from '#payment/console/operator-bank-routes.ts';
 import { operatorPaymentHandlers } from '#payment/console/operator-payment-routes.ts';
 import { operatorReturnHandlers } from '#returns/console/operator-return-routes.ts';
@@ -60,8 +60,11 @@ import { operatorDraftHandlers } from '#content/console/operator-draft-routes.ts
 import { operatorTextHandlers } from '#console/operator-text-routes.ts';
 import { operatorTranslationHandlers } from '#console/operator-translation-routes.ts';
 import { operatorWorkHandlers } from '#console/operator-work-routes.ts';
-import { hasBankAccount } from '#payout/bank-account/queries.ts';
-import { operatorBankDetailsHandlers, sellerBankHandlers } from '#payout/console/seller-bank-routes.ts';
+import { hasBankAccount } from '#payment/payout/bank-account/queries.ts';
+import {
+  operatorBankDetailsHandlers,
+  sellerBankHandlers,
+} from '#payment/payout/console/seller-bank-routes.ts';
 import { sellerCancelHandlers } from '#returns/console/seller-cancel-routes.ts';
 import { sellerBulkHandlers } from '#product/console/seller-bulk-routes.ts';
 import { sellerDoctorHandlers } from '#catalog/console/seller-doctor-routes.ts';

@@ -1,6 +1,6 @@
 import type { MailKind, MailKinds } from '#notification/mail/mail-kind.ts';
 import { alreadyRegistered } from '#account/mails/already-registered.ts';
-import { bankDetailsChanged } from '#payout/bank-account/mails/bank-details-changed.ts';
+import { bankDetailsChanged } from '#payment/payout/bank-account/mails/bank-details-changed.ts';
 import { cancelCode } from '#returns/cancellations/mails/cancel-code.ts';
 import { factorChanged } from '#account/mails/factor-changed.ts';
 import { contactAnswer } from '#customer/contact/mails/contact-answer.ts';
@@ -22,7 +22,7 @@ import { orderRefunded } from '#order/mails/order-refunded.ts';
 import { passwordChanged } from '#account/mails/password-changed.ts';
 import { paymentReminder } from '#order/mails/payment-reminder.ts';
 import { productDecided } from '#product/approval/mails/product-decided.ts';
-import { payoutFailed, payoutReturned, payoutSent } from '#payout/mails/payout-mails.ts';
+import { payoutFailed, payoutReturned, payoutSent } from '#payment/payout/mails/payout-mails.ts';
 import { productTakenDown } from '#seller/mails/product-taken-down.ts';
 import { resetCode } from '#account/mails/reset-code.ts';
 import { resetLink } from '#account/mails/reset-link.ts';

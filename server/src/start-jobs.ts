@@ -11,7 +11,7 @@ import { orderJobs } from '#order/jobs.ts';
 import { closeAttempts } from '#payment/close-attempts.ts';
 import { ledgerJobs } from '#operations/books/check-ledger.ts';
 import { paymentJobs } from '#payment/jobs.ts';
-import { payoutJobs } from '#payout/jobs.ts';
+import { payoutJobs } from '#payment/payout/jobs.ts';
 import { applyBulk } from '#product/bulk/apply-bulk.ts';
 import { productJobs } from '#product/jobs.ts';
 import { replaceTag } from '#product/tags/replace-tag.ts';

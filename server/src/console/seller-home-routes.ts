@@ -9,7 +9,7 @@ import { readChecklist } from '#seller/console/seller-checklist-queries.ts';
 import { listOwnSteps } from '#seller/checklist/answer-queries.ts';
 import { countDrafts } from '#product/approval/draft-queries.ts';
 import { countLowStock } from '#product/seller-queries.ts';
-import { hasBankAccount } from '#payout/bank-account/queries.ts';
+import { hasBankAccount } from '#payment/payout/bank-account/queries.ts';
 import { countOpenReturns } from '#returns/queries.ts';
 import { countReviewsToAnswer } from '#review/seller-queries.ts';
 import { authorOf } from '#product/console/seller-draft-routes.ts';

@@ -2,10 +2,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DB } from '#db/generated/db.d.ts';
-import { approvePayouts, markPayouts } from '#payout/change-payouts.ts';
-import { draftPayouts } from '#payout/draft-payouts.ts';
-import { sendPayouts } from '#payout/send-payouts.ts';
-import { giveAccount, giveGoodwill } from '#payout/test-payouts.ts';
+import { approvePayouts, markPayouts } from '#payment/payout/change-payouts.ts';
+import { draftPayouts } from '#payment/payout/draft-payouts.ts';
+import { sendPayouts } from '#payment/payout/send-payouts.ts';
+import { giveAccount, giveGoodwill } from '#payment/payout/test-payouts.ts';
 import { testProvider } from '#payment/test-provider.ts';
 import { commandActor } from '#access/actor.ts';
 import { audited } from '#access/audited.ts';

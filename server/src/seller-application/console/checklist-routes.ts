@@ -13,7 +13,7 @@ import { acceptStep, rejectStep, waiveStep, type StepDecided } from '#seller/che
 import { documentTypeOf } from '#seller/checklist/document-type-of.ts';
 import { submitStep, type StepSubmitted } from '#seller/checklist/submit-step.ts';
 import { findDocument as findApplicationDocument, listDocumentsOfStore } from '../document-queries.ts';
-import { hasBankAccount } from '#payout/bank-account/queries.ts';
+import { hasBankAccount } from '#payment/payout/bank-account/queries.ts';
 import { documentView } from '../view.ts';
 import { ownStepView } from '#seller/console/own-step-view.ts';
 import { readChecklist } from '#seller/console/seller-checklist-queries.ts';
