@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { findRunningDatabase } from '@souk/postgres/embedded-database';
 import { addPerson } from '@souk/server/account/add-person';
 import { issueLogin } from '@souk/server/account/issue-login';
-import { commandActor } from '@souk/server/access/actor';
+import { commandActor, type Actor } from '@souk/server/access/actor';
 import { audited } from '@souk/server/access/audited';
 import { operatorRoleIds } from '@souk/server/access/membership-queries';
 import { announceChange } from '@souk/server/cache/announce-change';
@@ -13,6 +13,9 @@ import { toMinor } from '@souk/rules/money';
 import { moveOrder } from '@souk/server/order/move-order';
 import { recordParcel } from '@souk/server/order/record-parcel';
 import { recordReceipt } from '@souk/server/payment/record-receipt';
+import { decideAdjustment, proposeAdjustment } from '@souk/server/payout/adjust-balance';
+import { lockBankAccount, putBankAccount } from '@souk/server/payout/bank-account/queries';
+import { sealNumbers } from '@souk/server/payout/bank-account/seal-numbers';
 import { reportReview } from '@souk/server/review/report-review';
 import { refuseReturn as refuse } from '@souk/server/returns/refuse-return';
 import { changeSettings as storeSettings } from '@souk/server/settings/test-settings';
@@ -36,7 +39,7 @@ async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Pr
 
 /** The cookie value `frontend_token` of a new login. */
 export async function signIn(email: string): Promise<string> {
-  const authSecret = (await readFile(join(shopDataDir, 'auth-secret'), 'utf8')).trim();
+  const authSecret = await readAuthSecret();
   return withDatabase(async (db) => {
     const { id } = await db
       .selectFrom('users')
@@ -268,6 +271,62 @@ export async function putMailsAside(recipients: readonly string[]): Promise<numb
     const rows = recipients.map((recipient) => ({ ...aside, recipient, cause: `aside:${recipient}` }));
     const mails = await db.insertInto('mails').values(rows).returning('id').execute();
     return mails.map(({ id }) => id);
+  });
+}
+
+const readAuthSecret = async () => (await readFile(join(shopDataDir, 'auth-secret'), 'utf8')).trim();
+
+/** These stores have new bank details without a hold, and the amount more available; one person proposes it, another approves it. */
+export async function makePayable(
+  storeIds: readonly number[],
+  { minor, currency }: { minor: number; currency: string },
+): Promise<void> {
+  const authSecret = await readAuthSecret();
+  const iban = 'DE89370400440532013000';
+  await withDatabase(async (db) => {
+    const people = db.selectFrom('users').innerJoin('memberships', 'memberships.user_id', 'users.id');
+    const [one, other] = await people
+      .select(['users.id', 'users.name'])
+      .where('memberships.store_id', 'is', null)
+      .orderBy('users.id')
+      .execute();
+    const now = new Date();
+    const actorOf = ({ id, name }: { id: number; name: string }): Actor => ({
+      ...commandActor(name),
+      kind: 'person',
+      userId: id,
+    });
+    const [proposer, approver] = [actorOf(one!), actorOf(other!)]; // the demo has four
+    for (const storeId of storeIds) {
+      await db.transaction().execute(async (tx) => {
+        await lockBankAccount(tx, storeId);
+        await putBankAccount(tx, {
+          storeId,
+          holder: 'Casa Amphora',
+          country: 'DE',
+          currency,
+          kind: 'iban',
+          last4: iban.slice(-4),
+          sealed: sealNumbers(authSecret, storeId, { iban }),
+          changed_at: now,
+          held_until: null,
+          changedBy: null,
+        });
+      });
+      const goodwill = {
+        storeId,
+        kind: 'goodwill',
+        amountMinor: minor,
+        currency,
+        reason: 'Journey',
+      } as const;
+      const proposed = await audited(db, proposer, (tx) =>
+        proposeAdjustment(tx, { ...goodwill, by: proposer, now }),
+      );
+      if (!proposed.ok) throw new Error(`Store ${storeId}: ${proposed.reason}`);
+      const { id } = proposed.adjustment;
+      await audited(db, approver, (tx) => decideAdjustment(tx, { id, approve: true, by: approver, now }));
+    }
   });
 }
 

@@ -1,0 +1,113 @@
+// @module-tag slow
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { endConfirmations, makePayable } from '../shop-operations.ts';
+import { shopUrl } from '../shop.ts';
+import { expectSoundPage } from '../watched-page.ts';
+import { callFrom } from './new-seller.ts';
+import { confirmAgain, enterAsSeller, openAsOperator, openConsole } from './seller.ts';
+
+/* Payouts from draft to paid or returned, by the operator at a desk; the seller reads them on a phone, from right to left. */
+
+const browser = await openBrowser();
+const stores = [1, 2, 3] as const;
+const [own] = stores;
+
+type Payouts = { rows: { id: number; store: { id: number }; amount: { minor: number } }[] };
+
+const payoutsIn = async (page: Page, view: string): Promise<Payouts['rows']> => {
+  const { rows } = await callFrom<Payouts>(page, 'GET', `operator/payouts?view=${view}&limit=200`);
+  return rows.filter(({ store }) => stores.some((id) => id === store.id));
+};
+
+/** Selects these payouts in one of the list's tabs. */
+async function choose(page: Page, tab: string, ids: readonly number[]): Promise<void> {
+  await page.getByRole('link', { name: tab, exact: true }).click();
+  for (const id of ids)
+    await page
+      .locator('main tbody tr', { has: page.locator(`a[href="/operator/payouts/${id}"]`) })
+      .locator('input[type=checkbox]')
+      .check();
+}
+
+test('pays three sellers by a bank file; one payout is returned, and its seller reads why', async () => {
+  await makePayable(stores, { minor: 12_345, currency: 'USD' });
+  const { page, complaints, close } = await openConsole(browser, 'en', 1440);
+  const reason = 'The account was closed.';
+  let returned = 0;
+  try {
+    await openAsOperator(page, 'payouts');
+    await endConfirmations();
+    await page.getByRole('button', { name: 'Create payouts' }).click();
+    await confirmAgain(page);
+    await expect.poll(async () => (await payoutsIn(page, 'draft')).length).toBe(stores.length);
+    const drafts = await payoutsIn(page, 'draft');
+    const ids = drafts.map(({ id }) => id);
+    returned = drafts.find(({ store }) => store.id === own)!.id;
+    const paid = ids.filter((id) => id !== returned);
+
+    await choose(page, 'Draft', ids);
+    await expectSoundPage(page);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expect.poll(async () => (await payoutsIn(page, 'approved')).length).toBe(ids.length);
+
+    await choose(page, 'Approved', ids);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.locator('dialog[open] input[name=format]').first().waitFor();
+    await expectSoundPage(page);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Send and download' }).click(),
+    ]);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text.match(/DE89370400440532013000/g)?.length).toBe(ids.length);
+    expect((await payoutsIn(page, 'sent')).length).toBe(ids.length);
+
+    await choose(page, 'Sent', paid);
+    await page.getByRole('button', { name: 'Update status' }).click();
+    await page.getByRole('button', { name: 'Save status' }).click();
+    await expect
+      .poll(async () => (await payoutsIn(page, 'paid')).map(({ id }) => id))
+      .toEqual(expect.arrayContaining(paid));
+
+    await choose(page, 'Sent', [returned]);
+    await page.getByRole('button', { name: 'Update status' }).click();
+    await page.getByRole('radio', { name: /^Returned/ }).check();
+    await page.getByRole('button', { name: 'Save status' }).click();
+    await page.getByText('Enter a reason.').waitFor();
+    await page.locator('#mark-reason').fill(reason);
+    await page.locator('#mark-fee').fill('3.50');
+    await expectSoundPage(page);
+    await page.getByRole('button', { name: 'Save status' }).click();
+    await expect.poll(async () => (await payoutsIn(page, 'back')).map(({ id }) => id)).toContain(returned);
+
+    await page.goto(`${shopUrl}/operator/payouts/${returned}`);
+    await page.getByText(reason).waitFor();
+    await expectSoundPage(page);
+    expect(complaints).toEqual([]);
+  } finally {
+    await close();
+  }
+
+  const seller = await openConsole(browser, 'ar', 360);
+  try {
+    await enterAsSeller(seller.page);
+    await seller.page.goto(`${shopUrl}/seller/money`);
+    const row = seller.page.locator('main tr', {
+      has: seller.page.locator(`a[href="/seller/money/payouts?open=${returned}"]`),
+    });
+    await row.first().getByText('أعاده مصرفك').waitFor();
+    await row.first().getByText(reason).waitFor();
+    // Payouts wait until the bank details are confirmed.
+    await seller.page.getByText('أعاد مصرفك آخر تحويل').waitFor();
+    await expectSoundPage(seller.page);
+    await row.first().getByRole('link').click();
+    await seller.page.locator('dialog[open]').getByText(reason).waitFor();
+    await expectSoundPage(seller.page);
+    expect(seller.complaints).toEqual([]);
+  } finally {
+    await seller.close();
+  }
+});
