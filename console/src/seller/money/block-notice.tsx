@@ -1,6 +1,7 @@
 import type { PayoutBlock } from '@souk/contract/console/operator-payouts';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
+import { Link } from 'react-router';
 import { useFormat } from '#format.ts';
 
 /** Why the store isn't paid now, and how that ends. */
@@ -10,6 +11,15 @@ export function BlockNotice({ block: { reason, until, note } }: { block: PayoutB
   return (
     <Notice tone="warning">
       {t.rich(`console.money.block.${reason}`, { note: note ?? '', until: until ? whole(until) : '' })}
+      {isAboutAccount(reason) && (
+        <>
+          {' '}
+          <Link to="/seller/bank-details">{t('console.go.bank')}</Link>
+        </>
+      )}
     </Notice>
   );
 }
+
+const isAboutAccount = (reason: PayoutBlock['reason']): boolean =>
+  reason === 'no-account' || reason === 'account-changed' || reason === 'account-returned';
