@@ -2,6 +2,7 @@ import { commandActor } from '@souk/server/access/actor';
 import { audited } from '@souk/server/access/audited';
 import type { DB } from '@souk/server/db/generated/db.d';
 import type { Payments } from '@souk/server/outbound/payment-port';
+import { releaseEarnings } from '@souk/server/payment/payout/release-earnings';
 import { createSiteCache } from '@souk/server/settings/site-cache';
 import { sql, type Kysely } from 'kysely';
 import { buildProducts } from '#catalogue/build-products.ts';
@@ -31,7 +32,8 @@ export async function seedTrade(
     onProgress = () => {},
   }: { now: Date; payments: Payments; onProgress?: (share: number) => void },
 ): Promise<void> {
-  const { settings, defaultLanguage: language } = await createSiteCache(db).read();
+  const site = createSiteCache(db);
+  const { settings, defaultLanguage: language } = await site.read();
   const seller = await personOf(db, 'seller@example.com');
   const trading = { db, now, settings, language, payments, seller, goods: await readProducts(db) };
   const { rows: known } = await sql<{
@@ -53,6 +55,7 @@ export async function seedTrade(
     ...takeSteps(db, { now }),
   ]);
   await seedShippingGaps(trading);
+  await releaseEarnings({ db, clock: { now: () => now }, site });
   await audited(db, commandActor('souk start'), (tx) => endWithToday(tx, now));
 }
 
