@@ -14,7 +14,9 @@ export function BlockNotice({ block: { reason, until, note } }: { block: PayoutB
       {isAboutAccount(reason) && (
         <>
           {' '}
-          <Link to="/seller/bank-details">{t('console.go.bank')}</Link>
+          <Link className="link" to="/seller/bank-details">
+            {t('console.go.bank')}
+          </Link>
         </>
       )}
     </Notice>
