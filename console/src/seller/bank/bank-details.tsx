@@ -9,7 +9,7 @@ import { PageHead } from '#parts/page-head.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
 import { Notice } from '@souk/kit/ui/notice.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { useFormat } from '../../format.ts';
+import { useFormat } from '#format.ts';
 import { BankForm } from './bank-form.tsx';
 
 export const loader = ({ request: { signal } }: LoaderFunctionArgs) =>
