@@ -1,4 +1,4 @@
-import type { BankDetails, NewBankDetails } from '@souk/contract/seller-console/bank-details';
+import type { BankDetails } from '@souk/contract/seller-console/bank-details';
 import { BANK, hasOwnFields } from '@souk/rules/bank-fields';
 import { useState, type SyntheticEvent } from 'react';
 import { useRevalidator } from 'react-router';
@@ -13,10 +13,9 @@ import { Select } from '@souk/kit/ui/select.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import { BankNumbers } from './bank-numbers.tsx';
+import { BankNumbers, type BankDraft } from './bank-numbers.tsx';
 import { Currencies } from './currencies.tsx';
 
-export type BankDraft = Required<NewBankDetails>;
 type BankFormProps = { details: BankDetails; onDone(): void };
 
 /** The number is always entered in full, since only its last four characters are known here. */

@@ -1,10 +1,12 @@
+import type { NewBankDetails } from '@souk/contract/seller-console/bank-details';
 import { BANK, localBankOf } from '@souk/rules/bank-fields';
 import type { ReactNode } from 'react';
 import { Field } from '@souk/kit/ui/field.tsx';
 import { Radio } from '@souk/kit/ui/radio.tsx';
 import { TextInput } from '@souk/kit/ui/text-input.tsx';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
-import type { BankDraft } from './bank-form.tsx';
+
+export type BankDraft = Required<NewBankDetails>;
 
 type BankNumbersProps = {
   draft: BankDraft;
