@@ -309,6 +309,34 @@ test('a bank file has the accounts as they were when it was made, and no number 
   expect(JSON.stringify(entry)).not.toContain(iban);
 });
 
+test('bank details that change while a file is made hold the payout', async () => {
+  const storeId = await seller(4000);
+  const id = await drafted(storeId);
+  await approve([id]);
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      shop.db,
+    );
+    return rows[0]!.count;
+  };
+  const sending = await shop.db.transaction().execute(async (tx) => {
+    const heldUntil = new Date(now().getTime() + 72 * hourMs);
+    await tx
+      .updateTable('seller_bank_accounts')
+      .set({ held_until: heldUntil })
+      .where('store_id', '=', storeId)
+      .execute();
+    const begun = send([id]);
+    await expect.poll(waiting).toBe(1);
+    return { begun };
+  });
+  expect(await sending.begun).toMatchObject({
+    batchId: null,
+    outcomes: [{ reason: 'blocked', block: { reason: 'account-changed' } }],
+  });
+});
+
 test('a SEPA file takes euros to IBANs, from the shop’s own account; the other payouts stay approved', async () => {
   const [euro, yen] = [await seller(2500), await seller(3000, { currency: 'JPY' })];
   const ids = [await drafted(euro), await drafted(yen)];

@@ -1,4 +1,5 @@
 import type { PAYOUT_FORMATS } from '@souk/contract/console/operator-payouts';
+import { sql } from 'kysely';
 import type { Actor } from '#access/actor.ts';
 import { audited, type AuditedTx } from '#access/audited.ts';
 import { seal } from '#access/second-factor/sealed.ts';
@@ -69,6 +70,8 @@ async function check(
   { format, settings, now }: ToSend,
 ): Promise<Checked> {
   if (state !== 'approved') return { reason: 'decided', block: null };
+  // A change of bank details waits for the file, or its hold is seen below.
+  await sql`select from seller_bank_accounts where store_id = ${storeId} for share`.execute(tx);
   const block = (await findPayoutBlocks(tx, { storeIds: [storeId], now })).get(storeId);
   if (block) return { reason: 'blocked', block };
   const account = (await readAccountNumbers({ db: tx, authSecret }, [storeId])).get(storeId);
