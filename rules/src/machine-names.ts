@@ -51,6 +51,7 @@ export const SHOP_JOBS = [
   'keep-collections',
   'keep-facets',
   'release-earnings',
+  'fetch-fees',
   'release-reserves',
   'draft-payouts',
   'check-ledger',

@@ -30,7 +30,26 @@ export type PaymentFact =
       /** Our own reference, if the provider repeats it: the webhook may arrive before the response to our call. */
       ref?: string;
       state: 'pending' | 'done' | 'failed';
-    };
+    }
+  /** What the provider kept of a payment. */
+  | { type: 'fee'; paymentId: string; amount: Money }
+  | DisputeFact;
+
+/** A buyer disputes a payment with their bank, and the provider has taken the money back (`opened`); `won`: it returned the money. */
+export type DisputeFact = {
+  type: 'disputed';
+  disputeId: string;
+  paymentId: string;
+  state: 'opened' | 'won' | 'lost';
+  /** What was taken back, without the fee. */
+  amount: Money;
+  /** The provider's fee; once won, what it returned of it. In minor units of the same currency. */
+  feeMinor: number;
+  /** The provider's word for it, such as `product_not_received`. */
+  reason?: string;
+  /** Until when it accepts evidence. */
+  evidenceDueAtMs?: number;
+};
 
 export type ReviewReason = 'amount' | 'currency' | 'paid-twice';
 
@@ -59,7 +78,7 @@ const RANK: Readonly<Record<PaymentState, number>> = {
 /**
  * The attempt after a fact. Forward only: a payment counts from every earlier state, also after a failure, a cancellation or our
  * own expiry; only refunds follow `paid`. A payment that doesn't match the amount due is never `paid` but `review` (PAYMENTS §12,
- * INVARIANTS I26, I27). Refunds have their own ledger, see `refundState`, and change nothing here.
+ * INVARIANTS I26, I27). Refunds, fees and disputes are booked on their own and change nothing here.
  */
 export function applyFact(attempt: PaymentAttempt, fact: PaymentFact): PaymentAttempt {
   switch (fact.type) {
@@ -73,6 +92,8 @@ export function applyFact(attempt: PaymentAttempt, fact: PaymentFact): PaymentAt
     case 'paid':
       return withMoney(attempt, fact);
     case 'refunded':
+    case 'fee':
+    case 'disputed':
       return attempt;
   }
 }

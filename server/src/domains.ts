@@ -144,12 +144,16 @@ export const layers: readonly { layer: string; domains: readonly Domain[] }[] = 
       {
         name: 'ledger',
         tables: [
+          'dispute_lines',
+          'disputes',
           'ledger_accounts',
           'ledger_checks',
           'ledger_entries',
           'ledger_transactions',
           'payment_attempts',
           'payment_ledger',
+          'provider_fees',
+          'provider_settlements',
           'refund_lines',
           'refunds',
         ],

@@ -117,6 +117,7 @@ test('the jobs run when their time has come, each in one process', async () => {
     'keep-collections': '* * * * *',
     'keep-facets': '* * * * *',
     'release-earnings': '23 * * * *',
+    'fetch-fees': '43 * * * *',
     'release-reserves': '28 * * * *',
     'draft-payouts': '0 4 * * *',
     'check-ledger': '41 * * * *',

@@ -37,6 +37,8 @@ export type SandboxShop = {
   trouble(trouble: object): Promise<void>;
   /** Runs due events at the providers: refunds complete, attempts expire. */
   runDue(): Promise<void>;
+  /** The provider transfers its balance to the shop's bank account. */
+  payOut(provider: string): Promise<void>;
   /** Revokes every access token of this provider. */
   expireTokens(provider: string): Promise<void>;
   /** The shop's timeout for provider calls; null: the default. */
@@ -119,6 +121,7 @@ export async function openSandboxShop({ hasPayfastRefunds = false } = {}): Promi
     },
     trouble: async (trouble) => void (await control('trouble', trouble)),
     runDue: async () => void (await control('run-due', {})),
+    payOut: async (provider) => void (await control('pay-out', { provider })),
     expireTokens: async (provider) => void (await control('expire-tokens', { provider })),
     setTimeoutMs: (ms) => void (timeoutMs = ms),
     messages,

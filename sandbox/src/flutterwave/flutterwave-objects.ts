@@ -46,7 +46,7 @@ export function numberOf(money: Money): number {
 }
 
 export function feeOf(amount: Money): Money {
-  return { ...amount, minor: Math.round(amount.minor * 0.014) };
+  return { ...amount, minor: Math.round(amount.minor * 0.038) };
 }
 
 /** Shape used in verification and webhooks. */

@@ -6,6 +6,8 @@ import { replySignature, signedPrice } from './iyzico-signatures.ts';
 import type { Form, IyzicoStore, Payment } from './iyzico-store.ts';
 
 const shownPrice = (money: Money) => new Decimal(decimalOf(money));
+/** iyzico's percentage; its fixed 0.25 is a field of its own. */
+const commissionOf = (money: Money): Money => ({ ...money, minor: Math.round(money.minor * 0.0299) });
 const signed = (money: Money) => signedPrice(decimalOf(money));
 
 /** POST /payment/iyzipos/checkoutform/auth/ecom/detail: the result of the form with that token. */
@@ -62,6 +64,8 @@ function paymentFields(form: Form, payment: Payment): Record<string, unknown> {
     fraudStatus: payment.fraudStatus,
     merchantCommissionRate: 0,
     merchantCommissionRateAmount: 0,
+    iyziCommissionRateAmount: shownPrice(commissionOf(form.paidPrice)),
+    iyziCommissionFee: 0.25,
     cardType: 'CREDIT_CARD',
     cardAssociation: payment.card.startsWith('4') ? 'VISA' : 'MASTER_CARD',
     binNumber: payment.card.slice(0, 6),

@@ -81,6 +81,16 @@ function controlRoutes(parts: ControlParts): Route[] {
       },
     },
     {
+      method: 'POST',
+      path: '/pay-out',
+      answer(asked) {
+        const provider = providerOf(jsonObject(asked)?.provider);
+        const payOut = provider && parts.fakeProviders.get(provider)?.payOut;
+        if (!payOut) return notUnderstood();
+        return payOut() ? json(200, {}) : json(409, { error: 'there is no balance' });
+      },
+    },
+    {
       method: 'GET',
       path: '/:provider/:ref',
       answer(_asked, { provider = '', ref = '' }) {
@@ -95,6 +105,8 @@ function controlRoutes(parts: ControlParts): Route[] {
     },
   ];
 }
+
+const disputeSteps = { 'dispute-open': 'open', 'dispute-won': 'won', 'dispute-lost': 'lost' } as const;
 
 const outcomes = ['pay', 'decline', 'cancel', 'pay-later'] as const;
 
@@ -123,6 +135,8 @@ async function steer(parts: ControlParts, asked: Asked, name: string, ref: strin
   if (outcome === 'settle-paid' || outcome === 'settle-failed')
     isDone = fakeProvider.settle(payment.id, outcome === 'settle-paid' ? 'paid' : 'failed');
   else if (outcome === 'refund') isDone = fakeProvider.refund(payment.id, Number(amountMinor));
+  else if (outcome === 'dispute-open' || outcome === 'dispute-won' || outcome === 'dispute-lost')
+    isDone = fakeProvider.dispute?.(payment.id, disputeSteps[outcome]) ?? false;
   else if (outcome === undefined && options) isDone = true;
   else return notUnderstood();
   if (!isDone) return json(409, { error: 'this payment cannot do that now' });

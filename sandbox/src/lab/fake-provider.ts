@@ -25,9 +25,15 @@ export type FakeProvider = {
   settle(id: string, outcome: 'paid' | 'failed'): boolean;
   /** A refund from the provider's dashboard. False when the amount exceeds what is left. */
   refund(id: string, amountMinor: number): boolean;
+  /** The buyer disputes a paid payment, or the bank decides. False when that can't happen now. */
+  dispute?(id: string, step: DisputeStep): boolean;
+  /** Transfers the balance to the shop's bank account. False when there is none. */
+  payOut?(): boolean;
   /** Revokes access tokens, where the provider has some. */
   expireTokens?(): void;
 };
+
+export type DisputeStep = 'open' | 'won' | 'lost';
 
 export type HostedPage = {
   /** With `:id`, or without it when the id is in the query. */

@@ -19,13 +19,18 @@ export function labPage(fakeProvider: FakeProvider, notifier: Notifier, language
   const content = markup`<h1>${title}</h1>
     <p class="faint">${text('sandbox.sentence', { provider: fakeProvider.title })}</p>
     <h2>${text('lab.payments')}</h2>
-    ${payments.length > 0 ? paymentTable(payments, text) : markup`<p>${text('lab.empty')}</p>`}
+    ${
+      fakeProvider.payOut
+        ? markup`<form method="post"><button name="do" value="pay-out">${text('lab.pay-out')}</button></form>`
+        : null
+    }
+    ${payments.length > 0 ? paymentTable(payments, text, fakeProvider.dispute !== undefined) : markup`<p>${text('lab.empty')}</p>`}
     <h2>${text('lab.notices')}</h2>
     ${notices.length > 0 ? noticeTable(notices, text) : markup`<p>${text('lab.empty')}</p>`}`;
   return page({ language, title, content });
 }
 
-function paymentTable(payments: readonly LabPayment[], text: Say): Markup {
+function paymentTable(payments: readonly LabPayment[], text: Say, hasDisputes: boolean): Markup {
   return markup`<div class="scroll">
     <table>
       <tr>
@@ -44,14 +49,14 @@ function paymentTable(payments: readonly LabPayment[], text: Say): Markup {
             <td>
               ${payment.refundedMinor > 0 ? amountMarkup({ ...payment.amount, minor: payment.refundedMinor }) : null}
             </td>
-            <td>${paymentForms(payment, text)}</td>
+            <td>${paymentForms(payment, text, hasDisputes)}</td>
           </tr>`,
       )}
     </table>
   </div>`;
 }
 
-function paymentForms(payment: LabPayment, text: Say): Markup {
+function paymentForms(payment: LabPayment, text: Say, hasDisputes: boolean): Markup {
   const remainder = decimalOf({ ...payment.amount, minor: payment.refundableMinor });
   const hidden = markup`<input type="hidden" name="payment" value="${payment.id}" />`;
   return markup`${
@@ -74,6 +79,15 @@ function paymentForms(payment: LabPayment, text: Say): Markup {
             dir="ltr"
           />
           <button name="do" value="refund">${text('lab.refund')}</button>
+        </form>`
+      : null
+  }${
+    hasDisputes && !payment.isOpen
+      ? markup`<form method="post">
+          ${hidden}
+          <button name="do" value="dispute-open">${text('lab.dispute.open')}</button>
+          <button name="do" value="dispute-won">${text('lab.dispute.won')}</button>
+          <button name="do" value="dispute-lost">${text('lab.dispute.lost')}</button>
         </form>`
       : null
   }`;
@@ -123,5 +137,15 @@ export async function labPost(
       fakeProvider.refund(payment.id, minor);
   } else if (payment && (action === 'settle-paid' || action === 'settle-failed')) {
     fakeProvider.settle(payment.id, action === 'settle-paid' ? 'paid' : 'failed');
+  } else if (payment && isDisputeAction(action)) {
+    fakeProvider.dispute?.(payment.id, disputeActions[action]);
+  } else if (action === 'pay-out') {
+    fakeProvider.payOut?.();
   }
+}
+
+const disputeActions = { 'dispute-open': 'open', 'dispute-won': 'won', 'dispute-lost': 'lost' } as const;
+
+function isDisputeAction(action: string | null): action is keyof typeof disputeActions {
+  return action !== null && Object.hasOwn(disputeActions, action);
 }

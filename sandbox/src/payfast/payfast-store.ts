@@ -73,7 +73,7 @@ const numbered = (name: string) => [1, 2, 3, 4, 5].map((number) => `${name}${num
 /** In PayFast's order. An ITN contains neither time nor currency, so those can't be wrong. */
 function noticeFields(checkout: Checkout, pfPaymentId: string, status: string, tamper: Tamper): Field[] {
   const gross = checkout.cents - (tamper === 'amount' ? 1 : 0);
-  const fee = Math.min(gross, Math.round(gross * 0.029) + 100);
+  const fee = Math.min(gross, Math.round(gross * 0.035) + 200);
   const rand = (minor: number) => decimalOf({ minor, currency: 'ZAR' });
   const given = (name: string): Field => [name, checkout.fields.get(name) ?? ''];
   return [

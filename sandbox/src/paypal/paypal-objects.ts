@@ -107,7 +107,7 @@ export function orderObject(base: string, order: Order): Record<string, unknown>
 
 export function captureObject(base: string, capture: Capture): Record<string, unknown> {
   const gross = moneyOf(capture.amount);
-  const fee = { ...gross, minor: Math.min(gross.minor, Math.round((gross.minor * 349) / 10_000)) };
+  const fee = { ...gross, minor: Math.min(gross.minor, Math.round((gross.minor * 249) / 10_000) + 35) };
   const self = `${base}/v2/payments/captures/${capture.id}`;
   return {
     id: capture.id,

@@ -8,6 +8,7 @@ import {
   type Refund,
   refundObject,
 } from './paypal-objects.ts';
+import { type Dispute, disputeObject } from './paypal-disputes.ts';
 import { makeSigner, paypalMessage, type PaypalEvent, type Signer } from './paypal-webhook.ts';
 
 /** State of the single merchant, and its webhooks. */
@@ -16,6 +17,7 @@ export type PaypalStore = {
   orders: Map<string, Order>;
   captures: Map<string, Capture>;
   refunds: Map<string, Refund>;
+  disputes: Map<string, Dispute>;
   /** PayPal's ids: 17 capitals and digits. */
   newId(): string;
   certId: string;
@@ -23,6 +25,7 @@ export type PaypalStore = {
   tellOrder(order: Order, type: string): void;
   tellCapture(capture: Capture, type: string): void;
   tellRefund(refund: Refund, type: string): void;
+  tellDispute(dispute: Dispute, type: string): void;
 };
 
 export function createPaypalStore(lab: Lab): PaypalStore {
@@ -56,6 +59,7 @@ export function createPaypalStore(lab: Lab): PaypalStore {
     orders: new Map(),
     captures,
     refunds: new Map(),
+    disputes: new Map(),
     newId: () => lab.ids.capitals(17),
     certId,
     signer,
@@ -76,5 +80,7 @@ export function createPaypalStore(lab: Lab): PaypalStore {
         resourceType: 'refund',
         resource: refundObject(base(), refund),
       }),
+    tellDispute: (dispute, type) =>
+      notify(dispute.capture.orderId, { type, resourceType: 'dispute', resource: disputeObject(dispute) }),
   };
 }

@@ -41,7 +41,7 @@ export async function makeSigner(now: Date): Promise<Signer> {
 export type PaypalEvent = {
   id: string;
   type: string;
-  resourceType: 'checkout-order' | 'capture' | 'refund';
+  resourceType: 'checkout-order' | 'capture' | 'refund' | 'dispute';
   createdAtMs: number;
   resource: Record<string, unknown>;
 };
@@ -96,11 +96,13 @@ function tampered(resource: Record<string, unknown>, tamper: Tamper): Record<str
   if (tamper !== 'amount' && tamper !== 'currency') return resource;
   const changed = structuredClone(resource) as {
     amount?: PaypalAmount;
+    dispute_amount?: PaypalAmount;
     purchase_units?: { amount: PaypalAmount }[];
   };
   for (const holder of [changed, ...(changed.purchase_units ?? [])]) {
     if (holder.amount) holder.amount = otherAmount(holder.amount, tamper);
   }
+  if (changed.dispute_amount) changed.dispute_amount = otherAmount(changed.dispute_amount, tamper);
   return changed;
 }
 

@@ -4,6 +4,7 @@ import { captureOrder, choosePaypal, isOpen, settleCapture } from './capture-ord
 import { createOrder } from './create-order.ts';
 import { mockedError } from './mock-response.ts';
 import { amountOf, moneyOf } from './paypal-amounts.ts';
+import { disputeCapture } from './paypal-disputes.ts';
 import { malformed, paypalError, unknownId } from './paypal-errors.ts';
 import {
   captureObject,
@@ -55,6 +56,7 @@ export function fakePaypal(lab: Lab): FakeProvider {
       refundCapture(lab, store, capture, { amount, ...texts, outcome });
       return true;
     },
+    dispute: (id, step) => disputeCapture(lab, store, store.orders.get(id)?.capture, step),
   };
 }
 

@@ -1,3 +1,4 @@
+import { feeOf } from './razorpay-disputes.ts';
 /** State of the fake provider, and its API representation. Amounts in subunits, times in Unix seconds. */
 export type Notes = Record<string, string>;
 
@@ -96,7 +97,7 @@ export function paymentEntity(payment: Payment): Record<string, unknown> {
     email: 'buyer@sandbox.example',
     contact: '+919999999999',
     notes: [],
-    fee: payment.isCaptured ? Math.round(payment.amount * 0.02) : null,
+    fee: payment.isCaptured ? feeOf(payment) : null,
     tax: payment.isCaptured ? 0 : null,
     error_code: error?.code ?? null,
     error_description: error?.description ?? null,

@@ -8,6 +8,7 @@ import {
   type Refund,
   refundEntity,
 } from './razorpay-objects.ts';
+import { type Dispute, disputeEntity } from './razorpay-disputes.ts';
 import { razorpayMessage } from './razorpay-webhook.ts';
 
 /** State of the single merchant, and its webhooks. */
@@ -17,10 +18,15 @@ export type RazorpayStore = {
   orders: Map<string, Order>;
   payments: Map<string, Payment>;
   refunds: Map<string, Refund>;
+  disputes: Map<string, Dispute>;
+  /** Transfers to the shop's bank account, in Razorpay's units. */
+  settlements: { id: string; amount: number; currency: string }[];
   paymentsOf(orderId: string): Payment[];
   tellPayment(payment: Payment, event: string): void;
   tellOrderPaid(order: Order, payment: Payment): void;
   tellRefund(refund: Refund, event: string): void;
+  tellDispute(dispute: Dispute, event: string): void;
+  tellSettlement(settlement: Record<string, unknown> & { id: string }): void;
 };
 
 export function createRazorpayStore(lab: Lab): RazorpayStore {
@@ -48,6 +54,8 @@ export function createRazorpayStore(lab: Lab): RazorpayStore {
     orders: new Map(),
     payments,
     refunds: new Map(),
+    disputes: new Map(),
+    settlements: [],
     paymentsOf: (orderId) => [...payments.values()].filter((payment) => payment.orderId === orderId),
     tellPayment: (payment, event) => notify(payment.orderId, event, { payment: paymentEntity(payment) }),
     tellOrderPaid: (order, payment) =>
@@ -57,5 +65,11 @@ export function createRazorpayStore(lab: Lab): RazorpayStore {
       if (payment)
         notify(payment.orderId, event, { refund: refundEntity(refund), payment: paymentEntity(payment) });
     },
+    tellDispute: (dispute, event) =>
+      notify(dispute.payment.orderId, event, {
+        payment: paymentEntity(dispute.payment),
+        dispute: disputeEntity(dispute),
+      }),
+    tellSettlement: (settlement) => notify(settlement.id, 'settlement.processed', { settlement }),
   };
 }

@@ -2,6 +2,7 @@ import { type Answer, type Asked, basicCredentials, json, jsonObject, type Route
 import type { Lab, LabPayment, FakeProvider } from '#lab/fake-provider.ts';
 import { sandboxKeys } from '#sandbox-keys.ts';
 import { authorizeLate, chooseRazorpay, openCheckout } from './razorpay-checkout.ts';
+import { disputePayment, payOutBalance } from './razorpay-disputes.ts';
 import { razorpayError, unknownId } from './razorpay-errors.ts';
 import { collection, type Order, orderEntity, paymentEntity, refundEntity } from './razorpay-objects.ts';
 import { createOrder, findByReceipt } from './razorpay-orders.ts';
@@ -75,6 +76,11 @@ export function fakeRazorpay(lab: Lab): FakeProvider {
       });
       return true;
     },
+    dispute(id, step) {
+      const payment = store.paymentsOf(id).find(({ isCaptured }) => isCaptured);
+      return disputePayment(lab, store, payment, step);
+    },
+    payOut: () => payOutBalance(lab, store),
   };
 }
 

@@ -1,11 +1,16 @@
 import type { StripeProblem } from './stripe-errors.ts';
+import { balanceTransactionObject } from './stripe-balance.ts';
 import { chargeObject, intentObject } from './stripe-objects.ts';
 import type { StripeStore } from './stripe-store.ts';
 
 /** Expandable fields by kind of object. */
 const expandable: Readonly<Record<string, readonly string[]>> = {
-  'checkout.session': ['payment_intent', 'payment_intent.latest_charge'],
-  payment_intent: ['latest_charge'],
+  'checkout.session': [
+    'payment_intent',
+    'payment_intent.latest_charge',
+    'payment_intent.latest_charge.balance_transaction',
+  ],
+  payment_intent: ['latest_charge', 'latest_charge.balance_transaction'],
 };
 
 /** Accepts `expand[]=a` and `expand[0]=a`. */
@@ -32,8 +37,14 @@ export function expanded(
     const id = object[name];
     if (typeof id !== 'string') continue;
     const intent = intents.get(id);
-    const charge = charges.get(id);
-    const found = intent ? intentObject(intent) : charge ? chargeObject(charge) : null;
+    const charge = charges.get(id.replace(/^txn_/, ''));
+    const found = intent
+      ? intentObject(intent)
+      : charge
+        ? name === 'balance_transaction'
+          ? balanceTransactionObject(charge)
+          : chargeObject(charge)
+        : null;
     const below = names.filter(([first, ...rest]) => first === name && rest.length > 0);
     if (found)
       written[name] = expanded(

@@ -101,6 +101,7 @@ export function chargeObject(charge: Charge): Record<string, unknown> {
     amount: charge.amount,
     amount_captured: charge.amount,
     amount_refunded: charge.refunded,
+    balance_transaction: `txn_${charge.id}`,
     captured: true,
     created: charge.createdAt,
     currency: charge.currency,

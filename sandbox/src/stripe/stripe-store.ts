@@ -9,6 +9,7 @@ import {
   type Session,
   sessionObject,
 } from './stripe-objects.ts';
+import { type Dispute, disputeObject } from './stripe-disputes.ts';
 import { stripeMessage } from './stripe-webhook.ts';
 
 /** State of the single merchant, and its webhooks. */
@@ -18,6 +19,9 @@ export type StripeStore = {
   intents: Map<string, Intent>;
   charges: Map<string, Charge>;
   refunds: Map<string, Refund>;
+  disputes: Map<string, Dispute>;
+  /** Transfers to the shop's bank account, in Stripe's units. */
+  payouts: { id: string; amount: number; currency: string }[];
   /** Marks an intent as paid and returns its new state. */
   charge(intent: Intent): Intent;
   /** Marks a session as paid. */
@@ -29,6 +33,8 @@ export type StripeStore = {
   tellIntent(intent: Intent, type: string): void;
   tellRefund(refund: Refund, type: string): void;
   tellCharge(charge: Charge, type: string): void;
+  tellDispute(dispute: Dispute, type: string): void;
+  tellPayout(payout: Record<string, unknown> & { id: string }): void;
 };
 
 export function createStripeStore(lab: Lab, webhookSecret: string): StripeStore {
@@ -56,6 +62,8 @@ export function createStripeStore(lab: Lab, webhookSecret: string): StripeStore 
     intents,
     charges,
     refunds,
+    disputes: new Map(),
+    payouts: [],
     charge(intent) {
       const charge: Charge = {
         id: `ch_3${lab.ids.text(23)}`,
@@ -98,6 +106,8 @@ export function createStripeStore(lab: Lab, webhookSecret: string): StripeStore 
     tellIntent: (intent, type) => notify(sessionOf(intent.id), type, intentObject(intent)),
     tellRefund: (refund, type) => notify(sessionOf(refund.intentId), type, refundObject(refund)),
     tellCharge: (charge, type) => notify(sessionOf(charge.intentId), type, chargeObject(charge)),
+    tellDispute: (dispute, type) => notify(sessionOf(dispute.intentId), type, disputeObject(dispute)),
+    tellPayout: (payout) => notify(payout.id, 'payout.paid', payout),
   };
   return store;
 }

@@ -18,6 +18,8 @@ import { createIdempotencyStore } from './stripe-idempotency.ts';
 import { intentObject, type Refund, refundObject, type Session } from './stripe-objects.ts';
 import { stripeJs } from './stripe-js.ts';
 import { parseBracketForm, type StripeParams } from './stripe-params.ts';
+import { payOutBalance } from './stripe-balance.ts';
+import { endDispute, openDispute } from './stripe-disputes.ts';
 import { createRefund, endRefund, refundCharge } from './stripe-refunds.ts';
 import { createSession, expireSession, readSession } from './stripe-sessions.ts';
 import { createStripeStore, type StripeStore } from './stripe-store.ts';
@@ -111,6 +113,12 @@ export function fakeStripe(lab: Lab): FakeProvider {
       refundCharge(lab, store, charge, { amount, reason: null, metadata: {}, outcome });
       return true;
     },
+    dispute(id, step) {
+      const { intentId } = store.sessions.get(id) ?? {};
+      const charge = store.charges.get(store.intents.get(intentId ?? '')?.chargeId ?? '');
+      return step === 'open' ? openDispute(lab, store, charge) : endDispute(store, charge, step);
+    },
+    payOut: () => payOutBalance(lab, store),
   };
 }
 

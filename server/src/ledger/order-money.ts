@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import { refundableMinor } from '@souk/rules/payment-state';
 import type { DB } from '#db/generated/db.d.ts';
+import { listClaims } from './dispute-queries.ts';
 import { listLedger } from './queries.ts';
 import { listRefunds } from './refund-queries.ts';
 
-/** A booked payment of an order, and how much of it hasn't been claimed by refunds (INVARIANTS I20). */
+/** A booked payment of an order, and how much of it hasn't been claimed by refunds and disputes (INVARIANTS I20). */
 export type BookedPayment = {
   attemptId: number | null;
   provider: string;
@@ -17,16 +18,20 @@ export type BookedPayment = {
 
 /** The payments of an order, oldest first. Decide on refunds only under the order's lock, so that two can't claim the same amount. */
 export async function listPayments(db: Kysely<DB>, orderId: number): Promise<BookedPayment[]> {
-  const [ledger, refunds] = await Promise.all([listLedger(db, orderId), listRefunds(db, orderId)]);
+  const [ledger, refunds, disputes] = await Promise.all([
+    listLedger(db, orderId),
+    listRefunds(db, orderId),
+    listClaims(db, orderId),
+  ]);
   const entries = ledger.filter(({ kind }) => kind === 'payment');
   // Cash is one payment, even if several parts were paid on delivery.
   const payments = Map.groupBy(entries, ({ attempt_id, provider_ref }) => `${attempt_id} ${provider_ref}`);
   return [...payments.values()].map((own) => {
     const { attempt_id: attemptId, provider, provider_ref: paymentId, currency } = own[0]!; // groups aren't empty
     const paidMinor = own.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
-    const taken = refunds
-      .filter((refund) => refund.attempt_id === attemptId && refund.payment_id === paymentId)
-      .map((refund) => ({ amountMinor: refund.amount_minor, state: refund.state }));
+    const taken = [...refunds, ...disputes]
+      .filter((claim) => claim.attempt_id === attemptId && claim.payment_id === paymentId)
+      .map((claim) => ({ amountMinor: claim.amount_minor, state: claim.state }));
     return {
       attemptId,
       provider,

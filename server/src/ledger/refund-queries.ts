@@ -38,6 +38,17 @@ const columns = [
   'tries',
 ] as const;
 
+const amounts = [
+  'line.order_line_id',
+  'line.units',
+  'line.goods_minor',
+  'line.shipping_minor',
+  'line.voucher_shop_minor',
+  'line.voucher_seller_minor',
+  'line.commission_minor',
+  'line.commission_tax_minor',
+].map((column) => sql.ref(column));
+
 /** False: this cause already has a refund. */
 export async function insertRefund(
   tx: Transaction<DB>,
@@ -91,16 +102,20 @@ export async function insertRefund(
   return rows.length > 0;
 }
 
-/** Amounts refunded of each line at its seller's expense, without failed refunds. */
+/** Amounts refunded of each line at its seller's expense, or taken back by a dispute; without failed refunds and disputes that were won. */
 export async function listGiven(db: Kysely<DB>, orderId: number): Promise<Map<number, LineAmounts>> {
   const { rows } = await sql<LineAmounts & { lineId: number }>`
     select line.order_line_id as "lineId", sum(units)::bigint as units, sum(goods_minor)::bigint as "goodsMinor",
       sum(shipping_minor)::bigint as "shippingMinor", sum(voucher_shop_minor)::bigint as "voucherShopMinor",
       sum(voucher_seller_minor)::bigint as "voucherSellerMinor", sum(commission_minor)::bigint as "commissionMinor",
       sum(commission_tax_minor)::bigint as "commissionTaxMinor"
-    from refunds refund join refund_lines line on line.refund_id = refund.id
-    where refund.order_id = ${orderId} and refund.state <> 'failed' and line.borne_by = 'seller'
-    group by line.order_line_id`.execute(db);
+    from (
+      select ${sql.join(amounts)} from refunds refund join refund_lines line on line.refund_id = refund.id
+      where refund.order_id = ${orderId} and refund.state <> 'failed' and line.borne_by = 'seller'
+      union all
+      select ${sql.join(amounts)} from disputes dispute join dispute_lines line on line.dispute_id = dispute.id
+      where dispute.order_id = ${orderId} and dispute.state <> 'won' and line.order_line_id is not null
+    ) as line group by line.order_line_id`.execute(db);
   return new Map(rows.map(({ lineId, ...amounts }) => [lineId, amounts]));
 }
 

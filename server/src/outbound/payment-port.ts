@@ -76,9 +76,14 @@ export type Received =
       key?: string;
       /** Proved by the message itself. Empty: a hint, query the provider. */
       facts: readonly PaymentFact[];
+      /** The message is about a transfer to the shop's bank account instead of a payment. */
+      settlement?: Settlement;
       /** `ack`: a 2xx reply with this body; `page`: redirects a browser to the result page. */
       reply: { kind: 'ack'; body?: string } | { kind: 'page' };
     };
+
+/** What a provider transferred to the shop's bank account; below zero: collected from it. */
+export type Settlement = { ref: string; amount: Money; atMs: number };
 
 export type RefundRequest = { ref: string; amount: Money; paymentId: string };
 
@@ -121,6 +126,8 @@ export type PaymentAdapter = {
   /** Refunds are idempotent by `ref`, so that a call with an unknown outcome can be retried. */
   readonly repeatsRefunds: boolean;
   inquireRefund?(attempt: Attempt, refundId: string): Promise<readonly PaymentFact[]>;
+  /** `inquire` tells the fee of a payment, possibly only some time after it (fact `fee`). */
+  readonly tellsFees?: boolean;
   /** Can't be queried, neither before the shopper leaves nor afterwards: the webhook is the only source. */
   readonly isWebhookOnly?: boolean;
   /** Charges a card token of older clients, or a wallet's confirmation token (CONTRACT §2.6, `order/payment-done`). */

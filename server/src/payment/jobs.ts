@@ -1,6 +1,7 @@
 import type { ClockJob } from '#jobs/job.ts';
 import { expireOrders } from './expire-orders.ts';
 import { remindOfPayments, remindOfTransfers } from './remind-of-payments.ts';
+import { fetchFees } from './fetch-fees.ts';
 import { sendRefunds } from './send-refund.ts';
 import { deleteOldNotices } from './notice-queries.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
@@ -9,6 +10,7 @@ import { deleteOldTestPayments } from './test-payment/test-payment-queries.ts';
 export const paymentJobs: readonly ClockJob[] = [
   { name: 'sweep-payments', cron: '* * * * *', run: sweepAttempts },
   { name: 'send-refunds', cron: '* * * * *', run: sendRefunds },
+  { name: 'fetch-fees', cron: '43 * * * *', run: fetchFees },
   { name: 'expire-orders', cron: '* * * * *', run: expireOrders },
   { name: 'remind-of-payments', cron: '* * * * *', run: remindOfPayments },
   { name: 'remind-of-transfers', cron: '17 * * * *', run: remindOfTransfers },

@@ -7,6 +7,7 @@ import { ProviderRefusedError, ProviderUnavailableError } from '#outbound/provid
 import { logNotice } from './log-notice.ts';
 import { recordNotice } from './record-notice.ts';
 import type { NoticeOutcome } from './notice-queries.ts';
+import { insertSettlement } from '#ledger/provider-money-queries.ts';
 import { findAttemptByKey, type AttemptRow } from '#ledger/attempt-queries.ts';
 import { settleAttempt, type Settled } from './settle-attempt.ts';
 import { receiveForTestPayment } from './test-payment/receive-for-test-payment.ts';
@@ -42,6 +43,18 @@ export async function receiveMessage(
   const isPage = received.reply.kind === 'page';
   if (!isPage) await recordNotice(shop, provider);
   const body = received.reply.kind === 'ack' ? (received.reply.body ?? '') : '';
+  if (received.settlement) {
+    const { ref: providerRef, amount, atMs } = received.settlement;
+    await insertSettlement(shop.db, {
+      provider,
+      providerRef,
+      amountMinor: amount.minor,
+      currency: amount.currency,
+      settledAt: new Date(atMs),
+    });
+    await logNotice(shop, { provider, received, outcome: 'applied', status: 200 });
+    return { kind: 'ack', status: 200, body };
+  }
   const isAboutSomething = received.ref ?? received.providerRef ?? received.paymentId;
   const attempt = await findAttemptByKey(shop.db, provider, received);
   const log = async (outcome: NoticeOutcome, status: number) =>

@@ -96,6 +96,8 @@ export const settingDefaults = {
   payout_approval_above: [z.number().min(0).max(1_000_000_000), 0],
   /** The shop's own account, from which SEPA files pay */
   payout_iban: [iban, ''],
+  /** Who pays the provider's fee of a dispute that is lost */
+  dispute_fee_paid_by: [z.enum(['shop', 'seller']), 'shop'],
   /** Which products operators review before they are public */
   product_approval: [z.enum(['nobody', 'new', 'all']), 'nobody'],
   /** Store renames require approval */

@@ -447,6 +447,38 @@ export type DisbelievedProxiesTable = {
   last_at: Date;
 };
 
+export type DisputeLinesTable = {
+  id: GeneratedAlways<number>;
+  dispute_id: number;
+  order_part_id: number | null;
+  order_line_id: number | null;
+  units: Generated<number>;
+  goods_minor: Generated<number>;
+  shipping_minor: Generated<number>;
+  voucher_shop_minor: Generated<number>;
+  voucher_seller_minor: Generated<number>;
+  commission_minor: Generated<number>;
+  commission_tax_minor: Generated<number>;
+  fee_minor: Generated<number>;
+};
+
+export type DisputesTable = {
+  id: Generated<number>;
+  order_id: number;
+  attempt_id: number;
+  provider: string;
+  provider_ref: string;
+  state: Generated<string>;
+  amount_minor: number;
+  currency: string;
+  fee_minor: Generated<number>;
+  fee_returned_minor: Generated<number>;
+  reason: Generated<string>;
+  evidence_due_at: Date | null;
+  opened_at: Date;
+  closed_at: Date | null;
+};
+
 export type FacetChangesTable = {
   id: GeneratedAlways<number>;
   category_id: number;
@@ -1122,9 +1154,29 @@ export type ProductsTable = {
   safety: Generated<string>;
 };
 
+export type ProviderFeesTable = {
+  id: Generated<number>;
+  order_id: number;
+  attempt_id: number;
+  provider: string;
+  payment_id: string;
+  amount_minor: number;
+  currency: string;
+  created_at: Date;
+};
+
 export type ProviderNoticesTable = {
   provider: string;
   last_at: Date;
+};
+
+export type ProviderSettlementsTable = {
+  id: Generated<number>;
+  provider: string;
+  provider_ref: string;
+  amount_minor: number;
+  currency: string;
+  settled_at: Date;
 };
 
 export type RateCountersTable = {
@@ -1778,6 +1830,8 @@ export type DB = {
   contact_messages: ContactMessagesTable;
   custom_scripts: CustomScriptsTable;
   disbelieved_proxies: DisbelievedProxiesTable;
+  dispute_lines: DisputeLinesTable;
+  disputes: DisputesTable;
   facet_changes: FacetChangesTable;
   flash_sale_products: FlashSaleProductsTable;
   flash_sale_proposals: FlashSaleProposalsTable;
@@ -1833,7 +1887,9 @@ export type DB = {
   product_specifications: ProductSpecificationsTable;
   product_tags: ProductTagsTable;
   products: ProductsTable;
+  provider_fees: ProviderFeesTable;
   provider_notices: ProviderNoticesTable;
+  provider_settlements: ProviderSettlementsTable;
   rate_counters: RateCountersTable;
   recovery_codes: RecoveryCodesTable;
   refund_lines: RefundLinesTable;

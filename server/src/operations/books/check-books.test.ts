@@ -6,6 +6,9 @@ import { approvePayouts, markPayouts } from '#payment/payout/change-payouts.ts';
 import { draftPayouts } from '#payment/payout/draft-payouts.ts';
 import { sendPayouts } from '#payment/payout/send-payouts.ts';
 import { giveAccount, giveGoodwill } from '#payment/payout/test-payouts.ts';
+import { moveOrder } from '#order/move-order.ts';
+import { insertSettlement } from '#ledger/provider-money-queries.ts';
+import { applyFacts } from '#payment/apply-facts.ts';
 import { testProvider } from '#payment/test-provider.ts';
 import { commandActor } from '#access/actor.ts';
 import { audited } from '#access/audited.ts';
@@ -20,6 +23,7 @@ beforeAll(async () => {
   shop = await buildTestShop({ payments: testProvider().payments });
   await trade(shop);
   await payOut(await buildStore(shop.db));
+  await loseDispute();
 });
 afterAll(() => shop.close());
 
@@ -37,6 +41,41 @@ async function payOut(storeId: number): Promise<void> {
   await approvePayouts(shop.app.shop, { ...step, settings });
   await sendPayouts(shop.app.shop, { ...step, format: 'csv', settings });
   await markPayouts(shop.app.shop, { ...step, as: 'paid', reason: '', feeMinor: 0 });
+}
+
+/** Delivers an order of which one part was refunded; the rest is disputed. Its payment had a fee, and the bank got a transfer. */
+async function loseDispute(): Promise<void> {
+  const paid = await shop.db
+    .selectFrom('payment_ledger as payment')
+    .innerJoin('orders', 'orders.trans_id', 'payment.provider_ref')
+    .innerJoin('order_parts as part', 'part.order_id', 'orders.id')
+    .select(['number', 'payment.attempt_id', 'payment.provider_ref', 'part.total_minor', 'payment.currency'])
+    .where('payment.kind', '=', 'payment')
+    .where('part.status', '<', 5)
+    .where('part.cancelled', '=', false)
+    .orderBy('payment.id')
+    .executeTakeFirstOrThrow();
+  const { attempt_id: attemptId, provider_ref: paymentId, total_minor: minor, currency } = paid;
+  for (const to of [2, 3, 4, 5])
+    await moveOrder(shop.db, { number: paid.number, to, actor: 'operator', now: shop.clock.now() });
+  const dispute = { type: 'disputed', disputeId: 'du-1', paymentId, amount: { minor, currency } } as const;
+  await applyFacts(shop.app.shop, {
+    attemptId: attemptId!,
+    facts: [
+      { type: 'fee', paymentId, amount: { minor: 50, currency } },
+      { ...dispute, state: 'opened', feeMinor: 1500 },
+      { ...dispute, state: 'lost', feeMinor: 0 },
+    ],
+    actor: 'stripe',
+    now: shop.clock.now(),
+  });
+  await insertSettlement(shop.db, {
+    provider: 'stripe',
+    providerRef: 'po-1',
+    amountMinor: 100,
+    currency,
+    settledAt: shop.clock.now(),
+  });
 }
 
 const wrongOnes = async () => (await checkBooks(shop.db)).filter(({ wrong }) => wrong !== null);
@@ -235,7 +274,7 @@ describe('finds what a bug would do to the books, and names the first wrong row'
       'order_parts',
       sql`update order_parts set delivered_at = null where delivered_at is not null`,
       'orders',
-      { table: 'order_parts', column: 'delivered_at', found: null, rows: 2 },
+      { table: 'order_parts', column: 'delivered_at', found: null, rows: 3 },
     ],
     [
       'a voucher of the shop that its sellers pay',
@@ -419,6 +458,43 @@ describe('finds what a bug would do to the books, and names the first wrong row'
       sql`update ledger_transactions set cause = 'lost:' || id where kind = 'goodwill'`,
       'ledger',
       { table: 'balance_adjustments', column: 'posted', found: null },
+    ],
+    ...(
+      [
+        ['a provider’s fee', 'provider-fee', 'provider_fees', 'posted'],
+        ['a transfer to the bank', 'settlement', 'provider_settlements', 'posted'],
+        ['a dispute', 'dispute-opened', 'disputes', 'posted'],
+        ['the outcome of a dispute', 'dispute-lost', 'disputes', 'outcome posted'],
+      ] as const
+    ).map(([what, kind, table, column]): Breakage => [
+      `${what} that never posted`,
+      'ledger_transactions',
+      sql`update ledger_transactions set cause = 'lost:' || id where kind = ${kind}`,
+      'ledger',
+      { table, column, found: null },
+    ]),
+    [
+      'a dispute that is open and has posted its end',
+      'disputes',
+      sql`update disputes set state = 'open', closed_at = null`,
+      'ledger',
+      { table: 'orders', column: 'taken back by open disputes', found: '0' },
+    ],
+    [
+      'a dispute about another amount than its lines',
+      'dispute_lines',
+      sql`update dispute_lines set goods_minor = goods_minor + 1`,
+      'ledger',
+      { table: 'disputes', column: 'amount_minor' },
+    ],
+    [
+      'commission that the shop kept of a lost dispute',
+      'ledger_entries',
+      sql`update ledger_entries set account_id = (select id from ledger_accounts where code = 'goodwill')
+        where account_id = (select id from ledger_accounts where code = 'commission')
+        and transaction_id = (select id from ledger_transactions where kind = 'dispute-lost')`,
+      'ledger',
+      { table: 'order_parts', column: 'commission posted' },
     ],
     [
       'stars that a product lost (I13)',

@@ -134,6 +134,50 @@ export const ledger: Book = {
           ) as step group by payout_id
         ) as posted on posted.payout_id = payouts.id`,
     },
+    hasPosted('provider_fees', 'posted', sql`select id, 'provider-fee:' || id as cause from provider_fees`),
+    hasPosted(
+      'provider_settlements',
+      'posted',
+      sql`select id, 'settlement:' || id as cause from provider_settlements`,
+    ),
+    hasPosted('disputes', 'posted', sql`select id, 'dispute-opened:' || id as cause from disputes`),
+    hasPosted(
+      'disputes',
+      'outcome posted',
+      sql`select id, 'dispute-' || state || ':' || id as cause from disputes where state <> 'open'`,
+    ),
+    {
+      table: 'orders',
+      column: 'taken back by open disputes',
+      facts: sql`
+        select coalesce(own.id, open.id) as id, coalesce(open.minor, 0) as expected, coalesce(own.minor, 0) as found
+        from (${ofOrders('disputes:open')}) as own full join (
+          select order_id as id, currency, sum(amount_minor) as minor from disputes where state = 'open' group by 1, 2
+        ) as open on open.id = own.id and open.currency = own.currency`,
+    },
+    {
+      table: 'disputes',
+      column: 'amount_minor',
+      facts: sql`
+        select dispute.id, dispute.amount_minor as expected, sum(line.goods_minor + line.shipping_minor) as found
+        from disputes dispute left join dispute_lines line on line.dispute_id = dispute.id group by dispute.id`,
+    },
+    {
+      // What the shop earns on a delivered part is its commission, less what refunds and lost disputes gave back.
+      table: 'order_parts',
+      column: 'commission posted',
+      facts: sql`
+        select part.id, part.commission_minor - coalesce((
+            select sum(commission_minor) from cancelled_pieces where order_part_id = part.id and is_dropped), 0) - coalesce((
+            select sum(commission_minor) from refund_lines
+            where order_part_id = part.id and borne_by = 'seller' and is_refund_posted(refund_id)), 0) - coalesce((
+            select sum(line.commission_minor) from dispute_lines line join disputes dispute on dispute.id = line.dispute_id
+            where line.order_part_id = part.id and dispute.state = 'lost'), 0) as expected,
+          coalesce((
+            select -sum(amount_minor) from ledger_entries
+            where order_part_id = part.id and account_id = (select id from ledger_accounts where code = 'commission')), 0) as found
+        from order_parts part join ledger_transactions earned on earned.cause = 'earned:' || part.id`,
+    },
     hasPosted(
       'balance_adjustments',
       'posted',

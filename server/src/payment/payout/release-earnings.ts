@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import { inTransaction } from '#db/transaction.ts';
 import type { Shop } from '#shop.ts';
 
+const isDisputed = sql`exists (
+  select from dispute_lines line join disputes dispute on dispute.id = line.dispute_id
+  where line.order_part_id = part.id and dispute.state = 'open')`;
+
 const dayMs = 24 * 3600_000;
 
 /**
  * Makes sellers' pending earnings available once their part can't be withdrawn from any more (`withdrawal_days` after delivery, and the
- * store's `hold_days`) and no return of it is open; what the store's terms hold back of it stays reserved for `reserve_days`. Each part is
+ * store's `hold_days`) and no return or dispute of it is open; what the store's terms hold back of it stays reserved for `reserve_days`. Each part is
  * its own transaction. Returns the number of parts.
  */
 export async function releaseEarnings({
@@ -25,7 +29,7 @@ export async function releaseEarnings({
     ) as pending on pending.id = part.id left join payout_terms terms on terms.store_id = part.store_id
     where part.delivered_at <= ${new Date(now.getTime() - days * dayMs)}::timestamptz - coalesce(terms.hold_days, 0) * interval '1 day' and not exists (
       select from returns where returns.order_part_id = part.id and returns.state not in ('refunded', 'closed')
-    ) order by part.id`.execute(db);
+    ) and not ${isDisputed} order by part.id`.execute(db);
   return releaseEach(
     { db, now },
     rows,
@@ -38,15 +42,14 @@ export async function releaseReserves({ db, clock }: Pick<Shop, 'db' | 'clock'>)
   const now = clock.now();
   const { rows } = await sql<{ id: number }>`
     select part.id from order_parts part join (
-      select entry.order_part_id as id, max(fact.occurred_at) as since
+      select entry.order_part_id as id, max(fact.occurred_at) filter (where fact.kind = 'released') as since
       from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
         join ledger_transactions fact on fact.id = entry.transaction_id
       where account.bucket = 'reserved' and entry.order_part_id is not null
       group by entry.order_part_id having sum(entry.amount_minor) <> 0
     ) as reserved on reserved.id = part.id left join payout_terms terms on terms.store_id = part.store_id
-    where reserved.since <= ${now}::timestamptz - coalesce(terms.reserve_days, 0) * interval '1 day' order by part.id`.execute(
-    db,
-  );
+    where reserved.since <= ${now}::timestamptz - coalesce(terms.reserve_days, 0) * interval '1 day' and not ${isDisputed}
+    order by part.id`.execute(db);
   return releaseEach(
     { db, now },
     rows,

@@ -1,6 +1,7 @@
 import type { PaymentFact } from '@souk/rules/payment-state';
 import { z } from 'zod';
 import { readDecimal } from './amounts.ts';
+import { feeFacts, readFee } from './fee-facts.ts';
 
 // Maps Flutterwave's payments and refunds to facts (PAYMENTS §4).
 
@@ -13,10 +14,11 @@ export const Transaction = z.object({
   currency: z.string(),
   status: z.string(),
   processor_response: z.string().nullish(),
+  app_fee: z.unknown().optional(),
 });
 export const Refund = z.object({ id: idOf, tx_id: idOf, amount_refunded: decimal, status: z.string() });
 
-export function transactionFact(transaction: z.infer<typeof Transaction>): PaymentFact {
+function transactionFact(transaction: z.infer<typeof Transaction>): PaymentFact {
   const { id: paymentId, amount, currency } = transaction;
   switch (transaction.status) {
     case 'successful':
@@ -27,6 +29,13 @@ export function transactionFact(transaction: z.infer<typeof Transaction>): Payme
     default:
       return { type: 'pending', reason: transaction.status };
   }
+}
+
+/** The payment, and what Flutterwave kept of it. */
+export function transactionFacts(transaction: z.infer<typeof Transaction>): PaymentFact[] {
+  const paid = transactionFact(transaction);
+  const { id, app_fee: fee, currency } = transaction;
+  return paid.type === 'paid' ? [paid, ...feeFacts(id, readFee(fee, currency))] : [paid];
 }
 
 export function refundFact(refund: z.infer<typeof Refund>, currency: string): PaymentFact {

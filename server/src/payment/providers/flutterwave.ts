@@ -5,7 +5,7 @@ import type { PaymentFact } from '@souk/rules/payment-state';
 import { z } from 'zod';
 import type { AdapterParts, Attempt, Inbound, PaymentAdapter, Received } from '#outbound/payment-port.ts';
 import { ProviderRefusedError } from '#outbound/provider-request.ts';
-import { idOf, Refund, refundFact, Transaction, transactionFact } from './flutterwave-facts.ts';
+import { idOf, Refund, refundFact, Transaction, transactionFacts } from './flutterwave-facts.ts';
 import {
   acknowledged,
   bodyText,
@@ -46,6 +46,7 @@ export function flutterwaveAdapter(config: FlutterwaveConfig, parts: AdapterPart
     endsSessions: 'by-call',
     refundsByHand: false,
     repeatsRefunds: false,
+    tellsFees: true,
 
     supports: (due) => currencies.has(due.currency) && due.minor > 0,
 
@@ -142,7 +143,7 @@ async function readAttempt(
   // No transaction yet: nothing was paid on the hosted page.
   if (!transaction) return [];
   checkOurs(transaction.tx_ref === ref);
-  return [transactionFact(transaction)];
+  return transactionFacts(transaction);
 }
 
 /**
@@ -158,7 +159,7 @@ async function noticeReceived(calls: FlutterwaveCalls, event: z.infer<typeof Eve
   return {
     ok: true,
     ref,
-    facts: isOfRef ? [transactionFact(transaction)] : [],
+    facts: isOfRef ? transactionFacts(transaction) : [],
     ...(isOfRef ? { key: `charge:${transaction.id}:${transaction.status}` } : {}),
     reply: { kind: 'ack' },
   };

@@ -2,6 +2,7 @@ import type { PaymentFact } from '@souk/rules/payment-state';
 import { z } from 'zod';
 import type { Attempt, Buyer } from '#outbound/payment-port.ts';
 import { decimalText, readDecimal } from './amounts.ts';
+import { feeFacts, readFee } from './fee-facts.ts';
 import { formatPrice } from './iyzico-signing.ts';
 
 // iyzico's requests, and its payments as facts (PAYMENTS §5).
@@ -22,6 +23,9 @@ export const Payment = z.object({
   conversationId: z.string(),
   token: z.string(),
   fraudStatus: z.number().nullish(),
+  // a percentage of the price, and a fixed amount
+  iyziCommissionRateAmount: decimal.nullish(),
+  iyziCommissionFee: decimal.nullish(),
   signature: z.string(),
 });
 
@@ -58,7 +62,15 @@ export function formFields({ due, ref, orderNumber }: Attempt, buyer: Buyer, cal
   };
 }
 
-export function paymentFact(payment: z.infer<typeof Payment>): PaymentFact {
+/** The payment, and what iyzico kept of it. */
+export function paymentFacts(payment: z.infer<typeof Payment>): PaymentFact[] {
+  const paid = paymentFact(payment);
+  const { paymentId: id, currency, iyziCommissionRateAmount: rate, iyziCommissionFee: fixed } = payment;
+  const fee = readFee(Number(rate ?? 0) + Number(fixed ?? 0), currency);
+  return paid.type === 'paid' ? [paid, ...feeFacts(id, fee)] : [paid];
+}
+
+function paymentFact(payment: z.infer<typeof Payment>): PaymentFact {
   const { paymentStatus, fraudStatus, paymentId: id, paidPrice, currency } = payment;
   if (paymentStatus === 'FAILURE') return { type: 'failed', reason: 'declined', final: false };
   if (paymentStatus !== 'SUCCESS') return { type: 'pending', reason: paymentStatus };

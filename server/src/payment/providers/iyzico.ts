@@ -13,7 +13,7 @@ import {
   readReply,
   unreadable,
 } from './inbound.ts';
-import { decimal, formFields, Payment, paymentFact, text } from './iyzico-wire.ts';
+import { decimal, formFields, Payment, paymentFacts, text } from './iyzico-wire.ts';
 import { formatPrice, noticeSignature, replySignature, requestAuthorization } from './iyzico-signing.ts';
 
 export type IyzicoConfig = { baseUrl: string; apiKey: string; secretKey: string };
@@ -80,6 +80,7 @@ export function iyzicoAdapter(config: IyzicoConfig, { request, now, random }: Ad
     endsSessions: 'refunded',
     refundsByHand: false,
     repeatsRefunds: false,
+    tellsFees: true,
 
     supports: (due) => currencies.has(due.currency) && due.minor > 0,
 
@@ -128,7 +129,7 @@ export function iyzicoAdapter(config: IyzicoConfig, { request, now, random }: Ad
         token,
       ]);
       checkOurs(token === attempt.providerRef && basketId === attempt.orderNumber);
-      return [paymentFact(payment)];
+      return paymentFacts(payment);
     },
 
     async refund(_attempt, { ref, amount, paymentId }) {

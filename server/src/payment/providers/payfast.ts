@@ -11,6 +11,7 @@ import type {
 } from '#outbound/payment-port.ts';
 import { ProviderRefusedError } from '#outbound/provider-request.ts';
 import { decimalText, readDecimal } from './amounts.ts';
+import { feeFacts, readFee } from './fee-facts.ts';
 import {
   bodyText,
   browserReturn,
@@ -89,9 +90,17 @@ export function payfastAdapter(config: PayfastConfig, { request, now }: AdapterP
       const [ref, paymentId] = [notice.get('m_payment_id'), notice.get('pf_payment_id')];
       const fact = factOf(notice);
       if (!ref || !paymentId || !fact) return unreadable;
+      // The notice writes it as an amount below zero.
+      const fee = fact.type === 'paid' ? readFee(notice.get('amount_fee')?.replace(/^-/, ''), 'ZAR') : null;
       if (!(await isValidated(noticeParameters(raw)))) return notAuthentic;
       const status = notice.get('payment_status') ?? '';
-      return { ok: true, ref, key: `${paymentId}:${status}`, facts: [fact], reply: { kind: 'ack' } };
+      return {
+        ok: true,
+        ref,
+        key: `${paymentId}:${status}`,
+        facts: [fact, ...feeFacts(paymentId, fee)],
+        reply: { kind: 'ack' },
+      };
     },
 
     // PayFast has no status query: without a webhook the attempt ends by timeout.

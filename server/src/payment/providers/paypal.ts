@@ -38,6 +38,7 @@ export function paypalAdapter(config: PaypalConfig, parts: AdapterParts): Paymen
     endsSessions: 'never-captured',
     refundsByHand: false,
     repeatsRefunds: true,
+    tellsFees: true,
 
     supports: (due) =>
       currencies.has(due.currency) &&

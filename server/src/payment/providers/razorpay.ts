@@ -22,7 +22,7 @@ import {
   exponentOf,
   Order,
   Payment,
-  paymentFact,
+  paymentFacts,
   Refund,
   refundFact,
   threeDecimal,
@@ -50,6 +50,7 @@ export function razorpayAdapter(config: RazorpayConfig, parts: AdapterParts): Pa
     endsSessions: 'refunded',
     refundsByHand: false,
     repeatsRefunds: true,
+    tellsFees: true,
 
     supports(due) {
       const units = inProviderUnits(due, exponentOf(due.currency));
@@ -109,7 +110,8 @@ export function razorpayAdapter(config: RazorpayConfig, parts: AdapterParts): Pa
       const List = z.object({ items: z.array(Payment) });
       const { items } = readReply(await need('GET', `/orders/${providerRef}/payments`), List);
       checkOurs(items.every(({ order_id: id }) => (id ?? providerRef) === providerRef));
-      return Promise.all(items.map((payment) => captured(need, payment, { isOrderOver })));
+      const facts = items.map((payment) => captured(need, payment, { isOrderOver }));
+      return (await Promise.all(facts)).flat();
     },
 
     async refund(_attempt, { ref, amount, paymentId }) {
@@ -163,19 +165,19 @@ async function captured(
   need: Need,
   payment: z.infer<typeof Payment>,
   { isOrderOver }: Pick<Attempt, 'isOrderOver'>,
-): Promise<PaymentFact> {
-  if (payment.status !== 'authorized') return paymentFact(payment);
-  if (isOrderOver) return notCaptured;
+): Promise<PaymentFact[]> {
+  if (payment.status !== 'authorized') return paymentFacts(payment);
+  if (isOrderOver) return [notCaptured];
   const { id, amount, currency } = payment;
   try {
     const reply = await need('POST', `/payments/${id}/capture`, { body: { amount, currency } });
-    return paymentFact(readReply(reply, Payment));
+    return paymentFacts(readReply(reply, Payment));
   } catch (error) {
     // Two inquiries may race to capture: the loser is refused and reads the winner's result.
     if (!(error instanceof ProviderRefusedError)) throw error;
     const now = readReply(await need('GET', `/payments/${id}`), Payment);
     if (now.status === 'authorized') throw error;
-    return paymentFact(now);
+    return paymentFacts(now);
   }
 }
 

@@ -53,6 +53,7 @@ export function stripeAdapter(config: StripeConfig, parts: AdapterParts): Paymen
     endsSessions: 'by-call',
     refundsByHand: false,
     repeatsRefunds: true,
+    tellsFees: true,
 
     supports(due) {
       if (notTaken.has(due.currency) || due.minor < (smallest[due.currency] ?? 1)) return false;
@@ -196,8 +197,13 @@ async function readAttempt({ need }: StripeCalls, attempt: Attempt): Promise<rea
   const id = attempt.providerRef;
   if (id === null) return [];
   if (id.startsWith('pi_'))
-    return intentFacts(readReply(await need('GET', `/v1/payment_intents/${id}`), Intent));
-  const path = `/v1/checkout/sessions/${id}?expand[0]=payment_intent.latest_charge`;
+    return intentFacts(
+      readReply(
+        await need('GET', `/v1/payment_intents/${id}?expand[0]=latest_charge.balance_transaction`),
+        Intent,
+      ),
+    );
+  const path = `/v1/checkout/sessions/${id}?expand[0]=payment_intent.latest_charge.balance_transaction`;
   const session = readReply(await need('GET', path), Session);
   checkOurs(session.client_reference_id === attempt.ref);
   return sessionFacts(session);
