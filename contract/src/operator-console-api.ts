@@ -11,6 +11,7 @@ import * as operatorHealth from './console/operator-health.ts';
 import * as operatorMerge from './console/operator-merge.ts';
 import * as operatorOrders from './console/operator-orders.ts';
 import * as operatorBalances from './console/operator-balances.ts';
+import * as operatorDisputes from './console/operator-disputes.ts';
 import * as operatorPayouts from './console/operator-payouts.ts';
 import * as operatorPayments from './console/operator-payments.ts';
 import * as testPayments from './console/test-payments.ts';
@@ -142,6 +143,11 @@ export const operatorConsoleApi = {
     listAdjustments: operatorBalances.listAdjustments,
     proposeAdjustment: operatorBalances.proposeAdjustment,
     decideAdjustment: operatorBalances.decideAdjustment,
+  },
+  operatorDisputes: {
+    listDisputes: operatorDisputes.listDisputes,
+    readDispute: operatorDisputes.readDispute,
+    answerDispute: operatorDisputes.answerDispute,
   },
   operatorPayments: {
     listPaymentsToLookAt: operatorPayments.listPaymentsToLookAt,

@@ -47,6 +47,7 @@ export const HISTORY_THINGS = [
   'payout',
   'balance-adjustment',
   'payout-terms',
+  'dispute',
   'refund',
   'mail',
   'session',

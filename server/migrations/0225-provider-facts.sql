@@ -42,15 +42,19 @@ create table disputes (
   reason text not null default '',
   -- until when the provider accepts evidence, as far as it said
   evidence_due_at timestamptz,
+  -- when somebody recorded that the evidence was sent, and who
+  answered_at timestamptz,
+  answered_by text,
   opened_at timestamptz not null,
   closed_at timestamptz,
   unique (provider, provider_ref),
   check ((state = 'open') = (closed_at is null)),
+  check ((answered_at is null) = (answered_by is null)),
   check (fee_returned_minor = 0 or state = 'won')
 );
 create index disputes_order on disputes (order_id);
 create index disputes_attempt on disputes (attempt_id);
-create index disputes_open on disputes (evidence_due_at, id) where state = 'open';
+create index disputes_open on disputes (coalesce(evidence_due_at, 'infinity'), id) where state = 'open';
 create index disputes_newest on disputes (opened_at, id);
 
 -- What the disputed money was paid for, by line, with the shares of shop and seller that follow it (as in refund_lines). Without a part:

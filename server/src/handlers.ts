@@ -26,6 +26,7 @@ import { countOpenOrders } from '#order/seller-queries.ts';
 import { operatorApprovalHandlers } from '#seller/console/operator-approval-routes.ts';
 import { operatorOrderHandlers } from '#order/console/operator-order-routes.ts';
 import { operatorBalanceHandlers } from '#payment/payout/console/operator-balance-routes.ts';
+import { operatorDisputeHandlers } from '#payment/dispute/console/operator-dispute-routes.ts';
 import { operatorPayoutHandlers } from '#payment/payout/console/operator-payout-routes.ts';
 import { sellerMoneyHandlers } from '#payment/payout/console/seller-money-routes.ts';
 import { operatorBankHandlers } from '#payment/console/operator-bank-routes.ts';
@@ -145,6 +146,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorApprovals: operatorApprovalHandlers,
   operatorOrders: { ...operatorOrderHandlers, ...operatorRefundHandlers },
   operatorBank: operatorBankHandlers,
+  operatorDisputes: operatorDisputeHandlers,
   operatorPayouts: { ...operatorPayoutHandlers, ...operatorBalanceHandlers },
   operatorPayments: operatorPaymentHandlers,
   operatorSellers: operatorSellerHandlers,

@@ -126,6 +126,12 @@ export const operatorPlaces: readonly Place[] = [
         needs: 'payments.read',
         waits: ({ shop }) => [{ count: shop?.refund ?? 0, says: 'operator.nav.waits.refunds' }],
       },
+      {
+        to: '/operator/disputes',
+        title: 'operator.nav.disputes',
+        needs: 'payments.read',
+        waits: ({ shop }) => [{ count: shop?.dispute ?? 0, says: 'operator.nav.waits.disputes' }],
+      },
       { to: '/operator/payouts', title: 'operator.nav.payouts', needs: 'payouts.read' },
       { to: '/operator/balances', title: 'operator.nav.balances', needs: 'payouts.read' },
       { to: '/operator/adjustments', title: 'operator.nav.adjustments', needs: 'payouts.read' },

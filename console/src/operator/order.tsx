@@ -1,12 +1,13 @@
 import type { OperatorOrder } from '@souk/contract/console/operator-orders';
 import { moneyStateOf, type MoneyState } from '@souk/rules/money-state';
 import { useState } from 'react';
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { StateMark } from '#parts/state-mark.tsx';
 import { Button } from '@souk/kit/ui/button.tsx';
+import { Notice } from '@souk/kit/ui/notice.tsx';
 import { toast } from '@souk/kit/ui/toast.ts';
 import { useT, type MessageKey } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '../format.ts';
@@ -35,6 +36,7 @@ const moneyMarks = {
 export function Component() {
   const t = useT();
   const { when, whole } = useFormat();
+  const { may } = useMe();
   const order = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const mark =
@@ -70,6 +72,21 @@ export function Component() {
       >
         <Acts order={order} onDone={refresh} />
       </PageHead>
+      {order.disputes.map(({ id, state }) => (
+        <Notice
+          key={id}
+          tone={state === 'open' ? 'warning' : 'info'}
+          action={
+            may('payments.read') && (
+              <Link to={`/operator/disputes/${id}`} className="link">
+                {t('operator.dispute.view')}
+              </Link>
+            )
+          }
+        >
+          {t(`operator.dispute.of-order.${state}`)}
+        </Notice>
+      ))}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid gap-4">
           {order.parts.map((part) => (

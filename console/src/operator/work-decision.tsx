@@ -55,6 +55,8 @@ function OfKind({ item, onDecided }: { item: WorkItem; onDecided: OnDecided }) {
     case 'payment':
     case 'refund':
       return <OfPayment kind={item.kind} id={item.id} onDecided={onDecided} />;
+    case 'dispute':
+      return <OfDispute item={item} />;
     case 'bank':
       return <OfBankTransaction id={item.id} onDecided={onDecided} />;
     case 'review':
@@ -162,6 +164,18 @@ function OfLate({ item }: { item: WorkItem }) {
       <p>{t('operator.late.text')}</p>
       <KeyLink letter="A" to={`/operator/orders?view=late&store=${item.id}`} variant="primary">
         {t('operator.late.open')}
+      </KeyLink>
+    </>
+  );
+}
+
+function OfDispute({ item }: { item: WorkItem }) {
+  const t = useT();
+  return (
+    <>
+      <p>{t('operator.dispute.task')}</p>
+      <KeyLink letter="A" to={`/operator/disputes/${item.id}`} variant="primary">
+        {t('operator.dispute.open')}
       </KeyLink>
     </>
   );

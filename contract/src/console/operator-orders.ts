@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { deliveryFields } from '../address.ts';
 import { consoleEndpoint } from '../console-endpoint.ts';
 import { listQuery, listReply, moneyOf } from '../console-list.ts';
+import { DISPUTE_STATES } from './operator-disputes.ts';
 import { cancelledAtOnce } from '../seller-console/orders.ts';
 import { returnOfPart } from '../seller-console/returns.ts';
 import { pathId, queryInt, queryText } from '../input.ts';
@@ -158,6 +159,8 @@ const operatorOrder = orderRow.extend({
       borne_by: z.array(z.object({ bearer, store: z.string().nullable(), amount: moneyOf })),
     }),
   ),
+  /** Disputes of its payments, oldest first. */
+  disputes: z.array(z.object({ id, state: z.enum(DISPUTE_STATES), amount: moneyOf })),
   history: z.array(event),
 });
 export type OperatorOrder = z.output<typeof operatorOrder>;

@@ -13,7 +13,7 @@ const item = z.object({
   kind: z.enum(WORK_KINDS),
   /**
    * Id of the subject: an application, checklist answer, store rename, store with late orders, return, refund, payment attempt,
-   * review or email; 0 for a job.
+   * dispute, review or email; 0 for a job.
    */
   id: z.int(),
   /** Display name: store, order number, kind of email, job. */
@@ -101,6 +101,7 @@ export const readShopWaiting = consoleEndpoint({
     return: counted,
     refund: counted,
     payment: counted,
+    dispute: counted,
     bank: counted,
     review: counted,
     link: counted,

@@ -101,6 +101,7 @@ export const screens: Readonly<Record<Audience, readonly Screen[]>> = {
       read: 'operator/returns/{id}',
     },
     { path: '/operator/refunds?view=done', read: 'operator/payments' },
+    { path: '/operator/disputes?view=all', read: 'operator/disputes' },
     { path: '/operator/payouts?view=all', read: 'operator/payouts' },
     { path: '/operator/balances', read: 'operator/balances' },
     { path: '/operator/adjustments', read: 'operator/balance-adjustments' },

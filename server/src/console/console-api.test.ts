@@ -18,6 +18,8 @@ import { insertRun } from '#jobs/insert-run.ts';
 import { noMachine } from '#outbound/machine-port.ts';
 import { invitationHash } from '#access/invite-member.ts';
 import { listSessions } from '#access/session-queries.ts';
+import { zeroAmounts } from '@souk/rules/refund-lines';
+import { insertDispute } from '#ledger/dispute-queries.ts';
 import { proposeAdjustment } from '#payment/payout/adjust-balance.ts';
 import { approvePayouts } from '#payment/payout/change-payouts.ts';
 import { draftPayouts } from '#payment/payout/draft-payouts.ts';
@@ -175,6 +177,20 @@ async function anAdjustment(): Promise<number> {
   const outcome = await audited(shop.db, by, (tx) => proposeAdjustment(tx, proposed));
   if (!outcome.ok) throw new Error(outcome.reason);
   return outcome.adjustment.id;
+}
+
+async function aDispute(): Promise<number> {
+  const attemptId = await strangePayment();
+  const { order_id: orderId } = await shop.db
+    .selectFrom('payment_attempts')
+    .select('order_id')
+    .where('id', '=', attemptId)
+    .executeTakeFirstOrThrow();
+  const providerRef = `du-${++named}`;
+  const dispute = { amountMinor: 1234, currency: 'USD', feeMinor: 0, reason: '', evidenceDueAt: null };
+  const about = { orderId, attemptId, provider: 'stripe', providerRef, now: shop.clock.now() };
+  const line = { ...zeroAmounts, partId: null, lineId: null, goodsMinor: 1234, feeMinor: 0 };
+  return shop.db.transaction().execute((tx) => insertDispute(tx, { ...about, ...dispute }, [line]));
 }
 
 const calendar = { time_zone: 'Europe/Berlin', cut_off: 960, days: 1, week: [1, 2, 3, 4, 5], holidays: [] };
@@ -637,6 +653,7 @@ const goodInputs: Record<string, () => Promise<{ params?: object; body?: object;
     params: { id: await aPayableStore() },
     body: { kind: 'goodwill', amount: { minor: 500, currency: 'USD' }, reason: 'Late pickup' },
   }),
+  answerDispute: async () => ({ params: { id: await aDispute() }, body: { is_answered: true } }),
   decideAdjustment: async () => ({ params: { id: await anAdjustment() }, body: { approve: true } }),
   bookBankTransactions: async () => {
     const { id, reference } = await aBankTransaction();

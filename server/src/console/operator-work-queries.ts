@@ -7,6 +7,7 @@ import { isReleased } from '#order/seller-queries.ts';
 import { isSubmitted } from '#product/approval/waiting-drafts.ts';
 import { isToDecide } from '#returns/queries.ts';
 import { isAside } from '#notification/console/operator-mail-queries.ts';
+import { isToAnswer } from '#payment/dispute/dispute-list.ts';
 import { isByHand, isToReview } from '#payment/console/operator-payment-queries.ts';
 import { isLateOpen } from '#seller-application/console/operator-seller-queries.ts';
 import { isOfThisWait, standingTakes, type WorkTake } from './work-take-queries.ts';
@@ -69,6 +70,10 @@ const sources: Readonly<Record<Exclude<WorkKind, 'job'>, (now: Date) => RawBuild
       a.received_minor as amount_minor, a.received_currency as currency, a.updated_at as since
     from payment_attempts a join orders o on o.id = a.order_id
     where ${isToReview}`,
+  dispute: () => sql`
+    select 'dispute' as kind, d.id, o.number as title, '' as detail, 1 as count, ${ofOrder}, d.amount_minor, d.currency, d.opened_at as since
+    from disputes d join orders o on o.id = d.order_id
+    where ${isToAnswer}`,
   // Matched lines are booked in bulk; the rest need a look at each.
   bank: () => sql`
     select 'bank' as kind, l.id, coalesce(nullif(l.payer, ''), l.words) as title, l.fit as detail, 1 as count,

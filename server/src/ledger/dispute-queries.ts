@@ -27,6 +27,11 @@ export type NewDispute = {
   now: Date;
 };
 
+/** Whether an open dispute is about `part`. */
+export const isPartDisputed = sql<boolean>`exists (
+  select from dispute_lines line join disputes dispute on dispute.id = line.dispute_id
+  where line.order_part_id = part.id and dispute.state = 'open')`;
+
 /** Disputed amounts stay claimed unless the dispute is won. */
 const isClaiming = sql<boolean>`dispute.state <> 'won'`;
 

@@ -79,7 +79,7 @@ export function cancellationsOf(partId: RawBuilder<unknown>): RawBuilder<PartCan
     ) at_once), '[]'::jsonb)`;
 }
 
-/** Amounts refunded at the store's expense and the commission returned to it, as a lateral join on `p.id`. */
+/** Amounts refunded at the store's expense or lost in disputes, and the commission returned to it, as a lateral join on `p.id`. */
 export const givenBackOf: RawBuilder<unknown> = sql`(
   select coalesce(sum(goods_minor + shipping_minor + voucher_shop_minor), 0)::bigint as given_minor,
     coalesce(sum(commission_minor + commission_tax_minor), 0)::bigint as given_commission_minor
@@ -87,6 +87,10 @@ export const givenBackOf: RawBuilder<unknown> = sql`(
     select line.goods_minor, line.shipping_minor, line.voucher_shop_minor, line.commission_minor, line.commission_tax_minor
     from refund_lines line join refunds refund on refund.id = line.refund_id
     where line.order_part_id = p.id and line.borne_by = 'seller' and refund.state <> 'failed'
+    union all
+    select line.goods_minor, line.shipping_minor, line.voucher_shop_minor, line.commission_minor, line.commission_tax_minor
+    from dispute_lines line join disputes dispute on dispute.id = line.dispute_id
+    where line.order_part_id = p.id and dispute.state = 'lost'
     union all
     select goods_minor, 0, voucher_shop_minor, commission_minor, commission_tax_minor
     from cancelled_pieces where order_part_id = p.id and is_dropped

@@ -475,6 +475,8 @@ export type DisputesTable = {
   fee_returned_minor: Generated<number>;
   reason: Generated<string>;
   evidence_due_at: Date | null;
+  answered_at: Date | null;
+  answered_by: string | null;
   opened_at: Date;
   closed_at: Date | null;
 };

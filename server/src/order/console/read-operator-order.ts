@@ -5,6 +5,7 @@ import type { DB } from '#db/generated/db.d.ts';
 import { listAttempts } from '#ledger/attempt-queries.ts';
 import { findOrderMoney, listPayments, paymentsLeft } from '#ledger/order-money.ts';
 import { listLedger } from '#ledger/queries.ts';
+import { listDisputesOf, type DisputeState } from '#ledger/dispute-queries.ts';
 import { listRefundLines, listRefunds } from '#ledger/refund-queries.ts';
 import { listRefundableLines } from '../list-refundable-lines.ts';
 import { orderHistory } from './operator-order-history.ts';
@@ -25,17 +26,19 @@ export async function readOperatorOrder(
 ): Promise<OperatorOrder | null> {
   const row = await findOperatorOrder(db, id, now);
   if (!row) return null;
-  const [parts, lines, ordered, happened, ledger, money, payments, attempts, refunds] = await Promise.all([
-    listOperatorParts(db, id),
-    listOperatorLines(db, id),
-    listRefundableLines(db, id),
-    listHappened(db, id),
-    listLedger(db, id),
-    findOrderMoney(db, row),
-    listPayments(db, id),
-    attemptViews(db, id),
-    refundViews(db, row),
-  ]);
+  const [parts, lines, ordered, happened, ledger, money, payments, attempts, refunds, disputes] =
+    await Promise.all([
+      listOperatorParts(db, id),
+      listOperatorLines(db, id),
+      listRefundableLines(db, id),
+      listHappened(db, id),
+      listLedger(db, id),
+      findOrderMoney(db, row),
+      listPayments(db, id),
+      attemptViews(db, id),
+      refundViews(db, row),
+      listDisputesOf(db, row.id),
+    ]);
   const of = (minor: number) => ({ minor, currency: row.currency });
   const refundable = payments.filter(({ currency }) => currency === row.currency);
   const { cancelledMinor, totalMinor } = remainingTotals({
@@ -66,6 +69,11 @@ export async function readOperatorOrder(
     },
     payments: paymentsLeft(payments),
     attempts,
+    disputes: disputes.map(({ id, state, amount_minor: minor, currency }) => ({
+      id,
+      state: state as DisputeState, // limited by the table's check
+      amount: { minor, currency },
+    })),
     refunds,
     history: orderHistory(row, happened, ledger),
   };

@@ -1,8 +1,10 @@
 import type { DisputeFact, PaymentFact } from '@souk/rules/payment-state';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { consoleApi } from '@souk/contract/console-api';
 import { commandActor } from '#access/actor.ts';
 import { audited } from '#access/audited.ts';
+import { callConsole, ownerAtConsole } from '#console/test-consoles.ts';
 import { listSellerBalances } from '#ledger/balance-queries.ts';
 import { insertSettlement } from '#ledger/provider-money-queries.ts';
 import { checkBooks } from '#operations/books/check-books.ts';
@@ -290,6 +292,52 @@ test('reports at once, beside a release and a refund, book one dispute and never
   expect(pending! + available!).toBe(0);
   expect(reserved).toBe(0);
   if (!refund.ok) expect((await postings(order)).at(-1)).toContain('commission 650');
+});
+
+test('operators answer a dispute in time, and its seller reads what is held and why', async () => {
+  const headers = await ownerAtConsole(shop);
+  const { operatorDisputes, operatorWork, sellerMoney } = consoleApi;
+  const order = await sell(6495);
+  await deliver(order);
+  const due = start.getTime() + 9 * dayMs;
+  await dispute(order, 'opened', { reason: 'product_not_received', evidenceDueAtMs: due });
+  const seller = await ownerAtConsole(shop, { storeId: order.stores[0]! });
+  const query = { view: 'respond' as const, q: order.number };
+  const listed = () => callConsole(shop, operatorDisputes.listDisputes, { query, headers });
+  const [row] = (await listed()).data.rows;
+  expect(row).toMatchObject({
+    state: 'open',
+    order: { number: order.number },
+    provider: 'stripe',
+    amount: { minor: 6985, currency: 'USD' },
+    fee: { minor: 1500 },
+    reason: 'product_not_received',
+    evidence_due_at: new Date(due).toISOString(),
+    answered_at: null,
+    stores: [{ amount: { minor: 6985 }, share: { minor: 6335 }, fee: { minor: 0 } }],
+  });
+  const params = { id: row!.id };
+  const task = async () => {
+    const { data } = await callConsole(shop, operatorWork.readWork, { query: { kind: 'dispute' }, headers });
+    return data.items.some(({ id }) => id === params.id);
+  };
+  expect(await task()).toBe(true);
+  const answer = (isAnswered: boolean) =>
+    callConsole(shop, operatorDisputes.answerDispute, { params, body: { is_answered: isAnswered }, headers });
+  expect((await answer(true)).data).toMatchObject({ answered_at: start.toISOString() });
+  expect((await listed()).data.rows).toEqual([]);
+  expect(await task()).toBe(false);
+  await answer(false);
+  expect(await task()).toBe(true);
+  const entries = await callConsole(shop, sellerMoney.listMoneyEntries, {
+    query: { view: 'other' },
+    headers: seller,
+  });
+  expect(entries.data.rows.map(({ kind }) => kind)).toEqual(['dispute-opened']);
+  await dispute(order, 'lost');
+  expect((await answer(true)).status).toBe(201);
+  const read = await callConsole(shop, operatorDisputes.readDispute, { params, headers });
+  expect(read.data).toMatchObject({ state: 'lost' });
 });
 
 test('the database refuses to change the money of a dispute, or to reopen it', async () => {

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
+import { isPartDisputed } from '#ledger/dispute-queries.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Shop } from '#shop.ts';
-
-const isDisputed = sql`exists (
-  select from dispute_lines line join disputes dispute on dispute.id = line.dispute_id
-  where line.order_part_id = part.id and dispute.state = 'open')`;
 
 const dayMs = 24 * 3600_000;
 
@@ -29,7 +26,7 @@ export async function releaseEarnings({
     ) as pending on pending.id = part.id left join payout_terms terms on terms.store_id = part.store_id
     where part.delivered_at <= ${new Date(now.getTime() - days * dayMs)}::timestamptz - coalesce(terms.hold_days, 0) * interval '1 day' and not exists (
       select from returns where returns.order_part_id = part.id and returns.state not in ('refunded', 'closed')
-    ) and not ${isDisputed} order by part.id`.execute(db);
+    ) and not ${isPartDisputed} order by part.id`.execute(db);
   return releaseEach(
     { db, now },
     rows,
@@ -48,7 +45,7 @@ export async function releaseReserves({ db, clock }: Pick<Shop, 'db' | 'clock'>)
       where account.bucket = 'reserved' and entry.order_part_id is not null
       group by entry.order_part_id having sum(entry.amount_minor) <> 0
     ) as reserved on reserved.id = part.id left join payout_terms terms on terms.store_id = part.store_id
-    where reserved.since <= ${now}::timestamptz - coalesce(terms.reserve_days, 0) * interval '1 day' and not ${isDisputed}
+    where reserved.since <= ${now}::timestamptz - coalesce(terms.reserve_days, 0) * interval '1 day' and not ${isPartDisputed}
     order by part.id`.execute(db);
   return releaseEach(
     { db, now },

@@ -3,6 +3,7 @@ import { ORDER_STATUS_CODE } from '@souk/rules/order-status';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DB } from '#db/generated/db.d.ts';
 import { givenBackOf } from '#order/cancelled-units-queries.ts';
+import { isPartDisputed } from '#ledger/dispute-queries.ts';
 import { isSold } from '#order/seller-reports.ts';
 import type { List } from '#records/list-page.ts';
 
@@ -19,7 +20,7 @@ export async function listExpected(db: Kysely<DB>, storeId: number): Promise<Sum
   return rows;
 }
 
-/** `on`: the UTC day on which it becomes available; null: not before an open return of it is closed. */
+/** `on`: the UTC day on which it becomes available; null: not before an open return or dispute of it is closed. */
 export type Pending = Sum & { on: string | null };
 
 /**
@@ -34,7 +35,8 @@ export async function listPending(
     select currency, "on", count(*)::int as orders, sum(minor)::bigint as minor
     from (
       select entry.currency, -sum(entry.amount_minor) as minor,
-        case when exists (select from returns where returns.order_part_id = part.id and returns.state not in ('refunded', 'closed')) then null
+        case when exists (select from returns where returns.order_part_id = part.id and returns.state not in ('refunded', 'closed'))
+            or ${isPartDisputed} then null
           else to_char(greatest(part.delivered_at + (${days}::int + coalesce(max(terms.hold_days), 0)) * interval '1 day', ${now}::timestamptz)
             at time zone 'UTC', 'YYYY-MM-DD') end as "on"
       from ledger_accounts account join ledger_entries entry on entry.account_id = account.id
