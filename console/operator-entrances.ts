@@ -15,6 +15,8 @@ export const operatorEntrances: readonly string[] = [
   '/operator/refunds',
   '/operator/payouts',
   '/operator/payouts/:id',
+  '/operator/disputes',
+  '/operator/disputes/:id',
   '/operator/balances',
   '/operator/adjustments',
   '/operator/applications',

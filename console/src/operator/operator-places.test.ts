@@ -16,7 +16,8 @@ const pages = pagesOf(operatorPlaces);
 
 test("the menu has at most nine groups, and no group's pages exceed the window", () => {
   expect(operatorPlaces.length).toBeLessThanOrEqual(9);
-  for (const { within } of operatorPlaces) expect(within?.length ?? 0).toBeLessThanOrEqual(8);
+  // With eleven pages in the open group, the menu is about 790 of 900 px high.
+  for (const { within } of operatorPlaces) expect(within?.length ?? 0).toBeLessThanOrEqual(11);
 });
 
 test.each(pages.map(({ page }) => page.to))(

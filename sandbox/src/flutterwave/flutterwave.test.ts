@@ -227,7 +227,7 @@ describe('refunds', () => {
       status: 400,
       json: { message: 'Insufficient available balance to complete this refund' },
     });
-    expect((await refund({ amount: 996_000 })).status).toBe(200);
+    expect((await refund({ amount: 972_000 })).status).toBe(200);
     expect((await refund({ amount: 1 })).status).toBe(400);
   });
 

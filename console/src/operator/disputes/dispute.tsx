@@ -4,7 +4,6 @@ import { call } from '#api/call.ts';
 import { useMe } from '#api/me.ts';
 import { Amount } from '#parts/amount.tsx';
 import { Card } from '#parts/card.tsx';
-import { methodName } from '#parts/method-name.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { TechnicalDetails } from '#parts/technical-details.tsx';
 import { useAct } from '#parts/use-act.ts';
@@ -17,6 +16,7 @@ import { Facts } from '#operator/facts.tsx';
 import { DisputeEvidence } from './dispute-evidence.tsx';
 import { disputeReason } from './dispute-reason.ts';
 import { DisputeState } from './dispute-state.tsx';
+import { providerName } from './provider-name.ts';
 
 export async function loader({ params, request: { signal } }: LoaderFunctionArgs) {
   const dispute = await call('GET operator/disputes/{id}', { params: { id: Number(params['id']) }, signal });
@@ -53,7 +53,7 @@ function WhatToDo({ dispute }: { dispute: Dispute }) {
   const t = useT();
   const { moment } = useFormat();
   const { state, provider, evidence_due_at: due, answered_at: answered, closed_at: closed } = dispute;
-  const name = methodName(provider, t);
+  const name = providerName(provider);
   if (state !== 'open')
     return (
       <Notice tone={state === 'won' ? 'success' : 'info'}>
@@ -113,7 +113,7 @@ function AtStake({ dispute }: { dispute: Dispute }) {
               <bdi dir="ltr">{order.number}</bdi>
             </Link>,
           ],
-          [t('operator.dispute.provider'), methodName(provider, t)],
+          [t('operator.dispute.provider'), providerName(provider)],
           [t('operator.dispute.opened'), when(dispute.opened_at)],
           [t('operator.dispute.fee'), fee.minor > 0 ? <Amount key="fee" of={fee} /> : null],
         ]}

@@ -3,13 +3,13 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call } from '#api/call.ts';
 import { Amount } from '#parts/amount.tsx';
 import { ListCard, type View } from '#parts/list-card.tsx';
-import { methodName } from '#parts/method-name.ts';
 import { PageHead } from '#parts/page-head.tsx';
 import { listQueryIn, useList } from '#parts/use-list.ts';
 import { useListed, useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { disputeReason } from './dispute-reason.ts';
 import { DisputeState } from './dispute-state.tsx';
+import { providerName } from './provider-name.ts';
 
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const asked = listQueryIn(url);
@@ -70,15 +70,15 @@ function Row({ row }: { row: Dispute }) {
           <bdi dir="ltr">{row.order.number}</bdi>
         </Link>
         <span className="block text-13 text-text-2">
-          <bdi>{row.order.buyer}</bdi> · {methodName(row.provider, t)}
+          <bdi>{row.order.buyer}</bdi> · {providerName(row.provider)}
         </span>
       </td>
-      <td className="max-md:col-span-2 max-md:col-start-1">
+      <td className="max-md:col-span-2 max-md:col-start-2">
         <span className="block">{disputeReason(row.reason, t)}</span>
         <DisputeState dispute={row} />
       </td>
       <td className="only-desktop wrap-anywhere">{listed(row.stores.map(({ name }) => name))}</td>
-      <td className="max-md:col-span-2 max-md:col-start-1">
+      <td className="max-md:col-span-2 max-md:col-start-2">
         {row.state === 'open' ? (
           row.evidence_due_at ? (
             <time dateTime={row.evidence_due_at} title={whole(row.evidence_due_at)}>
