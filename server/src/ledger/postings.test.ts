@@ -41,14 +41,17 @@ type Sale = {
   prices: readonly (readonly [minor: number, quantity: number])[];
   method?: number;
   voucher?: string;
+  shippingMinor?: number;
 };
 type Order = { id: number; number: string; attemptId: number; dueMinor: number };
 
-async function sell({ prices, method = 3, voucher = '' }: Sale): Promise<Order> {
+async function sell({ prices, method = 3, voucher = '', shippingMinor = 490 }: Sale): Promise<Order> {
   shop.clock.set(start);
   const items: CartItem[] = [];
   for (const [sellingMinor, quantity] of prices) {
-    const { id: shippingRuleId } = await buildShippingRule(shop.db, { places: [{ priceMinor: 490 }] });
+    const { id: shippingRuleId } = await buildShippingRule(shop.db, {
+      places: [{ priceMinor: shippingMinor }],
+    });
     const product = await buildProduct(shop.db, { sellingMinor, storeId: aria, shippingRuleId, stock: 9 });
     items.push({ product, quantity });
   }
@@ -63,8 +66,9 @@ async function sell({ prices, method = 3, voucher = '' }: Sale): Promise<Order> 
     .selectFrom('payment_attempts')
     .select(['id', 'amount_minor'])
     .where('order_id', '=', order.id)
-    .executeTakeFirstOrThrow();
-  return { ...order, attemptId: attempt.id, dueMinor: attempt.amount_minor };
+    .executeTakeFirst();
+  // An order of 0.00 has no payment.
+  return attempt ? { ...order, attemptId: attempt.id, dueMinor: attempt.amount_minor } : order;
 }
 
 const report = (order: Order, fact: PaymentFact) =>
@@ -222,6 +226,26 @@ test('a refund that fails after it was sent is taken back whole', async () => {
     'refund-returned',
   ]);
 });
+
+test.each([
+  ['the shop', null, 'earned: commission -999, pending -8801, tax:commission -190, voucher-cost:shop 9990'],
+  // The seller pays the whole voucher: nothing is sold for money, so that there is no commission either.
+  ['its seller', 'aria', 'earned: '],
+])(
+  'an order that a voucher of %s pays for posts what it cost, and nothing at a provider',
+  async (_, store, posted) => {
+    const { code } = await buildVoucher(shop.db, {
+      type: 2,
+      percent: 100,
+      ...(store === null ? {} : { store_id: aria }),
+    });
+    const order = await sell({ prices: [[9990, 1]], voucher: code, shippingMinor: 0 });
+    expect(order.dueMinor).toBe(0);
+    expect(await postings(order)).toEqual([]);
+    await deliver(order);
+    expect(await postings(order)).toEqual([posted]);
+  },
+);
 
 test('a payment that does not fit is nobody’s until it is accepted; the shop bears what it lacks', async () => {
   const order = await sell({ prices: [[15_000, 1]] });
