@@ -59,7 +59,7 @@ export async function describeStore(page: Page): Promise<void> {
     return_policy: 'Thirty days, and we pay the way back.',
     legal_name: 'Noor Aziz Lamps',
     register_number: 'HRB 0000142',
-    vat_number: 'DE000000142',
+    vat_number: 'DE136695976',
   };
   for (const [field, text] of Object.entries(texts)) await page.locator(`#store-${field}`).fill(text);
   await page.locator('#store-is_self_certified').check();

@@ -76,11 +76,15 @@ beforeAll(async () => {
   // B sells from another EU country with a VAT number, C from outside the EU: no tax on their commission.
   for (const [storeId, country] of [
     [stores.A, 'DE'],
-    [stores.B, 'CH'],
+    [stores.B, 'FR'],
     [stores.C, 'TR'],
   ] as const)
     // prettier-ignore
-    await db.updateTable('stores').set({ country }).where('id', '=', storeId).execute();
+    await db
+      .updateTable('stores')
+      .set({ country, vat_number: country === 'FR' ? 'FR40303265045' : '' })
+      .where('id', '=', storeId)
+      .execute();
   for (const storeId of Object.values(stores)) await giveBank(storeId);
 });
 afterAll(() => world.close());

@@ -26,7 +26,10 @@ export type CartLine = {
     | 'shipping_rule_id'
     | 'bundle_deal_id'
   >;
-  store: Pick<Row<'stores'>, 'id' | 'name' | 'slug' | 'status' | 'commission_percent' | 'country'> & {
+  store: Pick<
+    Row<'stores'>,
+    'id' | 'name' | 'slug' | 'status' | 'commission_percent' | 'country' | 'vat_number'
+  > & {
     handOver: HandOver | null;
   };
   category: Pick<Row<'categories'>, 'commission_percent'>;

@@ -76,6 +76,7 @@ export const listCartItems = precompiledQuery((db, { ids, now }: { ids: readonly
       'stores.slug as store_slug',
       'stores.commission_percent',
       'stores.country as store_country',
+      'stores.vat_number as store_vat_number',
       handOverOf.as('store_hand_over'),
       'categories.commission_percent as category_commission_percent',
       'commission_rule.id as commission_rule_id',

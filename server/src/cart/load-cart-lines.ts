@@ -63,6 +63,7 @@ export async function loadLines(
           status: item.store_status,
           commission_percent: item.commission_percent,
           country: item.store_country,
+          vat_number: item.store_vat_number,
           handOver: item.store_hand_over,
         },
         category: { commission_percent: item.category_commission_percent },

@@ -14,6 +14,7 @@ const fieldWords = {
   name_taken: 'refusal.field.name-taken',
   missing: 'refusal.field.missing',
   zip_invalid: 'refusal.zip.invalid',
+  vat_invalid: 'refusal.console.vat.invalid',
   not_allowed: 'refusal.field.not-allowed',
   too_low: 'refusal.field.too-low',
   doubled: 'refusal.field.doubled',

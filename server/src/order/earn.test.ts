@@ -29,7 +29,7 @@ function earnings(lines: readonly Line[], voucher: Voucher | null, shop = { perc
   const parcels = cart.map(({ key, storeId, rates }) => ({
     line: {
       row: { id: key },
-      store: { id: storeId, commission_percent: rates.store, country: 'DE' },
+      store: { id: storeId, commission_percent: rates.store, country: 'DE', vat_number: '' },
       category: { commission_percent: rates.category },
       commissionRule: rates.rule ? { id: 3, percent: rates.rule } : null,
       product: { category_id: 7 },

@@ -54,7 +54,8 @@ export function earn(
       .filter(({ line }) => line.store.id === storeId)
       // cartTotals returns a total for every line
       .map(({ line }) => ratedLine(line, totalsByRow.get(line.row.id)!, { commission, voucher }));
-    const tax = commissionTax(commission.tax, own[0]!.store.country); // a part has at least one line
+    const { country, vat_number: vatNumber } = own[0]!.store; // a part has at least one line
+    const tax = commissionTax(commission.tax, { country, vatNumber });
     const earned = partCommission(own, tax.percent);
     for (const [index, { key, voucherShopMinor, baseMinor, percent, rule }] of own.entries()) {
       lines.set(key, {

@@ -12,6 +12,7 @@ export type FieldReason =
   | 'name_taken'
   | 'missing'
   | 'zip_invalid'
+  | 'vat_invalid'
   | 'not_allowed'
   | 'too_low'
   | 'doubled'

@@ -1,3 +1,5 @@
+import { euCountries } from '@souk/rules/commission-tax';
+import { isVatNumberOf } from '@souk/rules/vat-number';
 import type { StoreFields } from '@souk/contract/seller-console/profile';
 import type { Changes } from '@souk/rules/merge-changes';
 import type { AuditedTx } from '#access/audited.ts';
@@ -122,7 +124,7 @@ function cleaned(changes: Changes<StoreFields>): Changes<StoreFields> {
 
 async function whatIsWrong(
   tx: AuditedTx,
-  { country, state, zip }: StoreFields,
+  { country, state, zip, vat_number: vat }: StoreFields,
   sent: Partial<StoreFields>,
 ): Promise<FieldError[]> {
   const isPlace = 'country' in sent || 'state' in sent;
@@ -135,6 +137,12 @@ async function whatIsWrong(
       : []),
     ...(('country' in sent || 'zip' in sent) && findCountry(country) && !fitsPostalCode(country, zip)
       ? [{ path: 'zip', reason: 'zip_invalid' } as const]
+      : []),
+    ...(('country' in sent || 'vat_number' in sent) &&
+    vat !== '' &&
+    euCountries.has(country) &&
+    !isVatNumberOf(country, vat)
+      ? [{ path: 'vat_number', reason: 'vat_invalid' } as const]
       : []),
     ...(await unknownLanguages(tx, sent.texts ?? {})),
   ];

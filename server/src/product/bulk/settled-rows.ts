@@ -21,6 +21,7 @@ const reasonsOfRows = {
   name_taken: 'taken',
   missing: 'missing',
   zip_invalid: 'unreadable',
+  vat_invalid: 'unreadable',
   not_allowed: 'not_allowed',
   too_low: 'not_allowed',
   doubled: 'doubled',

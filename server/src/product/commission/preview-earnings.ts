@@ -14,8 +14,9 @@ type Rates = {
   rule_id: number | null;
   of_rule: string | null;
   country: string;
+  vat_number: string;
 };
-export type RatedProduct = Rated & { id: number; country: string };
+export type RatedProduct = Rated & { id: number; country: string; vat_number: string };
 
 export type EarnsAt = (priceMinor: number) => number;
 
@@ -28,15 +29,16 @@ export async function listRates(
   { productIds, at }: Asked,
 ): Promise<RatedProduct[]> {
   const { rows } = await sql<Rates>`
-    select p.id, p.category_id, s.commission_percent as of_store, c.commission_percent as of_category, s.country,
+    select p.id, p.category_id, s.commission_percent as of_store, c.commission_percent as of_category, s.country, s.vat_number,
       rule.id as rule_id, rule.percent as of_rule
     from products p join stores s on s.id = p.store_id join categories c on c.id = p.category_id
       left join lateral commission_rule_of(p.store_id, p.category_id, p.brand_id, ${at}) rule on true
     where p.id = any(${[...productIds]}::int[]) and ${ownOf(scope)}`.execute(db);
   return rows.map(
-    ({ id, country, category_id, of_store, of_category, rule_id: ruleId, of_rule: percent }) => ({
+    ({ id, country, vat_number, category_id, of_store, of_category, rule_id: ruleId, of_rule: percent }) => ({
       id,
       country,
+      vat_number,
       commissionRule: ruleId === null || percent === null ? null : { id: ruleId, percent },
       store: { commission_percent: of_store },
       category: { commission_percent: of_category },
@@ -63,7 +65,10 @@ export function earningsOf(
   { priceMinor, commission }: { priceMinor: number; commission: ShopCommission },
 ) {
   const { percent, rule } = rateOf(product, commission.percent);
-  const { percent: taxPercent } = commissionTax(commission.tax, product.country);
+  const { percent: taxPercent } = commissionTax(commission.tax, {
+    country: product.country,
+    vatNumber: product.vat_number,
+  });
   const taken = partCommission([{ baseMinor: priceMinor, percent }], taxPercent);
   const earnsMinor = sellerShare({
     subtotalMinor: priceMinor,

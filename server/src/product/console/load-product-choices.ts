@@ -74,7 +74,7 @@ export async function loadProductChoices(
     listCommissionRates(db, scope, { at: now, shopPercent: settings.default_commission_percent }),
     db
       .selectFrom('stores')
-      .select('country')
+      .select(['country', 'vat_number'])
       .where('id', '=', scope.storeId ?? 0)
       .executeTakeFirst(),
     readDefaultRules(db, scope),
@@ -86,7 +86,10 @@ export async function loadProductChoices(
     site_name: settings.site_name,
     commission_percent: rateAmong(rates, { category_id: null, brand_id: null }),
     commission_rates: rates,
-    commission_tax_percent: commissionTax(shopCommission(settings).tax, store?.country ?? '').percent,
+    commission_tax_percent: commissionTax(shopCommission(settings).tax, {
+      country: store?.country ?? '',
+      vatNumber: store?.vat_number ?? '',
+    }).percent,
     approval,
     categories: categories.map((category) => ({
       ...choiceOf(category),

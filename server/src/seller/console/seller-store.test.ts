@@ -50,7 +50,7 @@ test('the profile is shown on the store’s page, in each language, sanitized, a
     description: { from: '', to: '<p>Brass.</p><script>1</script>' },
     return_policy: { from: '', to: '<p>30 days.</p>' },
     legal_name: { from: '', to: 'Noor Amari' },
-    vat_number: { from: '', to: 'DE 000' },
+    vat_number: { from: '', to: 'DE136695976' },
     is_self_certified: { from: false, to: true },
     banner_image: { from: '', to: 'banner.webp' },
     texts: { from: {}, to: { ar: { description: '<p>نحاس</p>' } } },
@@ -62,7 +62,7 @@ test('the profile is shown on the store’s page, in each language, sanitized, a
     description: '<p>Brass.</p>',
     return_policy: '<p>30 days.</p>',
     legal_name: 'Noor Amari',
-    vat_number: 'DE 000',
+    vat_number: 'DE136695976',
     is_self_certified: true,
     banner_image: 'banner.webp',
   });
@@ -470,6 +470,17 @@ describe('onboarding steps of the shop', () => {
       expect((await statusOf(waits)).status).toBe('active');
     });
   });
+});
+
+test('refuses a VAT number with wrong check digits in a country of the EU', async () => {
+  const { store } = await profile();
+  const save = (country: string, vat: string) =>
+    change({
+      country: { from: store.country, to: country },
+      vat_number: { from: store.vat_number, to: vat },
+    });
+  expect(JSON.stringify(await save('FR', 'FR41303265045'))).toContain('isn’t valid in your store’s country');
+  expect((await profile()).store).toEqual(store);
 });
 
 test('refuses a postal code that is invalid in the store’s country', async () => {

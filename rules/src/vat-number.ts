@@ -1,0 +1,16 @@
+import { checkVAT, countries } from 'jsvat-next';
+
+/** Whether it is a VAT number of this country (ISO 3166-1 alpha-2) by its form and check digits; without its country prefix, too. */
+export function isVatNumberOf(country: string, text: string): boolean {
+  const number = text.replaceAll(/[^0-9A-Za-z+*]/g, '').toUpperCase();
+  const prefix = prefixes[country] ?? country;
+  const isOf = (written: string) => {
+    const { isValid, country: found } = checkVAT(written, countries);
+    return isValid && found?.isoCode.short === (vatCountries[country] ?? country);
+  };
+  return number !== '' && (isOf(number) || isOf(`${prefix}${number}`));
+}
+
+/** Greek numbers begin with EL; Monaco's are French. */
+const prefixes: Readonly<Record<string, string>> = { GR: 'EL', MC: 'FR' };
+const vatCountries: Readonly<Record<string, string>> = { MC: 'FR' };
