@@ -45,6 +45,7 @@ export function Component() {
     { id: 'to_ship', title: t('console.order.view.to_ship'), count: waiting?.to_ship ?? 0 },
     { id: 'today', title: t('console.order.view.today'), count: waiting?.today ?? 0 },
     { id: 'late', title: t('console.order.view.late'), count: waiting?.late ?? 0 },
+    { id: 'ready', title: t('console.order.pickup.ready'), count: waiting?.ready ?? 0 },
     { id: 'on_the_way', title: t('console.order.view.on_the_way'), count: waiting?.on_the_way ?? 0 },
     { id: 'delivered', title: t('console.order.view.delivered') },
     { id: 'waiting', title: t('console.order.view.waiting'), count: waiting?.waiting ?? 0 },

@@ -130,6 +130,15 @@ function goodToKnow({ gap, orders }: Home, { t, format: { country } }: Tools): W
       button: t('console.today.look'),
     },
     {
+      to: '/seller/orders?view=ready',
+      icon: 'store',
+      tone: 'calm',
+      count: orders?.ready ?? 0,
+      title: t('console.order.pickup.ready'),
+      text: t('console.today.pickup.text'),
+      button: t('console.today.look'),
+    },
+    {
       to: '/seller/orders?view=on_the_way',
       icon: 'pin',
       tone: 'calm',

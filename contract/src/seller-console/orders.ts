@@ -11,7 +11,7 @@ import { returnOfPart } from './returns.ts';
 const time = z.iso.datetime();
 
 /**
- * By next step: `to_do` is `to_confirm` and `to_ship`; `waiting`: awaiting payment; `today`: must ship by the end of the store's
+ * By next step: `to_do` is `to_confirm` and `to_ship`; `ready`: ready for pickup; `on_the_way`: shipped; `waiting`: awaiting payment; `today`: must ship by the end of the store's
  * day; `late`: overdue; `to_answer`: the customer has written.
  */
 export const ORDER_VIEWS = [
@@ -19,6 +19,7 @@ export const ORDER_VIEWS = [
   'to_do',
   'to_confirm',
   'to_ship',
+  'ready',
   'on_the_way',
   'delivered',
   'waiting',
@@ -103,18 +104,20 @@ const ladder = z.object({
   earns: moneyOf,
 });
 
+const place = z.object({
+  phone: z.string(),
+  address_1: z.string(),
+  address_2: z.string(),
+  city: z.string(),
+  zip: z.string(),
+  state: z.string(),
+  country: z.string(),
+});
+
 export const sellerOrder = orderRow.extend({
-  address: z.object({
-    name: z.string(),
-    phone: z.string(),
-    address_1: z.string(),
-    address_2: z.string(),
-    city: z.string(),
-    zip: z.string(),
-    state: z.string(),
-    country: z.string(),
-    note: z.string(),
-  }),
+  address: place.extend({ name: z.string(), note: z.string() }),
+  /** Where the customer picks the order up; empty if it's delivered. */
+  pickup_points: z.array(place),
   lines: z.array(line),
   parcels: z.array(
     z.object({
@@ -175,6 +178,7 @@ const paper = orderRow
   .pick({ id: true, number: true, placed_at: true, state: true, buyer: true, units: true, delivery: true })
   .extend({
     address: sellerOrder.shape.address,
+    pickup_points: sellerOrder.shape.pickup_points,
     lines: sellerOrder.shape.lines,
     /** Unshipped units by line. */
     rest: z.array(z.object({ id, quantity: z.int() })),

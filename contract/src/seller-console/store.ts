@@ -16,6 +16,8 @@ export const readHome = consoleEndpoint({
         to_do: z.int(),
         to_confirm: z.int(),
         to_ship: z.int(),
+        /** Ready for pickup, and shipped. */
+        ready: z.int(),
         on_the_way: z.int(),
         waiting: z.int(),
         /** Due by the end of the store's day, and overdue; included above. */

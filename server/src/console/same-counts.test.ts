@@ -77,6 +77,9 @@ async function order(
   return { id: data.id, part: id };
 }
 
+const pickUp = (part: number) =>
+  shop.db.updateTable('order_lines').set({ shipping_type: 2 }).where('order_part_id', '=', part).execute();
+
 async function ordersInEachState() {
   const [late, today] = [new Date(now.getTime() - hourMs), new Date(now.getTime() + hourMs)];
   await order();
@@ -87,6 +90,7 @@ async function ordersInEachState() {
   await order({ status: 3, has_rest: true });
   await order({ status: 3 });
   await order({ status: 4 });
+  await pickUp((await order({ status: 3 })).part);
   await order({ status: 5, delivered_at: now });
   await order({ cancelled: true });
   await order({}, true);
@@ -305,6 +309,7 @@ test('in a store: the counts of home page, menu, tab and list agree', async () =
     to_do: 6,
     to_confirm: 2,
     to_ship: 4,
+    ready: 1,
     on_the_way: 2,
     waiting: 4,
     today: 1,

@@ -9,7 +9,7 @@ import type { Shop } from '#shop.ts';
 import { dateFormat } from '#texts/date-format.ts';
 import { directionOf, type Language } from '#texts/language.ts';
 import { listPartLines, listSellerOrders, type OneSellerOrder } from './seller-queries.ts';
-import { sellerAddressView, sellerLineView, sellerOrderRowView } from './seller-view.ts';
+import { pickupPointsOf, sellerAddressView, sellerLineView, sellerOrderRowView } from './seller-view.ts';
 import type { AddressSnapshot } from './snapshot-order.ts';
 
 /** Picking and packing data of a store's parts. Parts outside the scope are left out. */
@@ -37,6 +37,7 @@ export async function loadPapers(shop: Shop, scope: Scope, ids: readonly number[
         units,
         delivery,
         address: sellerAddressView(order.address as AddressSnapshot), // written by snapshotOrder only
+        pickup_points: pickupPointsOf(own),
         lines: own.filter(({ quantity }) => quantity > 0).map((line) => sellerLineView(line, order.currency)),
         rest: restOf(own, order.parcels),
         has_other_stores: order.parts > 1,
@@ -62,7 +63,7 @@ function slipOf(
     method: method ? t(method.titleKey) : '',
     country: countryName(country, language.code, country),
     words: {
-      to: t('mail.slip.to'),
+      to: t(order.is_pickup ? 'order.pickup' : 'mail.slip.to'),
       order: t('mail.slip.order'),
       product: t('mail.slip.product'),
       pieces: t('mail.slip.pieces'),

@@ -57,12 +57,16 @@ const toConfirm = sql`(${at('pending')} and ${isReleased})`;
 // Includes partly shipped parts.
 const toShip = sql`(${at('confirmed', 'picked-up', 'on-the-way')} and (p.status = ${sql.lit(ORDER_STATUS_CODE.confirmed)} or p.has_rest))`;
 
+// A pickup part in these states awaits its customer and never ships.
+const sent = sql`(${at('picked-up', 'on-the-way')} and not p.has_rest)`;
+
 const views: Readonly<Record<Exclude<SellerOrderView, 'today' | 'late'>, RawBuilder<unknown> | null>> = {
   all: null,
   to_do: sql`(${toConfirm} or ${toShip})`,
   to_confirm: toConfirm,
   to_ship: toShip,
-  on_the_way: sql`${at('picked-up', 'on-the-way')} and not p.has_rest`,
+  ready: sql`${sent} and ${isPickupPart(sql`p.id`)}`,
+  on_the_way: sql`${sent} and not ${isPickupPart(sql`p.id`)}`,
   delivered: at('delivered'),
   waiting: sql`${at('pending')} and not ${isReleased}`,
   cancelled: sql`p.cancelled`,
@@ -109,7 +113,16 @@ function matches(q: string): RawBuilder<unknown> | null {
   return sql`(o.number like ${`${escaped.toUpperCase()}%`} or o.address->>'name' ilike ${`%${escaped}%`})`;
 }
 
-const openViews = ['to_do', 'to_confirm', 'to_ship', 'on_the_way', 'waiting', 'today', 'late'] as const;
+const openViews = [
+  'to_do',
+  'to_confirm',
+  'to_ship',
+  'ready',
+  'on_the_way',
+  'waiting',
+  'today',
+  'late',
+] as const;
 export type OpenOrders = Record<(typeof openViews)[number], number> & {
   /** Includes finished orders. */
   to_answer: number;
@@ -192,6 +205,8 @@ export async function listPartLines(db: Kysely<DB>, partIds: readonly number[]) 
       'subtotal_minor',
       'product',
       'variant',
+      'shipping_type',
+      'shipping_place',
     ])
     .where('order_part_id', 'in', [...partIds, 0])
     .orderBy('order_part_id')

@@ -2,6 +2,7 @@ import type { PartMessage } from './message-queries.ts';
 import type { SellerOrder, SellerOrderRow, SellerOrderState } from '@souk/contract/seller-console/orders';
 import type { CancelReason } from '@souk/rules/cancel-reasons';
 import { trackingUrl, type Carrier } from '@souk/rules/carriers';
+import { SHIPPING_TYPE } from '@souk/rules/codes';
 import { sellerShare } from '@souk/rules/commission';
 import {
   isPaymentMethodCode,
@@ -18,7 +19,7 @@ import type {
   listPartMoves,
   SellerOrderRow as Row,
 } from './seller-queries.ts';
-import type { AddressSnapshot, ProductSnapshot, VariantSnapshot } from './snapshot-order.ts';
+import type { AddressSnapshot, PlaceSnapshot, ProductSnapshot, VariantSnapshot } from './snapshot-order.ts';
 
 export type PartLine = Awaited<ReturnType<typeof listPartLines>>[number];
 
@@ -69,6 +70,7 @@ export function sellerOrderView(
   return {
     ...sellerOrderRowView(row, reader),
     address: sellerAddressView(address),
+    pickup_points: pickupPointsOf(parts.lines),
     lines: parts.lines.map((line) => sellerLineView(line, row.currency)),
     parcels: row.parcels.map(({ until, ...parcel }) => ({
       ...parcel,
@@ -127,6 +129,25 @@ export function sellerAddressView(address: AddressSnapshot): SellerOrder['addres
     country: address.country,
     note: address.delivery_instruction ?? '',
   };
+}
+
+/** Pickup points of the lines, each once. */
+export function pickupPointsOf(lines: readonly PartLine[]): SellerOrder['pickup_points'] {
+  const points = lines
+    .filter(({ shipping_type: type }) => type === SHIPPING_TYPE.pickup)
+    .map(({ shipping_place: stored }) => {
+      const place = stored as PlaceSnapshot; // written by snapshotLine only
+      return {
+        phone: place.pickup_phone,
+        address_1: place.pickup_address_line_1,
+        address_2: place.pickup_address_line_2 ?? '',
+        city: place.pickup_city,
+        zip: place.pickup_zip,
+        state: place.pickup_state,
+        country: place.pickup_country,
+      };
+    });
+  return [...new Map(points.map((point) => [JSON.stringify(point), point])).values()];
 }
 
 export function sellerLineView(line: PartLine, currency: string): SellerOrder['lines'][number] {

@@ -7,24 +7,41 @@ import { toast } from '@souk/kit/ui/toast.ts';
 import { useT } from '@souk/kit/i18n/messages-context.tsx';
 import { useFormat } from '#format.ts';
 import { mapOf } from './map-of.ts';
+import { placeLines } from './place-lines.ts';
 
-export function AddressCard({ order: { address, delivery } }: { order: SellerOrder }) {
+/** Delivery address; or the pickup point and the customer who comes there. */
+export function AddressCard({ order }: { order: SellerOrder }) {
   const t = useT();
   const { country } = useFormat();
-  const place = [address.zip, address.city, address.state].filter(Boolean).join(' ');
-  const lines = [
-    address.name,
-    address.address_1,
-    address.address_2,
-    place,
-    country(address.country),
-    address.phone,
-  ];
+  const { address, delivery, pickup_points: points } = order;
+  if (delivery === 'pickup')
+    return (
+      <>
+        <LinesCard
+          title={t('console.order.collects')}
+          lines={points.flatMap((point) => [...placeLines(point, country(point.country)), point.phone])}
+        />
+        <LinesCard title={t('console.order.buyer')} lines={[address.name, address.phone]} />
+      </>
+    );
+  return (
+    <LinesCard
+      title={t('console.order.deliver-to')}
+      lines={[address.name, ...placeLines(address, country(address.country)), address.phone]}
+      map={mapOf(address)}
+    />
+  );
+}
+
+type LinesCardProps = { title: string; lines: readonly string[]; map?: string | null };
+
+function LinesCard({ title, lines, map = null }: LinesCardProps) {
+  const t = useT();
   const written = lines.filter(Boolean);
-  const map = delivery === 'pickup' ? null : mapOf(address);
+  if (written.length === 0) return null;
   return (
     <Card
-      title={t(delivery === 'pickup' ? 'console.order.collects' : 'console.order.deliver-to')}
+      title={title}
       end={
         <IconButton
           icon="copy"

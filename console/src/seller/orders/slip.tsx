@@ -2,6 +2,7 @@ import type { SellerPaper } from '@souk/contract/seller-console/orders';
 import { joinUnits } from '@souk/kit/i18n/join-units.ts';
 import { Thumb } from '#parts/thumb.tsx';
 import { Barcode } from './barcode.tsx';
+import { placeLines } from './place-lines.ts';
 
 type SlipProps = { order: SellerPaper; store: string };
 
@@ -90,9 +91,13 @@ export function Label({ order, store }: SlipProps) {
   );
 }
 
-function AddressLines({ order: { address, slip }, title }: { order: SellerPaper; title?: string }) {
-  const place = [address.zip, address.city, address.state].filter(Boolean).join(' ');
-  const lines = [address.address_1, address.address_2, place, slip.country, address.phone];
+/** The customer, with the delivery address or the pickup point. */
+function AddressLines({ order, title }: { order: SellerPaper; title?: string }) {
+  const { address, delivery, pickup_points: points, slip } = order;
+  const lines =
+    delivery === 'pickup'
+      ? [address.phone, ...points.flatMap((point) => placeLines(point))]
+      : [...placeLines(address, slip.country), address.phone];
   return (
     <address className="not-italic">
       {title && <p className="soft">{title}</p>}

@@ -1,11 +1,12 @@
 import { consoleApi } from '@souk/contract/console-api';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildGuest, orderBody } from '../test-shoppers.ts';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
 import { buildProduct, buildStore } from '#testing/builders.ts';
 import { callConsole, ownerAtConsole } from '#console/test-consoles.ts';
 
-const { readOrder, shipOrders, readyOrders, deliverOrders } = consoleApi.sellerOrders;
+const { listOrders, listPapers, readOrder, shipOrders, readyOrders, deliverOrders } = consoleApi.sellerOrders;
 
 let shop: TestShop;
 let storeId: number;
@@ -53,6 +54,53 @@ test('a store marks a pickup order as ready and picked up; its customer is email
   expect(acts).toEqual([
     { action: 'order.move', before: { status: 1 }, after: { status: 3 } },
     { action: 'order.move', before: { status: 3 }, after: { status: 5 } },
+  ]);
+});
+
+test('an order ready for pickup is listed and counted as such, and never as on the way', async () => {
+  const id = await order();
+  const listed = async (view: 'ready' | 'on_the_way') =>
+    (await callConsole(shop, listOrders, { headers, query: { view } })).data.rows.map((row) => row.id);
+  expect(await listed('ready')).not.toContain(id);
+  await move(readyOrders, [id]);
+  expect(await listed('ready')).toContain(id);
+  expect(await listed('on_the_way')).not.toContain(id);
+  await move(deliverOrders, [id]);
+  expect(await listed('ready')).not.toContain(id);
+});
+
+test('a pickup order names its pickup point once, on screen and on its packing slip; an order to deliver names none', async () => {
+  const point = {
+    pickup_phone: '+43 1 234',
+    pickup_address_line_1: '1 Market Street',
+    pickup_address_line_2: null,
+    pickup_zip: '1010',
+    pickup_city: 'Vienna',
+    pickup_state: '',
+    pickup_country: 'AT',
+  };
+  const [collected, delivered] = [await order(), await order({ isPickup: false })];
+  await sql`
+    update order_lines set shipping_place = shipping_place || ${JSON.stringify(point)}::jsonb
+    where order_part_id in (${collected}, ${delivered})`.execute(shop.db);
+  const read = async (id: number) => (await callConsole(shop, readOrder, { headers, params: { id } })).data;
+  expect((await read(collected)).pickup_points).toEqual([
+    {
+      phone: '+43 1 234',
+      address_1: '1 Market Street',
+      address_2: '',
+      city: 'Vienna',
+      zip: '1010',
+      state: '',
+      country: 'AT',
+    },
+  ]);
+  expect((await read(delivered)).pickup_points).toEqual([]);
+  const query = { ids: `${collected},${delivered}` };
+  const { data: papers } = await callConsole(shop, listPapers, { headers, query });
+  expect(papers.map((paper) => [paper.slip.words.to, paper.pickup_points.map(({ city }) => city)])).toEqual([
+    ['Pickup', ['Vienna']],
+    ['To', []],
   ]);
 });
 
