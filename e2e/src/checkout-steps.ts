@@ -33,7 +33,7 @@ export const checkoutWords = {
     email: /^البريد الإلكتروني/,
     phone: /^رقم الهاتف/,
     country: /^البلد/,
-    state: /^المنطقة/,
+    state: /^الولاية/,
     street: /^العنوان/,
     zip: /^الرمز البريدي/,
     city: /^المدينة/,

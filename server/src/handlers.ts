@@ -61,7 +61,7 @@ import { operatorDraftHandlers } from '#content/console/operator-draft-routes.ts
 import { operatorTextHandlers } from '#console/operator-text-routes.ts';
 import { operatorTranslationHandlers } from '#console/operator-translation-routes.ts';
 import { operatorWorkHandlers } from '#console/operator-work-routes.ts';
-import { hasBankAccount } from '#payment/payout/bank-account/queries.ts';
+import { readBankState } from '#payment/payout/bank-account/read-account-numbers.ts';
 import {
   operatorBankDetailsHandlers,
   sellerBankHandlers,
@@ -179,7 +179,7 @@ export const consoleHandlers: AllConsoleHandlers = {
   operatorWebhooks: operatorWebhookHandlers,
   sellerMoney: sellerMoneyHandlers,
   sellerHome: sellerHomeHandlers,
-  sellerStore: sellerStoreHandlers({ countOpenOrders, hasBankAccount }),
+  sellerStore: sellerStoreHandlers({ countOpenOrders, readBankState }),
   storeRenames: storeRenameHandlers,
   sellerBankDetails: sellerBankHandlers,
   operatorBankDetails: operatorBankDetailsHandlers,

@@ -165,6 +165,8 @@ export const CHECKLIST = [
 export const checklistStep = z.object({
   key: z.enum(CHECKLIST),
   is_done: z.boolean(),
+  /** Bank details that can't be decrypted anymore, so they have to be entered again. */
+  is_unreadable: z.boolean(),
   /** `sell`: blocks selling until done; `law`: required by law (DSA art. 30); `pay`: blocks payouts; `wait`: optional for now. */
   kind: z.enum(['sell', 'law', 'pay', 'wait']),
   /** Link to the field within the console: `store#store-phone`; null: only operators can fix it. */

@@ -42,7 +42,7 @@ export const arabicTags: Readonly<Record<string, string>> = {
   plant: 'نبتة',
   flower: 'ورد',
   bracelet: 'مجوهرات',
-  jewellery: 'مجوهرات',
+  jewelry: 'مجوهرات',
 };
 
 export const arabicUnits: Readonly<Record<string, string>> = {
@@ -67,7 +67,14 @@ export const arabicValues: Readonly<Record<string, string>> = {
   Graphite: 'جرافيتي',
   Black: 'أسود',
   Silver: 'فضي',
+  Gray: 'رمادي',
   Stone: 'حجري',
+  Clay: 'طيني',
+  Sage: 'أخضر مريمي',
+  Lilac: 'ليلكي',
+  Mauve: 'موف',
+  Blush: 'وردي فاتح',
+  Pink: 'زهري',
   White: 'أبيض',
   Sand: 'رملي',
   Chestnut: 'كستنائي',

@@ -56,7 +56,7 @@ export const home: Category = {
       arabic: 'تخزين وتنظيف',
       lines: [
         ['broom', 'Beech broom with natural bristles', 26, 0, 'cw'],
-        ['bucket', 'Galvanised look bucket 10 L', 15.9, 19.9, ''],
+        ['bucket', 'Galvanized-look bucket 10 L', 15.9, 19.9, ''],
         ['file-cabinet', 'Filing cabinet, three drawers', 129, 0, 'c'],
         ['wastebasket', 'Wire waste basket', 14.9, 0, 'c'],
         ['card-file-box', 'Archive boxes, set of four', 22, 27, ''],
@@ -228,7 +228,7 @@ export const food: Category = {
       title: 'Chocolate & sweets',
       arabic: 'شوكولاتة وحلويات',
       lines: [
-        ['chocolate-bar', 'Dark chocolate 70 %, three bars', 11.9, 0, 'nw'],
+        ['chocolate-bar', 'Dark chocolate 70%, three bars', 11.9, 0, 'nw'],
         ['candy', 'Hand-rolled fruit candy 300 g', 8.5, 0, 'c'],
         ['lollipop', 'Swirl lollipops, ten', 6.9, 0, 'c'],
         ['doughnut', 'Doughnut mix with glaze', 7.5, 9, 'c'],
@@ -242,7 +242,7 @@ export const food: Category = {
         ['teacup-without-handle', 'Sencha green tea 100 g', 13.9, 0, 'nw'],
         ['bubble-tea', 'Bubble tea kit for six', 16.5, 0, ''],
         ['coconut', 'Young coconut water, twelve', 24, 29, 'n'],
-        ['glass-of-milk', 'Oat drink, six litres', 14.9, 0, 'n'],
+        ['glass-of-milk', 'Oat drink, six liters', 14.9, 0, 'n'],
         ['tropical-drink', 'Mango syrup 700 ml', 9.5, 0, 'c'],
       ],
     },

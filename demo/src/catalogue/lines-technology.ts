@@ -156,7 +156,7 @@ export const tools: Category = {
         ['ladder', 'Folding ladder, five steps', 79, 0, ''],
         ['gear', 'Gear puller set, 3 sizes', 39.5, 0, ''],
         ['nut-and-bolt', 'Assorted bolts and nuts, 240 pieces', 14.9, 0, 'n'],
-        ['chains', 'Galvanised chain 4 mm, per 5 metres', 16, 0, ''],
+        ['chains', 'Galvanized chain 4 mm, per 5 meters', 16, 0, ''],
       ],
     },
     {
@@ -175,7 +175,7 @@ export const tools: Category = {
       arabic: 'قياس',
       lines: [
         ['straight-ruler', 'Steel ruler 60 cm, etched scale', 9.9, 0, ''],
-        ['triangular-ruler', 'Speed square, aluminium', 17.5, 22, ''],
+        ['triangular-ruler', 'Speed square, aluminum', 17.5, 22, ''],
         ['balance-scale', 'Workshop balance scale, brass pans', 64, 0, 'n'],
         ['thermometer', 'Max-min thermometer for workshops', 13.9, 0, ''],
         ['stopwatch', 'Mechanical stopwatch 1/10 s', 36, 0, 'c'],

@@ -30,7 +30,7 @@ export const fashion: Category = {
       ],
     },
     {
-      title: 'Trousers & shorts',
+      title: 'Pants & shorts',
       arabic: 'بناطيل',
       lines: [
         ['jeans', 'Straight-leg jeans, washed denim', 69, 0, 'csw'],

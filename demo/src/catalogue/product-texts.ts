@@ -59,7 +59,7 @@ function unitOf({ title }: PlannedProduct, { category, subcategory }: ProductNam
   if (/\bcrate\b/i.test(title)) return 'crate';
   if (/\btray of\b/i.test(title)) return 'tray';
   if (/\bspindle\b/i.test(title)) return 'spindle';
-  if (/\b(pairs|pack|pieces|tins|litres|bars|dozen)\b|-pack\b/i.test(title)) return 'pack';
+  if (/\b(pairs|pack|pieces|tins|liters|bars|dozen)\b|-pack\b/i.test(title)) return 'pack';
   if (/\b(set|kit|collection|assortment|trio)\b/i.test(title)) return 'set';
   if (/\bpair\b/i.test(title)) return 'pair';
   if (category === 'Shoes') return 'pair';
@@ -86,7 +86,7 @@ function tagsOf(product: PlannedProduct, { subcategory }: ProductNames, facts: F
 
 /** Nouns that shoppers type in one form only. */
 const sameInBothNumbers =
-  /(^|[ -])(audio|vision|music|furniture|decoration|luggage|percussion|food|paper|tea|coffee|safety|wellbeing|water|winter|skin|care|make-up|hair|storage|denim|jewellery|stationery|rice|milk|honey|salt|cheese|yarn|thread|wood|timber|wool|chess|play|outside|outdoor|fitness|rain|baby|bread|chocolate|scissors|jeans|shorts|trousers|pants|goggles|sunglasses|chopsticks|cutlery|flatware|crockery|soap|office|garden|pantry|bakery|diy|skis|maracas|briefs|keys|strings|wind|midi|usb|pc|tv|hi-fi|hi-vis|led|cd|spf|4k|dab|astronomy|judo|karate|arts|sourdough|sencha|boba|tapioca|ananas|alphonso|mate|mice|loaf|loaves|eye protection|podcast|karaoke|fiction|horse|first aid|series|basil|parsley|sheet music|men|women)$|(underwear|workwear|underpants|ware|stemware|lighting|gaming|camping|cycling|painting|measuring|recording|writing|running|shopping|cleaning|living|fishing|boxing|bowling|snorkelling|knitting|watering|seasoning|carving|colouring|cooking)$/;
+  /(^|[ -])(audio|vision|music|furniture|decoration|luggage|percussion|food|paper|tea|coffee|safety|wellbeing|water|winter|skin|care|make-up|hair|storage|denim|jewelry|stationery|rice|milk|honey|salt|cheese|yarn|thread|wood|timber|wool|chess|play|outside|outdoor|fitness|rain|baby|bread|chocolate|scissors|jeans|shorts|trousers|pants|goggles|sunglasses|chopsticks|cutlery|flatware|crockery|soap|office|garden|pantry|bakery|diy|skis|maracas|briefs|keys|strings|wind|midi|usb|pc|tv|hi-fi|hi-vis|led|cd|spf|4k|dab|astronomy|judo|karate|arts|sourdough|sencha|boba|tapioca|ananas|alphonso|mate|mice|loaf|loaves|eye protection|podcast|karaoke|fiction|horse|first aid|series|basil|parsley|sheet music|men|women)$|(underwear|workwear|underpants|ware|stemware|lighting|gaming|camping|cycling|painting|measuring|recording|writing|running|shopping|cleaning|living|fishing|boxing|bowling|snorkeling|knitting|watering|seasoning|carving|coloring|cooking)$/;
 
 function otherNumber(word: string): string {
   if (sameInBothNumbers.test(word)) return word;

@@ -9,15 +9,15 @@ import { readChecklist } from '#seller/console/seller-checklist-queries.ts';
 import { listOwnSteps } from '#seller/checklist/answer-queries.ts';
 import { countDrafts } from '#product/approval/draft-queries.ts';
 import { countLowStock } from '#product/seller-queries.ts';
-import { hasBankAccount } from '#payment/payout/bank-account/queries.ts';
+import { readBankState } from '#payment/payout/bank-account/read-account-numbers.ts';
 import { countOpenReturns } from '#returns/queries.ts';
 import { countReviewsToAnswer } from '#review/seller-queries.ts';
 import { authorOf } from '#product/console/seller-draft-routes.ts';
 
 export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
-  async readHome({ db, language, now, settings, caller }) {
+  async readHome({ shop, db, language, now, settings, caller }) {
     const { scope, permissions } = caller;
-    const hasBankDetails = await hasBankAccount(db, scope);
+    const bank = await readBankState(shop, scope);
     const [orders, returns, stock, sales, steps, own, gap, reviews, drafts] = await Promise.all([
       holds(permissions, 'orders.read') ? countOpenOrders(db, scope, now) : null,
       holds(permissions, 'returns.read') ? countOpenReturns(db, scope) : null,
@@ -25,7 +25,7 @@ export const sellerHomeHandlers: ConsoleHandlers<ConsoleApi['sellerHome']> = {
       holds(permissions, 'money.read')
         ? readWeekOfSales(db, scope, { now, currency: settings.currency })
         : null,
-      holds(permissions, 'store.read') ? readChecklist(db, scope, { now, hasBankDetails }) : [],
+      holds(permissions, 'store.read') ? readChecklist(db, scope, { now, bank }) : [],
       holds(permissions, 'store.read') ? listOwnSteps({ db, language }, scope.storeId) : [],
       holds(permissions, 'shipping.read') ? readWidestGap(db, scope, now) : null,
       holds(permissions, 'reviews.read') ? countReviewsToAnswer(db, scope, now) : null,

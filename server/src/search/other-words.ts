@@ -201,7 +201,7 @@ export const families: readonly { of: string; words: string; labels?: string }[]
   },
   {
     of: 'green, grun, vert, أخضر, خضراء',
-    words: 'olive, lime, leaf, forest, mint, teal, emerald, khaki, زيتوني, نعناعي, ليموني',
+    words: 'olive, lime, leaf, forest, mint, sage, teal, emerald, khaki, زيتوني, نعناعي, ليموني',
     labels: 'C',
   },
   {
@@ -217,12 +217,12 @@ export const families: readonly { of: string; words: string; labels?: string }[]
   },
   {
     of: 'brown, braun, brun, marron, بني, بنية',
-    words: 'chestnut, rust, cognac, tan, mocha, كستنائي, صدئي',
+    words: 'chestnut, rust, clay, cognac, tan, mocha, كستنائي, صدئي',
     labels: 'C',
   },
   {
     of: 'pink, rosa, وردي, زهري',
-    words: 'rose, raspberry, coral, fuchsia, magenta, مرجاني, توتي',
+    words: 'rose, blush, raspberry, coral, fuchsia, magenta, مرجاني, توتي',
     labels: 'C',
   },
   {

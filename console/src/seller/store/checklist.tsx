@@ -29,7 +29,7 @@ export function Checklist({ title, text, steps, next }: ChecklistProps) {
 
 function Step({ step, isNext }: { step: ChecklistStep; isNext: boolean }) {
   const t = useT();
-  const { key, is_done: isDone, to } = step;
+  const { key, is_done: isDone, is_unreadable: isUnreadable, to } = step;
   return (
     <li className="flex items-center gap-3 border-t border-line px-4 py-2.5">
       <span
@@ -46,7 +46,9 @@ function Step({ step, isNext }: { step: ChecklistStep; isNext: boolean }) {
           {t(`console.welcome.step.${key}`)}
         </span>
         {!isDone && (
-          <span className="block text-13 text-text-2">{t(`console.welcome.step.${key}.text`)}</span>
+          <span className="block text-13 text-text-2">
+            {t(isUnreadable ? 'console.bank.unreadable.text' : `console.welcome.step.${key}.text`)}
+          </span>
         )}
       </span>
       {to !== null && (

@@ -33,12 +33,17 @@ export function WelcomeNotice({ steps, own }: WelcomeNoticeProps) {
     );
   const byLaw = left.filter(({ kind }) => kind === 'law').map(ofStep);
   const unpaid = left.filter(({ kind }) => kind === 'pay').map(ofStep);
+  const isUnreadable = left.some((step) => step.is_unreadable);
   const byShop = asked.filter((step) => step.is_required || step.state === 'rejected').map(ofOwn);
   return (
     <>
       <Steps tone="info" title={t('console.welcome.asked', { count: byLaw.length })} steps={byLaw} />
       <Steps tone="info" title={t('console.welcome.own.asked', { count: byShop.length })} steps={byShop} />
-      <Steps tone="info" title={t('console.welcome.unpaid')} steps={unpaid} />
+      <Steps
+        tone="info"
+        title={t(isUnreadable ? 'console.bank.unreadable' : 'console.welcome.unpaid')}
+        steps={unpaid}
+      />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { acceptStep, rejectStep, waiveStep, type StepDecided } from '#seller/che
 import { documentTypeOf } from '#seller/checklist/document-type-of.ts';
 import { submitStep, type StepSubmitted } from '#seller/checklist/submit-step.ts';
 import { findDocument as findApplicationDocument, listDocumentsOfStore } from '../document-queries.ts';
-import { hasBankAccount } from '#payment/payout/bank-account/queries.ts';
+import { readBankState } from '#payment/payout/bank-account/read-account-numbers.ts';
 import { documentView } from '../view.ts';
 import { ownStepView } from '#seller/console/own-step-view.ts';
 import { readChecklist } from '#seller/console/seller-checklist-queries.ts';
@@ -33,10 +33,10 @@ export const sellerChecklistHandlers: ConsoleHandlers<ConsoleApi['sellerChecklis
 };
 
 export const operatorChecklistHandlers: ConsoleHandlers<ConsoleApi['operatorChecklist']> = {
-  async readStoreChecklist({ db, language, now, params: { id } }) {
-    const hasBankDetails = await hasBankAccount(db, { storeId: id });
+  async readStoreChecklist({ shop, db, language, now, params: { id } }) {
+    const bank = await readBankState(shop, { storeId: id });
     const [steps, own, documents] = await Promise.all([
-      readChecklist(db, { storeId: id }, { now, hasBankDetails }),
+      readChecklist(db, { storeId: id }, { now, bank }),
       listOwnSteps({ db, language }, id),
       listDocumentsOfStore(db, id),
     ]);

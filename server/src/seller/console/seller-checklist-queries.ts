@@ -4,25 +4,18 @@ import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
 type Facts = Record<
-  | 'active'
-  | 'shipping'
-  | 'product'
-  | 'bank'
-  | 'open'
-  | 'picture'
-  | 'description'
-  | 'policy'
-  | 'team'
-  | 'certified',
+  'active' | 'shipping' | 'product' | 'open' | 'picture' | 'description' | 'policy' | 'team' | 'certified',
   boolean
-> &
-  Record<'email' | 'phone' | 'address_1' | 'city' | 'country' | 'legal_name', string>;
+> & { bank: BankState } & Record<'email' | 'phone' | 'address_1' | 'city' | 'country' | 'legal_name', string>;
 
-/** `hasBankDetails` belongs to a later domain (`payout`). */
+/** Stored bank details are `unreadable` if they can't be decrypted. */
+export type BankState = 'none' | 'unreadable' | 'readable';
+
+/** `bank` belongs to a later domain (`payout`). */
 export async function readChecklist(
   db: Kysely<DB>,
   { storeId }: Scope,
-  { now, hasBankDetails }: { now: Date; hasBankDetails: boolean },
+  { now, bank }: { now: Date; bank: BankState },
 ): Promise<ChecklistStep[]> {
   const { rows } = await sql<Omit<Facts, 'bank'>>`
     select s.status = 'active' as active, s.email, s.phone, s.address_1, s.city, s.country, s.legal_name,
@@ -35,7 +28,7 @@ export async function readChecklist(
       (select count(*) from memberships where store_id = s.id) > 1 as team
     from stores s where s.id = ${storeId}`.execute(db);
   const facts = rows[0];
-  return facts ? CHECKLIST.map((key) => stepOf(key, { ...facts, bank: hasBankDetails })) : [];
+  return facts ? CHECKLIST.map((key) => stepOf(key, { ...facts, bank })) : [];
 }
 
 const emptyOf = (facts: Facts, names: readonly (keyof Facts)[]) => names.find((name) => !facts[name]);
@@ -44,6 +37,7 @@ function stepOf(key: ChecklistStep['key'], facts: Facts): ChecklistStep {
   const step = (isDone: boolean, kind: ChecklistStep['kind'], to: string | null) => ({
     key,
     is_done: isDone,
+    is_unreadable: key === 'bank' && facts.bank === 'unreadable',
     kind,
     to,
   });
@@ -70,7 +64,7 @@ function stepOf(key: ChecklistStep['key'], facts: Facts): ChecklistStep {
     case 'open':
       return step(facts.open, 'sell', field('vacation'));
     case 'bank':
-      return step(facts.bank, 'pay', 'bank-details');
+      return step(facts.bank === 'readable', 'pay', 'bank-details');
     case 'picture':
       return step(facts.picture, 'wait', field('image'));
     case 'description':

@@ -16,24 +16,25 @@ import { findRenameOf } from '../rename/rename-queries.ts';
 import { vacationView, requestedVacationOf } from '../vacation-view.ts';
 import { listAllLanguages } from '#settings/queries.ts';
 import type { Settings } from '#settings/settings-schema.ts';
+import type { Shop } from '#shop.ts';
 import { isStoreOfOperator } from '#settings/store-names.ts';
 import { directionOf } from '#texts/language.ts';
 import { ownStepView } from './own-step-view.ts';
 import { refuseSave } from '#http/console-refusals.ts';
-import { readChecklist } from './seller-checklist-queries.ts';
+import { readChecklist, type BankState } from './seller-checklist-queries.ts';
 import { renameView } from './store-rename-routes.ts';
 
 /** Reads of later domains. */
 type LaterReads = {
   countOpenOrders: CountOpenOrders;
-  hasBankAccount(db: Kysely<DB>, scope: Scope): Promise<boolean>;
+  readBankState(shop: Shop, scope: Scope): Promise<BankState>;
 };
 
 type CountOpenOrders = (db: Kysely<DB>, scope: Scope, now: Date) => Promise<{ to_do: number }>;
 
 export const sellerStoreHandlers = ({
   countOpenOrders,
-  hasBankAccount,
+  readBankState,
 }: LaterReads): ConsoleHandlers<ConsoleApi['sellerStore']> => ({
   readProfile: (call) => theProfile(call, countOpenOrders),
 
@@ -62,10 +63,10 @@ export const sellerStoreHandlers = ({
     return done.ok ? theProfile(call, countOpenOrders) : refuseSave(done);
   },
 
-  async readChecklist({ db, language, now, caller: { scope } }) {
-    const hasBankDetails = await hasBankAccount(db, scope);
+  async readChecklist({ shop, db, language, now, caller: { scope } }) {
+    const bank = await readBankState(shop, scope);
     const [steps, own] = await Promise.all([
-      readChecklist(db, scope, { now, hasBankDetails }),
+      readChecklist(db, scope, { now, bank }),
       listOwnSteps({ db, language }, scope.storeId),
     ]);
     return { steps, own_steps: own.map(ownStepView) };

@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import type { DB } from '#db/generated/db.d.ts';
 
 export type BankKind = 'iban' | 'local';
@@ -29,11 +28,6 @@ export async function readBankAccount(db: Kysely<DB>, storeId: number): Promise<
 }
 
 const accountOf = <Row extends { kind: string }>(row: Row) => ({ ...row, kind: row.kind as BankKind }); // guaranteed by a check constraint
-
-/** Whether payouts to the store have an account to go to, even if on hold. */
-export async function hasBankAccount(db: Kysely<DB>, { storeId }: Scope): Promise<boolean> {
-  return storeId !== null && (await readBankAccount(db, storeId)) !== null;
-}
 
 export async function listSealedAccounts(db: Kysely<DB>, storeIds: readonly number[]) {
   const rows = await db

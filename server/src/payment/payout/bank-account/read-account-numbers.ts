@@ -1,3 +1,5 @@
+import type { Scope } from '#access/scope.ts';
+import type { BankState } from '#seller/console/seller-checklist-queries.ts';
 import type { Shop } from '#shop.ts';
 import { listSealedAccounts, type BankKind } from './queries.ts';
 import { unsealNumbers, type AccountNumbers } from './seal-numbers.ts';
@@ -19,4 +21,14 @@ export async function readAccountNumbers(
       return numbers ? [[storeId, { holder, country, kind, ...numbers }] as const] : [];
     }),
   );
+}
+
+/** Whether payouts to the store have an account to go to, even if on hold. */
+export async function readBankState(
+  { db, authSecret }: Pick<Shop, 'db' | 'authSecret'>,
+  { storeId }: Scope,
+): Promise<BankState> {
+  const [row] = await listSealedAccounts(db, storeId === null ? [] : [storeId]);
+  if (!row) return 'none';
+  return unsealNumbers(authSecret, row.store_id, row.sealed) ? 'readable' : 'unreadable';
 }

@@ -87,7 +87,7 @@ test('the first entry holds no payouts and completes the checklist', async () =>
     payouts_resume_at: null,
     is_readable: true,
   });
-  expect(await stepOf()).toMatchObject({ is_done: true });
+  expect(await stepOf()).toMatchObject({ is_done: true, is_unreadable: false });
 });
 
 test('a change holds payouts for 72 hours, also one that confirms the same number', async () => {
@@ -220,11 +220,13 @@ describe('permissions', () => {
   });
 });
 
-test('after a change of the shop’s secret they have to be entered again', async () => {
+test('after a change of the shop’s secret they have to be entered again, and the checklist asks for them until then', async () => {
   await save(iban);
   const sealed = { sealed: 'encrypted-with-another-secret-than-the-one-of-this-shop' };
   await shop.db.updateTable('seller_bank_accounts').set(sealed).where('store_id', '=', storeId).execute();
   expect((await read()).data.account).toMatchObject({ last4: '3000', is_readable: false });
   expect(await readAccountNumbers(shop.app.shop, [storeId])).toEqual(new Map());
+  expect(await stepOf()).toMatchObject({ is_done: false, is_unreadable: true, to: 'bank-details' });
   expect((await save(iban)).data.account).toMatchObject({ is_readable: true });
+  expect(await stepOf()).toMatchObject({ is_done: true, is_unreadable: false });
 });
