@@ -191,7 +191,7 @@ test(
       expect(await sheet.getByLabel('Inventory').inputValue()).toBe('gone');
       await expectSoundPage(page);
       await sheet.getByRole('button', { name: 'Cancel 1 item' }).click();
-      await page.getByText('Cancelled. Layla gets an email with the reason.').waitFor();
+      await page.getByText('Items cancelled. Layla gets an email with the reason.').waitFor();
       expectWithin('cancelling a piece', await read(), { clicks: 5, keys: 0, ms: 60_000 });
 
       await page.getByText(/^Cancelled: 1 × /).waitFor();
