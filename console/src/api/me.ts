@@ -2,7 +2,7 @@ import type { ConsoleReplyOf } from '@souk/contract/console-api';
 import type { Audience, Permission } from '@souk/rules/permissions';
 import { useRouteLoaderData } from 'react-router';
 import { call, chooseStore, Refused } from './call.ts';
-import { signIn } from './sign-in.ts';
+import { sessionBegan, signIn } from './sign-in.ts';
 
 export type Me = ConsoleReplyOf<'GET console/me'>;
 
@@ -12,7 +12,10 @@ export type Me = ConsoleReplyOf<'GET console/me'>;
  */
 export async function loadMe(audience: Audience): Promise<Me> {
   const me = await readMe();
-  if (me.audience === audience) return me;
+  if (me.audience === audience) {
+    sessionBegan();
+    return me;
+  }
   await signIn();
   return loadMe(audience);
 }

@@ -1,5 +1,6 @@
 /** Calls waiting for sign-in; the dialog is shown while there are any. */
 let waiting: (() => void)[] = [];
+let hasBegun = false;
 const listeners = new Set<() => void>();
 
 export function signIn(): Promise<void> {
@@ -7,6 +8,11 @@ export function signIn(): Promise<void> {
     waiting = [...waiting, resolve];
     notify();
   });
+}
+
+/** From now on, being asked to sign in means that the session has ended. */
+export function sessionBegan(): void {
+  hasBegun = true;
 }
 
 export function signedIn(): void {
@@ -26,4 +32,5 @@ export const signInStore = {
     return () => listeners.delete(listener);
   },
   isAsked: () => waiting.length > 0,
+  hasEnded: () => hasBegun,
 };

@@ -70,7 +70,9 @@ function SignIn() {
           <h1 id="sign-in">
             {t(audience === 'operator' ? 'operator.sign-in.title' : 'console.sign-in.title')}
           </h1>
-          <p className="text-text-2">{t('console.sign-in.text')}</p>
+          <p className="text-text-2">
+            {t(signInStore.hasEnded() ? 'console.sign-in.ended' : 'console.sign-in.text')}
+          </p>
         </div>
         {problem && Object.keys(fields).length === 0 && (
           <Notice tone="error" live>

@@ -22,7 +22,7 @@ export function ReturnHistory({ of }: { of: Return }) {
           <div className="min-w-0 flex-1 pt-1">
             <p className="flex flex-wrap justify-between gap-x-3">
               <span>
-                <EventTitle event={event} of={of} />
+                <EventTitle event={event} />
                 {event.kind === 'refunded' && of.refund && (
                   <>
                     {comma}
@@ -60,13 +60,12 @@ export function ReturnHistory({ of }: { of: Return }) {
   );
 }
 
-function EventTitle({ event: { kind }, of }: { event: ReturnEvent; of: Return }) {
+function EventTitle({ event: { kind } }: { event: ReturnEvent }) {
   const t = useT();
   switch (kind) {
     case 'delivered':
       return t('console.order.moved-to.delivered');
     case 'asked':
-      return t(`order.return.cause.${of.cause}`);
     case 'appealed':
     case 'accepted':
     case 'keeps':

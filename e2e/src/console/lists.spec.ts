@@ -33,6 +33,8 @@ describe.each(
       await save!.click();
       await page.locator('dialog[open] input[type=text]').fill(name);
       expect(await seriousFindings(page)).toEqual([]);
+      const area = page.locator('dialog[open] form').locator('..');
+      expect(await area.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
       await page.locator('dialog[open] button[type=submit]').click();
       const tab = tabs.getByRole('link', { name });
       await tab.waitFor();

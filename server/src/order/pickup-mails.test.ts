@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestShop, type TestShop } from '#testing/build-test-shop.ts';
-import { buildProduct, buildShippingRule } from '#testing/builders.ts';
+import { buildProduct, buildShippingRule, buildStore, buildUser, makeOwner } from '#testing/builders.ts';
 import { moveOrder } from './move-order.ts';
 import { buildGuest, orderBody } from './test-shoppers.ts';
 
@@ -16,7 +16,9 @@ test('an order for pickup is announced as ready and picked up, not as shipped an
   });
   const point = { pickup_address_line_1: '5 Harbor St', pickup_zip: '24103', pickup_city: 'Kiel' };
   await shop.db.updateTable('shipping_places').set(point).where('id', '=', rule.placeIds[0]!).execute();
-  const product = await buildProduct(shop.db, { shippingRuleId: rule.id });
+  const storeId = await buildStore(shop.db);
+  await makeOwner(shop.db, await buildUser(shop.db), storeId);
+  const product = await buildProduct(shop.db, { storeId, shippingRuleId: rule.id });
   const token = await buildGuest(shop.db, { items: [{ product }] });
   const headers = { 'x-user-token': token };
   const { data: cart } = await shop.call('GET cart/by-user', { headers });
@@ -28,6 +30,8 @@ test('an order for pickup is announced as ready and picked up, not as shipped an
   for (let step = 0; step < 4; step++)
     await moveOrder(shop.db, { number: placed.order, actor: 'operator', now: shop.clock.now() });
 
+  const toSeller = (await shop.mails()).find(({ kind }) => kind === 'seller-order');
+  expect(toSeller?.text).toMatch(/The customer pays .* in cash at pickup\./);
   const mails = (await shop.mails()).filter(({ kind }) => /^order-(placed|moved)$/.test(kind));
   const ready = 'Your order is ready for pickup';
   expect(mails.map(({ subject }) => subject.replace(/ \(.*/, ''))).toEqual([

@@ -27,14 +27,15 @@ export function Component() {
   const view = views.find((id) => id === asked.view) ?? 'nothing';
   const tabs = views.map((id): View => ({ id, title: t(`operator.search.view.${id}`) }));
   const mayWrite = may('marketing.write');
+  const addRule = (
+    <Button icon="plus" onClick={() => setRequest({ kind: 'synonym', term: null })}>
+      {t('operator.search.new')}
+    </Button>
+  );
   return (
     <>
       <PageHead title={t('operator.nav.search')} text={t('operator.search.text')}>
-        {mayWrite && (
-          <Button icon="plus" onClick={() => setRequest({ kind: 'synonym', term: null })}>
-            {t('operator.search.new')}
-          </Button>
-        )}
+        {mayWrite && addRule}
       </PageHead>
       <ListCard
         list={list}
@@ -43,8 +44,9 @@ export function Component() {
         empty={{
           isOfView: true,
           text: t(`operator.search.none.${view}`),
-          to: '/operator/products',
-          label: t('operator.go.products'),
+          ...(view === 'rules' && mayWrite
+            ? { action: addRule }
+            : { to: '/operator/products', label: t('operator.go.products') }),
         }}
       >
         <table className="rows">

@@ -1,6 +1,6 @@
 import { moneyStateOf } from '@souk/rules/money-state';
 import { PAYMENT_METHOD_CODE } from '@souk/rules/order-status';
-import { loadMailedOrder, type MailedOrder, type MailedPart } from '../load-mailed-order.ts';
+import { isPickup, loadMailedOrder, type MailedOrder, type MailedPart } from '../load-mailed-order.ts';
 import type { MailKind, MailTools } from '#notification/mail/mail-kind.ts';
 import { deliveryBlocks } from './delivery-blocks.ts';
 import {
@@ -45,7 +45,7 @@ function paymentText(order: MailedOrder, part: MailedPart, { t, money }: MailToo
   if (state === 'refunded' || state === 'cancelled') return t(`order.step.${state}`);
   if (state !== 'unpaid') return t('mail.seller-order.paid');
   if (order.order_method === PAYMENT_METHOD_CODE.cash_on_delivery)
-    return t('mail.seller-order.cash', {
+    return t(isPickup([part]) ? 'mail.seller-order.cashPickup' : 'mail.seller-order.cash', {
       total: money(remainingOf(part, [part]).totalMinor, order.currency),
     });
   return t('mail.seller-order.unpaid');
