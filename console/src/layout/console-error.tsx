@@ -17,7 +17,7 @@ export function ConsoleError() {
   if (error instanceof Refused && error.status === 403 && isViewing())
     return <NotWhileLooking text={isEditing() ? error.messages[0] : undefined} />;
   const isMissing = (error instanceof Refused || isRouteErrorResponse(error)) && error.status === 404;
-  const text = error instanceof Refused ? error.messages[0] : undefined;
+  const text = (error instanceof Refused && error.messages[0]) || t('console.error.text');
   return (
     <div className="card" role="alert">
       <EmptyState

@@ -24,7 +24,8 @@ export function KindTiles({ kinds, today, chosen, onChoose }: KindTilesProps) {
   const { number, ago, money } = useFormat();
   const waiting = new Map(kinds.map((one) => [one.kind, one]));
   const shown = WORK_KINDS.filter((kind) => waiting.has(kind) || kind === chosen);
-  if (shown.length === 0 && !today) return null;
+  const hasSales = today !== null && (today.orders > 0 || today.orders_before > 0);
+  if (shown.length === 0 && !hasSales) return null;
   return (
     <div className="flex flex-wrap gap-px bg-line">
       {shown.map((kind) => {
@@ -53,7 +54,7 @@ export function KindTiles({ kinds, today, chosen, onChoose }: KindTilesProps) {
           </button>
         );
       })}
-      {today && (
+      {hasSales && (
         <div className={tile}>
           <span className="text-12 text-text-2">{t('operator.work.today')}</span>
           <span className="text-20 font-semibold">

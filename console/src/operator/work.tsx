@@ -38,6 +38,8 @@ export function Component() {
   const { items, place, shown, next, focused, taking, openAt, close, decided } = useQueue(useNamed(waits));
   const waiting = kinds.reduce((sum, { count }) => sum + count, 0);
   const owner = ownerIn(search) ?? 'all';
+  // Nobody is caught up while the shop is still being set up.
+  const isFresh = waiting === 0 && checklist !== null;
 
   function choose(kind: WorkKind | null) {
     const asked = new URLSearchParams(questionIn(search));
@@ -50,7 +52,7 @@ export function Component() {
     <>
       <PageHead
         title={t('operator.nav.work')}
-        text={`${day()} · ${t('operator.work.text', { count: waiting })}`}
+        text={isFresh ? day() : `${day()} · ${t('operator.work.text', { count: waiting })}`}
       />
       <HealthLine health={health} />
       {checklist && <Checklist steps={checklist} />}
@@ -64,7 +66,7 @@ export function Component() {
         />
         <header className="card-head flex-wrap border-t border-line">
           <h2>{t('operator.work.queue')}</h2>
-          <OwnerChips search={search} />
+          {(waiting > 0 || owner !== 'all') && <OwnerChips search={search} />}
           <span className="ms-auto text-12 text-text-3 max-md:hidden">{t('operator.work.keys')}</span>
         </header>
         {items.length === 0 ? (
