@@ -9,8 +9,10 @@ import { useFormat } from '#format.ts';
 import { mapOf } from './map-of.ts';
 import { placeLines } from './place-lines.ts';
 
+type AddressCardProps = { order: Pick<SellerOrder, 'address' | 'delivery' | 'pickup_points'> };
+
 /** Delivery address; or the pickup point and the customer who comes there. */
-export function AddressCard({ order }: { order: SellerOrder }) {
+export function AddressCard({ order }: AddressCardProps) {
   const t = useT();
   const { country } = useFormat();
   const { address, delivery, pickup_points: points } = order;
